@@ -41,16 +41,16 @@ export default tseslint.config(
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // Objects of this house are made of closures: their functions have no `this` to lose.
+      // Objects of this repository are made of closures: their functions have no `this` to lose.
       "@typescript-eslint/unbound-method": "off",
-      // `async` without `await` turns what is thrown into a rejection.
+      // `async` without `await` turns an error into a rejection.
       "@typescript-eslint/require-await": "off",
-      // Markup and answers hold anything; `String()` of it is what the contract says.
+      // Markup and answers have any type; the contract requires `String()` of them.
       "@typescript-eslint/no-base-to-string": "off",
     },
   },
   {
-    // What a page under test hands back, and JSON of all kinds, has no type.
+    // Results of a page under test, and JSON of all kinds, have no type.
     files: ["test/**/*.ts", "test/**/*.tsx"],
     rules: Object.fromEntries(
       ["argument", "assignment", "call", "enum-comparison", "member-access", "return"].map((use) => [
@@ -60,7 +60,7 @@ export default tseslint.config(
     ),
   },
   {
-    // Prettier wraps code, not strings and comments. What cannot be broken may be longer.
+    // Prettier wraps code, not strings and comments. Lines that cannot be broken may be longer.
     files: ["test/**/*.ts", "test/**/*.tsx"],
     ignores: ["test/**/compare/**"],
     rules: {
@@ -68,7 +68,7 @@ export default tseslint.config(
     },
   },
   {
-    // Plain words in comments: each of these stands for a user, visitor, owner, caller or module that can be named.
+    // Plain words in comments: each of these names should be a user, visitor, owner, caller or module.
     files: ["src/**", "runtime/**", "wire/**", "host/**", "cli/**", "tools/**", "fixtures/backend/**"],
     rules: {
       "no-warning-comments": [
@@ -88,7 +88,7 @@ export default tseslint.config(
     rules: { "max-lines-per-function": ["error", { max: 120, skipBlankLines: true, skipComments: true }] },
   },
   {
-    // What runs in a visitor's page: nothing that turns a string into markup or code.
+    // Code for a visitor's page: no function that turns a string into markup or code.
     files: ["src/**/*.ts", "src/**/*.tsx", "runtime/**/*.ts", "host/owner/app/**/*.ts", "host/owner/app/**/*.tsx"],
     rules: {
       "no-sequences": "error",

@@ -9,13 +9,14 @@ import replace from "@rollup/plugin-replace";
 import swc from "@swc/core";
 import { adoptPage } from "./tools/bundle/adopt-page.mjs";
 import { installed } from "./tools/bundle/installed.mjs";
+import { manifest, MANIFEST, moduleEntries, moduleOutput, named } from "./tools/bundle/modules.mjs";
 import { dist } from "./tools/bundle/records.mjs";
 import { EXTENSIONS, transpileProgram } from "./tools/bundle/transpile.mjs";
 import { transpilePublished } from "./tools/bundle/transpile-published.mjs";
 import { explainedRules, RULE_SOURCES } from "./tools/contract.mjs";
 import { thirdParty } from "./tools/bundle/third-party.mjs";
 
-/** The one transpiler of what the package exports. */
+/** The one transpiler of the package's exports. */
 const publishedTranspiler = transpilePublished();
 
 /**
@@ -23,7 +24,7 @@ const publishedTranspiler = transpilePublished();
  * @typedef {object} Target
  * @property {string} file its name in the folder of built files.
  * @property {boolean} [example] whether `npm start` needs it: the example, its host and the gallery.
- * @property {string[]} [needs] names of built files that it holds, or whose integrity values it holds.
+ * @property {string[]} [needs] names of built files that it contains, or whose integrity values it contains.
  * @property {string[]} [reads] files and folders that it is made from, besides its modules.
  * @property {boolean} [integrity] whether `sri.json` names it.
  * @property {string} [licenses] the file for the license texts of the packages inside.
@@ -53,7 +54,7 @@ const parts = [
   "millrace-maps.js",
   "millrace-search.js",
 ];
-/** Those that another part asks for. */
+/** Parts that another part loads. */
 const players = ["millrace-lottie-canvas.js", "millrace-lottie-html.js"];
 const timelineParts = ["millrace-ix3-text.js", "millrace-ix3-more.js"];
 
@@ -84,9 +85,9 @@ const minify = (firstLine = "") => ({
 });
 
 /**
- * Asks the browser to compile everything while the file arrives, beside the main thread, and not each function at its first
- * call (Chromium from 136 on; a comment to others). For what nearly every page runs, in files of their own: it costs memory, and
- * the main thread where a script stands in the page.
+ * Makes the browser compile everything while the file arrives, beside the main thread, and not each function at its
+ * first call (Chromium from 136 on; a comment to others). Only for separate files that nearly every page runs: it costs
+ * memory, and main-thread time for an inline script.
  */
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
@@ -109,7 +110,7 @@ const forPages = (files, transpile) => [
   transpile,
 ];
 
-/** Two files of license texts: what sites deliver, and what is a tool. */
+/** Two files of license texts: for the scripts of sites, and for the tools. */
 const PAGE_LICENSES = "THIRD-PARTY.txt";
 const PROGRAM_LICENSES = "THIRD-PARTY-programs.txt";
 
@@ -138,6 +139,25 @@ function script(input, file, { asksFor = [], example = false, firstLine } = {}) 
         plugins: [minify(firstLine), thirdParty(packages)],
       },
       plugins: forPages(asksFor, publishedTranspiler),
+    },
+  };
+}
+
+/**
+ * The modules of composed scripts, in one build, so that what several need is in one of them.
+ * @returns {Target}
+ */
+function composable() {
+  const packages = new Set();
+  return {
+    file: MANIFEST,
+    licenses: PAGE_LICENSES,
+    packages,
+    options: {
+      input: moduleEntries(),
+      preserveEntrySignatures: "allow-extension",
+      output: { ...moduleOutput(dist), plugins: [named(), minify(), manifest(), thirdParty(packages)] },
+      plugins: forPages([], publishedTranspiler),
     },
   };
 }
@@ -251,7 +271,7 @@ function adoptTarget() {
   const packages = new Set();
   return {
     file: "adopt.html",
-    needs: [...parts, ...players, ...timelineParts, "millrace-islands.js", "millrace.core.js", "millrace.js"],
+    needs: [MANIFEST],
     licenses: PAGE_LICENSES,
     packages,
     options: {
@@ -280,7 +300,7 @@ function adoptTarget() {
 const onExample = { example: true };
 
 /**
- * What the package exports: scripts of sites, modules, and the page that holds the scripts.
+ * The exports of the package: scripts of sites, modules, and the page that contains the scripts.
  * @type {Target[]}
  */
 export const published = [
@@ -300,11 +320,7 @@ export const published = [
     example: true,
     firstLine: COMPILE_AT_ONCE,
   }),
-  script("runtime/entries/islands.ts", "millrace-islands.js"),
-  script("runtime/entries/core.ts", "millrace.core.js", {
-    asksFor: [...parts, "millrace-islands.js"],
-    firstLine: COMPILE_AT_ONCE,
-  }),
+  composable(),
   script("runtime/entries/all.ts", "millrace.all.js", { asksFor: [...players, "inspector.js", "millrace-search.js"] }),
   module("runtime/entries/module.ts", "millrace.mjs", PAGE_LICENSES, {
     needs: parts,
@@ -317,7 +333,7 @@ export const published = [
   }),
   // With MSW inside, for a page that has no bundler.
   module("fixtures/backend/in-page.ts", "mocks-in-page.mjs", PROGRAM_LICENSES, {
-    // A package inside asks for this; pages have no `process`.
+    // A package inside reads this; pages have no `process`.
     intro: 'const process = { env: { NODE_ENV: "production" } };',
     minified: minify(),
     plugins: forPages([], publishedTranspiler),
@@ -326,7 +342,7 @@ export const published = [
 ];
 
 /**
- * What runs in Node, and what shows itself there.
+ * Programs for Node, and the pages that they serve.
  * @type {Target[]}
  */
 export const programs = [
@@ -339,7 +355,8 @@ export const programs = [
   program("tools/example/show.ts", "example.mjs", {
     example: true,
     outputPlugins: [
-      // The service worker with which pages reach the mock backend; it goes with the MSW inside. `millrace serve` hands it out as well.
+      // The service worker with which pages reach the mock backend, of the same version as MSW inside. `millrace serve`
+      // serves it as well.
       copied("node_modules/msw/lib/mockServiceWorker.js", "mockServiceWorker.js"),
     ],
   }),
@@ -356,6 +373,6 @@ export const programs = [
     format: "es",
     style: ["cli/gallery/page/style.css", "gallery.css"],
   }),
-  // Stands inside the reports of `millrace compare`.
+  // Is inside the reports of `millrace compare`.
   toolPage("cli/compare/report/script.tsx", "compare-report.js"),
 ];

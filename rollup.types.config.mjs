@@ -3,7 +3,7 @@ import dts from "rollup-plugin-dts";
 import { dist } from "./tools/bundle/records.mjs";
 
 /**
- * The types of each entry of `package.json` in one file: every relative import is gone, so that they work under any
+ * The types of each entry of `package.json` in one file: without relative imports, so that they work under any
  * `moduleResolution`, `nodenext` included.
  * @type {import("./rollup.config.mjs").Target[]}
  */

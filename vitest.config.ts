@@ -15,7 +15,7 @@ const preact = [
 // Neither gets the GraphQL parser.
 const stub = { find: /^graphql$/, replacement: fileURLToPath(new URL("src/network/graphql-stub.ts", import.meta.url)) };
 
-/** For what hangs only: no test is red because its machine is busy. */
+/** Only for hangs: no test fails because its machine is busy. */
 const limits = { testTimeout: WHOLE, hookTimeout: WHOLE, expect: { poll: { timeout: WAIT } } };
 
 /** Files of these tests replace no module and leave none changed, so a worker loads each module once. */

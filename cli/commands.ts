@@ -7,7 +7,7 @@ import { serveCommand } from "./serve/command";
 
 /** A command of `millrace`. `--help`, the tests and the reference of commands are made from this table. */
 export interface Command {
-  /** What comes behind the name on the command line; "" for nothing. */
+  /** The arguments behind the name on the command line; "" without any. */
   readonly takes: string;
   /** One line for `--help`. */
   readonly summary: string;

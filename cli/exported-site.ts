@@ -37,7 +37,7 @@ export function readSite(folder: string): Site {
   return { folder: root, pages: files.filter((path) => extname(path) === ".html").sort(), scripts };
 }
 
-/** Year in which a page was published, as its export says; "no year" when it does not. */
+/** Year in which a page was published, from its export; "no year" without one. */
 export function readYear(html: string): string {
   return /Last Published:[^-]*?(20\d\d)/.exec(html)?.[1] ?? "no year";
 }

@@ -7,8 +7,8 @@ interface HostProgram {
 }
 
 /**
- * Runs a command of the host, which is a separate program so that the other commands load less code and no native packages.
- * Says how to install the host's packages when they are missing.
+ * Runs a command of the host, which is a separate program so that the other commands load less code and no native
+ * packages. Reports how to install the host's packages when they are missing.
  */
 export async function runHostCommand(command: HostCommand, argv: string[]): Promise<number> {
   try {

@@ -3,7 +3,7 @@ import { addFiles } from "./accounts/files";
 import { addAccounts } from "./graphql/endpoint";
 import { visitCookie } from "./forms/page-visit";
 import { addForms } from "./forms/endpoint";
-import { readClient, type Connection, type Env } from "./http/client";
+import { readClient, type AnswerDirectly, type Connection, type Env } from "./http/client";
 import { createCounters } from "./health/counters";
 import { answerFailure } from "./http/failures";
 import { addPagePasswords } from "./gate/endpoint";
@@ -15,15 +15,18 @@ import { addOwner, type OwnerDoor } from "./owner";
 import type { Ports } from "./ports";
 import { cutAddress } from "./base/addresses";
 import { securityHeaders } from "./security/headers";
-import { isOwnHost, isSecure } from "./security/hosts";
+import { createHostCheck, isSecure } from "./security/hosts";
 import type { Settings } from "./settings/settings";
 import type { Site } from "./site/site";
+import { createDirectFiles, type Answered } from "./site/direct-files";
 import { createStatic } from "./site/static";
 import { addUploads } from "./uploads/endpoint";
 
 export interface Host {
   /** A host as a Fetch handler. */
   fetch(request: Request, connection: Connection): Promise<Response>;
+  /** Answers with public files that `fetch` has served before; undefined for a host without pages. */
+  answerDirectly: AnswerDirectly | undefined;
   /** Detailed health and metrics, for the local admin port. */
   admin(request: Request): Promise<Response>;
 }
@@ -37,6 +40,8 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   const counters = createCounters();
   const health = createHealth(settings, ports, counters);
   const noteProxy = createProxyHints(settings.trustProxy, ports.log);
+  const isOwnHost = createHostCheck(settings.origin);
+  let answerDirectly: AnswerDirectly | undefined;
   const app = new Hono<Env>();
   addFiles(app, ports, isSecure(settings.origin));
   addUploads(app, settings, ports, site);
@@ -56,35 +61,43 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
     addPagePasswords(app, settings, ports, pages.findPasswords);
     const serve = settings.leastSeconds ? withVisit(pages.serve, settings, ports) : pages.serve;
     app.notFound(({ req }) => serve(req.raw));
+    const pagesHaveCookies = settings.leastSeconds > 0;
+    const hops = settings.trustProxy;
+    answerDirectly = createDirectFiles({ files: pages, hops, isOwnHost, noteProxy, pagesHaveCookies, record });
   }
   app.onError((error) => answerFailure(error, ports));
 
   return {
     async fetch(request, connection) {
       const started = performance.now();
-      const client = readClient(request, connection, settings.trustProxy);
+      const client = readClient(request.headers, connection, settings.trustProxy);
       const { pathname } = new URL(request.url);
       const name = request.headers.get("host") ?? new URL(request.url).host;
-      const own = isOwnHost(name, settings.origin, client.local) || HEALTH_PATHS.includes(pathname);
-      noteProxy(request, connection);
+      const own = isOwnHost(name, client.local) || HEALTH_PATHS.includes(pathname);
+      noteProxy(request.headers, connection);
       const answer = own ? await app.fetch(request, { client }) : misdirected(name);
       for (const [name, value] of Object.entries(security)) {
         if (!answer.headers.has(name)) answer.headers.set(name, value);
       }
-      counters.count(answer.status);
-      ports.log({
-        level: "info",
-        event: "request",
-        method: request.method,
-        path: pathname.slice(0, 500),
-        status: answer.status,
-        ms: Math.round((performance.now() - started) * 10) / 10,
-        client: cutAddress(client.address),
-      });
+      record({ method: request.method, path: pathname, status: answer.status, started, client });
       return answer;
     },
+    answerDirectly,
     admin: health.admin,
   };
+
+  function record({ method, path, status, started, client }: Answered): void {
+    counters.count(status);
+    ports.log({
+      level: "info",
+      event: "request",
+      method,
+      path: path.slice(0, 500),
+      status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+      client: cutAddress(client.address),
+    });
+  }
 
   function misdirected(name: string): Response {
     const hint = `The host only accepts requests for ${new URL(settings.origin).host}. Configure the proxy to pass on the Host header.`;

@@ -99,6 +99,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
       host: given.listen,
       port: given.port,
       ...(isPublic(given) ? { perAddress: PER_ADDRESS } : {}),
+      answerDirectly: (...asked) => later.host?.answerDirectly?.(...asked) ?? false,
     });
     running.push(() => server.close(PATIENCE));
     const settings = { ...given, origin: given.origin || `http://${given.listen}:${server.port}` };

@@ -1,5 +1,5 @@
-// Kind by kind, forms last, since accounts follow them: what is alike packs better when it lies close together in the
-// bundle (a quarter of a kB).
+// By kind, forms last, since accounts follow them: similar modules compress better side by side in the bundle (a
+// quarter of a kB).
 import type { Behaviour } from "../src/core/behaviour";
 import { interactions } from "../src/interactions/interactions";
 import { legacyInteractions } from "../src/interactions/legacy/legacy";

@@ -6,25 +6,48 @@ import type { Inspected } from "./inspected";
 import type { More } from "../src/timelines/extras";
 import type { Splitter } from "../src/timelines/text/split";
 
+/** What brings behaviours. */
+type Bring = () => readonly Behaviour[];
+
+/** The modules of behaviours, of which `adopt` composes the script of a site; this script fetches the others as parts. */
+type BehaviourParts = Record<
+  | "interactions"
+  | "legacyInteractions"
+  | "failOpen"
+  | "links"
+  | "scroll"
+  | "touch"
+  | "dropdown"
+  | "forms"
+  | "navbar"
+  | "slider"
+  | "tabs"
+  | "backgroundVideo"
+  | "commerceError"
+  | "logInLinks"
+  | "lightbox"
+  | "accounts"
+  | "subscriptions",
+  Bring
+>;
+
 /** What each part delivers when it has run. A part is a separate script file that few pages need. */
-export interface Parts {
-  /** The islands of the split build. */
-  readonly islands: readonly Behaviour[];
+export interface Parts extends Readonly<BehaviourParts> {
   /** Shows the panel for QA, until it is closed or the page is stopped. */
   readonly inspector: (subject: Inspected) => void;
-  /** Lets a finger or the mouse carry the slides of a slider. */
+  /** Makes slides follow a finger or the mouse. */
   readonly drag: CreateDrag;
-  /** The way to the builder's editor. */
-  readonly editor: () => readonly Behaviour[];
+  /** The loader of the builder's editor. */
+  readonly editor: Bring;
   /** Lottie drawings. */
   readonly lottie: (load: LoadPlayer) => readonly Behaviour[];
   /** The players of drawings that are not SVG. */
   readonly lottieCanvas: LottiePlayer;
   readonly lottieHtml: LottiePlayer;
   /** Maps. */
-  readonly maps: () => readonly Behaviour[];
+  readonly maps: Bring;
   /** The results of the search page. */
-  readonly search: () => readonly Behaviour[];
+  readonly search: Bring;
   /** Third-generation interactions. */
   readonly ix3: (load: LoadExtra) => readonly Behaviour[];
   /** Takes the texts of such interactions apart. */
@@ -37,15 +60,29 @@ type LoadExtra = <N extends "ix3Text" | "ix3More">(name: N) => Promise<Parts[N]>
 
 type LoadPlayer = (name: "lottieCanvas" | "lottieHtml") => Promise<LottiePlayer>;
 
+/** Modules that bring behaviours and nothing else. */
+export type BehaviourPart = keyof BehaviourParts;
+
 export type PartName = keyof Parts;
 
 /** The file name of a part. It does not depend on the name of the runtime's file. */
-export const partFile = (name: PartName): string =>
-  `${name === "inspector" ? name : `millrace-${name.replace(/[A-Z]/, (sign) => `-${sign.toLowerCase()}`)}`}.js`;
+export const partFile = (name: PartName): string => `${name === "inspector" ? name : `millrace-${toKebab(name)}`}.js`;
+
+const toKebab = (name: string): string => name.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`);
+
+/**
+ * The file name of a module beside a composed script, which changes with its content.
+ * @param hash SHA-256 of the file, in base64; the name has its first 48 bits.
+ */
+export const modulePath = (name: string, hash: string): string => `millrace-${toKebab(name)}.${shortHash(hash)}.js`;
+
+/** The beginning of a SHA-256 as it is in names: 12 hexadecimal digits. @param hash in base64. */
+export const shortHash = (hash: string): string =>
+  [...atob(hash.slice(0, 8))].map((sign) => sign.charCodeAt(0).toString(16).padStart(2, "0")).join("");
 
 const delivered = () => shared<Partial<Parts>>("parts", () => ({}));
 
-/** Hands a part's content to the runtime of the page: the last thing that a part's script does. */
+/** Passes a part's content to the runtime of the page, as the last action of a part's script. */
 export function deliverPart<N extends PartName>(name: N, content: Parts[N]): void {
   Object.assign(delivered(), { [name]: content });
 }

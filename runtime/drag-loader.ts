@@ -7,8 +7,8 @@ import type { LoadPart } from "./parts";
 const settings = { disableSwipe: flag("data-disable-swipe") };
 
 /**
- * Fetches what carries slides under a finger, as soon as a slider that can be dragged comes within a window's height of
- * what is seen. Until then, and where it is missing, a slider knows the swipe.
+ * Fetches the code that moves slides under a finger, as soon as a slider that can be dragged is within a window's
+ * height of the view. Until then, and without the part, a slider handles swipes.
  */
 export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof settings>> {
   let near: IntersectionObserver | undefined;

@@ -19,8 +19,8 @@ export function mayRun(): boolean {
 }
 
 /**
- * Takes over `window.Webflow`, sets `window.Millrace` and completes `window.wf`. Should the vendor's script come later and put its own
- * object there, the runtime steps back.
+ * Takes over `window.Webflow`, sets `window.Millrace` and completes `window.wf`. If the vendor's script runs later and
+ * sets its own object, the runtime steps back.
  */
 export function install(api: Millrace, facade: WebflowFacade): void {
   window.Millrace = api;

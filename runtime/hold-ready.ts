@@ -1,12 +1,12 @@
-/** jQuery, as far as its wait for the document goes; version 4 has no way to lengthen it. */
+/** The members of jQuery for its wait for the document; version 4 cannot lengthen it. */
 interface Ready {
   isReady: boolean;
   holdReady?(hold: boolean): void;
 }
 
 /**
- * Lets what page scripts give to jQuery's `ready` wait (B-25): they count dots and press arrows, which are not there
- * before everything is mounted.
+ * Delays callbacks that page scripts pass to jQuery's `ready` (B-25): they count dots and press arrows, which do not
+ * exist before everything is mounted.
  * @returns ends the wait.
  */
 export function holdReady(): () => void {

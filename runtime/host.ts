@@ -6,26 +6,26 @@ import { beforeEvents, createScheduler, type Job } from "./scheduler";
 
 export interface Host {
   /**
-   * Mounts what `root` contains, itself included, and from then on what is added to it. Elements that are mounted
-   * already are left alone. Long pages are mounted in slices, so that no task blocks the visitor.
+   * Mounts what `root` contains, itself included, and elements added later. Elements that are mounted already are left
+   * alone. Long pages are mounted in slices, so that no task blocks the visitor.
    * @param soon starts in a new task, unless a visitor or a script needs something before.
-   * @returns when everything that was there is mounted.
+   * @returns when all elements of the first search are mounted.
    */
   start(root?: Element | Document, soon?: boolean): Promise<void>;
   /** Unmounts what `root` contains, itself included; without a root everything, and nothing is watched any more. */
   stop(root?: Element | Document): void;
   /** Mounts all waiting elements now. */
   flush(): void;
-  /** Looks for more behaviours from now on, and at once wherever it has started. */
+  /** Searches for more behaviours from now on, and at once in the roots that have started. */
   add(more: readonly Behaviour[]): void;
   /** Everything that is mounted or failed to, in mounting order. */
   inspect(): Mount[];
 }
 
-/** Those that a script may cause in the very task that brings the content (F-3). */
+/** Elements that a script may use in the very task that adds them (F-3). */
 const SCRIPTED_EVENTS = ["click", "submit"] as const;
 
-/** Finds the elements of the behaviours, mounts them, and watches for those that come and go. */
+/** Finds the elements of the behaviours, mounts them, and watches for added and removed ones. */
 export function createHost(initial: readonly Behaviour[], page: Page): Host {
   const mounts = createMounts(page);
   /** Started and stopped roots: the nearest one above an element decides whether it is mounted. */

@@ -2,7 +2,7 @@ import type { Behaviour } from "../src/core/behaviour";
 import type { Page } from "../src/core/page/page";
 import type { Mount } from "./mounts";
 
-/** What the panel for QA looks at. */
+/** The state that the panel for QA shows. */
 export interface Inspected {
   inspect(): Mount[];
   readonly page: Page;

@@ -3,8 +3,5 @@ import type { Behaviour } from "../src/core/behaviour";
 import { lightbox } from "../src/lightbox/lightbox";
 import { subscriptions } from "../src/subscriptions/subscriptions";
 
-/**
- * The React islands and the account flows, in the order in which they mount. Most pages have none, so the split build has
- * them in a separate script.
- */
+/** The React islands and the account flows, in the order in which they mount. */
 export const islands: readonly Behaviour[] = [lightbox, ...accounts, subscriptions];

@@ -33,8 +33,8 @@ export interface Millrace {
    */
   on<N extends MillraceEventName>(name: N, listener: (event: MillraceEvent<N>) => void): () => void;
   /**
-   * What is mounted, what failed and why, in mounting order.
-   * @param view `"panel"` shows the panel for QA, too: a part, so only where the runtime came by a script tag.
+   * Mounted and failed elements with the reason, in mounting order.
+   * @param view `"panel"` shows the panel for QA, too: a part, so only where the runtime was loaded by a script tag.
    */
   inspect(view?: "panel"): Mount[];
   /** Adds behaviours of your own and mounts them wherever the runtime has started. */
@@ -51,18 +51,18 @@ export interface Runtime {
   readonly api: Millrace;
   readonly facade: Facade;
   /**
-   * Does what cannot wait until the DOM is ready; `start` does it again for what came since.
+   * Does the work that cannot wait until the DOM is ready; `start` repeats it for elements added since.
    * @param some default: every behaviour.
    */
   boot(some?: readonly Behaviour[]): void;
-  /** What {@link Millrace.start} does; `soon` leaves the mounting to tasks of their own. */
+  /** The work of {@link Millrace.start}; `soon` mounts in separate tasks. */
   start(root?: Element | Document, soon?: boolean): Promise<void>;
 }
 
 /**
- * Puts the runtime together; nothing happens on the page before `start`.
+ * Assembles the runtime; the page does not change before `start`.
  * @param options.queue the callbacks that inline scripts pushed before (B-1).
- * @param options.arrived settles when behaviours that come in a script of their own are there.
+ * @param options.arrived settles when behaviours in a separate script are loaded.
  * @param options.panel shows the panel for QA.
  */
 export function createRuntime(

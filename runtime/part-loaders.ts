@@ -7,7 +7,7 @@ import { createDragLoader } from "./drag-loader";
 import type { Millrace } from "./millrace";
 import type { LoadPart } from "./parts";
 
-/** Parts that bring behaviours. */
+/** Parts that contain behaviours. */
 type Brought = "editor" | "lottie" | "maps" | "search" | "ix3";
 
 type Timelines = Record<"getInstance", () => unknown>;
@@ -18,9 +18,9 @@ const ALL_MODES: Behaviour["modes"] = ["published", "preview", "design"];
 export const TIMELINE_DATA = "[data-interactions-3]";
 
 /**
- * The behaviours that fetch parts, each when the first element that needs it is there. Where a part is missing, the
- * elements stay as they were served.
- * @param config says whether the tag asks for the editor, and for the panel for QA.
+ * The behaviours that fetch parts, each when the first element that needs it is added. Without a part, the elements
+ * stay as they were served.
+ * @param config whether the tag requests the editor, and the panel for QA.
  */
 export function createPartLoaders(load: LoadPart, runtime: () => Millrace, config: ScriptConfig): Behaviour[] {
   const defined = new Set<PartName>();

@@ -4,29 +4,42 @@ import { deliveredPart, partFile, type PartName, type Parts } from "./delivered-
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { loadScript } from "../src/network/load-script";
 
-/** `sha256-…` of parts by their file names, put in by the build: in each script those that it is the first to ask for. */
+/** `sha256-…` of parts by their file names, inserted by the build into the first script that loads them. */
 declare const PART_INTEGRITY: Record<string, string>;
 
-/** The values that the scripts of this page brought so far. */
+/** The values of the page's scripts so far. */
 const integrityValues = () => shared<Record<string, string>>("integrity", () => ({ ...PART_INTEGRITY }));
 
 /** For a part that loads further parts. */
 export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
 
-/** Loads a part, once; what it hands over. After a failure the next call tries again. */
+/** Finds the file of a part, and its integrity value if it has one. */
+export type FindPart = (name: PartName) => { readonly file: string; readonly integrity?: string | undefined };
+
+/** The parts of a script with every behaviour: built files with fixed names. */
+export const findBuiltPart: FindPart = (name) => {
+  const file = partFile(name);
+  return { file, integrity: integrityValues()[file] };
+};
+
+/** Loads a part, once, and returns its content. After a failure the next call tries again. */
 export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
 
 /**
- * The one loader of parts. A part lies in the folder that `data-parts` names, else beside the tag's own script, and
- * carries its integrity value: an HTML fallback, another version or a stale copy counts as missing.
- * The promise rejects with a `MillraceError` that says where the part was expected.
+ * The one loader of parts. A part is in the folder that `data-parts` names, else in that of the tag's own script, and
+ * has an integrity value: an HTML fallback, another version or a stale copy counts as missing. The promise rejects with
+ * a `MillraceError` with the expected URL of the part.
  * @param tag the runtime's own script tag, if there is one.
  */
-export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder, nonce }: ScriptConfig): LoadPart {
+export function createPartLoader(
+  tag: HTMLScriptElement | null,
+  { parts: folder, nonce }: ScriptConfig,
+  find: FindPart,
+): LoadPart {
   return async (name) => {
     const there = deliveredPart(name);
     if (there) return there;
-    const file = partFile(name);
+    const { file, integrity } = find(name);
     const fault = { behaviour: "script tag", element: tag ?? undefined };
     const src = tag?.src;
     if (folder === undefined && !src) {
@@ -38,7 +51,7 @@ export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder,
     }
     const url = folder === undefined ? beside(src ?? "", file) : inFolder(folder, file);
     try {
-      await loadScript(url.href, attributesFor(url, file, nonce));
+      await loadScript(url.href, attributesFor(url, integrity, nonce));
       const content = deliveredPart(name);
       if (!content) throw new Error("the file is another script");
       return content;
@@ -55,7 +68,7 @@ export function createPartLoader(tag: HTMLScriptElement | null, { parts: folder,
   };
 }
 
-/** The query stays: `millrace.js?v=3` asks for `inspector.js?v=3`, so that no cache answers with an old copy. */
+/** The query stays: `millrace.js?v=3` loads `inspector.js?v=3`, so that no cache answers with an old copy. */
 function beside(script: string, file: string): URL {
   const base = new URL(script, document.baseURI);
   const url = new URL(file, base);
@@ -67,8 +80,11 @@ function inFolder(folder: string, file: string): URL {
   return new URL(file, new URL(folder.replace(/\/*$/, "/"), document.baseURI));
 }
 
-function attributesFor({ origin, protocol }: URL, file: string, nonce: string | undefined) {
-  // A page opened from disk has no origin that integrity could be checked for.
-  const integrity = protocol === "file:" ? undefined : integrityValues()[file];
-  return { nonce, integrity, crossOrigin: origin === location.origin ? undefined : "anonymous" };
+function attributesFor({ origin, protocol }: URL, integrity: string | undefined, nonce: string | undefined) {
+  return {
+    nonce,
+    // A page opened from disk has no origin that integrity could be checked for.
+    integrity: protocol === "file:" ? undefined : integrity,
+    crossOrigin: origin === location.origin ? undefined : "anonymous",
+  };
 }

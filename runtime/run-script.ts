@@ -8,12 +8,12 @@ import { install, mayRun } from "./globals";
 import type { Inspected } from "./inspected";
 import { createRuntime, type Millrace } from "./millrace";
 import { createPartLoaders, TIMELINE_DATA } from "./part-loaders";
-import { createPartLoader, type LoadPart } from "./parts";
+import { createPartLoader, type FindPart, type LoadPart } from "./parts";
 
-/** What one build of the script brings. */
+/** The content of one build of the script. */
 export interface Build {
   readonly behaviours: readonly Behaviour[];
-  /** Settles when behaviours that come in a part are there. */
+  /** Settles when behaviours in a part are loaded. */
   readonly arrived?: () => Promise<void>;
 }
 
@@ -28,25 +28,27 @@ function markPage(): void {
   if ("ontouchstart" in window) classList.add("w-mod-touch");
 }
 
-/** Lets the stylesheet rules go that hide content until an engine is there, also when none came (B-30). */
+/** Removes the style sheet rules that hide content until an engine runs, also when none was loaded (B-30). */
 function showPage(): void {
   document.documentElement.classList.add("w-mod-ix", "w-mod-ix3");
 }
 
 function whenDomIsReady(run: () => void): void {
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", run, { once: true });
-  // Never inside the bundle: the next inline script may still want to configure something.
+  // Never inside the bundle: the next inline script may still configure something.
   else queueMicrotask(run);
 }
 
 /**
- * Runs the script of a tag: reads the tag, sets the globals, starts when the DOM is ready. If anything fails, the page is
- * still shown, and no account form is submitted natively.
- * @param tag asked for at the top of the bundle, where `document.currentScript` is right.
- * @param build is given the way to the parts, and to the runtime once it stands.
+ * Runs the script of a tag: reads the tag, sets the globals, starts when the DOM is ready. If anything fails, the page
+ * is still shown, and no account form is submitted natively.
+ * @param tag read at the top of the bundle, where `document.currentScript` is right.
+ * @param findPart names the files of the parts.
+ * @param build receives the loader of the parts, and the runtime once it exists.
  */
 export function runScript(
   tag: HTMLScriptElement | null,
+  findPart: FindPart,
   build: (load: LoadPart, runtime: () => Millrace) => Build,
 ): void {
   if (!mayRun()) return;
@@ -62,7 +64,7 @@ export function runScript(
   try {
     const config = readScriptConfig(tag);
     const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
-    const load = createPartLoader(tag, config);
+    const load = createPartLoader(tag, config, findPart);
     const { behaviours, arrived } = build(load, () => api);
     const loaders = createPartLoaders(load, () => api, config);
     const panel = (subject: Inspected) =>
@@ -75,7 +77,7 @@ export function runScript(
     if (config.auto) {
       boot();
       facade.hold();
-      // The browser has compiled and run the bundle in this task; what it mounts comes in others.
+      // The browser has compiled and run the bundle in this task; elements are mounted in others.
       whenDomIsReady(() => void start(document, true).catch(fail));
     } else {
       boot([nativeSubmission]);

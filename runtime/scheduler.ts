@@ -1,7 +1,7 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { SLICE } from "../src/core/slices";
 
-/** What is to be mounted where. */
+/** The pending mounts. */
 export type Job = readonly [Behaviour, HTMLElement];
 
 /** A visitor's event reaches late content only after it is mounted. */
@@ -12,7 +12,7 @@ export interface Scheduler {
   enqueue(jobs: Iterable<Job>): void;
   /** Searches added elements in the next frame, or with the current slice. @param soon in a new task instead. */
   search(roots: Iterable<Element>, soon?: boolean): void;
-  /** Does what waits, as far as it fits into a slice, unless that is under way already. */
+  /** Runs waiting work that fits into a slice, unless a slice runs already. */
   begin(): void;
   /** Does all that waits. */
   finish(): void;
@@ -60,7 +60,10 @@ export function createScheduler(
 
   const wake = () => (waking ??= beforeEvents(WAKING_EVENTS, flush));
 
-  /** What is in view goes before what waits longer. It is asked once for each wait, where it costs no layout. */
+  /**
+   * Elements in view are mounted before those that have waited longer. It is evaluated once for each wait, where it
+   * costs no layout.
+   */
   function putFirstWhatIsInView(): void {
     if (sight || !queue.length || typeof IntersectionObserver !== "function") return;
     sight = new IntersectionObserver((entries) => {
@@ -110,7 +113,7 @@ export function createScheduler(
     search(roots, soon) {
       for (const root of roots) added.add(root);
       if (!added.size) return;
-      // A slice under way takes it along; in a frame it would come on top of layout and paint.
+      // A running slice includes it; in a frame it would add to layout and paint.
       if (soon) timer ??= setTimeout(work);
       else if (!frame && timer === undefined) frame = requestAnimationFrame(() => work());
       wake();

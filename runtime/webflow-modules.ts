@@ -14,14 +14,17 @@ interface Definition {
 
 /** The modules behind `Webflow.define` and `Webflow.require`. */
 export interface Modules extends Pick<WebflowFacade, "define" | "require"> {
-  /** Hands out the modules of more behaviours. */
+  /** Returns the modules of more behaviours. */
   add(behaviours: readonly Behaviour[]): void;
-  /** Runs the `ready` of the modules that page scripts defined. @param late also of those that came after the DOM was ready. */
+  /**
+   * Runs the `ready` of the modules that page scripts defined. @param late also of those defined after the DOM was
+   * ready.
+   */
   ready(late: boolean): void;
   destroy(): void;
 }
 
-/** Small helpers that `Webflow.define` hands to page scripts (`boot.md` 2.2, `_`). */
+/** Small helpers that `Webflow.define` passes to page scripts (`boot.md` 2.2, `_`). */
 const utilities = {
   throttle: <A extends unknown[]>(run: (...args: A) => void) => perFrame(run),
   defer: <A extends unknown[]>(run: (...args: A) => void, ...args: A) => setTimeout(run, 1, ...args),
@@ -39,7 +42,7 @@ const utilities = {
   },
 };
 
-/** Runs what page scripts brought; what it throws is reported under `name`. */
+/** Runs code of page scripts; its errors are reported under `name`. */
 export function attempt(name: string, run: (() => void) | undefined): void {
   if (typeof run !== "function") return;
   try {
@@ -57,8 +60,8 @@ function bindViews(module: WebflowModule): void {
 }
 
 /**
- * @param start what the runtime's own modules do when page scripts ask for them: the host runs them.
- * @param isReady whether the DOM is.
+ * @param start starts the runtime's own modules when page scripts call them: the host runs them.
+ * @param isReady whether the DOM is ready.
  */
 export function createModules(page: Page, start: () => void, isReady: () => boolean): Modules {
   const definitions = new Map<string, Definition>();
@@ -66,7 +69,8 @@ export function createModules(page: Page, start: () => void, isReady: () => bool
   return {
     add(behaviours) {
       for (const { name, facade } of behaviours) {
-        own.set(facade?.as ?? name, { ready: start, design: start, preview: start, ...facade?.members?.(page) });
+        const module = { ready: start, design: start, preview: start, ...facade?.members?.(page) };
+        for (const as of [facade?.as ?? name].flat()) own.set(as, module);
       }
     },
     define(name, factory, options) {

@@ -10,19 +10,19 @@ import { attempt, createModules } from "./webflow-modules";
 
 export interface Facade {
   readonly Webflow: WebflowFacade;
-  /** Lets jQuery's `ready` callbacks wait until `arrive` is done (B-25). */
+  /** Delays jQuery's `ready` callbacks until `arrive` is done (B-25). */
   hold(): void;
   /** The DOM is ready: every module's `ready`, then the queued callbacks, then a resize run (`boot.md` 2.5). */
   arrive(root?: Element | Document, soon?: boolean): Promise<void>;
-  /** Hands out more modules. */
+  /** Returns more modules. */
   add(more: readonly Behaviour[]): void;
   /** Drops the listeners of the facade itself until the next start. */
   rest(): void;
 }
 
 /**
- * Builds the object that takes the place of `window.Webflow`.
- * @param queue the callbacks that inline scripts pushed before the runtime came (B-1).
+ * Builds the object that replaces `window.Webflow`.
+ * @param queue the callbacks that inline scripts pushed before the runtime ran (B-1).
  */
 export function createFacade(
   behaviours: readonly Behaviour[],

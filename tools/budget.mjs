@@ -18,7 +18,7 @@ for (const { file, budget } of SCRIPTS) {
   if (size > budget) problems.push(`${file} is ${size} bytes gzip, the budget is ${budget}`);
   for (const { text: trace, why } of FORBIDDEN)
     if (script.includes(trace)) problems.push(`${file}: ${why} (found "${trace}")`);
-  // A page may hold the script inline.
+  // A page may contain the script inline.
   if (/<\/script/i.test(script)) problems.push(`${file} would end a script element that holds it (found "</script")`);
 }
 

@@ -1,4 +1,4 @@
-// `npm run build`, and running the tools of the house by their own path: no npm in between, the same on every machine.
+// `npm run build`, and running the repository's tools by their own path: no npm in between, the same on every machine.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -20,7 +20,7 @@ export const isEverythingThere = () => existsSync(program) && existsSync(built("
 
 /**
  * Runs a program in the repository. Returns its exit code.
- * @param options.quiet shows what it prints only when it fails.
+ * @param options.quiet shows its output only when it fails.
  */
 export function run(program, args, { quiet = false } = {}) {
   const shown = quiet ? "pipe" : "inherit";
@@ -35,12 +35,12 @@ export function run(program, args, { quiet = false } = {}) {
 }
 
 /**
- * Builds what the sources have changed of `dist`; ends the program when that fails.
- * @param options.exampleOnly only what `npm start` needs.
+ * Builds the files of `dist` whose sources have changed; ends the program when that fails.
+ * @param options.exampleOnly only the files for `npm start`.
  */
 export async function build({ exampleOnly = false } = {}) {
   const name = exampleOnly ? "example" : "everything";
-  // The package has no build in it, only what was built.
+  // The package has no build script, only built files.
   const { isBuilt } = await import("./bundle/records.mjs");
   if (isBuilt(name)) return;
   process.stderr.write("Building what has changed.\n");
@@ -49,5 +49,5 @@ export async function build({ exampleOnly = false } = {}) {
   process.exit(1);
 }
 
-// What it imports imports this module, which has to have ended by then: no `await`.
+// Its imports import this module, which has to have ended by then: no `await`.
 if (process.argv[1] === fileURLToPath(import.meta.url)) void build();

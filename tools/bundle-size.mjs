@@ -1,4 +1,4 @@
-// What the built scripts weigh. Compressors differ by a few bytes between versions of Node.
+// The sizes of the built scripts. Compressors differ by a few bytes between versions of Node.
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,19 +11,17 @@ import { root } from "./build.mjs";
  */
 export const SCRIPTS = [
   { file: "millrace.js", budget: 96_000, marker: "size" },
-  { file: "millrace.core.js", budget: 60_000, marker: "core-size" },
-  { file: "millrace-islands.js", budget: 42_000 },
   { file: "inspector.js", budget: 21_000 },
   { file: "millrace-drag.js", budget: 9_000, marker: "drag-size" },
-  { file: "millrace.all.js", budget: 160_000, marker: "all-size" },
+  { file: "millrace.all.js", budget: 162_000, marker: "all-size" },
   { file: "millrace-editor.js", budget: 3_000 },
   { file: "millrace-lottie.js", budget: 50_000, marker: "lottie-size" },
   { file: "millrace-lottie-canvas.js", budget: 54_000 },
   { file: "millrace-lottie-html.js", budget: 51_500 },
   { file: "millrace-maps.js", budget: 6_000, marker: "maps-size" },
   { file: "millrace-search.js", budget: 12_000, marker: "search-size" },
-  { file: "millrace-ix3.js", budget: 15_100, marker: "ix3-size" },
-  { file: "millrace-ix3-more.js", budget: 4_000, marker: "ix3-more-size" },
+  { file: "millrace-ix3.js", budget: 15_400, marker: "ix3-size" },
+  { file: "millrace-ix3-more.js", budget: 5_200, marker: "ix3-more-size" },
   { file: "millrace-ix3-text.js", budget: 3_000, marker: "ix3-text-size" },
 ];
 

@@ -8,7 +8,7 @@ import { root } from "./build.mjs";
 
 const folder = fileURLToPath(root);
 
-/** The prefixes of the rules that each file holds. Two files have an S: their tests say which by path or title. */
+/** The prefixes of each file's rules. Two files have an S: their tests name the file by path or title. */
 const PREFIXES = {
   "boot.md": ["B", "T"],
   "forms.md": ["F", "M", "FT"],
@@ -31,10 +31,10 @@ const DEFINITION = new RegExp(String.raw`(?:^\|\s*|^\s*-\s*|\*\*|^)(${RULE})\b`,
 export const FILES = Object.keys(PREFIXES);
 const MENTION = new RegExp(String.raw`\b${RULE}\b`, "g");
 const CITATION = new RegExp(String.raw`(?<![\w/#-])${RULE}\b(?!-)`, "g");
-// The title comes after the function's name, or after the table of an `each`, which may hold texts itself.
+// The title follows the function's name, or the table of an `each`, which may contain texts itself.
 const TITLE = /(?:\b(?:it|test|describe)(?:\.\w+)*|\))\(\s*(["'`])((?:\\.|(?!\1)[^\\])*)\1/g;
 
-/** The rules of the contract that a text names; what only looks like one, such as UTF-8, does not count. */
+/** The rules of the contract that a text names; similar texts, such as UTF-8, do not count. */
 export function rulesIn(text) {
   const prefixes = Object.values(PREFIXES).flat();
   return [...text.matchAll(CITATION)]
@@ -80,7 +80,7 @@ export function ruleText(name) {
     .replaceAll("`", "");
 }
 
-/** What `explainedRules` reads. */
+/** The texts that `explainedRules` reads. */
 export const RULE_SOURCES = ["docs/contract", "cli/compare/explain"];
 
 /** The rules that explanations of `millrace compare` name, each with its words. */

@@ -1,6 +1,6 @@
-// `npm run test:engines`: tells every story in Chromium, Firefox and WebKit. `-- --engine firefox` takes one of them (may be given
-// twice), `-- --smoke` the short run, `-- --write` puts the figures into docs/reliability.md. `-- --exports FOLDER` converts real
-// exports, one folder each, on the adopt page instead. Further arguments go to vitest.
+// `npm run test:engines`: runs every story in Chromium, Firefox and WebKit. `-- --engine firefox` runs one of them (may
+// be repeated), `-- --smoke` the short run, `-- --write` puts the figures into docs/reliability.md. `-- --exports
+// FOLDER` converts real exports, one folder each, on the adopt page instead. Further arguments go to vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -54,13 +54,13 @@ const rows = existsSync(figures)
       .split("\n")
       .map((line) => JSON.parse(line))
   : [];
-for (const { version, told, stories, steps } of rows) {
-  process.stdout.write(`${version}: ${told} of ${stories} stories told, ${steps} steps\n`);
+for (const { version, passed, stories, steps } of rows) {
+  process.stdout.write(`${version}: ${passed} of ${stories} stories passed, ${steps} steps\n`);
 }
 if (values.write) {
   writeFigures("engines", [
-    ["engine", "stories told", "steps"],
-    ...rows.map(({ version, told, stories, steps }) => [version, `${told} of ${stories}`, String(steps)]),
+    ["engine", "stories passed", "steps"],
+    ...rows.map(({ version, passed, stories, steps }) => [version, `${passed} of ${stories}`, String(steps)]),
   ]);
 }
 rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 // `npm run prepare`, which `npm ci` runs too: has git use the hooks in .githooks. Without git, or where the user chose
-// hooks of their own, nothing is done. `format-staged` is what the hook before a commit does.
+// other hooks, nothing is done. `format-staged` is what the hook before a commit does.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -8,7 +8,7 @@ import { root, run } from "./build.mjs";
 const HOOKS = ".githooks";
 const cwd = fileURLToPath(root);
 
-/** What git prints; `undefined` when it fails or is not there. */
+/** The output of git; `undefined` when it fails or is missing. */
 function ask(...args) {
   const { status, stdout } = spawnSync("git", args, { cwd, encoding: "utf8" });
   return status === 0 ? stdout : undefined;
@@ -26,7 +26,7 @@ function formatStaged() {
   const staged = paths(ask("diff", "--cached", "--name-only", "--diff-filter=ACMR", "-z"));
   if (!staged.length) return 0;
   const open = new Set(paths(ask("diff", "--name-only", "-z")));
-  // Staging the formatted file would stage with it what its author held back.
+  // Staging the formatted file would also stage parts that its author left unstaged.
   const whole = staged.filter((path) => !open.has(path));
   for (const path of staged.filter((name) => open.has(name))) {
     process.stderr.write(`${path} is staged in part and was not formatted.\n`);

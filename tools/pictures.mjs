@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of the documents, of what `npm run build` made.
+// `npm run pictures`: takes the pictures of the documents, from the output of `npm run build`.
 import { fileURLToPath } from "node:url";
 import { root } from "./build.mjs";
 import { withTypeScript } from "./typescript.mjs";

@@ -1,6 +1,6 @@
-// Prepares a machine: `node tools/setup.mjs` installs the packages of the lockfile when they are missing or
-// stale; with `--browser` it also sees to a Chromium for the tests, with `--engines` to Firefox and WebKit, with `--postgres`
-// to PostgreSQL's programs, with `--web-servers` to nginx and Caddy. Needs nothing but Node and npm.
+// Prepares a machine: `node tools/setup.mjs` installs the packages of the lockfile when they are missing or stale; with
+// `--browser` it also provides a Chromium for the tests, with `--engines` to Firefox and WebKit, with `--postgres` to
+// PostgreSQL's programs, with `--web-servers` to nginx and Caddy. Needs nothing but Node and npm.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -9,15 +9,15 @@ import { parseArgs } from "node:util";
 import { root, run } from "./build.mjs";
 
 /**
- * Brings `node_modules` to what `package-lock.json` says; ends the program when that fails. Notes go to the error
- * output: what the program itself prints may be meant for a file.
- * @param options.verbose shows what npm prints, also when all is well.
+ * Installs the packages of `package-lock.json`; ends the program when that fails. Notes are written to the error
+ * output, because the program's own output may be redirected to a file.
+ * @param options.verbose shows the output of npm, also without a failure.
  */
 export function installPackages({ verbose = false } = {}) {
   const stale = stalePackage();
   if (!stale) return;
   process.stderr.write(`Installing packages (${stale}); this can take a minute.\n`);
-  // The tests and the build need the development packages even where NODE_ENV says production.
+  // The tests and the build need the development packages even if NODE_ENV is production.
   const npm = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : [process.platform === "win32" ? "npm.cmd" : "npm", []];
@@ -25,10 +25,10 @@ export function installPackages({ verbose = false } = {}) {
   if (code !== 0) stop(1, "The packages could not be installed; npm says why above.");
 }
 
-/** Why the packages need installing; empty when they are as the lockfile says. */
+/** The reason to install packages; empty when they match the lockfile. */
 function stalePackage() {
   const wanted = readLock("package-lock.json");
-  // npm notes here what it installed.
+  // npm records the installed packages here.
   const installed = readLock("node_modules/.package-lock.json");
   if (!installed) return "there are none";
   for (const [path, entry] of Object.entries(wanted ?? {})) {
@@ -44,9 +44,18 @@ function readLock(path) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")).packages : undefined;
 }
 
-/** Makes sure there is a Chromium; installs Debian's where that is possible, else says what to do. */
+const HEADLESS = "chromium-headless-shell";
+
+/**
+ * Provides a Chromium; installs Debian's where that is possible, else prints what to do. Also installs Debian's Chromium
+ * without a window system if it exists: the browser tests need two thirds of the processor time in it.
+ */
 export function installBrowser() {
   if (!findBrowser()) installDebian("Chromium for the browser tests", "chromium", "fonts-liberation");
+  const hasHeadless = readPaths("headless-browser-paths.json").some((path) => existsSync(path));
+  if (!process.env.CHROMIUM_PATH && !hasHeadless && works("apt-cache", ["show", HEADLESS])) {
+    installDebian("the headless Chromium for the browser tests", HEADLESS);
+  }
   if (!findBrowser()) {
     stop(1, "The browser tests need Chromium or Chrome: install it, or set CHROMIUM_PATH to its program.");
   }
@@ -96,7 +105,7 @@ function findPostgres() {
 /** Makes sure that nginx and Caddy are there; installs Debian's, without starting them, where that is possible. */
 export function installWebServers() {
   if (webServersAreThere()) return;
-  // Debian asks this program whether to start a server; containers often have it.
+  // Debian runs this program to decide whether to start a server; containers often have it.
   const answer = "/usr/sbin/policy-rc.d";
   const isOurs = process.getuid?.() === 0 && existsSync("/etc/debian_version") && !existsSync(answer);
   if (isOurs) writeFileSync(answer, "#!/bin/sh\nexit 101\n", { mode: 0o755 });

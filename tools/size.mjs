@@ -3,6 +3,7 @@
 import { parseArgs } from "node:util";
 import { decodedMappings, TraceMap } from "@jridgewell/trace-mapping";
 import { gzipSize, kilobytes, readBuilt, SCRIPTS } from "./bundle-size.mjs";
+import { measureComposed } from "./composed-size.mjs";
 import { writeSizes } from "./docs/sizes.mjs";
 
 /** Bytes of the minified text by source file. */
@@ -37,7 +38,7 @@ function listShares(file, getName) {
   return [...sums].sort(([, a], [, b]) => b - a).map(([name, size]) => ({ name, size, share: (size / all) * zipped }));
 }
 
-/** Each folder of `src` with its share of the first script that holds it. */
+/** Each folder of `src` with its share of the first script that contains it. */
 function folderShares() {
   const found = new Map();
   for (const { file } of SCRIPTS) {
@@ -55,5 +56,12 @@ for (const { name, size, share } of listShares(file, values.files ? (source) => 
   process.stdout.write(`${String(size).padStart(8)} ${kilobytes(share).padStart(9)}  ${name}\n`);
 }
 process.stdout.write("\n");
-if (values.write) writeSizes(folderShares());
+const composed = await measureComposed();
+if (values.write) writeSizes(folderShares(), composed[0].size);
+for (const { name, size, budget } of composed) {
+  process.stdout.write(`${name}: ${kilobytes(size)} gzip of ${budget / 1000} kB\n`);
+  if (size <= budget) continue;
+  process.stderr.write(`${name}: ${size} bytes gzip, the budget is ${budget}\n`);
+  process.exitCode = 1;
+}
 await import("./budget.mjs");

@@ -16,7 +16,7 @@ const chosen = args.flatMap((arg, index) =>
   arg === "--project" ? [args[index + 1]] : (/^--project=(.+)/.exec(arg)?.[1] ?? []),
 );
 
-// As many at once as there are cores: vitest would leave one out. Two lanes together use what one leaves while it waits.
+// As many at once as there are cores: vitest would use one less. Two lanes together use the time in which one waits.
 const ALL_CORES = ["--maxWorkers=100%"];
 const BROWSER = { name: "browser", projects: ["browser"], more: ALL_CORES };
 const UNIT = { name: "unit", projects: ["unit", "react", "cli", "tools", "host", "conformance"], more: ALL_CORES };
@@ -52,7 +52,7 @@ async function timed(name, act) {
   return result;
 }
 
-/** Runs vitest; what it prints is shown at once, or returned in the end. */
+/** Runs vitest; its output is shown at once, or returned in the end. */
 function run({ name, projects, more }, shown) {
   const vitest = spawn(
     process.execPath,

@@ -10,7 +10,7 @@ import { EXTENSIONS, transpileProgram } from "./bundle/transpile.mjs";
 /**
  * Runs a program written in TypeScript.
  * @param entry path in the repository.
- * @param use is given what the program exports; its files are deleted afterwards.
+ * @param use receives the exports of the program; its files are deleted afterwards.
  */
 export async function withTypeScript(entry, use) {
   // Inside the repository, where the packages that stay outside the bundle are found.

@@ -4,7 +4,7 @@ export interface FailedValidation {
   fieldId: string;
 }
 
-/** Codes of the user system; a page shows its general error for those that it does not know (`accounts.md` A-15). */
+/** Codes of the user system; a page shows its general error for unknown ones (`accounts.md` A-15). */
 export type AccountErrorCode =
   | "UsysInvalidCredentials"
   | "UsysUnauthenticated"
@@ -25,7 +25,7 @@ export type AccountErrorCode =
   // Unknown to every page: the mock backend answers with it so that the general error can be tested.
   | "UsysSomethingElse";
 
-/** An error that the visitor's page gets to see: `errors[0].code` of the operation (`accounts.md` A-41). */
+/** An error that the visitor's page receives: `errors[0].code` of the operation (`accounts.md` A-41). */
 export class AccountError extends Error {
   constructor(
     readonly code: AccountErrorCode,

@@ -12,7 +12,7 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** @throws AccountError for what is not one address. */
+/** @throws AccountError for a text that is not one e-mail address. */
 export function checkEmail(email: string): void {
   // One address only: a comma or a bracket would make several recipients of it.
   const one = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u.test(email);

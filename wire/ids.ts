@@ -1,2 +1,2 @@
-/** Stands for "no item". */
+/** Means "no item". */
 export const EMPTY_ID = "0".repeat(24);

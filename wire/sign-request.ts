@@ -8,7 +8,7 @@ export interface SignRequest {
   size: number;
 }
 
-/** Reads `?name=…&size=…`; what may not be uploaded comes back as the body of a 400 answer. */
+/** Reads `?name=…&size=…`; for a refused file, it returns the body of a 400 answer. */
 export function readSignRequest(query: URLSearchParams): SignRequest | ReturnType<typeof refusal> {
   const name = query.get("name") ?? "";
   const digits = query.get("size") ?? "";

@@ -28,7 +28,7 @@ export type SubmissionEncoding = "json" | "urlencoded";
 /**
  * Reads a form submission from its body text, in either encoding (`forms.md` 9). Names that section 8 does not list are
  * left out.
- * @throws TypeError whose message names what is wrong and what was expected.
+ * @throws TypeError whose message names the fault and the expectation.
  */
 export function readSubmission(
   text: string,
@@ -85,7 +85,7 @@ function readText(body: Record<string, unknown>, key: string): string {
 function optionalText(body: Record<string, unknown>, key: string): string | undefined {
   const value = body[key];
   if (value === undefined || isText(value)) return value;
-  // A text that reads "true" comes as a boolean out of brackets.
+  // A text "true" in brackets becomes a boolean.
   if (typeof value === "boolean") return String(value);
   throw new TypeError(`\`${key}\` is not text`);
 }

@@ -2,13 +2,17 @@ import { basename, dirname } from "node:path";
 import { findRedirectProblem } from "../../host/base/check-redirects";
 import type { GivenRedirect } from "../../host/base/redirects";
 import { builtRuntime } from "./io/built-runtime";
+import { openCompressedCopies } from "./io/compressed-copies";
 import { convertSite, type ConvertOptions, type ConvertedSite } from "./convert-site";
 import type { OnProgress } from "./progress";
 import { openPlaces, type Places } from "./io/places";
-import { AdoptError, type AdoptReport } from "./report/report";
+import { sendsCopies } from "./publish/hosts";
+import { AdoptError, type AdoptReport, type Note } from "./report/report";
 import type { WebReport } from "./report/web-report";
 import { settleGonePages } from "./web/gone-pages";
 import type { WebOptions } from "./web/open-site";
+import type { Spool } from "./io/spool";
+import { openSpoolFile } from "./io/spool-file";
 import { readRedirectList } from "./io/redirect-list";
 import { mergeRedirects, readSiteSettings, writeSettings } from "./io/site-settings";
 import { checkBeside, writeBeside } from "./io/beside";
@@ -22,67 +26,110 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate">
    * The folder to write, or the ZIP archive; default: the source's name with `-millrace`, an archive for an archive.
    */
   out?: string;
-  /** Path of the bundle to copy; its parts lie beside it. Default: a built one of this package. */
+  /** Path of the bundle to copy; its parts are in the same folder. Default: a built one of this package. */
   bundle?: string;
   /** Path of a CSV table of redirects: old path, new path. */
   redirects?: string;
   /** Write into a folder that is not empty, or over an archive. Files of the same name are replaced, nothing else is deleted. */
   force?: boolean;
+  /** Write `.br` and `.gz` copies of text files beside them. Default: whether `for` is a server that sends them. */
+  precompress?: boolean;
   onProgress?: OnProgress;
   /** How a published site is read. */
   web?: WebOptions;
 }
 
 /**
- * Copies an exported site, a folder or a ZIP archive, or a published one, and puts this runtime in place of the vendor script on each of
- * its pages. The source is only read.
+ * Copies an exported site, a folder or a ZIP archive, or a published one, and replaces the vendor script by this
+ * runtime on each of its pages. The source is only read.
  * @param source a path, or the address of a published site.
- * @throws AdoptError when the source is missing, holds no vendor script, or the output cannot be written to; then
- * nothing is written.
+ * @throws AdoptError when the source is missing, has no vendor script, or the output cannot be written to; then nothing
+ *   is written.
  */
 export async function adopt(source: string, options: AdoptOptions = {}): Promise<AdoptReport> {
+  const spool = await openSpoolFile();
+  try {
+    return await adoptWith(source, options, spool);
+  } finally {
+    await spool.close();
+  }
+}
+
+async function adoptWith(source: string, options: AdoptOptions, spool: Spool): Promise<AdoptReport> {
   const began = Date.now();
   const places = await openPlaces(source, options);
   const added = await readAddedRedirects(options, places);
-  const site = await convertWith(places, options, added);
+  const site = await convertWith(places, options, added, spool);
   const beside = await checkBeside(site.beside, places.bare, options.force === true);
-  let filesCopied = 0;
-  const target = await places.open();
-  try {
-    for await (const { path, bytes, copied } of site.files()) {
-      await target.write(path, bytes, (await places.inventory.about?.(path).catch(() => undefined)) ?? {});
-      if (copied) filesCopied++;
-    }
-    await target.close();
-  } catch (error) {
-    await target.abandon();
-    throw error;
-  }
+  const { filesCopied, copies } = await writeSite(site, places, options);
   await writeBeside(site.beside, beside);
-  const web = await settleWeb(places, options);
+  const web = await settleWeb(places, options, site.report.notCopied);
   return {
     ...site.report,
     out: places.out,
+    ...(copies === 0 ? {} : { copies }),
     ...(web === undefined ? {} : { web }),
     access: await writeSettings(site.report.access, added, places.bare),
     totals: { ...site.totals, filesCopied, milliseconds: Date.now() - began },
   };
 }
 
-/** Names, or removes, pages of the output that the published site has no more. An archive is new each time. */
-async function settleWeb({ web, inventory, out, bare }: Places, options: AdoptOptions): Promise<WebReport | undefined> {
-  if (!web || out !== bare) return web?.report;
-  const gone = await settleGonePages(web.folder, out, inventory.files, options.web?.prune === true);
-  return { ...web.report, gone };
+/** Writes every file of the new site, and its compressed copies. */
+async function writeSite(
+  site: ConvertedSite,
+  { inventory, out, bare, open }: Places,
+  options: AdoptOptions,
+): Promise<{ filesCopied: number; copies: number }> {
+  const target = await open();
+  const place = { target, folder: out === bare ? out : undefined, taken: inventory.files };
+  const copies = await openCompressedCopies(place, options.precompress ?? sendsCopies(options.for));
+  let filesCopied = 0;
+  try {
+    for await (const file of site.files()) {
+      const like = (await inventory.about?.(file.path).catch(() => undefined)) ?? {};
+      await target.write(file.path, file.bytes, like);
+      await copies.write(file, like);
+      if (file.copied) filesCopied++;
+    }
+    await target.close();
+  } catch (error) {
+    await copies.close();
+    await target.abandon();
+    throw error;
+  }
+  return { filesCopied, copies: await copies.close() };
 }
 
-/** What adopting a site would do; nothing is written. */
-export async function tryAdopt(
+/** Names, or removes, pages of the output that the published site has no more. An archive is new each time. */
+async function settleWeb(
+  { web, inventory, out, bare }: Places,
+  options: AdoptOptions,
+  dropped: readonly Note[],
+): Promise<WebReport | undefined> {
+  if (!web) return undefined;
+  const left = new Set(dropped.map(({ what }) => what));
+  const report = { ...web.report, hosts: web.listHosts((path) => !left.has(path)) };
+  if (out !== bare) return report;
+  return { ...report, gone: await settleGonePages(web.folder, out, inventory.files, options.web?.prune === true) };
+}
+
+/**
+ * Works out what adopting a site would do; nothing is written.
+ * @param look reads the result. The pages of the converted site cannot be read after that.
+ */
+export async function tryAdopt<T>(
   source: string,
-  options: AdoptOptions = {},
-): Promise<{ places: Places; site: ConvertedSite }> {
-  const places = await openPlaces(source, { ...options, force: true });
-  return { places, site: await convertWith(places, options, await readAddedRedirects(options, places)) };
+  options: AdoptOptions,
+  look: (places: Places, site: ConvertedSite) => T | Promise<T>,
+): Promise<T> {
+  const spool = await openSpoolFile();
+  try {
+    const places = await openPlaces(source, { ...options, force: true });
+    const added = await readAddedRedirects(options, places);
+    return await look(places, await convertWith(places, options, added, spool));
+  } finally {
+    await spool.close();
+  }
 }
 
 /** The redirects that the published site answers and those of a table, which replace them. */
@@ -95,6 +142,7 @@ async function convertWith(
   { inventory, bare }: Places,
   options: AdoptOptions,
   added: readonly GivenRedirect[],
+  spool: Spool,
 ): Promise<ConvertedSite> {
   const { bundle, script, api, csp, leaveOut, origin, onProgress } = options;
   const runtime = builtRuntime(bundle === undefined ? undefined : dirname(bundle));
@@ -108,16 +156,15 @@ async function convertWith(
     ...(origin === undefined ? {} : { origin }),
     ...(await readSettingsBeside(bare, options, added)),
   };
-  return convertSite(inventory, runtime, settings, onProgress);
+  return convertSite(inventory, runtime, settings, { spool, ...(onProgress ? { onProgress } : {}) });
 }
 
-/** What the settings of the host beside the site say, where it is needed. */
+/** The settings of the host beside the site, where needed. */
 async function readSettingsBeside(
   bare: string,
   options: AdoptOptions,
   added: readonly GivenRedirect[],
 ): Promise<Pick<ConvertOptions, "redirects" | "gate">> {
-  if (options.for === undefined && options.origin === undefined && added.length === 0) return {};
   const { redirects, ...gate } = await readSiteSettings(bare);
   const merged = mergeRedirects(redirects, added);
   const problem = findRedirectProblem(merged);

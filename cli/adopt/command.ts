@@ -54,7 +54,7 @@ const withTerminal = (settings: AdoptSettings, confirm: Confirm): AdoptSettings 
   },
 });
 
-/** Says what would be read of a published site; writes nothing. */
+/** Prints what would be read of a published site; writes nothing. */
 async function plan(address: string, { options, json, verbose }: AdoptSettings): Promise<number> {
   const found = await planFetch(new URL(address), options.web ?? {});
   process.stdout.write(
@@ -72,13 +72,16 @@ function printError({ message }: AdoptError): number {
 
 /** Works everything out and writes nothing: 1 when something is broken. */
 async function look({ source, options, diff, json, verbose }: AdoptSettings): Promise<number> {
-  const { places, site } = await tryAdopt(source, { ...options, onProgress: progressLine() });
+  const settings = { ...options, onProgress: progressLine() };
   if (diff !== undefined) {
-    process.stdout.write(await pageDiff(places.inventory, site, diff));
+    process.stdout.write(await tryAdopt(source, settings, ({ inventory }, site) => pageDiff(inventory, site, diff)));
     return 0;
   }
-  const totals = { ...site.totals, filesCopied: 0, milliseconds: 0 };
-  const report = { ...site.report, out: places.out, totals };
+  const report = await tryAdopt(source, settings, ({ out }, site) => ({
+    ...site.report,
+    out,
+    totals: { ...site.totals, filesCopied: 0, milliseconds: 0 },
+  }));
   const summary = summarize({ ...summarized(report, options), dry: true });
   if (json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
   else {
@@ -94,9 +97,11 @@ function print({ json, verbose, options }: AdoptSettings, report: AdoptReport): 
     return;
   }
   if (verbose) process.stdout.write(`${formatReport(report)}\n`);
-  const where = `Written to ${report.out}. ${report.web ? "" : "The export was not changed."}`.trimEnd();
+  const copies = report.copies === undefined ? "" : ` Compressed copies beside their files: ${report.copies}.`;
+  const where = `Written to ${report.out}.${copies} ${report.web ? "" : "The export was not changed."}`.trimEnd();
   const more = verbose ? "" : " Details of each page: --verbose.";
-  process.stdout.write(`${formatSummary(summarize(summarized(report, options)))}\n${where}${more}\n`);
+  const summary = summarize({ ...summarized(report, options), written: shortPath(report.out) });
+  process.stdout.write(`${formatSummary(summary)}\n${where}${more}\n`);
 }
 
 const summarized = (report: AdoptReport, { api }: AdoptOptions): Summarized => {

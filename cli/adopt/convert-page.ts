@@ -15,7 +15,7 @@ import type { NewFile, StepResult } from "./step";
 import { STEPS } from "./steps";
 import { moveInline } from "./steps/inline";
 
-/** What became of one page. */
+/** What became of one page, with everything that is made of it. */
 export interface ConvertedPage {
   readonly report: PageReport;
   /** The scripts that it had. */
@@ -26,9 +26,11 @@ export interface ConvertedPage {
   readonly files: readonly NewFile[];
   /** The parts of the runtime that the page loads for its third-generation interactions and for search results. */
   readonly parts: readonly string[];
-  /** What it says, on a site with a search. */
+  /** The modules with behaviours for its interaction data; those for its markup are found by `addNeeds`. */
+  readonly modules: readonly string[];
+  /** The text of the page, on a site with a search. */
   readonly read?: PageText;
-  /** What the new page asks of a content security policy. */
+  /** The requirements of the new page for a content security policy. */
   readonly needs?: PolicyNeeds;
 }
 
@@ -39,7 +41,7 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   if ("reason" in facts) {
     const left = [{ what: "the whole page", reason: facts.reason }];
     const report = { ...emptyReport(page.path, "unchanged"), widgets, left };
-    return { report, uses: facts.uses, files: [], parts: [] };
+    return { report, uses: facts.uses, files: [], parts: [], modules: [] };
   }
   const results: StepResult[] = [];
   for (const step of STEPS) results.push(await step(facts));
@@ -65,12 +67,13 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
       ...(timelines ? timelineParts(timelines) : []),
       ...(site.search.pages.includes(page.path) ? [partFile("search")] : []),
     ],
+    modules: interactions ? ["interactions"] : [],
     ...(site.search.pages.length > 0 ? { read: readPageText(page) } : {}),
     needs,
   };
 }
 
-/** What the report says of jQuery: whether the new page has it. */
+/** The report's note about jQuery: whether the new page has it. */
 const JQUERY_STATES: Record<PageFacts["jquery"]["outcome"], PageReport["jquery"]> = {
   none: "none",
   removed: "removed",

@@ -1,30 +1,32 @@
 import { firstAccess } from "./read/access";
-import { convertPage } from "./convert-page";
-import { megabytes } from "./io/archive/limits";
-import { decode } from "./read/html/encoding";
-import { readPage } from "./read/html/page";
-import { isTooLarge, leaveOut, TEXT_LIMIT, type Inventory } from "./io/inventory";
+import { convertPages } from "./convert-pages";
+import { leaveOut, type Inventory } from "./io/inventory";
 import { outputFiles, type SiteFile } from "./io/output";
+import { blobSpool, type Spool, type Spooled } from "./io/spool";
 import type { OnProgress } from "./progress";
+import { toUtf8 } from "./read/html/encoding";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
-import { AdoptError, emptyReport, type AdoptReport, type PageReport } from "./report/report";
-import { findNeeds, runtimeFiles, type Runtime } from "./read/runtime-needs";
-import { findSearch } from "./read/search-page";
+import { AdoptError, type AdoptReport, type PageReport } from "./report/report";
+import type { Runtime } from "./read/runtime-needs";
+import { placeSearch } from "./read/search-page";
+import { surveySite } from "./read/site/survey";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
 import { recognize } from "./read/vendor";
+import { createListCheck } from "./publish/listed-pages";
 import { checkPublishOptions, publish, type Publication, type PublishOptions } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
 import { vendorReports } from "./report/vendor-report";
+import { planScript } from "./script/site-script";
 import { indexSite } from "./search-index";
-import type { Names, SiteContext } from "./site-context";
+import type { Names } from "./site-context";
 
 /** Settings of a conversion; every one has a default. */
 export interface ConvertOptions extends PublishOptions {
-  /** An address to load the runtime from, instead of a copy of the bundle in the new site. */
+  /** `whole` for the one file with every behaviour, or an address to load the runtime from. Default: a script of the used behaviours. */
   script?: string;
-  /** The built file to copy; default: the one file, or the core of the split build where no page needs an island. */
+  /** A built file to copy, instead of a composed script. */
   bundle?: string;
   /** Origin of the host that takes forms, if it is not the one that serves the pages: `https://forms.my.site`. */
   api?: string;
@@ -38,73 +40,74 @@ export interface ConvertOptions extends PublishOptions {
 export interface ConvertedSite {
   report: Omit<AdoptReport, "out" | "totals">;
   totals: Omit<AdoptReport["totals"], "filesCopied" | "milliseconds">;
-  /** The new bytes of a page; `undefined` when it stays as it is. */
-  page(path: string): Uint8Array | undefined;
+  /** Reads the new bytes of a page; `undefined` when it stays as it is. */
+  page(path: string): Promise<Uint8Array | undefined>;
   /** A file for the web host that is not part of the site. */
   beside: Publication["beside"];
   /** Every file of the new site, one after the other; what cannot be read is added to `report.notCopied`. */
   files(): AsyncGenerator<SiteFile, void, void>;
 }
 
+/** What a conversion works with; both have a default. */
+export interface ConvertTools {
+  onProgress?: OnProgress;
+  /** Keeps the new files; default: one without a disk. The converted site reads from it. */
+  spool?: Spool;
+}
+
 /**
- * Works out what becomes of an exported site when this runtime takes the place of the vendor script on each of its
- * pages. Knows nothing of the place where the site lies, nor of Node.
- * @throws AdoptError when the site holds no vendor script, a setting is wrong, or the runtime is missing.
+ * Converts an exported site: this runtime replaces the vendor script on each page. Independent of where the site is
+ * stored and of Node.
+ * @throws AdoptError when the site has no vendor script, a setting is wrong, or the runtime is missing.
  */
 export async function convertSite(
   whole: Inventory,
   runtime: Runtime,
   options: ConvertOptions = {},
-  onProgress: OnProgress = () => undefined,
+  { onProgress = () => undefined, spool = blobSpool() }: ConvertTools = {},
 ): Promise<ConvertedSite> {
   checkApi(options.api);
   checkPublishOptions(options);
   const inventory = leaveOut(whole, options.leaveOut ?? []);
   const files = new SiteFiles(inventory);
   const paths = [...inventory.files].filter(isPage);
-  const sources = await readTexts(files, paths, onProgress);
-  const needs = findNeeds(sources.values());
-  const bundle = options.script === undefined ? (options.bundle ?? needs.bundle) : undefined;
-  const script = bundle === undefined ? undefined : await runtime.read(bundle);
-  if (bundle !== undefined && !script) {
-    const hint = "Build it (npm run build), or name an address with --script.";
-    throw new AdoptError(`The runtime ${runtime.locate(bundle)} is missing. ${hint}`);
-  }
-  const search = findSearch(sources, inventory.files);
-  const names: Names = await freeNames(files, bundle ?? needs.bundle, options);
-  const pages: Outcome[] = [];
-  for (const path of paths) {
-    await onProgress({ step: "converting", done: pages.length, total: paths.length });
-    pages.push(await adoptPage(path, inventory, { files, names, search }));
-  }
+  const survey = await surveySite(files, paths, onProgress);
+  const script = await planScript(runtime, {
+    script: options.script,
+    bundle: options.bundle,
+    freeName: (name) => findFreeName(files, name),
+  });
+  const search = placeSearch(survey.searchPages, inventory);
+  const names: Names = { ...script.names, ...listNames(files, options) };
+  const { outcomes: pages, files: added } = await convertPages(paths, {
+    inventory,
+    site: { files, names, search },
+    spool,
+    onProgress,
+  });
   const vendor = vendorReports(pages);
-  if (vendor.length === 0) throw new AdoptError(nothingFound(inventory.name, pages));
+  if (vendor.length === 0) throw new AdoptError(nothingFound(inventory, pages));
 
+  const finished = await script.finish(survey.needs, pages);
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
   const leftovers = findLeftovers(reports);
-  const access = firstAccess(
-    [...sources].map(([path, text]) => ({ path, text })),
-    (path) => files.has(path),
-  );
+  const access = firstAccess(survey.access, (path) => files.has(path));
   const csp = options.csp ? sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) : undefined;
-  const index = indexSite(search, pages, { leftovers, access });
-  const made = new Map<string, Uint8Array | string>();
-  for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, bytes);
-  for (const { path, text } of [...pages.flatMap((page) => page.files), ...(index?.files ?? [])])
-    if (!made.has(path)) made.set(path, text);
-  if (bundle !== undefined) {
-    const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
-    for (const [path, bytes] of await runtimeFiles(runtime, { bundle, parts }, names.bundle)) made.set(path, bytes);
-  }
+  const isListed = createListCheck({ leftovers, access, ...options });
+  const index = await indexSite(search, pages, isListed, spool);
+  const made = new Map<string, Spooled>();
+  for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, finished.complete(bytes));
+  for (const [path, file] of [...added, ...(index?.files ?? [])]) if (!made.has(path)) made.set(path, file);
+  for (const [path, bytes] of finished.files) made.set(path, await spool.add(bytes));
   const all = new Set([...inventory.files, ...made.keys()]);
   for (const { what } of dropped) all.delete(what);
-  const published = await publish({ inventory, texts: sources, files: all, leftovers, access, csp }, options);
-  for (const [path, text] of published.files) made.set(path, text);
+  const published = await publish({ ...survey, inventory, files: all, isListed, csp }, options);
+  for (const [path, text] of published.files) made.set(path, await spool.add(toUtf8(text)));
   const report = {
     source: inventory.name,
-    script: options.script ?? names.bundle,
+    script: finished.name,
     vendor,
     pages: reports,
     leftovers,
@@ -124,7 +127,7 @@ export async function convertSite(
       events: reports.reduce((sum, { events }) => sum + events, 0),
     },
     beside: published.beside,
-    page: (path) => pages.find((page) => page.report.page === path)?.bytes,
+    page: async (path) => (isPage(path) ? made.get(path)?.read() : undefined),
     files: () => outputFiles({ inventory, made, dropped }, onProgress, (note) => report.notCopied.push(note)),
   };
 }
@@ -134,58 +137,32 @@ function checkApi(api: string | undefined): void {
   throw new AdoptError(`--api is "${api}", expected an origin such as https://forms.my.site`);
 }
 
-/** The texts of the pages, by path; what is no text is left out. */
-async function readTexts(files: SiteFiles, paths: string[], onProgress: OnProgress): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  for (const [done, path] of paths.entries()) {
-    await onProgress({ step: "reading", done, total: paths.length });
-    const text = await files.text(path);
-    if (text !== undefined) texts.set(path, text);
-  }
-  return texts;
-}
-
-/** Names for the files we add that do not hide a file of the site's own. */
-async function freeNames(files: SiteFiles, bundle: string, options: ConvertOptions): Promise<Names> {
-  const { script, api, csp, origin } = options;
+/** A name for a built script that no file of the site has. */
+async function findFreeName(files: SiteFiles, bundle: string): Promise<string> {
   const mine = await files.text(bundle);
   const taken = mine !== undefined && recognize(mine).kind !== "millrace";
-  const free = (name: string): string => (files.has(name) ? free(`adopted-${name}`) : name);
-  const names = { bundle: taken ? free("millrace-runtime.js") : bundle, jquery: free("jquery.js") };
+  return taken ? freeName(files, "millrace-runtime.js") : bundle;
+}
+
+const freeName = (files: SiteFiles, name: string): string =>
+  files.has(name) ? freeName(files, `adopted-${name}`) : name;
+
+function listNames(files: SiteFiles, { api, csp, origin }: ConvertOptions): Omit<Names, "bundle"> {
   return {
-    ...names,
-    ...(script === undefined ? {} : { address: script }),
+    jquery: freeName(files, "jquery.js"),
     ...(api === undefined ? {} : { api }),
     ...(csp ? { csp } : {}),
     ...(origin === undefined ? {} : { origin }),
   };
 }
 
-/** One page, from its bytes to its new bytes. */
-async function adoptPage(path: string, inventory: Inventory, site: SiteContext): Promise<Outcome> {
-  if (await isTooLarge(inventory, path)) return leave(path, "unchanged", `larger than ${megabytes(TEXT_LIMIT)}`);
-  const bytes = await inventory.read(path);
-  if (!bytes) return leave(path, "unreadable", "the system refuses to read the file");
-  const decoded = decode(bytes);
-  if (!decoded) return leave(path, "unchanged", "not text, although its name says HTML");
-  try {
-    const { source, ...converted } = await convertPage(readPage(path, decoded.text), site);
-    return source === undefined ? converted : { ...converted, bytes: decoded.encode(source) };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    return leave(path, "unchanged", "nested too deeply to be read");
-  }
-}
-
-function leave(page: string, status: PageReport["status"], reason: string): Outcome {
-  const left = [{ what: "the whole page", reason }];
-  return { report: { ...emptyReport(page, status), left }, uses: [], files: [], parts: [] };
-}
-
-function nothingFound(root: string, pages: Outcome[]): string {
+function nothingFound({ name: root, cleanLinks }: Inventory, pages: readonly Outcome[]): string {
   if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
-  if (pages.some(({ uses }) => uses.some(({ kind }) => kind === "millrace"))) {
+  if (pages.some(({ scripts }) => scripts.some(({ kind }) => kind === "millrace"))) {
     return `${root} already loads Millrace, and no page loads a vendor script.`;
+  }
+  if (cleanLinks) {
+    return `No page of ${root} loads a vendor script that could be read (${pages.length} read). Check that the scripts of its pages open in a browser.`;
   }
   return `No page in ${root} loads a vendor script (${pages.length} read). Is this the folder of an exported site?`;
 }

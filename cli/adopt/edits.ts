@@ -1,7 +1,7 @@
 import { headEnd, type Element, type ExportedPage } from "./read/html/page";
 import type { ScriptUse } from "./read/script-use";
 
-/** Puts `text` in place of what stands between two positions of a source. */
+/** Replaces the text between two positions of a source by `text`. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,7 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
   return result + source.slice(at);
 }
 
-/** A text as it may stand between the quotes of an attribute. */
+/** Escapes a text for use between the quotes of an attribute. */
 export const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 export function addToHead(page: ExportedPage, text: string): Edit {

@@ -6,12 +6,11 @@ import type { TimelineData } from "./read/javascript/timelines";
 import { readJqueryFacts, type JqueryFacts } from "./read/jquery";
 import type { PageInteractions } from "./read/page-interactions";
 import type { ScriptUse } from "./read/script-use";
-import type { SiteFiles } from "./read/site-files";
-import type { Recognized } from "./read/vendor";
+import type { SiteFiles, VendorFile } from "./read/site-files";
 import { timelinesFor } from "./read/timelines";
 import type { SiteContext } from "./site-context";
 
-/** What is known of a page with a vendor script before anything is changed. Steps read it and change nothing in it. */
+/** The facts about a page with a vendor script before anything is changed. Steps only read them. */
 export interface PageFacts {
   readonly page: ExportedPage;
   readonly site: SiteContext;
@@ -44,7 +43,7 @@ export interface Unchanged {
   readonly reason: string;
 }
 
-/** Reads what the steps need to know of a page. */
+/** Reads the facts of a page for the steps. */
 export async function readFacts(page: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
   const found = await site.files.findScripts(page);
   if (!found.some(isVendor)) return { uses: found, reason: reasonToLeave(found) };
@@ -90,17 +89,16 @@ function reasonToLeave(uses: readonly ScriptUse[]): string {
   return uses.length === 0 ? "no script on it" : "no vendor script on it";
 }
 
-interface Twin {
-  readonly file: string;
-  readonly recognized: Recognized;
-}
-
-/** A page saved from the live host names the script there; the export beside it may hold the script. */
-async function findTwin(page: ExportedPage, files: SiteFiles, uses: readonly ScriptUse[]): Promise<Twin | undefined> {
+/** A page saved from the live host names the script there; the export beside it may contain the script. */
+async function findTwin(
+  page: ExportedPage,
+  files: SiteFiles,
+  uses: readonly ScriptUse[],
+): Promise<VendorFile | undefined> {
   const site = page.html && attribute(page.html, "data-wf-site");
   const isMissing = uses.some((use) => isVendor(use) && !use.recognized);
   const twin = site && isMissing ? await files.findVendor(site) : undefined;
-  if (!twin?.recognized || twin.file === undefined) return undefined;
+  if (!twin) return undefined;
   const { kind, lifted, whole, arrays } = twin.recognized;
   return { file: twin.file, recognized: { kind, lifted, whole, arrays } };
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { AdoptError, type AdoptOptions } from "./adopt";
+import { sendsCopies } from "./publish/hosts";
 import { isAddress } from "./web/address";
 
 export const ADOPT_USAGE = `Usage: millrace adopt <export or address> [<output>] [options]
@@ -12,13 +13,15 @@ is a folder, or a ZIP archive if its name ends so.
   --own           the published site is yours: nothing is asked, and robots.txt is not obeyed
   --from URL      take from this published site of yours what the export lacks
   --prune         remove files of pages that the published site has no more
-  --script URL    load the runtime from this address instead of copying it
+  --script URL    load the runtime from this address; "whole": the one file with every behaviour (default: what the pages use)
   --api ORIGIN    send forms to this host, if the pages are served by another
   --csp           move inline styles and scripts into files, for a strict content security policy
   --for HOST      write the settings file of a web host: netlify, cloudflare, vercel, github-pages, nginx or caddy
   --redirects F   a CSV table of redirects, old path and new path, for that host and for millrace host
   --origin URL    address of the new site: written into sitemap.xml, canonical, og:url
   --leave-out P   a file that the new site does not get, such as style-guide.html or 'detail_*.html'; may be repeated
+  --precompress   write compressed copies beside text files, such as index.html.br and index.html.gz; --for nginx and
+                  --for caddy do that without this flag
   --force         write into a folder that is not empty, or over an archive
   --check         write nothing: say what would work and what is left to do, or what would be read of a published site
   --diff PAGE     write nothing: show what changes in one page
@@ -33,7 +36,7 @@ Without a terminal: open adopt.html of this package in a browser and drop the ar
 Exit codes: 0 done; 1 with --check, something needs repair; 2 no vendor script in the export, or wrong arguments.
 `;
 
-/** What `millrace adopt` was asked for. */
+/** The settings of `millrace adopt`. */
 export interface AdoptSettings {
   source: string;
   options: AdoptOptions;
@@ -70,6 +73,11 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     throw new AdoptError("The output is named twice, and --out is one of them.");
   const path = target ?? out;
   checkWebOptions(source, values);
+  if (values.precompress && values.for !== undefined && !sendsCopies(values.for)) {
+    throw new AdoptError(
+      `--precompress is for servers that send compressed copies; ${values.for} compresses by itself. Leave one of them out.`,
+    );
+  }
   const options: AdoptOptions = {
     force: force ?? false,
     ...(path === undefined ? {} : { out: path }),
@@ -77,6 +85,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     ...(api === undefined ? {} : { api }),
     ...(csp ? { csp } : {}),
     ...(values.for === undefined ? {} : { for: values.for }),
+    ...(values.precompress ? { precompress: true } : {}),
     ...(values.redirects === undefined ? {} : { redirects: values.redirects }),
     ...(values.origin === undefined ? {} : { origin: values.origin }),
     ...(values["leave-out"] ? { leaveOut: values["leave-out"] } : {}),
@@ -123,6 +132,7 @@ function readArguments(argv: string[]) {
         redirects: { type: "string" },
         origin: { type: "string" },
         "leave-out": { type: "string", multiple: true },
+        precompress: { type: "boolean" },
         own: { type: "boolean" },
         from: { type: "string" },
         prune: { type: "boolean" },

@@ -18,7 +18,7 @@ export interface Names {
   readonly api?: string;
   /** Origin of the new site, written into canonical links and the like. */
   readonly origin?: string;
-  /** Where jQuery goes that was part of the vendor script. */
+  /** The path for jQuery that was part of the vendor script. */
   readonly jquery: string;
   /** Whether inline styles and scripts move into files. */
   readonly csp?: boolean;

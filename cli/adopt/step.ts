@@ -8,12 +8,12 @@ export interface NewFile {
   readonly text: string;
 }
 
-/** What a step changes in a page, and what it says about it. */
+/** The changes and notes of a step for a page. */
 export interface StepResult {
   readonly edits?: readonly Edit[];
   readonly notes?: Partial<PageNotes>;
   readonly files?: readonly NewFile[];
 }
 
-/** One thing that is done to every converted page. It knows the page as it was exported, not what other steps do. */
+/** One step of the conversion of a page. It reads the page as exported, not the results of other steps. */
 export type AdoptStep = (facts: PageFacts) => StepResult | Promise<StepResult>;

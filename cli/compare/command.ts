@@ -6,7 +6,7 @@ import { launchChromium, NoBrowser } from "../browser";
 import { compareSite } from "./compare";
 import { writePublished } from "./published";
 import { reportPage } from "./report/html";
-import { formatSentence, type CompareResult } from "./result";
+import { chooseExitCode, formatSentence, type CompareResult } from "./result";
 import { writeRow, type SiteName } from "./table";
 import { COMPARE_USAGE, CompareError, readCompareSettings } from "./settings";
 
@@ -33,7 +33,7 @@ export async function compareCommand(argv: string[]): Promise<number> {
           ? `${JSON.stringify(result, (name, value: unknown) => (name === "picture" ? undefined : value), 2)}\n`
           : printed(result, settings.report),
       );
-      return result.totals.unexplained || !result.totals.effects ? 1 : 0;
+      return chooseExitCode(result);
     } finally {
       await browser?.close();
       await published?.remove();
@@ -52,12 +52,13 @@ const nameFor = (name: string, { site, totals }: CompareResult): SiteName => ({
   elements: totals.elements,
 });
 
-function printed({ findings, errors, notes, totals }: CompareResult, report: string): string {
+function printed(result: CompareResult, report: string): string {
+  const { findings, errors, notes } = result;
   const unexplained = findings.filter(({ rule }) => rule === undefined);
   const lines = unexplained.map(
     ({ page, width, lessMotion, step, element, aspect, part, vendor, ours }) =>
       `${page} at ${width}${lessMotion ? ", reduced motion" : ""}, ${step.label}: ${element}, ${part || aspect}: “${vendor}” as exported, “${ours}” adopted`,
   );
   const rest = [...errors.map((text) => `Error in the adopted site: ${text}`), ...notes];
-  return `${[...lines, ...rest, `Report: ${report}`, formatSentence(totals)].join("\n")}\n`;
+  return `${[...lines, ...rest, `Report: ${report}`, formatSentence(result)].join("\n")}\n`;
 }

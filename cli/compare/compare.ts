@@ -7,14 +7,15 @@ import { readPage } from "../adopt/read/html/page";
 import { packageRoot } from "../package-paths";
 import { readSite, readYear, type Site } from "../exported-site";
 import { serveCopies } from "./copies";
-import { gsapCopy, gsapIn } from "./gsap";
-import { copyFor, jqueryCopies, jqueryIn } from "./jquery";
-import { createLibraries } from "./libraries";
-import { sumUp, type CompareResult } from "./result";
+import { gsapCopy, gsapIn } from "./libraries/gsap";
+import { copyFor, jqueryCopies, jqueryIn } from "./libraries/jquery";
+import { createLibraries } from "./libraries/libraries";
+import { formatTimeLeft, openProgress } from "./progress";
+import { summarize, sumUp, type CompareResult, type RoundSummary } from "./result";
 import { CompareError, type CompareSettings } from "./settings";
 import { kindsAt } from "./steps/steps";
 import type { Job, Round } from "./round";
-import { compareRound, type RoundResult } from "./site-compare";
+import { compareRound } from "./site-compare";
 
 /** Maximum number of steps in the report. */
 const PICTURES = 60;
@@ -40,10 +41,18 @@ export async function compareSite(
   });
   const copies = await serveCopies(site, { libraries, adopted: settings.adopted, reference: settings.reference });
   try {
-    const rounds: RoundResult[] = [];
-    const done = new Set<string>();
+    const progress = openProgress(settings, tell);
+    const rounds: RoundSummary[] = [];
+    const missed: string[] = [];
+    const times: number[] = [];
+    let left = pages.filter((page) => !progress.find(page)).length * listRounds("", settings).length;
     const budget = { left: PICTURES, shown: new Set<string>() };
     for (const page of pages) {
+      const known = progress.find(page);
+      if (known) {
+        rounds.push(...known);
+        continue;
+      }
       for (const { backend } of copies.copies) backend.reset();
       const { every } = settings;
       const job: Job = {
@@ -52,28 +61,37 @@ export async function compareSite(
         libraries,
         scripts: [...site.scripts.keys()],
         every,
-        done,
+        cleanUrls: settings.cleanUrls,
+        done: progress.done,
         budget,
         ...readInteractions(site, page),
       };
-      for (const round of listRounds(page, settings)) {
+      const own: RoundSummary[] = [];
+      const wanted = listRounds(page, settings);
+      for (const round of wanted) {
+        left--;
         try {
-          const result = await compareRound(job, round);
-          rounds.push(result);
-          const differ = result.pairs.filter(({ equal }) => !equal).length;
+          const result = summarize(await compareRound(job, round));
+          own.push(result);
+          times.push(result.ms);
+          const { effects, findings, ms } = result;
           tell(
-            `${formatRound(round)}: ${result.pairs.length - differ} of ${result.pairs.length} equal, ${Math.round(result.ms / 1000)} s`,
+            `${formatRound(round)}: ${effects - findings.length} of ${effects} equal, ${Math.round(ms / 1000)} s${formatTimeLeft(times, left)}`,
           );
         } catch (error) {
           const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+          missed.push(formatRound(round));
           notes.push(`Could not compare ${formatRound(round)}: ${reason}`);
           tell(notes.at(-1) ?? "");
         }
       }
+      rounds.push(...own);
+      if (own.length === wanted.length) progress.keep(page, own);
     }
+    if (!missed.length) progress.remove();
     const [first = ""] = pages;
     const year = readYear(first && readFileSync(join(site.folder, first), "utf8"));
-    return sumUp(site.folder, { year, pages: site.pages.length }, rounds, notes);
+    return sumUp(site.folder, { year, pages: site.pages.length }, rounds, notes, missed);
   } finally {
     await copies.close();
   }

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { createBackend, type Backend } from "../../fixtures/backend";
 import { adopt, type AdoptReport } from "../adopt/adopt";
 import { mergeData } from "../adopt/read/interactions";
+import { pagePath } from "../adopt/read/page-url";
 import { recognize } from "../adopt/read/vendor";
 import { startServer } from "../serve/server";
 import type { Site } from "../exported-site";
-import { fits } from "./jquery";
-import type { Libraries } from "./libraries";
+import { fits } from "./libraries/jquery";
+import type { Libraries } from "./libraries/libraries";
 import { markPage } from "./markup";
 
 /** The variants of each page. `again`: as exported, a second time. `other`: with another copy of the vendor script. */
@@ -81,13 +82,14 @@ async function servePage(
   other?: string,
 ): Promise<Response | undefined> {
   const path = decodeURIComponent(new URL(request.url).pathname).slice(1);
+  const page = site.pages.find((each) => each === path || pagePath(each) === `/${path}`);
   if (request.method !== "GET") return undefined;
   if (way === "other" && site.scripts.has(path)) {
     const [first] = site.scripts.keys();
     return new Response(path === first ? other : "", { headers: { "content-type": "text/javascript" } });
   }
-  if (!site.pages.includes(path)) return undefined;
-  const source = await readFile(join(root, path), "utf8").catch(() => undefined);
+  if (page === undefined) return undefined;
+  const source = await readFile(join(root, page), "utf8").catch(() => undefined);
   if (source === undefined) return undefined;
   const mayStay = (address: string, value: string) => {
     if (!/^(https?:)?\/\//.test(address)) return true;
@@ -98,7 +100,7 @@ async function servePage(
     "content-type": "text/html; charset=utf-8",
     ...(way === "none" ? { "content-security-policy": "script-src 'none'" } : {}),
   };
-  return new Response(markPage(path, source, mayStay), { headers });
+  return new Response(markPage(page, source, mayStay), { headers });
 }
 
 /** Another vendor script, with the interaction data of this site. */

@@ -1,3 +1,4 @@
+import { asList } from "../../wire/records";
 import { isObject, type InteractionData } from "../adopt/read/javascript/lift";
 import type { Change, Effect, Named, Ref } from "./plan";
 
@@ -34,20 +35,42 @@ function ofSecond(event: Record<string, unknown>, { actionLists }: InteractionDa
   };
 }
 
+/** The elements that a target of an action names. */
+function listRefs(target: Record<string, unknown>): Ref[] {
+  const { useEventTarget } = target;
+  const refs: Ref[] = useEventTarget === true ? ["bound"] : namedBy(target);
+  return useEventTarget === "PARENT" && !refs.length ? ["parent"] : refs;
+}
+
 /** The elements that the actions of a list change. */
 function listChanges(list: unknown): Change[] {
   const found: Change[] = [];
-  JSON.stringify(list ?? null, (_, action: unknown) => {
+  JSON.stringify(list ?? null, (key, action: unknown) => {
     if (isObject(action) && isObject(action.config) && isObject(action.config.target)) {
       const moves = /^TRANSFORM_/.test(String(action.actionTypeId));
-      const { useEventTarget } = action.config.target;
-      const refs: Ref[] = useEventTarget === true ? ["bound"] : namedBy(action.config.target);
-      const around: Ref[] = useEventTarget === "PARENT" && !refs.length ? ["parent"] : [];
-      found.push(...[...refs, ...around].map((ref) => ({ ref, moves })));
+      found.push(...listRefs(action.config.target).map((ref) => ({ ref, moves })));
     }
+    if (key === "continuousActionGroups" && Array.isArray(action)) found.push(...listKept(action as unknown[]));
     return action;
   });
   return found;
+}
+
+/** Colors along a parameter that a later keyframe leaves out (IX-FIX-8). */
+function listKept(keyframes: readonly unknown[]): Change[] {
+  const before = new Map<string, string>();
+  const items = keyframes.flatMap((keyframe) => (isObject(keyframe) ? asList(keyframe.actionItems) : []));
+  return items.flatMap((item): Change[] => {
+    if (!isObject(item) || !isObject(item.config) || !isObject(item.config.target)) return [];
+    const { rValue, gValue, bValue, aValue, target } = item.config;
+    const refs = listRefs(target);
+    const track = JSON.stringify([item.actionTypeId, refs]);
+    const keeps = before.get(track);
+    if (typeof rValue !== "number") return keeps ? refs.map((ref) => ({ ref, moves: false, keeps })) : [];
+    const channels = [rValue, gValue, bValue].join(", ");
+    before.set(track, Number(aValue ?? 1) < 1 ? `rgba(${channels}, ${String(aValue)})` : `rgb(${channels})`);
+    return [];
+  });
 }
 
 function ofFirst(entry: Record<string, unknown>): Effect {

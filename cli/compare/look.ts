@@ -31,7 +31,7 @@ export interface State {
   restless: Set<number>;
 }
 
-/** A look as sent from the page: mark, seen, box, opacity, transform, filter, colors, classes, value. */
+/** A snapshot as sent from the page: mark, seen, box, opacity, transform, filter, colors, classes, value. */
 export type RawLook = [number, 0 | 1, string, string, string, string, string, string, string];
 
 export interface RawState {

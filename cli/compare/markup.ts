@@ -21,7 +21,7 @@ const UNMARKED = new Set([
 
 /**
  * Numbers the elements of a page in document order, so that each can be found in other copies of the page, which differ
- * only in their scripts.
+ * only in their scripts. Lazy pictures load at once.
  * @param integrity whether to keep the integrity value of a URL; a replaced script would not run with it.
  */
 export function markPage(
@@ -42,6 +42,9 @@ export function markPage(
     ) {
       edits.push({ start: sums.startOffset, end: sums.endOffset, text: "" });
     }
+    // The browser decides when a lazy picture gets its size, by what a drag or a scroll has shown on its way.
+    const lazy = element.tagName === "img" ? location?.attrs?.loading : undefined;
+    if (lazy) edits.push({ start: lazy.startOffset, end: lazy.endOffset, text: "" });
     if (isMade(element) || made.has(element.parentNode)) made.add(element);
     if (UNMARKED.has(element.tagName) || insideTemplate(element) || made.has(element)) continue;
     number++;

@@ -2,7 +2,7 @@ import { getResponse } from "msw";
 import type { BrowserContext, Route } from "playwright-core";
 import type { Backend } from "../../fixtures/backend";
 import { readSubmission } from "../../wire/submission";
-import type { Libraries } from "./libraries";
+import type { Libraries } from "./libraries/libraries";
 
 /** State of the endpoints. */
 export type Weather = "well" | "error" | "dead";

@@ -1,4 +1,4 @@
-/** A trigger of the page's interactions, as its data says. */
+/** A trigger of the page's interactions, from its data. */
 export interface Trigger {
   /** `click`, `hover`, `move`. */
   kind: "click" | "hover" | "move";
@@ -17,7 +17,7 @@ export interface Named {
   selector?: string;
 }
 
-/** Elements by name, those that the event is bound to, or what these stand in. */
+/** Elements by name: those of the event, or their ancestors. */
 export type Ref = Named | "bound" | "parent";
 
 /** Elements that an action changes. */
@@ -25,6 +25,8 @@ export interface Change {
   ref: Ref;
   /** It moves, turns or scales them. */
   moves: boolean;
+  /** Along a parameter: the color that stays, because the next keyframe has none. */
+  keeps?: string;
 }
 
 /** What one event of the page's interactions does. */
@@ -79,6 +81,8 @@ export interface Facts {
   changedBy: string[];
   /** Types of the events bound to it that transform it. */
   movesItself: string[];
+  /** Colors that it keeps along the scroll or the pointer, because the next keyframe has none. */
+  keeps: string[];
   /** It or an ancestor has an endless animation. */
   loops: boolean;
 }

@@ -5,7 +5,7 @@ import { rewriteSite } from "../adopt/web/rewrite/site";
 import { readStoredSite } from "../adopt/web/stored-site";
 import { CompareError } from "./settings";
 
-/** The published pages as an export would hold them, in a temporary folder. */
+/** The published pages in the form of an export, in a temporary folder. */
 export interface PublishedCopy {
   readonly folder: string;
   remove(): Promise<void>;

@@ -43,27 +43,61 @@ export interface CompareResult {
   findings: Finding[];
   /** Errors that occur only with our script, by page. */
   errors: string[];
-  /** Notes: replaced versions of jQuery, pages that could not be compared. */
+  /** Notes: replaced versions of jQuery, why a page could not be compared. */
   notes: string[];
+  /** Pages and widths that could not be compared. */
+  missed: string[];
 }
 
-/** Sums up all rounds and explains the differences. */
+/** The result of one page at one width. */
+export interface RoundSummary {
+  page: string;
+  /** Number of elements of the page. */
+  elements: number;
+  effects: number;
+  noise: number;
+  untried: number;
+  repeated: number;
+  findings: Finding[];
+  /** Errors that occur only with our script. */
+  errors: string[];
+  ms: number;
+}
+
+/** Explains the differences of a round. */
+export function summarize(round: RoundResult): RoundSummary {
+  const { page, width, facts, pairs, noise, untried, repeated, errors, ms } = round;
+  return {
+    page,
+    elements: facts.size,
+    effects: pairs.length,
+    noise,
+    untried,
+    repeated,
+    findings: listFindings(round),
+    errors: errors.map((text) => `${page} at ${width}: ${text}`),
+    ms,
+  };
+}
+
+/** Sums up all rounds. */
 export function sumUp(
   source: string,
   site: CompareResult["site"],
-  rounds: readonly RoundResult[],
+  rounds: readonly RoundSummary[],
   notes: readonly string[],
+  missed: readonly string[],
 ): CompareResult {
-  const findings = rounds.flatMap(listFindings);
-  const count = (of: (round: RoundResult) => number) => rounds.reduce((sum, round) => sum + of(round), 0);
-  const effects = count(({ pairs }) => pairs.length);
+  const findings = rounds.flatMap((round) => round.findings);
+  const count = (of: (round: RoundSummary) => number) => rounds.reduce((sum, round) => sum + of(round), 0);
+  const effects = count((round) => round.effects);
   const unexplained = findings.filter(({ rule }) => rule === undefined).length;
   return {
     source,
     site,
     totals: {
       pages: new Set(rounds.map(({ page }) => page)).size,
-      elements: [...new Map(rounds.map(({ page, facts }) => [page, facts.size])).values()].reduce(
+      elements: [...new Map(rounds.map(({ page, elements }) => [page, elements])).values()].reduce(
         (sum, size) => sum + size,
         0,
       ),
@@ -76,8 +110,9 @@ export function sumUp(
       repeated: count(({ repeated }) => repeated),
     },
     findings,
-    errors: rounds.flatMap(({ page, width, errors }) => errors.map((text) => `${page} at ${width}: ${text}`)),
+    errors: rounds.flatMap(({ errors }) => errors),
     notes: [...notes],
+    missed: [...missed],
   };
 }
 
@@ -124,7 +159,23 @@ function describeElement(facts: Facts | undefined): string {
   return `${facts.tag}${facts.id ? `#${facts.id}` : ""}${facts.classes.map((name) => `.${name}`).join("")}${text}`;
 }
 
+/** Maximum number of missed pages in the summary. */
+const NAMED = 8;
+
 /** The summary. */
-export function formatSentence({ equal, effects, onPurpose, unexplained }: Totals): string {
-  return `${equal} of ${effects} effects equal, ${onPurpose} ${onPurpose === 1 ? "differs" : "differ"} on purpose, ${unexplained} unexplained`;
+export function formatSentence({ totals, missed }: Pick<CompareResult, "totals" | "missed">): string {
+  const { equal, effects, onPurpose, unexplained } = totals;
+  const counts = `${equal} of ${effects} effects equal, ${onPurpose} ${onPurpose === 1 ? "differs" : "differ"} on purpose, ${unexplained} unexplained`;
+  const more = missed.length - NAMED;
+  const names = `${missed.slice(0, NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
+  const rest = missed.length ? `could not compare ${names}` : "";
+  if (!effects)
+    return rest ? `Nothing was compared: ${rest}` : "Nothing was compared: the pages have nothing to compare";
+  return rest ? `${counts}; ${rest}` : counts;
+}
+
+/** Exit code of the command: 0 no unexplained differences, 1 some, 2 not everything was compared. */
+export function chooseExitCode({ totals, missed }: Pick<CompareResult, "totals" | "missed">): number {
+  if (missed.length || !totals.effects) return 2;
+  return totals.unexplained ? 1 : 0;
 }

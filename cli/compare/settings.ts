@@ -18,19 +18,23 @@ With the address of a published site, its pages are the reference, from the file
   --gsap FOLDER       a folder with built files of GSAP, such as gsap/dist
   --reference FILE    another copy of the vendor script; effects may match either copy
   --report FILE       path of the report (default: <folder>-compare.html)
+  --resume            keep the pages that the run before has finished; they are in a file beside the report
   --json              print the result as JSON
   --write-table FILE  add the result as a row to the table in a Markdown file
   --as NAME           name of the site in that row (default: A)
   --help              show this text
 
-Exit codes: 0 no unexplained differences, 1 unexplained differences, 2 wrong arguments, no vendor script or no browser.
+Exit codes: 0 no unexplained differences, 1 unexplained differences, 2 wrong arguments, no vendor script, no browser, or
+a page or width that could not be compared.
 `;
 
-/** Wrong arguments or a missing file; the message says what to do. */
+/** Wrong arguments or a missing file; the message contains the remedy. */
 export class CompareError extends Error {}
 
 export interface CompareSettings {
   folder: string;
+  /** Whether pages are opened without `.html`, as the links of a published site name them. */
+  cleanUrls: boolean;
   adopted: string | undefined;
   pages: string[];
   widths: number[];
@@ -40,6 +44,8 @@ export interface CompareSettings {
   gsap: string | undefined;
   reference: string | undefined;
   report: string;
+  /** Keeps the finished pages of the run before. */
+  resume: boolean;
   json: boolean;
   table: string | undefined;
   as: string;
@@ -68,6 +74,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
   if (unknown) throw new CompareError(`--steps has the unknown step "${unknown}". Expected ${STEP_KINDS.join(", ")}.`);
   return {
     folder,
+    cleanUrls: isAddress(folder),
     adopted,
     pages: listed(values.pages),
     widths: widths.length ? widths : [1280, 768, 390],
@@ -77,6 +84,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     gsap: values.gsap,
     reference: values.reference,
     report: values.report ?? `${(isAddress(folder) ? (adopted ?? "") : folder).replace(/[\\/]+$/, "")}-compare.html`,
+    resume: values.resume ?? false,
     json: values.json ?? false,
     table: values["write-table"],
     as: values.as ?? "A",
@@ -98,6 +106,7 @@ function parse(argv: string[]) {
         gsap: { type: "string" },
         reference: { type: "string" },
         report: { type: "string" },
+        resume: { type: "boolean" },
         json: { type: "boolean" },
         "write-table": { type: "string" },
         as: { type: "string" },

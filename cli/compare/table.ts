@@ -28,7 +28,7 @@ export function formatRow(
   return `| ${name} | ${year} | ${pages} | ${elements} | ${effects} | ${equal} (${percent(equal, effects)}) | ${onPurpose} | ${unexplained} | ${noise} |`;
 }
 
-/** Adds a row to the table of a text, or replaces the row with the same name. Appends a table if there is none. */
+/** Adds a row to the table of a text, or replaces the row with the same name. Appends a table if it is missing. */
 export function withRow(text: string, row: string): string {
   const from = text.indexOf(START);
   const to = text.indexOf(END);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
+import { pageUrl, urlPath } from "../adopt/read/page-url";
 import type { Copy } from "./copies";
-import type { Libraries } from "./libraries";
+import type { Libraries } from "./libraries/libraries";
 import { MARK, parseState, type State } from "./look";
 import { answerLocally, type Network } from "./network";
 import { addFacts } from "./page/facts";
@@ -34,6 +35,8 @@ export interface Visit {
 export interface VisitOptions {
   width: number;
   lessMotion: boolean;
+  /** Whether the page is opened without `.html`. */
+  cleanUrls: boolean;
   libraries: Libraries;
   /** Paths of the vendor scripts. */
   scripts: readonly string[];
@@ -46,7 +49,7 @@ export async function openVisit(
   browser: Browser,
   copy: Copy,
   path: string,
-  { width, lessMotion, libraries, scripts, endless = [] }: VisitOptions,
+  { width, lessMotion, cleanUrls, libraries, scripts, endless = [] }: VisitOptions,
 ): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width, height: HEIGHT },
@@ -70,10 +73,8 @@ export async function openVisit(
       void dialog.dismiss().catch(() => undefined);
     });
     page.on("pageerror", (error) => errors.push(error.message));
-    await page.goto(`${copy.origin}/${path.split("/").map(encodeURIComponent).join("/")}`, {
-      waitUntil: "load",
-      timeout: 60_000,
-    });
+    const address = copy.origin + (cleanUrls ? pageUrl(path) : urlPath(path));
+    await page.goto(address, { waitUntil: "load", timeout: 60_000 });
     network.loaded = true;
     return {
       page,

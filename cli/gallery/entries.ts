@@ -24,7 +24,7 @@ export interface Gallery {
 }
 
 /**
- * @param addresses of the pages. @param readText gives a page's source.
+ * @param addresses of the pages. @param readText returns a page's source.
  * @param source the folder with a README per behaviour.
  */
 export async function readGallery(

@@ -97,7 +97,7 @@ function takeFlags(argv: string[]): Wanted {
   };
 }
 
-/** `Column=target`; a column's name may hold the sign as well. */
+/** `Column=target`; a column's name may contain the sign as well. */
 function mapping(text: string): [column: string, target: string] {
   const equals = text.lastIndexOf("=");
   if (equals < 1) throw new SettingsError(`--map is "${text}". Expected "Column=target".`);

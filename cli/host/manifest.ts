@@ -16,7 +16,7 @@ export interface Manifest {
 
 export const MANIFEST = "manifest.json";
 
-/** How much a backup holds, in words. */
+/** The size of a backup, in words. */
 export const describeContent = ({ database, files }: Manifest): string =>
   `${counted(database?.submissions ?? 0, "submission")} and ${counted(files.length, "file")}`;
 
@@ -25,7 +25,7 @@ export function hashFile(path: string): Promise<string> {
   return hashContent(createReadStream(path));
 }
 
-/** SHA-256 of what comes, in hexadecimal. */
+/** SHA-256 of the input, in hexadecimal. */
 export async function hashContent(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of content) hash.update(chunk);

@@ -23,7 +23,7 @@ export function takeOptions<const Options extends OwnOptions>(
   const options: ParseArgsConfig["options"] = Object.fromEntries(
     Object.entries(own).map(([name, kind]) => [name, { type: kind === "flag" ? "boolean" : "string" }] as const),
   );
-  // Not strict: settings are read from the rest, which reports what it does not know.
+  // Not strict: settings are read from the rest, and unknown ones are reported there.
   const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true });
   const found = new Map<string, string[]>();
   const taken = new Set<number>();

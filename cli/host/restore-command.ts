@@ -40,7 +40,7 @@ export async function restoreCommand(argv: string[]): Promise<number> {
   try {
     const manifest = await checkBackup(backup, store);
     const key = keyFor(manifest, settings) ?? (await store.key());
-    // Files first: a database must not name what is not there.
+    // Files first: a database must not name missing files.
     await restoreFiles(await openBlobs(settings), backup, manifest);
     await store.restore(join(backup, STORE_FILE), key);
     process.stdout.write(`Restored ${describeContent(manifest)} of ${manifest.at} to ${data}.\n`);

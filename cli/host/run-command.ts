@@ -1,5 +1,6 @@
 import { startHost } from "../../host/start";
 import { shutdownSignal } from "../shutdown-signal";
+import { createLogWriter } from "./log-writer";
 import { programsFolder, settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace host <folder> [options]
@@ -20,9 +21,9 @@ export async function runCommand(argv: string[]): Promise<number> {
   // The reader of the log may exit first; the host keeps running.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const ended = shutdownSignal();
-  const running = await startHost(settings, programsFolder(), (line) => {
-    process.stdout.write(`${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`);
-  });
+  const { log, flush } = createLogWriter(process.stdout);
+  process.on("exit", flush);
+  const running = await startHost(settings, programsFolder(), log);
   const { siteIds, forms, origin } = running;
   process.stderr.write(`${settings.apiOnly ? "Receiving forms" : `Serving ${settings.site}`} at ${origin}/\n`);
   process.stderr.write(

@@ -19,7 +19,7 @@ import type { TimelineData } from "../adopt/read/javascript/timelines";
 import { playsCondition, playsControl, playsEase, playsProperty, playsValue } from "./probes";
 
 /**
- * Support of a part of the data: it is played; nothing can trigger it, so the page shows its end state (IX3-FIX-3); or it
+ * Support of a part of the data: it is played; nothing can trigger it, so it hides nothing (IX3-FIX-3); or it
  * is left out, and the page stays as it is.
  */
 export type Fate = "played" | "shown" | "left out";
@@ -243,11 +243,7 @@ export function coverageTable(rows: readonly Row[]): string {
     (row) =>
       `| ${row.group} | ${row.name} | ${row.sets} | ${total(row)} | ${row.count.played} | ${row.count.shown} | ${row.count["left out"]} |`,
   );
-  return [
-    "| kind | what | sets | in the data | played | end shown | left out |",
-    "|---|---|---|---|---|---|---|",
-    ...lines,
-  ]
+  return ["| kind | what | sets | in the data | played | shown | left out |", "|---|---|---|---|---|---|---|", ...lines]
     .join("\n")
     .concat("\n");
 }

@@ -52,8 +52,8 @@ export async function liftFiles(paths: string[]): Promise<LiftResult> {
 }
 
 /**
- * The third-generation data of an exported folder, or of one vendor script. Throws `LiftError` when it cannot be read or
- * holds none.
+ * The third-generation data of an exported folder, or of one vendor script. Throws `LiftError` when it cannot be read
+ * or has none.
  */
 export async function readTimelines(path: string): Promise<TimelineData[]> {
   const isFolder = await stat(path).then(

@@ -9,7 +9,7 @@ import type { Property } from "../../src/timelines/properties/property";
 import type { Condition } from "../../src/timelines/data/schema";
 import { createTimeline } from "../../src/timelines/playback/timeline";
 
-// Asks the engine itself what it supports, because a separate list would become outdated.
+// Determines from the engine itself what it supports, because a separate list would become outdated.
 
 /** Whether a property is supported. */
 export const playsProperty = (namespace: string, name: string): boolean =>

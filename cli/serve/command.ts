@@ -1,5 +1,7 @@
-import { parseArgs } from "node:util";
 import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { readSiteSettings } from "../adopt/io/site-settings";
 import { shutdownSignal } from "../shutdown-signal";
 import { onFreePort } from "./free-port";
 import type { RunningServer } from "./server";
@@ -9,7 +11,8 @@ const DEFAULT_PORT = 4321;
 
 const SERVE_USAGE = `millrace serve <folder> [--port N] [--open] [--for SECONDS]
 
-Serves a folder and the mock backend on 127.0.0.1. See the form submissions at /__millrace.
+Serves a folder and the mock backend on 127.0.0.1. See the form submissions at /__millrace. Redirects in
+<folder>.config.json are obeyed, as by millrace host.
 
   --port N       port to use (default ${DEFAULT_PORT}); if it is in use, the next free one
   --open         open the address in the browser
@@ -32,7 +35,8 @@ export async function serveCommand(argv: string[]): Promise<number> {
   const { folder, seconds } = settings;
   let server: RunningServer;
   try {
-    server = await onFreePort(settings.port, (port) => startServer({ root: folder, port }));
+    const { redirects } = await readSiteSettings(resolve(folder));
+    server = await onFreePort(settings.port, (port) => startServer({ root: folder, port, redirects }));
   } catch (error) {
     process.stderr.write(`millrace serve: ${errorMessage(error)}\n`);
     return 1;

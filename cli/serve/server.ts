@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { getResponse } from "msw";
 import type { Backend } from "../../fixtures/backend";
 import { createBackend } from "../../fixtures/backend";
+import { createRedirects, type GivenRedirect } from "../../host/base/redirects";
 import { switchesIn, withSwitches, type PageSwitches } from "../gallery/switches";
 import { requestUrl, sendResponse, toRequest } from "./bridge";
 import { answerInbox, isInboxPath } from "./inbox";
@@ -21,6 +22,8 @@ export interface ServerOptions {
   backend?: Backend;
   /** Further folders and files by path: `{ "/fixtures/": "/repo/fixtures" }`. Folders end in a slash. */
   mounts?: Record<string, string>;
+  /** Old paths of the site; they have priority over files, as on the host. */
+  redirects?: readonly GivenRedirect[];
   /** Called first for every request; its response is sent unchanged. */
   answer?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 }
@@ -48,7 +51,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!(await stat(root).catch(() => undefined))?.isDirectory())
       throw new Error(`${root} does not exist or is not a folder.`);
   }
-  const site: Site = { ...options, backend, roots, origin: "" };
+  const redirect = createRedirects(options.redirects ?? []);
+  const site: Site = { ...options, backend, roots, redirect, origin: "" };
   const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (message, response) => {
     if (!isNameOfThisMachine(message.headers.host)) return refuseName(response);
     respond(message, response, site).catch((error: unknown) => fail(error, response));
@@ -88,11 +92,13 @@ function refuseName(response: ServerResponse): void {
 interface Site extends ServerOptions {
   backend: Backend;
   roots: string[];
+  redirect: ReturnType<typeof createRedirects>;
   origin: string;
 }
 
 async function respond(message: IncomingMessage, response: ServerResponse, site: Site): Promise<void> {
-  const { pathname, searchParams } = requestUrl(message, site.origin);
+  const url = requestUrl(message, site.origin);
+  const { pathname, searchParams } = url;
   const reading = message.method === "GET" || message.method === "HEAD";
   if (site.answer || !reading || isInboxPath(pathname) || BACKEND_PATH.test(pathname)) {
     const request = await toRequest(message, response, visitedOrigin(message, site));
@@ -100,6 +106,11 @@ async function respond(message: IncomingMessage, response: ServerResponse, site:
       (await site.answer?.(request)) ??
       (isInboxPath(pathname) ? await answerInbox(request, site) : await getResponse(site.backend.handlers, request));
     if (answer) return sendResponse(answer, response);
+  }
+  const moved = reading ? site.redirect(url) : undefined;
+  if (moved) {
+    response.writeHead(moved.status, { location: moved.location, "cache-control": "no-store" }).end();
+    return;
   }
   if (reading) return sendStatic(pathname, message, response, site, switchesIn(searchParams));
   response

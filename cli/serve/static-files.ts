@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { byteRange, contentType } from "../../host/site/find-file";
+import { contentType } from "../../host/base/content-type";
+import { byteRange } from "../../host/site/find-file";
 
 export { findFile } from "../../host/site/find-file";
 

@@ -19,10 +19,10 @@ export default defineConfig({
   rewrites: (path) => findPage(path) ?? path,
   cleanUrls: false,
   cacheDir: fileURLToPath(new URL("../../node_modules/.cache/vitepress", import.meta.url)),
-  // Nothing is asked of another host, the icon included.
+  // The pages request nothing from another host, the icon included.
   head: [["link", { rel: "icon", href: "data:," }]],
   vite: { publicDir: false, build: { chunkSizeWarningLimit: 2000 } },
-  // What looks like a tag in a document is text.
+  // Text that looks like a tag in a document is text.
   markdown: {
     html: false,
     anchor: { slugify: toSlug },

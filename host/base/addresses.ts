@@ -91,7 +91,7 @@ for (const [net, bits] of [
   INSIDE.addSubnet(net, bits, "ipv4");
 }
 for (const [net, bits] of [
-  // Unspecified, loopback, and IPv4 in its old form; in its newer form it falls under the nets above.
+  // Unspecified, loopback, and IPv4 in its old form; its newer form is in the nets above.
   ["::", 96],
   // IPv4 behind NAT64, which could lead to the local network.
   ["64:ff9b::", 16],

@@ -3,7 +3,7 @@ import { createRedirectTable, splitTarget, SPLAT, toRedirect, type GivenRedirect
 
 export const MOST_REDIRECTS = 10_000;
 
-/** What is wrong with a list of redirects. */
+/** Faults of a list of redirects. */
 export interface RedirectProblem {
   /** Its place in the list; undefined: the whole list. */
   readonly index?: number;

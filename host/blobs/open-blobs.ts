@@ -4,7 +4,7 @@ import type { Settings } from "../settings/settings";
 import type { Blobs } from "./blobs";
 import { diskBlobs, openDiskBlobs } from "./disk";
 
-/** The file storage of the settings, for the process that holds the data folder. */
+/** The file storage of the settings, for the process that uses the data folder. */
 export function openBlobs({ data }: Pick<Settings, "data">): Promise<Blobs> {
   return openDiskBlobs(join(data, BLOBS_FOLDER));
 }

@@ -50,7 +50,7 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
     if (retryAfter !== undefined) return { retryAfter };
     rates = [];
     if (challenged) reasons.push(...(await checkChallenge(challenged, payload, settings, ports.fetch)));
-    // Akismet is not asked about submissions that are spam already.
+    // Akismet does not get submissions that are spam already.
     if (settings.akismetKey && sumWeights(reasons) < SPAM_THRESHOLD) {
       const { address, userAgent } = arrival;
       reasons.push(...(await askAkismet(payload, { address, userAgent, email: sender }, settings, ports.fetch)));

@@ -2,7 +2,7 @@ import type { FormPayload } from "../../wire/submission";
 import { textsIn } from "../base/submission-fields";
 import type { SpamReason } from "../store/units/submissions/accept";
 
-/** Weight from which a submission goes to the spam folder, from which the owner can move it back. */
+/** Weight from which a submission is moved to the spam folder; the owner can move it back. */
 export const SPAM_THRESHOLD = 100;
 
 /** The same text from three other senders within a day. */

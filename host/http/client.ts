@@ -1,10 +1,15 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { clientAddress, isLoopback } from "../base/addresses";
+import type { HeaderSource } from "../base/header-source";
 
 /** A connection as the server sees it. */
 export interface Connection {
   /** Address of the peer. */
   address: string;
 }
+
+/** Answers a request without the Fetch handler; false: the request is left to it. */
+export type AnswerDirectly = (incoming: IncomingMessage, outgoing: ServerResponse, connection: Connection) => boolean;
 
 /** What each request of the host carries. */
 export interface Env {
@@ -14,13 +19,16 @@ export interface Env {
 /** The client of a request. */
 export interface Client {
   address: string;
-  /** Whether the request seems to come from this machine. A local proxy may hide its clients, so do not use it for access. */
+  /**
+   * Whether the request seems to be from this machine. A local proxy may hide its clients, so do not use it for access.
+   */
   local: boolean;
 }
 
-export function readClient(request: Request, { address }: Connection, hops: number): Client {
-  const { headers } = request;
-  const proxied = ["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => headers.has(name));
+const PROXY_HEADERS = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+
+export function readClient(headers: HeaderSource, { address }: Connection, hops: number): Client {
+  const proxied = PROXY_HEADERS.some((name) => headers.get(name) !== null);
   return {
     address: clientAddress(address, headers.get("x-forwarded-for"), hops),
     local: hops === 0 && !proxied && isLoopback(address),

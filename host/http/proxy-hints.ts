@@ -1,6 +1,7 @@
 import type { LogLine } from "../base/log";
 import { isInside } from "../base/addresses";
 import type { Connection } from "./client";
+import type { HeaderSource } from "../base/header-source";
 
 /**
  * Logs each kind of wrong proxy setting once, because operators would not notice otherwise that all visitors share one
@@ -10,14 +11,14 @@ import type { Connection } from "./client";
 export function createProxyHints(
   hops: number,
   log: (line: LogLine) => void,
-): (request: Request, connection: Connection) => void {
+): (headers: HeaderSource, connection: Connection) => void {
   const noted = new Set<string>();
   const note = (event: string, hint: string) => {
     if (noted.has(event)) return;
     noted.add(event);
     log({ level: "warn", event, hint });
   };
-  return ({ headers }, { address }) => {
+  return (headers, { address }) => {
     const forwarded = headers.get("x-forwarded-for");
     if (hops === 0) {
       // Anyone can send the header; only a proxy in the same network is credible.

@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Connection } from "./client";
+import type { AnswerDirectly, Connection } from "./client";
 import { TIMEOUTS, type Timeouts } from "../base/timeouts";
 
 // Node's own limit, which NODE_OPTIONS cannot raise here.
@@ -21,18 +21,25 @@ export interface ListenOptions {
   connections?: number;
   /** Maximum open connections per address; default: no limit. Behind a proxy, all connections have its address. */
   perAddress?: number;
+  /** Is tried before the Fetch handler. */
+  answerDirectly?: AnswerDirectly;
 }
 
 /** Serves HTTP with a Fetch handler. The code that reads a body limits its time. */
 export async function listen(
   fetch: (request: Request, connection: Connection) => Promise<Response>,
-  { host, port, timeouts = TIMEOUTS, connections = 4000, perAddress = Infinity }: ListenOptions,
+  { host, port, timeouts = TIMEOUTS, connections = 4000, perAddress = Infinity, answerDirectly }: ListenOptions,
 ): Promise<Listening> {
   const { headers, silence, look } = timeouts;
   const answer = getRequestListener(
     (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress ?? "" }),
     { overrideGlobalObjects: false },
   );
+  // Otherwise, connections with a running request would stay open for further requests.
+  const closeIdle = () => {
+    if (!server.listening) server.closeIdleConnections();
+  };
+  const closeIdleSoon = () => void setImmediate(closeIdle);
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
@@ -42,8 +49,8 @@ export async function listen(
       connectionsCheckingInterval: look,
     },
     (incoming, outgoing) => {
-      // Otherwise, connections with a running request would stay open for further requests.
-      outgoing.once("close", () => setImmediate(() => server.listening || server.closeIdleConnections()));
+      outgoing.once("close", closeIdleSoon);
+      if (answerDirectly?.(incoming, outgoing, { address: incoming.socket.remoteAddress ?? "" })) return;
       void answer(incoming, outgoing);
     },
   );

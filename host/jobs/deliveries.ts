@@ -10,7 +10,7 @@ export type DeliverySettings = Pick<Settings, "webhookSecret" | "webhooksInside"
 const TIMEOUT = 10_000;
 const LEASE = 60_000;
 const AT_ONCE = 10;
-/** "Gone": the receiver no longer wants deliveries. */
+/** "Gone": the receiver wants no more deliveries. */
 const GONE = 410;
 
 /** Delivers the due webhooks in parallel, so that a hanging one does not block others. Returns the number of attempts. */

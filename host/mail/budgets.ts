@@ -2,7 +2,7 @@ import type { Settings } from "../settings/settings";
 
 export type BudgetSettings = Pick<Settings, "mailsPerHour" | "accountMailsPerHour">;
 
-/** Hourly limit of each email queue. `--mails-per-hour 0` holds back all emails, including account emails. */
+/** Hourly limit of each email queue. `--mails-per-hour 0` delays all emails, including account emails. */
 export function mailBudgets({
   mailsPerHour,
   accountMailsPerHour,

@@ -13,9 +13,9 @@ export interface Users {
 const PAGE = 500;
 
 /**
- * All users as CSV, the oldest first, so that an import has the same again: without passwords, files and what is in the
- * groups by a plan. Twice through, because the columns are the fields of all.
- * @param fields those of the pages; what is stored under other ids is there all the same.
+ * All users as CSV, the oldest first, so that an import restores the same: without passwords, files and groups of a
+ * plan. Reads the users twice, because the columns are the fields of all.
+ * @param fields those of the pages; values under other ids are exported as well.
  */
 export async function* userLines(store: Users, fields: readonly MemberField[]): AsyncGenerator<string> {
   const hidden = new Set(fields.filter((field) => !carries(field)).map(({ id }) => id));
@@ -44,7 +44,7 @@ function listCells(account: Account, groups: string[]): string[] {
 
 function formatValue({ data }: Account, id: string): string {
   const value = Object.hasOwn(data, id) ? data[id] : null;
-  // A page may have had a field for passwords that is gone.
+  // A page may have had a field for passwords that was removed since.
   return value === null || value === undefined || isPasswordHash(value) ? "" : String(value);
 }
 

@@ -145,7 +145,7 @@ export interface UserAnswer extends UserRow {
   acceptCommunications: boolean;
   hasPassword: boolean;
   groupIds: string[];
-  /** Names of groups that come only from a plan. */
+  /** Names of groups that a user has by a plan only. */
   byPlan: string[];
   fields: UserField[];
   subscriptions: Omit<Subscription, "accountId">[];

@@ -32,7 +32,7 @@ export async function openKey(
   return key;
 }
 
-/** The key as the database holds it. */
+/** The key in the form of the database. */
 export function writeKey(key: Uint8Array, secret: string): string {
   return secret ? sealKey(key, secret) : PLAIN + Buffer.from(key).toString("base64");
 }

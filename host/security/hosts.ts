@@ -1,17 +1,28 @@
 import type { Context } from "hono";
 import type { Env } from "../http/client";
 
+/** Own names that are cached. A name has many spellings. */
+const MOST_NAMES = 100;
+
 /**
- * Whether a `Host` header names this host: the name of the origin, or any loopback name if the origin is one and the
- * request is local. Others get 421, which prevents DNS rebinding and reveals a proxy that does not pass the header on.
- * @param local whether the request comes from this machine without a proxy.
+ * Makes the check whether a `Host` header names this host: the name of the origin, or any loopback name if the origin is
+ * one and the request is local. Others get 421, which prevents DNS rebinding and reveals a proxy that does not pass the
+ * header on.
+ * @returns a function of the header and of whether the request comes from this machine without a proxy.
  */
-export function isOwnHost(host: string, origin: string, local: boolean): boolean {
+export function createHostCheck(origin: string): (host: string, local: boolean) => boolean {
   const own = new URL(origin);
-  // The default port may be written or not.
-  const written = /^[\w.:[\]-]+$/.test(host) ? `${own.protocol}//${host}` : "";
-  if (URL.canParse(written) && new URL(written).host === own.host) return true;
-  return local && isLoopbackHost(host) && isLoopbackHost(own.host);
+  const ownNames = new Set<string>();
+  return (host, local) => {
+    if (ownNames.has(host)) return true;
+    // The default port may be written or not.
+    const written = /^[\w.:[\]-]+$/.test(host) ? `${own.protocol}//${host}` : "";
+    if (URL.canParse(written) && new URL(written).host === own.host) {
+      if (ownNames.size < MOST_NAMES) ownNames.add(host);
+      return true;
+    }
+    return local && isLoopbackHost(host) && isLoopbackHost(own.host);
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ export const BROWSER_COOKIE = "wf_browser";
 
 /**
  * The value of the cookie for one account.
- * @param account its address, or the owner's name: other accounts are not known by it.
+ * @param account its address, or the owner's name: it is not valid for other accounts.
  */
 export function knownBrowser(account: string, secret: Uint8Array): string {
   const id = createKey();

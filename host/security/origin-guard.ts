@@ -16,8 +16,8 @@ export interface OriginGuard {
 }
 
 /**
- * Allows requests from pages of this host and of the origins in the settings, with CORS for the latter. A request without
- * `Origin` does not come from a page of another site.
+ * Allows requests from pages of this host and of the origins in the settings, with CORS for the latter. A request
+ * without `Origin` is not from a page of another site.
  */
 export function originGuard(
   { origin: own, pagesOrigins }: Pick<Settings, "origin" | "pagesOrigins">,
@@ -54,7 +54,7 @@ export function originGuard(
   function isOwnPage(context: Context<Env>): boolean {
     const origin = context.req.header("origin");
     if (origin !== undefined) return origin === own || origin === visitedOrigin(context, own);
-    // Requests with cookies must not come from another site. Browsers send at least one of the two headers.
+    // Requests with cookies must not be from another site. Browsers send at least one of the two headers.
     return !credentials || ["same-origin", "none", undefined].includes(context.req.header("sec-fetch-site"));
   }
 

@@ -8,7 +8,7 @@ export interface GateTables {
   passwords: Readonly<Record<string, string>>;
 }
 
-/** What is wrong with a pattern, as the end of a sentence. */
+/** The fault of a pattern, as the end of a sentence. */
 export function patternProblem(pattern: string): string | undefined {
   if (!pattern.startsWith("/")) return "does not start with /";
   if (/[?#\\]/.test(pattern)) return "contains ?, # or \\";

@@ -13,7 +13,7 @@ export interface Setting<T> {
   readonly expected: string;
   /** Returns undefined if the value does not have this kind. */
   parse(given: unknown): T | undefined;
-  /** Describes what is wrong with a value other than the default, in a sentence. */
+  /** Describes the fault of a value other than the default, in a sentence. */
   check?(value: T, name: string): string | undefined;
 }
 

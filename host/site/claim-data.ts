@@ -12,7 +12,7 @@ export interface DataClaim {
 
 /**
  * Checks that a store holds data of the site whose pages are served, and notes the site's ids in it. A store without a
- * site is taken.
+ * site is accepted.
  * @returns a warning about data of other sites in the same store, or an empty string.
  * @throws SettingsError when the data belongs to other sites.
  */

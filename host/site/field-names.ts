@@ -23,7 +23,7 @@ export function createFieldNamer(form: Element): (field: Element) => string {
   };
 }
 
-/** Without what is chosen or drawn inside a label. */
+/** Without options and drawings inside a label. */
 function textIn(element: Element): string {
   return listChildNodes(element)
     .map((child) => {

@@ -1,7 +1,6 @@
 import type { Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { lookup } from "mrmime";
 import { isPrivate } from "./private-files";
 
 /** The result of looking up a path in a folder. */
@@ -83,12 +82,6 @@ async function lookUp(root: string, path: string): Promise<Looked | undefined> {
 async function isSettingsOfFolder(path: string): Promise<boolean> {
   const folder = /^(.+)\.config\.json$/is.exec(path)?.[1];
   return folder !== undefined && ((await stat(folder).catch(() => undefined))?.isDirectory() ?? false);
-}
-
-/** Media type by file name, with UTF-8 for text. */
-export function contentType(path: string): string {
-  const type = lookup(path) ?? "application/octet-stream";
-  return /^text\/|javascript|json|\+xml/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
 /** Reads a `Range` header with one range; several ranges and other units are ignored, as the standard allows. */

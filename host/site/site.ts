@@ -10,7 +10,7 @@ export interface Site {
   knows(siteId: string): Promise<boolean>;
   /** A form by name; undefined if no page has it (F-81). */
   form(siteId: string, name: string): Promise<PageForm | undefined>;
-  /** File fields of all forms of a site. Reads the pages again if there are none. */
+  /** File fields of all forms of a site. Reads the pages again if it has none. */
   fileFields(siteId: string): Promise<FileField[]>;
   /** All forms, ordered by site. Reads the pages again, because they may have been published again. */
   forms(): Promise<{ siteId: string; form: PageForm }[]>;
@@ -40,7 +40,7 @@ export async function openSite(folder: string, now: () => number): Promise<Site>
       .then((found) => {
         ({ forms, users } = found);
       })
-      // In the middle of a publication, the known forms stay valid.
+      // During a publication, the known forms stay valid.
       .catch(() => undefined)
       .finally(() => {
         readAt = now();

@@ -1,18 +1,33 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
-import { LASTING, LASTING_NAME } from "../base/lasting-files";
+import { REVALIDATE } from "../base/lasting-files";
 import { createRedirects, type GivenRedirect } from "../base/redirects";
 import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
 import type { PagePassword, Requirements } from "../gate/rules";
-import { byteRange, contentType, findFile, namesFor, type Found } from "./find-file";
-import { createVersions, ENCODINGS, pack, type Encoding, type Version } from "./versions";
+import { createFileAnswers, type FileAnswer, type FileRequest } from "./file-answer";
+import { findFile, namesFor, type Found } from "./find-file";
+import { pack } from "./pack";
+import { createVersions, type Version } from "./versions";
 
 /** Ms for which the lookup of a path is cached. Changes of the file are checked each time. */
 const FOUND_FOR = 1000;
 const MOST_FOUND = 2000;
 
+/** The result of a lookup. */
+interface Place {
+  found: Found;
+  until: number;
+  /** Whether it was served without a redirect or a gate, so that the path alone decides the answer. */
+  isPublic: boolean;
+}
+
 export interface Static {
   serve(request: Request): Promise<Response>;
+  /**
+   * The answer with a public file that is cached and was served at this path before; undefined: use `serve`.
+   * @param path as in the URL of that request, without a query.
+   */
+  answerCached(request: FileRequest, path: string): FileAnswer | undefined;
   /** The page passwords that a path requires, even without a file. */
   findPasswords(pathname: string): Promise<readonly PagePassword[]>;
 }
@@ -30,30 +45,41 @@ export function createStatic(
   gate?: Gate,
   redirects: readonly GivenRedirect[] = [],
 ): Static {
-  const version = createVersions();
+  const versions = createVersions();
+  const answers = createFileAnswers(security);
   const redirect = createRedirects(redirects);
-  const places = new Map<string, { found: Found; until: number }>();
+  const places = new Map<string, Place>();
+  const lookups = new Map<string, Promise<Found | undefined>>();
 
-  const find = async (pathname: string): Promise<Found | undefined> => {
+  const find = (pathname: string): Promise<Found | undefined> => {
     const known = places.get(pathname);
-    if (known && known.until > now()) return known.found;
+    if (known && known.until > now()) return Promise.resolve(known.found);
+    // Requests that arrive at the same time share one lookup.
+    const running = lookups.get(pathname);
+    if (running) return running;
+    const lookup = lookUp(pathname).finally(() => lookups.delete(pathname));
+    lookups.set(pathname, lookup);
+    return lookup;
+  };
+
+  const lookUp = async (pathname: string): Promise<Found | undefined> => {
     places.delete(pathname);
     const found = await findFile(folder, pathname);
     if (!found) return undefined;
     if (places.size >= MOST_FOUND) places.clear();
-    places.set(pathname, { found, until: now() + FOUND_FOR });
+    places.set(pathname, { found, until: now() + FOUND_FOR, isPublic: false });
     return found;
   };
 
   const read = async (pathname: string): Promise<Version | undefined> => {
     const found = await find(pathname);
-    return found?.kind === "file" ? version(found.path) : undefined;
+    return found?.kind === "file" ? versions.read(found.path) : undefined;
   };
 
   const notFound = async (request: Request): Promise<Response> => {
     const page = await read("/404.html");
-    if (page) return respond(request, page, 404, security);
-    const headers = { ...security, "content-type": "text/plain; charset=utf-8", "cache-control": "no-cache" };
+    if (page) return respond(request, page, 404);
+    const headers = { ...security, "content-type": "text/plain; charset=utf-8", "cache-control": REVALIDATE };
     return new Response("Page not found.\n", { status: 404, headers });
   };
 
@@ -75,7 +101,11 @@ export function createStatic(
     if (moved) return sendTo(moved.location, moved.status, security);
     const found = await find(url.pathname);
     const needed = requirements(url.pathname, found);
-    if (!gate || !needed) return answer(request, found);
+    if (!gate || !needed) {
+      const place = places.get(url.pathname);
+      if (place && place.found === found) place.isPublic = true;
+      return answer(request, found);
+    }
     const { refusal, cookies } = await gate.decide(request, needed, pages);
     const gated = withHeaders(refusal ?? (await answer(request, found)), { ...security, ...GATED_HEADERS });
     for (const cookie of cookies) gated.headers.append("set-cookie", cookie);
@@ -88,18 +118,34 @@ export function createStatic(
       // Two leading slashes would be another host.
       return sendTo(found.to.replace(/^\/+/, "/") + new URL(request.url).search, 302, security);
     }
-    const file = await version(found.path);
-    return file ? respond(request, file, 200, security) : notFound(request);
+    const file = await versions.read(found.path);
+    return file ? respond(request, file, 200) : notFound(request);
+  }
+
+  async function respond(request: Request, file: Version, status: 200 | 404): Promise<Response> {
+    const encoding = answers.encoding(request, file);
+    if (encoding && file.bytes) await pack(file, file.bytes, encoding);
+    return toResponse(answers.answer(request, file, status, encoding));
+  }
+
+  function answerCached(request: FileRequest, path: string): FileAnswer | undefined {
+    const place = places.get(path);
+    if (!place?.isPublic || place.found.kind !== "file" || place.until <= now()) return undefined;
+    const file = versions.readCached(place.found.path);
+    if (!file?.bytes) return undefined;
+    const encoding = answers.encoding(request, file);
+    return encoding && !file.packed.has(encoding) ? undefined : answers.answer(request, file, 200, encoding);
   }
 
   return {
     serve,
+    answerCached,
     findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
   };
 }
 
 function sendTo(location: string, status: 301 | 302, security: Record<string, string>): Response {
-  return new Response(null, { status, headers: { ...security, location, "cache-control": "no-cache" } });
+  return new Response(null, { status, headers: { ...security, location, "cache-control": REVALIDATE } });
 }
 
 function withHeaders(answer: Response, headers: Record<string, string>): Response {
@@ -110,85 +156,12 @@ function withHeaders(answer: Response, headers: Record<string, string>): Respons
   return answer;
 }
 
-async function respond(
-  request: Request,
-  file: Version,
-  status: 200 | 404,
-  security: Record<string, string>,
-): Promise<Response> {
-  const type = contentType(file.path);
-  const text = /charset=utf-8|^image\/svg|wasm/.test(type) && file.size > 500;
-  const headers = new Headers({ ...security, "content-type": type, "cache-control": cacheControl(file.path, status) });
-  if (text) headers.set("vary", "Accept-Encoding");
-  const range = status === 200 && rangeHolds(request, file) ? byteRange(readRange(request), file.size) : undefined;
-  const encoding = text && !readRange(request) ? chooseEncoding(request) : undefined;
-  const tag = encoding && file.bytes ? `"${file.tag}-${encoding}"` : `"${file.tag}"`;
-  headers.set("etag", tag);
-  if (status === 200) {
-    headers.set("accept-ranges", "bytes");
-    headers.set("last-modified", new Date(file.modified).toUTCString());
-    if (isUnchanged(request, tag, file.modified)) return new Response(null, { status: 304, headers });
-  }
-  if (range === "unsatisfiable") {
-    headers.set("content-range", `bytes */${file.size}`);
-    return new Response(null, { status: 416, headers });
-  }
-  const head = request.method === "HEAD";
-  if (encoding && file.bytes) {
-    const packed = await pack(file, file.bytes, encoding);
-    headers.set("content-encoding", encoding);
-    headers.set("content-length", String(packed.length));
-    return new Response(head ? null : toBody(packed), { status, headers });
-  }
-  const { start, end } = range ?? { start: 0, end: file.size - 1 };
-  headers.set("content-length", String(end - start + 1));
-  if (range) headers.set("content-range", `bytes ${start}-${end}/${file.size}`);
-  const body = head || end < start ? null : readContent(file, start, end);
-  return new Response(body, { status: range ? 206 : status, headers });
+function toResponse({ status, headers, content }: FileAnswer): Response {
+  return new Response(content && toBody(content), { status, headers });
 }
 
-function readContent(file: Version, start: number, end: number): BodyInit {
-  if (file.bytes) return toBody(file.bytes.subarray(start, end + 1));
-  return Readable.toWeb(createReadStream(file.path, { start, end })) as ReadableStream<Uint8Array<ArrayBuffer>>;
-}
-
-function toBody(bytes: Buffer): BodyInit {
-  return bytes as Uint8Array<ArrayBuffer>;
-}
-
-/**
- * Browsers revalidate all files each time and get 304 if they are unchanged. Only files whose name starts with an id of
- * the builder are cached, because such a name never gets other content.
- */
-function cacheControl(path: string, status: number): string {
-  const name = path.slice(path.search(/[^/\\]*$/));
-  return status === 200 && LASTING_NAME.test(name) ? LASTING : "no-cache";
-}
-
-function chooseEncoding(request: Request): Encoding | undefined {
-  const accepted = (request.headers.get("accept-encoding") ?? "").toLowerCase().split(",");
-  return ENCODINGS.find((encoding) =>
-    accepted.some((one) => {
-      const [name = "", quality = ""] = one.split(";");
-      return name.trim() === encoding && !/q=0(\.0*)?\s*$/.test(quality);
-    }),
-  );
-}
-
-function isUnchanged(request: Request, tag: string, modified: number): boolean {
-  const tags = request.headers.get("if-none-match");
-  if (tags !== null)
-    return tags.trim() === "*" || tags.split(",").some((one) => one.trim().replace(/^W\//, "") === tag);
-  const since = Date.parse(request.headers.get("if-modified-since") ?? "");
-  return Math.floor(modified / 1000) * 1000 <= since;
-}
-
-function readRange(request: Request): string | undefined {
-  return request.headers.get("range") ?? undefined;
-}
-
-/** `If-Range`: sends a part only of the same version. */
-function rangeHolds(request: Request, file: Version): boolean {
-  const condition = request.headers.get("if-range");
-  return condition === null || condition === `"${file.tag}"`;
+function toBody(content: NonNullable<FileAnswer["content"]>): BodyInit {
+  if (Buffer.isBuffer(content)) return content as Uint8Array<ArrayBuffer>;
+  const { path, ...part } = content;
+  return Readable.toWeb(createReadStream(path, part)) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }

@@ -52,7 +52,7 @@ export function joinUserForms(one: UserForms, other: UserForms): UserForms {
   };
 }
 
-/** Merges a field of two forms. It is required, or has choices, only if both forms say so. */
+/** Merges a field of two forms. It is required, or has choices, only if it is in both forms. */
 function joined(known: FieldSchema | undefined, field: FieldSchema): FieldSchema {
   if (!known) return field;
   const options = known.validations?.options && field.validations?.options;

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
+import { statSync, type Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
-
-/** Encodings by preference. */
-export const ENCODINGS = ["br", "gzip"] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+import type { Encoding } from "../base/encodings";
 
 /** One version of a file on the disk. */
 export interface Version {
@@ -16,7 +12,15 @@ export interface Version {
   tag: string;
   /** undefined for files that are too large to cache. */
   bytes: Buffer | undefined;
-  packed: Map<Encoding, Promise<Buffer>>;
+  /** Encoded content that is ready. `pack` adds to it. */
+  packed: Map<Encoding, Buffer>;
+}
+
+export interface Versions {
+  /** The current version; undefined if there is no such file. */
+  read(path: string): Promise<Version | undefined>;
+  /** The cached version if the file has not changed since; undefined: use `read`. */
+  readCached(path: string): Version | undefined;
 }
 
 /** Larger files are read from the disk each time. */
@@ -25,7 +29,7 @@ const KEPT_FILE = 1_000_000;
 const KEPT = 64_000_000;
 
 /** Caches files in memory until they change on the disk. */
-export function createVersions(): (path: string) => Promise<Version | undefined> {
+export function createVersions(): Versions {
   const versions = new Map<string, Version>();
   let kept = 0;
 
@@ -35,10 +39,10 @@ export function createVersions(): (path: string) => Promise<Version | undefined>
     kept -= version.bytes?.length ?? 0;
   };
 
-  return async (path) => {
+  async function read(path: string): Promise<Version | undefined> {
     const found = await stat(path).catch(() => undefined);
     const known = versions.get(path);
-    if (known && found?.size === known.size && found.mtimeMs === known.modified) return known;
+    if (known && isSame(known, found)) return known;
     if (known) forget(known);
     if (!found?.isFile()) return undefined;
     const bytes = found.size <= KEPT_FILE ? await readFile(path).catch(() => undefined) : undefined;
@@ -58,21 +62,25 @@ export function createVersions(): (path: string) => Promise<Version | undefined>
       forget(oldest);
     }
     return version;
-  };
+  }
+
+  function readCached(path: string): Version | undefined {
+    const known = versions.get(path);
+    // The metadata of a file that visitors ask for is in memory, so this takes less time than a turn of the event loop.
+    return known && isSame(known, statFile(path)) ? known : undefined;
+  }
+
+  return { read, readCached };
 }
 
-const brotliAsync = promisify(brotliCompress);
-const gzipAsync = promisify(gzip);
+function isSame(known: Version, found: Stats | undefined): boolean {
+  return found?.size === known.size && found.mtimeMs === known.modified;
+}
 
-/** The file in an encoding, compressed once per version. */
-export function pack(version: Version, bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  let packed = version.packed.get(encoding);
-  if (!packed) {
-    packed =
-      encoding === "br"
-        ? brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-        : gzipAsync(bytes, { level: 6 });
-    version.packed.set(encoding, packed);
+function statFile(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
   }
-  return packed;
 }

@@ -220,7 +220,7 @@ interface AccessGroupTable {
   created_at: number;
 }
 
-/** Groups assigned by the owner; those of plans come from subscriptions. */
+/** Groups assigned by the owner; those of plans are in subscriptions. */
 interface AccountGroupTable {
   account_id: string;
   group_id: string;

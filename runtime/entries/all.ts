@@ -8,6 +8,6 @@ import "./lottie";
 import "./maps";
 import { runTag } from "../one-file";
 
-// `dist/millrace.all.js`: the one file with all parts inside but the inspector, the search and the rarer players, for a tag that
-// stands in the page or lies where nothing lies beside it.
+// `dist/millrace.all.js`: one file with all parts but the inspector, the search and the rarer players, for an inline
+// tag or a folder without the parts.
 runTag(findScript());

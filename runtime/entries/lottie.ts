@@ -6,7 +6,7 @@ import { bringIntegrity } from "../parts";
 
 restorePageLibrary();
 
-// The part of pages with Lottie drawings. Few of them are drawn otherwise than as SVG: those players are parts of their own.
+// The part of pages with Lottie drawings. Few of them are not drawn as SVG: those players are separate parts.
 bringIntegrity();
 deliverPart("lottie", (load) => [
   createLottie({ svg: async () => lottie, canvas: () => load("lottieCanvas"), html: () => load("lottieHtml") }, lottie),

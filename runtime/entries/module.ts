@@ -12,12 +12,9 @@ import { editor } from "../../src/editor/editor";
 import { createLottie } from "../../src/lottie/lottie";
 import { maps } from "../../src/maps/maps";
 import { search } from "../../src/search/search";
-import { drawn } from "../../src/timelines/properties/drawn";
-import { fly } from "../../src/timelines/playback/flight";
+import { more } from "../../src/timelines/more";
 import { createSplitter } from "../../src/timelines/text/split";
 import { createTimelines } from "../../src/timelines/timelines";
-import { restOutOfView } from "../../src/timelines/triggers/out-of-view";
-import { bindPointer } from "../../src/timelines/triggers/pointer";
 import { createDrag } from "../../src/slider/drag/drag";
 import { $createDrag } from "../../src/slider/drag/drag-port";
 import { controllers } from "../behaviours";
@@ -42,13 +39,13 @@ export * as commerce from "../../src/commerce";
 /** Bindings, conditions, dates, prices and rich text, for scripts that fill pages themselves. */
 export * as rendering from "../../src/rendering";
 
-/** A bundler's own code brings the player: 170 kB that few pages need. */
+/** A bundler's own code loads the player: 170 kB that few pages need. */
 async function bringLottie(): Promise<never> {
   throw new Error("lottie-web is not on this page: drawings appear once window.lottie is loaded");
 }
 
 /**
- * @param options what the script tag would say; each setting has the tag's default.
+ * @param options the settings of the script tag; each has the tag's default.
  * @returns the runtime, also set as `window.Millrace`. If the page has one already, that one.
  */
 export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
@@ -65,10 +62,7 @@ export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
       maps,
       search,
       createLottie(players),
-      createTimelines({
-        text: async () => createSplitter,
-        more: async () => ({ drawn, fly, bindPointer, restOutOfView }),
-      }),
+      createTimelines({ text: async () => createSplitter, more: async () => more }),
     ],
     { queue },
   );

@@ -5,7 +5,7 @@ import { Jump } from "./jump";
 import type { Outline } from "./outline";
 import { listFacts } from "./state";
 
-/** Every behaviour: what it took over and its state, what failed and why, what it left alone and why. */
+/** Every behaviour: its elements and their state, failures and skipped elements with the reason. */
 export function Behaviours({ census, outline }: { census: readonly Census[]; outline: Outline }) {
   return (
     <>

@@ -6,7 +6,7 @@ export interface Census {
   readonly behaviour: string;
   readonly mounted: readonly Mount[];
   readonly failed: readonly Mount[];
-  /** Elements that it is for and that it did not take over. */
+  /** Elements for the behaviour that it did not mount. */
   readonly skipped: readonly Element[];
   /** Why it took nothing over, or not all; "" when it has everything. */
   readonly reason: string;

@@ -3,7 +3,7 @@ import { hasName } from "../../src/core/dom/accessible-name";
 /** Something that the page itself gets wrong. */
 export interface PageFinding {
   readonly element: Element;
-  /** What is wrong. */
+  /** The fault. */
   readonly what: string;
   /** What to do about it in the builder. */
   readonly advice: string;
@@ -16,7 +16,7 @@ const always = () => true;
 
 const FIELDS = "input:not([type=hidden], [type=submit], [type=button], [type=reset], [type=image]), select, textarea";
 
-/** What QA can see without tools is not among these: each is hidden from the eye, or breaks a widget. */
+/** Findings that QA cannot see without tools: each is invisible, or breaks a widget. */
 const RULES: readonly Rule[] = [
   ["html:not([lang])", always, "the page has no language", "set the language of the site"],
   ["head", (head) => !head.querySelector("title")?.textContent?.trim(), "the page has no title", "add a title"],

@@ -8,7 +8,7 @@ import type { Preview } from "./preview";
 /** Longest list in ms that the panel plays at its own speed; what has no length is shown in a second. */
 const A_SECOND = 1000;
 
-/** Every list of movements, with what plays it; each can be played and moved through by hand. */
+/** Every list of movements, with its triggers; each can be played and stepped through. */
 export function Interactions({ webflow, outline }: { webflow: WebflowFacade; outline: Outline }) {
   const lists = listActionLists(webflow);
   const legacy = document.querySelectorAll("[data-ix]").length;
@@ -61,7 +61,7 @@ function List({ list, outline }: { list: ListEntry; outline: Outline }) {
   );
 }
 
-/** A preview from the first time that the list is touched until it is put back, or the panel goes. */
+/** A preview from the first use of the list until it is reset, or the panel ends. */
 function usePreview(list: ListEntry) {
   const [moment, setMoment] = useState(0);
   const [preview, setPreview] = useState<Preview>();
@@ -106,7 +106,7 @@ function usePreview(list: ListEntry) {
     show(one, share * one.length);
   }
 
-  // Ends with the panel: what ends an effect of the other kind comes a frame later.
+  // Ends with the panel: the end of an effect of the other kind runs a frame later.
   useLayoutEffect(
     () => () => {
       cancelAnimationFrame(frame.current);

@@ -1,7 +1,10 @@
 import { describe } from "../../src/core/errors";
 import type { Outline } from "./outline";
 
-/** A button that leads to an element of the page: frames it, brings it to the middle, and gives it the focus where it takes one. */
+/**
+ * A button that leads to an element of the page: highlights it, scrolls it to the middle, and focuses it if it can be
+ * focused.
+ */
 export function Jump({ element, outline, text }: { element: Element; outline: Outline; text?: string }) {
   const show = () => outline.show(element);
   const end = () => outline.show();

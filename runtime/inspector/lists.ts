@@ -12,7 +12,7 @@ export interface ListEntry {
   readonly unit: "ms" | "%";
   /** What plays it, in words, with the elements on this page. */
   readonly events: readonly { readonly text: string; readonly elements: readonly Element[] }[];
-  /** Begins to show it by hand. */
+  /** Begins to show it without its trigger. */
   open(): Preview;
 }
 

@@ -2,7 +2,7 @@ import { Jump } from "./jump";
 import type { Outline } from "./outline";
 import { describeOutcome, shortUrl, type Happening, type RequestEntry } from "./requests";
 
-/** Requests with their time and outcome, and what the runtime said. */
+/** Requests with their time and outcome, and the runtime's messages. */
 export function Network({
   requests,
   happenings,

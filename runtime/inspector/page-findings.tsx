@@ -2,7 +2,7 @@ import type { PageFinding } from "./findings";
 import { Jump } from "./jump";
 import type { Outline } from "./outline";
 
-/** What the page itself gets wrong, each with a way to the element. */
+/** Mistakes of the page itself, each with a link to the element. */
 export function PageFindings({ findings, outline }: { findings: readonly PageFinding[]; outline: Outline }) {
   if (findings.length === 0) return <p className="quiet">No problems found.</p>;
   return (

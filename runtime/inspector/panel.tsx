@@ -17,12 +17,12 @@ type Tab = (typeof TABS)[number];
 
 /** Changes of the page after which a panel is updated; typed text is not one of them. */
 const WATCHED: MutationObserverInit = { attributes: true, childList: true, subtree: true };
-/** Ms between two looks at the page: what moves changes it in each frame. */
+/** Ms between two updates from the page: animations change it in each frame. */
 const REST = 150;
 const SIGNS = ["input", "play", "pause", "millrace:error", "millrace:ready"];
 
 /**
- * The panel for QA: what the runtime does on this page, what it asks for, what the page gets wrong.
+ * The panel for QA: behaviours and requests of the runtime on this page, and mistakes of the page.
  * @param onClose ends the panel.
  */
 export function Panel({ subject, outline, onClose }: { subject: Inspected; outline: Outline; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function Panel({ subject, outline, onClose }: { subject: Inspected; outli
   const [requests, setRequests] = useState<readonly RequestEntry[]>([]);
   const [happenings, setHappenings] = useState<readonly Happening[]>([]);
   const refresh = useLiveView();
-  // Ends with the panel: what ends an effect of the other kind comes a frame later.
+  // Ends with the panel: the end of an effect of the other kind runs a frame later.
   useLayoutEffect(() => {
     const scope = new AbortController();
     watchRequests(setRequests, scope.signal);
@@ -103,7 +103,7 @@ function TabList({ tab, onChange }: { tab: Tab; onChange: (tab: Tab) => void }) 
   );
 }
 
-/** Looks at the page again, soon after something on it has changed. @returns the same by hand. */
+/** Checks the page again, soon after a change. @returns the same check, to call directly. */
 function useLiveView(): () => void {
   const [, refresh] = useReducer((count: number) => count + 1, 0);
   useLayoutEffect(() => {

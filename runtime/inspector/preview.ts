@@ -8,7 +8,7 @@ import { mix, type Numbers } from "../../src/interactions/data/values";
 
 /** An action list that can be shown at any of its moments, beside the engine and without its events. */
 export interface Preview {
-  /** In ms; of a list along the scroll or the pointer, in percent of its way. */
+  /** In ms; of a list along the scroll or the pointer, in percent of its distance. */
   readonly length: number;
   /** Shows the page at a moment between 0 and {@link length}. */
   seek(moment: number): void;
@@ -94,7 +94,7 @@ export function previewList(list: ActionList, event?: InteractionEvent, trigger?
         for (const item of actionItems) {
           const name = JSON.stringify([item.actionTypeId, item.config.target]);
           const before = last.get(name);
-          // What the first keyframe says holds from the beginning.
+          // The first keyframe applies from the beginning.
           if (before) add(item, before.at, keyframe - before.at, before.easing);
           else add(item, 0, 0);
           last.set(name, { at: keyframe, easing: readEasing(item.config.easing) });

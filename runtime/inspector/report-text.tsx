@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-/** The report, to be copied by a button or, where the browser refuses that, by hand. */
+/** The report, to be copied by a button or, where the browser refuses that, by the user. */
 export function ReportText({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [said, say] = useState("");

@@ -12,7 +12,7 @@ export interface Reported {
   readonly findings: readonly PageFinding[];
 }
 
-/** Everything the panel knows, as Markdown for a ticket. Values that visitors typed are not in it. */
+/** The content of the panel, as Markdown for a ticket. Values that visitors typed are not in it. */
 export function formatReport({ census, requests, findings }: Reported): string {
   const failed = census.flatMap((one) => one.failed);
   return [

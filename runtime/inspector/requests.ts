@@ -7,7 +7,10 @@ export interface RequestEntry {
   readonly start: number;
   /** In ms. */
   readonly duration: number;
-  /** The status of the answer; 0: none came, or another origin keeps it to itself. `undefined`: this browser does not say. */
+  /**
+   * The status of the answer; 0: no answer, or another origin does not reveal it. `undefined`: this browser does not
+   * report it.
+   */
   readonly status: number | undefined;
 }
 
@@ -31,7 +34,7 @@ export function watchRequests(found: (requests: readonly RequestEntry[]) => void
   signal.addEventListener("abort", () => observer.disconnect(), { once: true });
 }
 
-/** What came of a request, in words. */
+/** The result of a request, in words. */
 export function describeOutcome({ status, url }: RequestEntry): string {
   if (status === undefined) return "ended";
   if (status) return String(status);

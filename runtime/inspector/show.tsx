@@ -8,7 +8,7 @@ import { STYLE } from "./style";
 /** The panel that is open; a second call brings it forward. */
 let open: HTMLElement | undefined;
 
-/** Shows the panel until it is closed or the page is stopped, and then gives the focus back. */
+/** Shows the panel until it is closed or the page is stopped, and then restores the focus. */
 export function showInspector(subject: Inspected): void {
   if (open?.isConnected) return void open.shadowRoot?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   const place = (open = document.createElement("millrace-inspector"));

@@ -1,6 +1,6 @@
 import { nativeMembers } from "../../src/core/dom/dom";
 
-/** Attributes that say what a control is at just now. */
+/** Attributes with the current state of a control. */
 const ATTRIBUTES = [
   "aria-expanded",
   "aria-selected",

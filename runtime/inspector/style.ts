@@ -1,4 +1,4 @@
-/** The look of the panel, in light and dark; on a phone a sheet at the foot of the window. */
+/** The style of the panel, in light and dark; on a phone a sheet at the foot of the window. */
 export const STYLE = `
   :host { color-scheme: light dark; }
   section { position: fixed; right: 0; bottom: 0; z-index: 2147483647; box-sizing: border-box; width: min(34rem, 100vw);

@@ -9,7 +9,7 @@ export { PASSWORD_LENGTH } from "../../wire/password";
 export * from "../../wire/user-system";
 export { VERIFIED_REDIRECT_DELAY } from "./flows/verified-redirect";
 
-/** Asked before changes are lost. */
+/** The question before changes are lost. */
 export const UNSAVED_DIALOG = {
   title: "Continue without saving?",
   text: "Your changes will be lost.",

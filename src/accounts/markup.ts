@@ -37,8 +37,8 @@ export function requireInput(form: Element, type: BuiltInField): HTMLInputElemen
 }
 
 /**
- * What belongs to a form but stands beside it: searched in the form, then in each of its ancestors, so that the nearest
- * wins and the document comes last (A-18).
+ * The nearest element that belongs to a form but may be outside of it: searched in the form, then in each of its
+ * ancestors, the document last (A-18).
  */
 export function near(form: Element, selector: string): HTMLElement | null {
   for (let scope: Element | null = form; scope; scope = nativeMembers(scope).parentElement) {

@@ -18,9 +18,9 @@ declare global {
 }
 
 interface VideosState {
-  /** What a control may ask of a video: to play or pause, and to show which of the two it does. */
+  /** The operations of a control on a video: play or pause, and show which of the two it does. */
   readonly players: WeakMap<EventTarget, { toggle(): void; render(playing?: boolean): void }>;
-  /** The mounted controls, so that no video has to look for its own. */
+  /** The mounted controls, so that no video has to search for its own. */
   readonly controls: Set<HTMLElement>;
 }
 

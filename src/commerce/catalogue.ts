@@ -10,7 +10,7 @@ export interface CatalogueEntry {
   readonly area: ErrorArea;
   readonly type: ErrorType;
   readonly category?: ErrorCategory;
-  /** The attribute by which a page gives its own text. */
+  /** The attribute of a page's own text. */
   readonly attribute: string;
   /** Whether only a fresh page can go on. */
   readonly needsRefresh: boolean;
@@ -50,7 +50,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   entry("SELECT_ALL_OPTIONS", "add-to-cart", "select-all-options"),
 ];
 
-/** Texts of a shop's buttons, and what they say while the visitor waits (`commerce.md` 1.4). */
+/** Texts of a shop's buttons, and their texts while the visitor waits (`commerce.md` 1.4). */
 export const LABELS = {
   addToCart: { text: "Add to Cart", waiting: "Adding to cart..." },
   buyNow: { text: "Buy now" },

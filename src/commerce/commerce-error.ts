@@ -7,7 +7,9 @@ import { errorText, errorType } from "./error-types";
 import type { CommerceErrorDetail, CommerceEvents } from "./events";
 import { NEEDS_REFRESH, type ErrorArea } from "./messages";
 
-/** Error elements by node type, and where their text goes. The text of "add to cart" has the block's own node type. */
+/**
+ * Error elements by node type, and the element of their text. The text of "add to cart" has the block's own node type.
+ */
 const AREAS: readonly (readonly [area: ErrorArea, nodeType: string, text: string])[] = [
   ["checkout", "commerce-checkout-error-state", ".w-checkout-error-msg"],
   ["cart", "commerce-cart-error", ".w-cart-error-msg"],
@@ -34,7 +36,7 @@ function askForState(
   attribute: (element: Element, name: string, value: string) => void,
 ): void {
   const { code, problems } = detail;
-  // Shop scripts hand on what their server sent.
+  // Shop scripts pass on data of their server.
   const missing =
     Array.isArray(problems) && problems.some((problem: { type?: unknown } | null) => problem?.type === "MISSING_STATE");
   const field = document.querySelector<HTMLInputElement>('input[name="address_state"]');
@@ -43,7 +45,7 @@ function askForState(
   field.reportValidity();
 }
 
-/** Shows the right text in a shop page's error elements when a script says what failed (`commerce.md` 1). */
+/** Shows the right text in a shop page's error elements when a script reports a failure (`commerce.md` 1). */
 export const commerceError: Behaviour = {
   name: "commerce-error",
   selector: AREAS.map(([, nodeType]) => nodeTypeSelector(nodeType)).join(),
@@ -63,7 +65,7 @@ export const commerceError: Behaviour = {
         edits.attribute(text, "data-wf-needs-refresh", area === "checkout" && NEEDS_REFRESH.has(type) ? "true" : null);
         // Shown first: screen readers announce what changes in a region that is there.
         edits.style(block, "display", "block");
-        // The card form's own checks say best what is missing (C-2).
+        // The card form's own checks report best which value is missing (C-2).
         edits.text(text, (detail.type === "validation_error" && detail.message) || errorText(area, type, text));
         if (area === "checkout" && type === "shipping") askForState(detail, edits.attribute);
       },

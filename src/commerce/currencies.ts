@@ -15,7 +15,7 @@ export interface Currency {
 /** Who takes the payment: each has its own list (`rendering.md` R-86). */
 export type CurrencyList = "card" | "paypal";
 
-/** What is known of a unit that is on no list (`rendering.md` R-85). */
+/** The data of a unit that is on no list (`rendering.md` R-85). */
 export const UNKNOWN_CURRENCY: Currency = { code: "???", digits: 2, minCharge: 0, name: "Unknown currency" };
 
 /** Units of the second list. Each can be charged from one minor unit. */
@@ -30,7 +30,7 @@ export function currencyCodes(list: CurrencyList = "card"): string[] {
 }
 
 /**
- * What is known of a unit. Codes count in any case.
+ * The data of a unit. Codes match in any case.
  * @returns {@link UNKNOWN_CURRENCY} for a unit that the list does not have, the other list or not (R-85, R-86).
  */
 export function findCurrency(code: unknown, list: CurrencyList = "card"): Currency {

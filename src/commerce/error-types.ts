@@ -1,8 +1,8 @@
 import { MESSAGES, type ErrorArea, type ErrorType } from "./messages";
 
-/** What a shop script knows of a failure. */
+/** A failure as a shop script reports it. */
 export interface CommerceFailure {
-  /** The type itself, where it is known: a text of the area. */
+  /** The type itself, if the area has a text for it. */
   type?: string | undefined;
   /** The server's code, `errors[0].code`. */
   code?: string | undefined;

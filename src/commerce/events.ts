@@ -3,7 +3,7 @@ import type { ErrorArea } from "./messages";
 
 export interface CommerceErrorDetail extends CommerceFailure {
   area: ErrorArea;
-  /** What is wrong with the shipping address, where the server says so. */
+  /** The fault of the shipping address, if the server reports it. */
   problems?: readonly { readonly type: string }[] | undefined;
 }
 

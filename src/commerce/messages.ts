@@ -1,9 +1,8 @@
 import { AGAIN } from "../core/text";
 
 /**
- * What a shop says when something goes wrong, by area of the page and type of error. Pages override each text by an
- * attribute of the error element (`commerce.md` 1). This table is in the bundle; identifiers and categories are in
- * `catalogue.ts`.
+ * The messages of a shop for errors, by area of the page and type of error. Pages override each text by an attribute of
+ * the error element (`commerce.md` 1). This table is in the bundle; identifiers and categories are in `catalogue.ts`.
  */
 const MINIMUM = "The order minimum was not met. Add more items to your cart to continue.";
 const QUANTITY = "Product is not available in this quantity.";

@@ -6,7 +6,7 @@ export interface Price {
   readonly unit: string;
 }
 
-/** What sums of different units come to. */
+/** The unit of sums of different units. */
 export const INVALID_PRICE: Price = { value: NaN, unit: UNKNOWN_CURRENCY.code };
 
 /** The sum; {@link INVALID_PRICE} for different units (`rendering.md` R-87). */

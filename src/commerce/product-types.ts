@@ -14,7 +14,7 @@ export interface ProductType {
 
 export type ProductTypeName = "Physical" | "Digital" | "Service" | "Membership" | "Advanced";
 
-/** A star marks what is required. */
+/** A star marks required fields. */
 function fields(...lists: string[]): ProductField[] {
   const slugs = lists.flatMap((list) => list.split(" ")).filter(Boolean);
   return slugs.map((slug) => ({ slug: slug.replace("*", ""), required: slug.endsWith("*") }));
@@ -60,7 +60,7 @@ export const PRODUCT_TYPES: readonly ProductType[] = [
   },
 ];
 
-/** What a product is unless it says otherwise. */
+/** The default type of a product. */
 export const DEFAULT_PRODUCT_TYPE: ProductTypeName = "Physical";
 
 /** The slugs of required fields that have no value. */

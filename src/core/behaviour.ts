@@ -26,7 +26,7 @@ export interface SetupContext extends Reporter {
 export interface Behaviour<S extends object = object, A = unknown, H = unknown> {
   /** Names the behaviour in errors, in `Millrace.inspect()` and in `Webflow.require(name)`. */
   readonly name: string;
-  /** What the host looks for. */
+  /** The selector for the host. */
   readonly selector: string;
   /** Data attributes of the element, in one table. */
   readonly settings?: SettingsSchema<S>;
@@ -38,9 +38,9 @@ export interface Behaviour<S extends object = object, A = unknown, H = unknown> 
    */
   boot?(context: SetupContext): void;
   /**
-   * Runs once before the first mount, for what all elements share: a delegated listener, an observer. A page without
-   * a matching element never calls it.
-   * @returns what each mount gets as `shared`: state that lives and dies with the host, not with the module.
+   * Runs once before the first mount, for what all elements share: a delegated listener, an observer. A page without a
+   * matching element never calls it.
+   * @returns the value of `shared` for each mount: state of the host, not of the module.
    */
   setup?(context: SetupContext): H;
   /**
@@ -53,5 +53,5 @@ export interface Behaviour<S extends object = object, A = unknown, H = unknown> 
    * What inline scripts get from `Webflow.require(name)` besides `{ready, design, preview}`, and under which name if it
    * is not the behaviour's own (`boot.md` 2.6). `members` is called once, when the script runs.
    */
-  readonly facade?: { readonly as?: string; members?(page: Page): Record<string, unknown> };
+  readonly facade?: { readonly as?: string | readonly string[]; members?(page: Page): Record<string, unknown> };
 }

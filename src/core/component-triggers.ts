@@ -1,8 +1,8 @@
 import { pageJQuery } from "./page/jquery";
 
 /**
- * How widgets tell the interaction engines and page scripts that a part of them became active or inactive
- * (`boot.md` 8). The events are dispatched on every call; who listens sorts out repeats (B-50).
+ * Events by which widgets notify the interaction engines and page scripts that a part became active or inactive
+ * (`boot.md` 8). They are dispatched on every call; listeners handle repeats (B-50).
  */
 
 /** The last announced state of each part since its reset, shared by all callers. */
@@ -18,7 +18,7 @@ function dispatch(element: Element, active: boolean): void {
   pageJQuery()?.(element).triggerHandler(`w-ix-${active ? "intro" : "outro"}.w-ix`);
 }
 
-/** The part became active, e.g. a slide came in, a menu opened: `COMPONENT_ACTIVE`. */
+/** The part became active, e.g. a slide entered, a menu opened: `COMPONENT_ACTIVE`. */
 export function intro(element: Element): void {
   dispatch(element, true);
 }

@@ -1,11 +1,10 @@
 import { report } from "./errors";
 
 /**
- * Stands for something that a part brings later. Calls are kept and carried out on it in their order; what they return
- * stands for their results in turn, and `await` gives the thing itself. Until then nothing of it is known: as a number
- * it is `NaN`.
- * @param thing what comes; `undefined` discards all calls.
- * @param behaviour whose calls these are, for reports.
+ * A placeholder for an object that a part loads later. Calls are kept and made on it in their order; their results are
+ * placeholders in turn, and `await` returns the object. Until then its values are unknown: as a number it is `NaN`.
+ * @param thing the object; `undefined` discards all calls.
+ * @param behaviour of the calls, for reports.
  */
 export function deferredModule(thing: Promise<unknown>, behaviour: string): Record<string, unknown> {
   const then = (run: (it: unknown) => unknown) =>

@@ -10,9 +10,9 @@ export interface Edits {
   attribute(element: Element, name: string, value: string | null): void;
   /** Sets an inline style property by its CSS name, or removes it with `""`. */
   style(element: HTMLElement | SVGElement, property: string, value: string, priority?: "important" | ""): void;
-  /** Adds or removes one class; other classes are left alone. */
+  /** Adds or removes one class; other classes are not changed. */
   toggleClass(element: Element, name: string, on: boolean): void;
-  /** Replaces what an element holds by text. */
+  /** Replaces the content of an element by text. */
   text(element: Element, value: string): void;
   /** Appends or inserts an element that the runtime made; it is removed again on undo. */
   insert<E extends Element>(made: E, parent: Element, before?: Node | null): E;
@@ -97,7 +97,7 @@ export function createEdits(signal: AbortSignal): Edits {
       for (const [stack, restore] of [...own].reverse()) {
         const at = stack.indexOf(restore);
         const above = stack[at + 1];
-        // What another has written upon it stays, until that one brings back what was there before both.
+        // A later value by another owner stays, until that owner restores the value from before both.
         if (above) above.run = restore.run;
         else restore.run();
         stack.splice(at, 1);
@@ -116,7 +116,7 @@ export function fill(edits: Edits, element: Element, name: string, value: string
 /** The inline style. */
 export const getStyle = (element: HTMLElement | SVGElement): CSSStyleDeclaration => nativeMembers(element).style;
 
-/** Sets an attribute, or removes it with `null`, without a way back: for elements of ours. */
+/** Sets an attribute, or removes it with `null`, without undoing it: for elements of ours. */
 export function write(element: Element, name: string, value: string | null): void {
   if (value === null) nativeMembers(element).removeAttribute(name);
   else nativeMembers(element).setAttribute(name, value);

@@ -2,14 +2,14 @@ import { nativeMembers } from "./dom/dom";
 import { emit } from "./events";
 import { errorMessage } from "./text";
 
-/** What an error concerns. Only the parts that are known are given. */
+/** The subject of an error. Unknown parts are missing. */
 export interface Fault {
   /** Name of the behaviour, or of the part of the runtime ("host", "script tag"). */
   behaviour: string;
-  /** One sentence: what is wrong and what happens instead. */
+  /** One sentence: the fault and its effect. */
   message: string;
   element?: Element | undefined;
-  /** The attribute that holds the wrong value, or the one that is missing. */
+  /** The attribute with the wrong value, or the one that is missing. */
   attribute?: string | undefined;
   /** What would have been right, e.g. `a number of ms`. */
   expected?: string | undefined;
@@ -45,23 +45,23 @@ export class MillraceError extends Error {
   constructor(finding: Finding) {
     const fault = finding as Fault;
     super(sentence(fault), { cause: fault.cause });
-    // Set by hand: minifying renames the class, not this string.
+    // A literal, because minifying renames the class, not this string.
     this.name = "MillraceError";
     this.fault = fault;
   }
 }
 
-/** What the runtime itself says. */
+/** The runtime's own message. */
 export interface CoreEvents {
-  /** Something failed. `detail.error.fault` says which behaviour, element and attribute. */
+  /** Something failed. `detail.error.fault` has the behaviour, element and attribute. */
   "millrace:error": { error: MillraceError };
   /** Everything that was on the page at start is mounted. Dispatched on `document`. */
   "millrace:ready": Record<never, never>;
 }
 
 /**
- * The one way out for failures: the console gets the sentence and the element, the page gets `millrace:error`.
- * Never throws, and never ends what called it.
+ * The only output of failures: the console gets the sentence and the element, the page gets `millrace:error`. Never
+ * throws, and does not end the caller.
  * @param error what failed; a text is the sentence itself.
  */
 export function report(error: unknown, fallback: Omit<Fault, "message">): MillraceError {
@@ -75,7 +75,7 @@ export function report(error: unknown, fallback: Omit<Fault, "message">): Millra
   return known;
 }
 
-/** For what the site builder should mend, while the page works all the same. */
+/** For a mistake that the site builder should fix, while the page works. */
 export function warn(fault: Fault): void {
   console.warn(`[millrace] ${sentence(fault)}`, ...(fault.element ? [fault.element] : []));
 }

@@ -1,7 +1,7 @@
 import { atEnd } from "./life";
 import { shared } from "./shared";
 
-/** Where interactions want one drawing, and who moves it there. The player is in a part that comes later, or never. */
+/** The interface between interactions and one drawing. The player is in a part that loads later, or never. */
 interface Aim {
   /** Percent of its frames. */
   percent?: number | undefined;
@@ -23,7 +23,7 @@ export function showDrawing(element: Element, percent: number | undefined): void
   aim.follow?.(percent);
 }
 
-/** Lets a player follow what interactions want. @returns what they have wanted so far. */
+/** Connects a player to the interactions. @returns their last request. */
 export function followDrawing(
   element: Element,
   follow: (percent: number | undefined) => void,

@@ -1,8 +1,8 @@
 import { atEnd } from "./life";
 
 /**
- * At most one run per animation frame, however often it is asked for.
- * @returns a function that asks for a run; the arguments of the first call of a frame win.
+ * At most one run per animation frame, for any number of calls.
+ * @returns a function that requests a run; the arguments of the first call of a frame win.
  */
 export function perFrame<A extends unknown[]>(run: (...args: A) => void, signal?: AbortSignal): (...args: A) => void {
   let frame = 0;

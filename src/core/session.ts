@@ -13,7 +13,7 @@ export interface Session {
 
 const CHANNEL = "millrace:session";
 
-/** Holds when a remembered session ends, in ms since 1970. */
+/** Stores when a remembered session ends, in ms since 1970. */
 const MEMORY = "millrace:session-ends";
 
 function isRemembered(): boolean {
@@ -32,7 +32,7 @@ export const $session = observed<Session>(
     const channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener("message", update, { signal });
     atEnd(signal, () => channel.close());
-    // The server ends sessions too, and pages come back from the history as they were left.
+    // The server ends sessions too, and pages from the history have an old state.
     document.addEventListener("visibilitychange", update, { signal });
     addEventListener("pageshow", update, { signal });
   },
@@ -45,13 +45,13 @@ export function announceSession(): void {
   channel.close();
 }
 
-/** Remembers what an account endpoint on another origin has said of the session, and announces it (`accounts.md` A-66). */
+/** Stores the session state from an account endpoint on another origin, and dispatches it (`accounts.md` A-66). */
 export function rememberSession(loggedIn: boolean): void {
   try {
     if (loggedIn) localStorage.setItem(MEMORY, String(Date.now() + SESSION_LIFETIME));
     else localStorage.removeItem(MEMORY);
   } catch {
-    // Without a storage the button goes on offering the log in.
+    // Without a storage the button continues to offer the log in.
   }
   announceSession();
 }

@@ -1,7 +1,7 @@
 import { nativeMembers } from "./dom/dom";
 import { MillraceError, type Reporter } from "./errors";
 
-/** One data attribute: how its text becomes a value, and what holds when it is missing or wrong. */
+/** One data attribute: how its text becomes a value, and its default for a missing or wrong one. */
 export interface Setting<T> {
   readonly attribute: string;
   readonly fallback: T;
@@ -75,7 +75,7 @@ export function oneOf<const W extends string>(
 }
 
 /**
- * Reads an element's attributes by the table. A wrong value never stops the behaviour: the fallback holds and the
+ * Reads an element's attributes by the table. A wrong value never stops the behaviour: the fallback applies, and the
  * console names element, attribute and expectation.
  */
 export function readSettings<S extends object>(element: Element, schema: SettingsSchema<S>, warn: Reporter["warn"]): S {
@@ -95,7 +95,7 @@ export function readSettings<S extends object>(element: Element, schema: Setting
   return values;
 }
 
-/** The first descendant that matches, or an error that says what a behaviour's markup lacks. */
+/** The first descendant that matches, or an error with the part that a behaviour's markup lacks. */
 export function requirePart<E extends Element = HTMLElement>(element: Element, selector: string): E {
   const part = nativeMembers(element).querySelector<E>(selector);
   if (part) return part;

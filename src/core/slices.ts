@@ -2,7 +2,7 @@
 export const SLICE = 10;
 
 /**
- * Runs steps in order, the first slice at once and the rest in tasks of their own, until `signal` aborts.
+ * Runs steps in order, the first slice at once and the rest in separate tasks, until `signal` aborts.
  * @returns when they are done or ended; `undefined` if one slice was enough.
  */
 export function inSlices(steps: readonly (() => void)[], signal: AbortSignal): Promise<void> | undefined {

@@ -3,8 +3,8 @@ import { breakpointAt, type Breakpoint } from "./page/breakpoints";
 import { atEnd, createLife, type Life } from "./life";
 
 /**
- * A store that listens to the browser only while it has listeners, so that nothing stays behind after `stop()`, and
- * that reads nothing before it is asked: a page that does not need it pays neither a layout nor a look into a storage.
+ * A store that listens to the browser only while it has listeners, so that `stop()` removes them, and that reads
+ * nothing before its first use: a page that does not need it causes no layout and reads no storage.
  */
 export function observed<T>(
   read: (event?: Event) => T,
@@ -17,14 +17,14 @@ export function observed<T>(
     if (store.value === undefined || !equal(store.value, next)) store.set(next);
   };
   let life: Life | undefined;
-  // Not `onMount`: nanostores ends that a second after the last listener has gone.
+  // Not `onMount`: nanostores ends that a second after the last listener was removed.
   onStart(store, () => {
     life = createLife();
     update();
     watch(update, life.signal);
   });
   onStop(store, () => life?.abort());
-  // Every way to its value starts it first.
+  // Every read of its value starts it first.
   return store as ReadableAtom<T>;
 }
 
@@ -46,7 +46,7 @@ export interface Viewport {
   breakpoint: Breakpoint | null;
 }
 
-/** The window's size and the builder's range it falls into. */
+/** The window's size and the builder's range for it. */
 export const $viewport = /* @__PURE__ */ observed<Viewport>(
   () => ({ width: innerWidth, height: innerHeight, breakpoint: breakpointAt(innerWidth) }),
   (a, b) => a.width === b.width && a.height === b.height,
@@ -59,7 +59,7 @@ function reducedMotionQuery(): MediaQueryList | undefined {
   return typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : undefined;
 }
 
-/** Whether the visitor asked their system for less motion, read now. */
+/** Whether the visitor prefers reduced motion, read now. */
 export function prefersReducedMotion(): boolean {
   return reducedMotionQuery()?.matches ?? false;
 }
@@ -71,7 +71,7 @@ export const $hidden = /* @__PURE__ */ observed<boolean>(
   (update, signal) => document.addEventListener("visibilitychange", update, { signal }),
 );
 
-/** Whether the visitor asked their system for less motion. */
+/** Whether the visitor prefers reduced motion. */
 export const $reducedMotion = /* @__PURE__ */ observed<boolean>(prefersReducedMotion, Object.is, (update, signal) =>
   reducedMotionQuery()?.addEventListener("change", update, { signal }),
 );

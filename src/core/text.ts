@@ -1,7 +1,7 @@
 /** Last sentence of messages about failures that may be temporary. */
 export const AGAIN = "Please try again, or contact us if you continue to have problems.";
 
-/** What an error says. */
+/** The message of an error. */
 export function errorMessage(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause);
 }

@@ -12,20 +12,21 @@ export interface WindowBus {
   on(handler: Handler, signal?: AbortSignal): void;
   /** Removes that handler, or all of them without an argument. */
   off(handler?: Handler): void;
-  /** Asks for a run on the next animation frame; the first call of a frame decides the event (B-10). */
+  /** Requests a run on the next animation frame; the first call of a frame decides the event (B-10). */
   up(event?: Event): void;
 }
 
 /**
- * @param feed listens to what wakes the registry. Called when the first handler comes; its signal aborts when the last
- *   one has gone, so that a page without handlers has no listener.
+ * @param feed listens to the events that run the registry. Called with the first handler; its signal aborts with the
+ *   last one, so that a page without handlers has no listener.
  */
 function createWindowBus(name: string, feed: (up: (event?: Event) => void, signal: AbortSignal) => void): WindowBus {
   const handlers = new Set<Handler>();
   let life: Life | undefined;
 
   const up = perFrame((event?: Event) => {
-    // A snapshot, so that handlers added during a run are seen at the next one; the second test drops those removed meanwhile (B-12).
+    // A snapshot, so that handlers added during a run are called at the next one; the second test drops those removed
+    // meanwhile (B-12).
     for (const handler of [...handlers]) {
       if (!handlers.has(handler)) continue;
       try {

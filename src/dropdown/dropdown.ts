@@ -26,6 +26,14 @@ interface Member {
   close(): void;
 }
 
+/** Of the browser or of jQuery, whose events hold the browser's if there is one. */
+interface PressEvent {
+  readonly target: EventTarget | null;
+  readonly button?: number;
+  readonly isTrusted?: boolean;
+  readonly originalEvent?: Event;
+}
+
 interface DropdownsState {
   /** Open dropdowns: one that opens closes the others. */
   readonly opened: Set<Member>;
@@ -121,12 +129,20 @@ function run(
     },
     listen,
   );
+  // Page scripts press a toggle with `mouseup` alone, or with all events of a press in one task (DD-10).
+  let pressed: ReturnType<typeof setTimeout> | undefined;
+  const onMouseUp = ({ target, button, isTrusted, originalEvent }: PressEvent) => {
+    if (button || (originalEvent?.isTrusted ?? isTrusted) || !isToggle(target)) return;
+    clearTimeout(pressed);
+    pressed = setTimeout(() => (pressed = undefined));
+    press();
+  };
   // Captured, so that a page script on a toggle cannot keep the press to itself.
   listenLate(
     root,
     "click",
-    ({ target }) => {
-      if (isToggle(target)) return press();
+    ({ target, isTrusted }) => {
+      if (isToggle(target)) return pressed !== undefined && !isTrusted ? undefined : press();
       const link = closestTo<HTMLAnchorElement>(target, "a");
       if (link && links().includes(link) && staysOnPage(link)) closeUnlessHovering();
     },
@@ -141,16 +157,22 @@ function run(
     listen,
   );
 
-  // The hook for page scripts and for a navbar that has closed. jQuery's `trigger` makes no native event of it, while
+  // The hooks for page scripts and for a navbar that has closed. jQuery's `trigger` makes no native event of them, while
   // its `on` receives native ones too.
   const jQuery = pageJQuery();
-  if (jQuery) jQuery(root).on("w-close.millrace", close);
-  else listenLate(root, "w-close", close, listen);
+  if (jQuery) {
+    jQuery(root).on("w-close.millrace", close);
+    jQuery(root).on("mouseup.millrace", onMouseUp);
+  } else {
+    listenLate(root, "w-close", close, listen);
+    listenLate(root, "mouseup", onMouseUp, listen);
+  }
   atEnd(signal, () => {
     clearTimeout(timer);
+    clearTimeout(pressed);
     scope?.abort();
     opened.delete(member);
-    jQuery?.(root).off("w-close.millrace");
+    jQuery?.(root).off(".millrace");
   });
 
   return {

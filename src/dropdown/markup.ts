@@ -5,8 +5,8 @@ import type { Reporter } from "../core/errors";
 import { freeId } from "../core/dom/free-id";
 
 /**
- * Finds the toggles and lists of a dropdown and ties them together. More than one of a kind work together, and what is
- * missing leaves the rest at work (DD-8).
+ * Finds the toggles and lists of a dropdown and ties them together. Several of a kind work together, and a missing one
+ * does not stop the others (DD-8).
  * @param ordinal position of the dropdown on the page.
  */
 export function prepareParts(root: HTMLElement, ordinal: number, edits: Edits, warn: Reporter["warn"]) {

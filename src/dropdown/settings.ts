@@ -12,7 +12,7 @@ const delay: Setting<number | undefined> = {
 export const settings = {
   /** A mouse over the toggle opens; fingers and keys still press it. */
   hover: flag("data-hover"),
-  /** How long the list stays after closing, so that the pointer may come back. */
+  /** How long the list stays after closing, so that the pointer can return. */
   delay,
 };
 

@@ -4,7 +4,7 @@ import { atEnd } from "../core/life";
 const LIMIT = 5000;
 
 /**
- * Asks a hidden page of the editor service whether the browser lets it have cookies here. Only that page's own answer
+ * Checks in a hidden page of the editor service whether the browser allows it cookies here. Only that page's own answer
  * counts.
  */
 export function probeThirdPartyCookies(base: URL, signal: AbortSignal): Promise<boolean> {

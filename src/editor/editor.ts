@@ -15,7 +15,7 @@ function stored(): boolean {
 }
 
 /**
- * Whether the visitor came to edit (`boot.md` 5), now or by a later change of the fragment. A query without `edit`
+ * Whether the visitor wants to edit (`boot.md` 5), now or by a later change of the fragment. A query without `edit`
  * ends the search: the fragment is not looked at.
  */
 function whenAsked(start: () => void, signal: AbortSignal): void {
@@ -77,8 +77,8 @@ async function startEditor({ config, siteId = "" }: Page, signal: AbortSignal): 
 }
 
 /**
- * Hands the page over to the builder's editor when the visitor came to edit. Never starts without `data-editor` on
- * the script tag, inside a frame or under test.
+ * Loads the builder's editor when the visitor wants to edit. Never starts without `data-editor` on the script tag,
+ * inside a frame or under test.
  */
 export const editor: Behaviour = {
   name: "editor",

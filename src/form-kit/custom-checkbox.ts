@@ -2,7 +2,10 @@ import { closestTo, nativeMembers, listSiblings } from "../core/dom/dom";
 import type { Edits } from "../core/edits";
 import { atEnd } from "../core/life";
 
-/** Class of the custom checkbox or radio button that stands for a hidden input of each type (`forms.md` 17, `accounts.md` A-95). */
+/**
+ * Class of the custom checkbox or radio button that shows a hidden input of each type (`forms.md` 17, `accounts.md`
+ * A-95).
+ */
 const FACES: Record<string, string> = { checkbox: "w-checkbox-input", radio: "w-radio-input" };
 
 /** The custom controls beside an input; an input that carries the class itself is drawn by the browser. */
@@ -30,7 +33,7 @@ export function createMirror(signal: AbortSignal): Mirror {
     const edits = form && mirrored.get(form);
     if (!edits) return;
     if (type === "change") sync(form);
-    // The event comes before the values change.
+    // The event is dispatched before the values change.
     else if (type === "reset") setTimeout(() => sync(form));
     else if (target instanceof HTMLInputElement) {
       const entered = type === "focusin";

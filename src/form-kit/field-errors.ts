@@ -11,12 +11,12 @@ import { tieError } from "./tie-error";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** What is wrong with fields, as text on the page (`forms.md` 7a). */
+/** The errors of fields, as text on the page (`forms.md` 7a). */
 export interface FieldErrors {
   /** Shows the browser's own messages of a form in the page until `signal` aborts. */
   watch(form: HTMLFormElement, signal: AbortSignal): void;
   /**
-   * Shows what is wrong with one control, and leads the visitor there.
+   * Shows the error of one control, and focuses it.
    * @returns `false` for a hidden control; then nothing is shown.
    */
   show(control: Control, message: string): boolean;
@@ -24,32 +24,51 @@ export interface FieldErrors {
 
 interface ErrorText {
   readonly life: Life;
-  /** Whether the browser says so, and knows when it is over. */
+  /** Whether the browser reports it, and when it ends. */
   readonly native: boolean;
   write(message: string): void;
 }
 
 const STYLE =
-  "p:where(.millrace-error){margin:4px 0 12px;padding:4px 8px;border-inline-start:3px solid;color:#a51d12;background:#fff;" +
+  "p:where(.millrace-error){box-sizing:border-box;width:0;min-width:100%;margin:4px 0 12px;padding:4px 8px;border-inline-start:3px solid;color:#a51d12;background:#fff;" +
   "font-size:.875em;line-height:1.4;text-align:start;white-space:normal}";
 
-const FIELDS = "input:not([type=hidden]), select, textarea";
+const FIELDS = "input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]), select, textarea";
 
-/** Whether children lie side by side, so that one more would tear them apart. */
+/** Whether children are side by side, so that one more would separate them. */
 function isRow(element: Element): boolean {
   const { display, flexDirection } = getComputedStyle(element);
   return display.endsWith("grid") || (display.endsWith("flex") && flexDirection.startsWith("row"));
 }
 
-/** What a text about a control goes below: its label or widget, and the row in which that lies. */
+/** Space in px between a field and its text. */
+const GAP = 4;
+
+/** Least width in px of what a text fits into. */
+const ROOM = 140;
+
+/** Whether a text in this item of a row has no room there, or moves what is beside the item (F-95). */
+function isCramped(item: Element, row: Element): boolean {
+  const { width } = item.getBoundingClientRect();
+  if (width && width < ROOM) return true;
+  const { display, alignItems } = getComputedStyle(row);
+  const isMoving = display.endsWith("flex") && /center|end/.test(alignItems);
+  return isMoving && nativeMembers(row).querySelectorAll(FIELDS).length === item.querySelectorAll(FIELDS).length;
+}
+
+/** What a text about a control goes below: its label or widget, and the row in which that has no room for it. */
 function findPlace(control: Element): Element {
   let place = control.closest(".w-file-upload, label") ?? control;
-  for (let up = place.parentElement; up && !(place instanceof HTMLFormElement) && isRow(up); up = place.parentElement)
-    place = up;
+  let item = place;
+  while (item.parentElement && !(item instanceof HTMLFormElement)) {
+    const row = item.parentElement;
+    if (isRow(row) && (item === place || isCramped(item, row))) place = row;
+    item = row;
+  }
   return place;
 }
 
-/** The radio buttons that a control is one of, or the control alone. */
+/** The radio buttons of a control's group, or the control alone. */
 function listGroup(control: Control): [Control, ...Control[]] {
   if (control.type !== "radio") return [control];
   const all = [...(control.form?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])];
@@ -93,6 +112,9 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     if (own) reveal(edits, own);
     else {
       addStyle(STYLE, nonce, life.signal);
+      // The space below the field stays below the text, which is nearer to its own field than to the next one.
+      const space = Number.parseFloat(getComputedStyle(place).marginBottom) || 0;
+      if (space > GAP) text.style.margin = `${GAP - space}px 0 ${Math.max(space, 12)}px`;
       const { parentElement, nextSibling } = nativeMembers(place);
       edits.insert(text, parentElement as Element, nextSibling);
     }

@@ -24,8 +24,8 @@ export function measureRooms(element: Element): Room[] {
 }
 
 /**
- * Lets boxes of a fixed height grow where what was added has no room, so that it covers nothing around them (F-95).
- * Every text in a box asks for it, so that the box shrinks when the last one is taken away.
+ * Increases the height of fixed boxes in which an added text does not fit, so that it covers nothing around them
+ * (F-95). Every text in a box requires it, so that the box shrinks when the last one is removed.
  */
 export function makeRoom(rooms: readonly Room[], edits: Edits): void {
   for (const { box, content } of rooms) {

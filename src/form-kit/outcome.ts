@@ -2,12 +2,12 @@ import { fill, type Edits } from "../core/edits";
 import { hide, show } from "../core/dom/visibility";
 import { nativeMembers } from "../core/dom/dom";
 
-/** Blocks of a form that say how it ended; a missing one is skipped. */
+/** Blocks of a form that show how it ended; a missing one is skipped. */
 export type Blocks = readonly (HTMLElement | null)[];
 
 /**
- * Shows the outcome of a form and takes the other one away. Without a block to show, the focus stays (F-43).
- * @param focus whether the focus moves to what is shown; `false` while the visitor is busy with the form.
+ * Shows the outcome of a form and hides the other one. Without a block to show, the focus stays (F-43).
+ * @param focus whether the focus moves to the block; `false` while the visitor is busy with the form.
  * @param reveal shows one block; default: by F-40.
  */
 export function showOutcome(
@@ -33,7 +33,7 @@ export function label(edits: Edits, element: Element, text: string): void {
   if (!nativeMembers(element).hasAttribute("aria-labelledby")) fill(edits, element, "aria-label", text);
 }
 
-/** Makes a block that can be focused and has a role and a name before its text comes (F-12, F-13, A-120). */
+/** Makes a block that can be focused and has a role and a name before its text is shown (F-12, F-13, A-120). */
 export function nameBlocks(edits: Edits, form: HTMLFormElement, blocks: Blocks, outcome: "success" | "failure"): void {
   for (const block of blocks) {
     if (!block) continue;

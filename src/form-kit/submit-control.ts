@@ -11,7 +11,7 @@ export type ClosingReason = "sending" | "uploading" | "challenge";
 /** Where a submit control keeps its own label (F-55, A-13). */
 const LABEL = "wf-submit-button-value";
 
-/** Said while a form is sent that has no wait label (F-93). */
+/** Announced while a form is sent that has no wait label (F-93). */
 const SENDING = "Sending…";
 
 /** The submit controls of a form as one. Reasons add up: the last one to end opens the gate (F-60, A-13). */
@@ -20,9 +20,9 @@ export interface SubmitGate {
   isClosed(reason?: ClosingReason): boolean;
   /** @returns ends this one reason; calling it again is harmless. */
   close(reason: ClosingReason): () => void;
-  /** Notes the labels that the controls have of their own, before anything closes the gate. */
+  /** Stores the controls' own labels, before the gate disables them. */
   keepLabels(): void;
-  /** Shows the state, also on controls that came since: an open gate enables what was served disabled (F-50). */
+  /** Shows the state, also on controls added since: an open gate enables controls that were served disabled (F-50). */
   render(): void;
   controls(): SubmitControl[];
 }

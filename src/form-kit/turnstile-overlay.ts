@@ -2,7 +2,7 @@ import { createElement } from "../core/dom/create-element";
 import { prefersReducedMotion } from "../core/stores";
 import type { Turnstile } from "./turnstile";
 
-/** Time in ms for which the overlay stays after the token has come (`accounts.md` A-79). */
+/** Time in ms for which the overlay stays after the token has arrived (`accounts.md` A-79). */
 const LINGER = 1000;
 
 function makeOverlay(): HTMLElement {

@@ -1,17 +1,17 @@
 import { atEnd } from "../core/life";
 import { loadScript } from "../network/load-script";
 
-/** Where the bot check comes from. */
+/** The URL of the bot check. */
 export const TURNSTILE = "https://challenges.cloudflare.com/turnstile/v0/api.js";
 
-/** How near an element comes to the viewport, in px, before what it needs is loaded. */
+/** How near an element must be to the viewport, in px, before its resources are loaded. */
 const MARGIN = 200;
 
 /** What the service reports to a form. */
 export interface ChallengeOptions {
   readonly sitekey: string;
   callback(token: string): void;
-  /** @returns `true` to keep the service from logging what is reported here; it goes on trying by itself. */
+  /** @returns `true` to keep the service from logging the reported error; it continues to try. */
   "error-callback"(code: unknown): unknown;
   "expired-callback"(): void;
   "timeout-callback"?(): void;
@@ -28,8 +28,8 @@ export interface Turnstile {
 const service = () => (window as { turnstile?: Turnstile }).turnstile;
 
 /**
- * Brings the service, once per page; one that the page has brought itself is used at once.
- * @param fail called when it cannot be loaded, or when what was loaded is not it; the next call tries again.
+ * Loads the service, once per page; one that the page has loaded itself is used at once.
+ * @param fail called when it cannot be loaded, or when the loaded script is not the service; the next call tries again.
  */
 export function withTurnstile(nonce: string | undefined, run: (turnstile: Turnstile) => void, fail: () => void): void {
   const loaded = () => {
@@ -42,7 +42,7 @@ export function withTurnstile(nonce: string | undefined, run: (turnstile: Turnst
   else loadScript(TURNSTILE, { nonce }).then(loaded, fail);
 }
 
-/** Runs something when an element comes near the viewport; at once where nothing observes. */
+/** Runs a function when an element is near the viewport; at once without an observer. */
 export function whenNear(element: Element, run: () => void, signal: AbortSignal): void {
   if (typeof IntersectionObserver !== "function") return run();
   const observer = new IntersectionObserver(

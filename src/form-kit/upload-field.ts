@@ -19,40 +19,40 @@ export interface UploadFieldOptions {
   readonly edits: Edits;
   readonly signal: AbortSignal;
   /**
-   * Whether the input goes on holding its file, for the browser's own check of required fields (F-66); then each field of a
-   * form uploads by itself. Otherwise it is emptied, so that the same file can be chosen again (A-102), and a form uploads
+   * Whether the input keeps its file, for the browser's own check of required fields (F-66); then each field of a form
+   * uploads by itself. Otherwise it is emptied, so that the same file can be chosen again (A-102), and a form uploads
    * one file at a time (A-97).
    */
   readonly keepsFile: boolean;
   readonly reveal: RevealPanel;
   /**
-   * Brings a file to its storage.
-   * @param onProgress called with the part that has left, from 0 to 1.
+   * Uploads a file.
+   * @param onProgress called with the sent part, from 0 to 1.
    * @returns its id.
    */
   transfer(file: File, signal: AbortSignal, onProgress: (part: number) => void): Promise<string>;
   /**
-   * What is said of a transfer that failed; where it is nothing the visitor can mend, it is reported, too.
+   * The message for a failed transfer; if the visitor cannot fix it, it is reported, too.
    * @param message the element that has the page's texts.
    */
   describe(error: unknown, message: HTMLElement | null): Pick<UploadState, "error" | "reason">;
-  /** @param text what the builder says. */
+  /** @param text the builder's text. */
   tooLarge(text: string, message: HTMLElement | null): string;
-  /** What else holds once the visitor has removed the file. */
+  /** Further actions once the visitor has removed the file. */
   removed?(): object;
 }
 
 /**
  * Drives one upload field, which sends a file as soon as it is chosen: default, uploading, then success or error
- * (`forms.md` 15, A-96). A file above the limit is refused before anything is asked (F-61, A-103); Escape and the remove
- * links cancel it on its way, the page's or ours (F-61, F-96, A-101).
- * @returns gives up the file, on its way or stored, and says whether the focus follows.
+ * (`forms.md` 15, A-96). A file above the limit is refused before any request (F-61, A-103); Escape and the remove
+ * links, the page's or ours, cancel the upload (F-61, F-96, A-101).
+ * @returns a function that drops the file, uploading or stored, and returns whether the focus follows.
  */
 export function createUploadField(options: UploadFieldOptions): (focus: boolean) => void {
   const { widget, input, $state, gate, edits, signal, keepsFile } = options;
   const panels = createUploadPanels(widget, { ...options, nonce: options.page.config.nonce });
   const { labels, removeLinks, uploading, message } = panels;
-  /** What the input held when the file on its way was chosen. */
+  /** The content of the input when the uploading file was chosen. */
   let chosen: FileList | null = null;
   let end: (() => void) | undefined;
 

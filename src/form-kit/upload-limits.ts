@@ -1,7 +1,7 @@
 import { UPLOAD_LIMITS } from "../../wire/limits";
 
 /**
- * The limit of a file in its field, for site forms and accounts alike. That of images holds for a file whose own type
+ * The limit of a file in its field, for site forms and accounts alike. That of images applies to a file whose own type
  * is an image's, and in a field whose `accept` consists of image types (`image/*`, `image/png`) only, because browsers
  * do not know every type.
  */

@@ -17,7 +17,7 @@ const VISIBLE: Record<UploadPhase, readonly UploadPhase[]> = {
 
 export const UPLOAD_PHASES = Object.keys(VISIBLE) as UploadPhase[];
 
-/** What takes a file away: the page's, or ours where it has none while the file is on its way. */
+/** The control that removes a file: the page's, or ours where it has none during the upload. */
 const LINK = ".w-file-remove-link, .millrace-upload-cancel";
 
 const NAMED = "[aria-label], [aria-labelledby]";
@@ -33,7 +33,7 @@ export interface UploadPanelsOptions {
   readonly signal: AbortSignal;
 }
 
-/** The builder's upload field: four panels, of which each phase shows some. Parts may be missing, or come more than once. */
+/** The builder's upload field: four panels, of which each phase shows some. Parts may be missing or repeated. */
 export interface UploadPanels {
   /** What opens the file dialog. */
   readonly labels: readonly HTMLElement[];

@@ -1,12 +1,12 @@
 import type { FailureReason } from "../network/failure";
 import type { UploadPhase } from "./upload-panels";
 
-/** Where an upload field is, and what it knows of its file. */
+/** The phase of an upload field, and its file. */
 export interface UploadState {
   readonly phase: UploadPhase;
-  /** The file on its way, in the phase `uploading` alone. */
+  /** The uploading file, in the phase `uploading` only. */
   readonly file?: File;
-  /** Its name; `undefined` leaves the name in the page alone, as a stored file's is not known. */
+  /** Its name; `undefined` keeps the name in the page, as a stored file's is unknown. */
   readonly name?: string;
   /** The server's id of the uploaded file; `null` without a file, `undefined` to keep the value of the page. */
   readonly id?: string | null | undefined;
@@ -17,5 +17,5 @@ export interface UploadState {
   readonly focus?: boolean;
 }
 
-/** As served: nothing is known, and nothing is written. */
+/** As served: the state is unknown, and nothing is written. */
 export const SERVED: UploadState = { phase: "default" };

@@ -11,7 +11,7 @@ import { nativeMembers } from "../core/dom/dom";
 
 const LOADING = "w-form-loading";
 
-/** Said of a form that stays closed (F-98). */
+/** The text of a form that stays disabled (F-98). */
 const UNCHECKED = "The form cannot be sent: its bot check is blocked.";
 
 /** Tokens serve once: after a submission that failed a new one is needed. */
@@ -29,7 +29,7 @@ interface FormChallengeOptions {
   readonly report: Reporter["report"];
 }
 
-/** Holds a form back until the bot check gives a token (`forms.md` 14.2). */
+/** Disables a form until the bot check returns a token (`forms.md` 14.2). */
 export function createChallenge(form: HTMLFormElement, options: FormChallengeOptions): Challenge {
   const { siteKey, nonce, gate, edits, panels, signal, report } = options;
   const wrapper = nativeMembers(form).closest(".w-form");
@@ -98,7 +98,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
 
   function block(): void {
     fail(`bot check ${TURNSTILE} not loaded`, "page policy and content blockers to allow it, or data-wf-no-turnstile");
-    // Tries again when the visitor comes back to the form, so that it is never closed for good.
+    // Tries again when the visitor returns to the form, so that it is not disabled for good.
     const retry = () => {
       close();
       load();
@@ -117,7 +117,10 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
   };
 }
 
-/** Asks the form's reCAPTCHA, which the page itself brought, for a new check: its answer serves once (`forms.md` 14.1). */
+/**
+ * Requests a new check of the form's reCAPTCHA, which the page itself loaded: its answer is valid once (`forms.md`
+ * 14.1).
+ */
 export function resetRecaptcha(form: HTMLFormElement): void {
   const { grecaptcha } = window as { grecaptcha?: { reset?(index?: number): void } };
   const widget = nativeMembers(form).querySelector(".g-recaptcha");

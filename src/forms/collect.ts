@@ -47,7 +47,7 @@ export function collectFields(form: HTMLFormElement): Field[] {
 
 function readValue(control: Control, all: readonly Control[]): FieldValue {
   if (control instanceof HTMLSelectElement) {
-    // `:disabled` also knows options of a disabled group.
+    // `:disabled` also matches options of a disabled group.
     const chosen = [...control.selectedOptions]
       .filter((option) => !option.matches(":disabled"))
       .map(({ value }) => value.trim());

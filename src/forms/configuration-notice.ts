@@ -6,7 +6,7 @@ const DEBOUNCE = 100;
 const NOTICE =
   "Oops! This page has improperly configured forms. Please contact your website administrator to fix this issue.";
 
-/** @returns what asks for the notice; it comes once per page, however many forms ask (`forms.md` 16). */
+/** @returns a function that requests the notice, which is shown once per page for all forms (`forms.md` 16). */
 export function createConfigurationNotice(signal: AbortSignal): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown = false;

@@ -16,12 +16,12 @@ export interface FormEvents {
    * nothing. What a listener changes in `fields` is what gets sent.
    */
   "millrace:form:submit": { handler: HandlerKind; fields: FieldMap };
-  /** The endpoint took the submission. `redirect` is the URL the page now goes to. */
+  /** The endpoint accepted the submission. `redirect` is the URL to which the page navigates. */
   "millrace:form:success": { handler: HandlerKind; redirect: string | undefined };
-  /** The form was not sent, or cannot be: what the visitor typed is still there. `status` is the HTTP status, if one came. */
+  /** The form was not sent, or cannot be: the typed values are kept. `status` is the HTTP status, with an answer. */
   "millrace:form:failure": { reason: FailureReason; message: string; status: number | undefined };
   /**
-   * On a file input: its upload began, ended, failed for `reason`, or was given up by the visitor. A file above the
+   * On a file input: its upload began, ended, failed for `reason`, or was canceled by the visitor. A file above the
    * limit fails for the reason `size` without having begun.
    */
   "millrace:form:upload": UploadDetail;

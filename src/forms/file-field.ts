@@ -25,7 +25,7 @@ interface FileFieldContext {
   readonly report: Reporter["report"];
 }
 
-/** Attribute of the error element that says why a file is too large. */
+/** Attribute of the error element with the text for a file that is too large. */
 const SIZE_TEXT = "data-w-size-error";
 
 /** Attribute of the error element for each kind of refusal that the signing endpoint names. */
@@ -37,7 +37,7 @@ const TEXTS: readonly (readonly [kind: string, attribute: string])[] = [
 /** Attribute that carries the id of the uploaded file (`forms.md` 1). */
 const FILE_ID = "data-value";
 
-/** One upload field of a site form (`forms.md` 15): signed, stored, and known by an id that the form sends. */
+/** One upload field of a site form (`forms.md` 15): signed, stored, and identified by an id that the form sends. */
 export function createFileField(widget: HTMLElement, context: FileFieldContext): void {
   const { form, page, edits, signal, report } = context;
   const input = widget.querySelector<HTMLInputElement>("input[type=file]");

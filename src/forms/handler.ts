@@ -4,7 +4,7 @@ import type { Field, FieldMap } from "./collect";
 import type { HandlerKind } from "./events";
 import { nativeMembers } from "../core/dom/dom";
 
-/** Brings the fields of a form to where they belong. */
+/** Sends the fields of a form to their receiver. */
 export interface Handler {
   readonly kind: HandlerKind;
   /** Whether the browser has to submit after all. */

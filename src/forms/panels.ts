@@ -8,9 +8,9 @@ export interface Panels {
   succeed(): void;
   /** @param focus `false` while the visitor is busy with the form. */
   fail(focus?: boolean): void;
-  /** Hides an error message that no longer holds. */
+  /** Hides an outdated error message. */
   clear(): void;
-  /** What the error message says; empty without one. */
+  /** The text of the error message; empty without one. */
   readonly failure: string;
 }
 

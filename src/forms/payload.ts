@@ -32,7 +32,7 @@ function present<K extends string>(entries: Record<K, string | undefined>): Part
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value)) as Partial<Record<K, string>>;
 }
 
-/** Whether the served markup inside the form looks like one for credentials; what the visitor typed does not count. */
+/** Whether the served markup inside the form looks like one for credentials; typed values do not count. */
 function asksForSecrets(form: HTMLFormElement): boolean {
   const serializer = new XMLSerializer();
   const markup = Array.from(form.childNodes, (node) => serializer.serializeToString(node)).join("");

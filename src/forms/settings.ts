@@ -9,10 +9,10 @@ export const settings = {
   redirect: text("data-redirect"),
   /**
    * Body of this form's submission.
-   * @default what the script tag says
+   * @default the setting of the script tag
    */
   encoding: oneOf("data-form-encoding", ["site", "json", "urlencoded"], "site"),
-  /** Asks for a bot check by Turnstile with this key. */
+  /** Requires a bot check by Turnstile with this key. */
   siteKey: text("data-turnstile-sitekey"),
   /** No bot check after all. */
   unprotected: flag("data-wf-no-turnstile"),

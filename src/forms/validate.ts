@@ -1,6 +1,6 @@
 import type { Control, Field } from "./collect";
 
-/** What is wrong with a form, and with which of its controls. */
+/** The error of a form, and its control. */
 export interface Problem {
   readonly control: Control;
   readonly message: string;

@@ -19,9 +19,9 @@ export interface Engine {
   take(data: InteractionData): void;
   /** Stops and starts; without data with the same data again. */
   init(data?: unknown): void;
-  /** Starts again if the parser has brought trigger elements since the start. */
+  /** Starts again if the parser has added trigger elements since the start. */
   refresh(): void;
-  /** Stops; what is shown stays (`interactions.md` 2.6). */
+  /** Stops and keeps the current look (`interactions.md` 2.6). */
   destroy(): void;
   /** Stops and puts the markup back as the server sent it, except that hidden content is shown. */
   undo(): void;
@@ -49,7 +49,7 @@ export function createEngine(page: Page, reporter: EngineReporter): Engine {
     try {
       styleForTaps(data, page, signal);
       session = createSession(data, page, reporter, signal);
-      // At once, so that a range is left before what waits for a frame hears of the new width.
+      // At once, so that a range is left before handlers that wait for a frame receive the new width.
       atEnd(signal, $resized.listen(crossRange));
     } catch (error) {
       reporter.report(error);

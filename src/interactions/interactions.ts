@@ -19,9 +19,9 @@ const getState = /* @__PURE__ */ perPage((page) => {
   const reporter = createReporter(NAME);
   const engine = createEngine(page, createEngineReporter(reporter));
   const { importLegacy, hasList } = legacyList(page);
-  /** What each block of the page says, and the file that the script tag names, so that none is read twice. */
+  /** The content of each block of the page, and of the file that the script tag names, so that none is read twice. */
   let blocks = new Map<Element, InteractionData | undefined>();
-  /** After a stop the next start takes up the data again. */
+  /** After a stop the next start uses the data again. */
   let resting = false;
   let hinted = false;
   /** The life for which the data is waited for. */
@@ -96,14 +96,14 @@ const getState = /* @__PURE__ */ perPage((page) => {
         engine.undo();
         resting = true;
       });
-      // The script may have run before the parser came to the elements.
+      // The script may have run before the parser reached the elements.
       if (document.readyState !== "loading") engine.refresh();
     },
   };
 });
 
 /**
- * The second-generation interactions of a page. Their data comes from JSON blocks, from the file that the script tag
+ * The second-generation interactions of a page. Their data is read from JSON blocks, from the file that the script tag
  * names, or from `Webflow.require("ix2").init(data)`; each works before and after the page has loaded
  * (`interactions.md` 2, IX-FIX-25).
  */

@@ -17,7 +17,7 @@ export function makeTappable(element: HTMLElement, signal: AbortSignal): void {
 }
 
 /**
- * iOS sends clicks only to what looks clickable. One style element for all triggers, until `signal` aborts
+ * iOS sends clicks only to elements that look clickable. One style element for all triggers, until `signal` aborts
  * (`interactions.md` 2.5, IX-FIX-12).
  */
 export function styleForTaps({ events }: InteractionData, page: Page, signal: AbortSignal): void {

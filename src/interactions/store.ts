@@ -7,7 +7,9 @@ interface Action {
 
 type Payload = Record<string, unknown> | undefined;
 
-/** Creators of actions that page scripts may look for, with the names of their arguments in the payload; `stop` was never one of them. */
+/**
+ * Creators of actions for page scripts, with the names of their arguments in the payload; `stop` was never one of them.
+ */
 const CREATORS =
   "eventStateChanged:stateKey:newState parameterChanged:key:value rawDataImported:ixData sessionStarted sessionStopped sessionInitialized " +
   "instanceAdded instanceStarted instanceRemoved elementStateChanged animationFrameChanged eventListenerAdded viewportWidthChanged " +
@@ -86,7 +88,7 @@ export function createStore(engine: Engine) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Ignores types and payloads it does not know; only what is not an action at all throws. */
+    /** Ignores unknown types and payloads; throws only for a value that is no action. */
     dispatch<A extends Action>(action: A): A {
       if (typeof action !== "object" || !action || action.type === undefined) {
         throw new TypeError("interactions: an action is an object with a type");

@@ -18,9 +18,9 @@ export function press(run: () => void) {
 }
 
 interface ControlsProps {
-  /** Whether an item comes before this one. */
+  /** Whether an item precedes this one. */
   hasBack: boolean;
-  /** Whether an item comes after this one. */
+  /** Whether an item follows this one. */
   hasOnward: boolean;
   move(step: 1 | -1): void;
   onClose(): void;
@@ -32,7 +32,7 @@ export function Controls({ hasBack, hasOnward, move, onClose }: ControlsProps) {
   const right = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
-    // An arrow that leads nowhere any more hands the focus to the other one (LB-14).
+    // An arrow at the end moves the focus to the other one (LB-14).
     const { activeElement } = document;
     if (activeElement === left.current && !hasBack) right.current?.focus();
     if (activeElement === right.current && !hasOnward) left.current?.focus();

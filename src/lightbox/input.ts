@@ -5,7 +5,7 @@ import { detectSwipes, onSwipe } from "../core/input/swipe";
 
 /**
  * Handles keys and swipes of an open dialog.
- * @param content what is swiped.
+ * @param content the swiped element.
  * @returns whether the present press has become a swipe, so that the click that ends it must be ignored.
  */
 export function useKeysAndSwipes(
@@ -36,7 +36,7 @@ export function useKeysAndSwipes(
       else return;
       swallow(event);
     };
-    // Capture: the page underneath has no say while the dialog is open.
+    // Capture, because the page underneath must not handle keys while the dialog is open.
     document.addEventListener("keydown", onKey, { capture: true, signal: scope.signal });
     return () => scope.abort();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `move` reads the state when it sets it
@@ -46,7 +46,7 @@ export function useKeysAndSwipes(
 
 const FOCUSABLE = '[tabindex="0"], iframe, video';
 
-/** Keeps Tab inside the dialog: from its last control it goes to the first. */
+/** Keeps Tab inside the dialog: from its last control it moves to the first. */
 export function keepFocusInside(event: KeyboardEvent): void {
   if (event.key !== "Tab") return;
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];

@@ -25,11 +25,11 @@ interface LightboxState {
   readonly links: Set<HTMLElement>;
   /** The one dialog of the page, built when it is opened for the first time. */
   dialog?: { backdrop: HTMLElement; root: Root };
-  /** Ends the opening that is under way and restores the page. */
+  /** Ends the running opening and restores the page. */
   close?: (how?: { instant: boolean }) => void;
 }
 
-/** Read at each opening, as page scripts put in other data. What is broken was reported when it was mounted. */
+/** Read at each opening, as page scripts change the data. Broken data was reported when it was mounted. */
 function read(link: HTMLElement, onError?: (error: unknown) => void): LinkData {
   try {
     return readLink(link);
@@ -76,7 +76,7 @@ function open(link: HTMLElement, { page, shared }: MountContext<object, Lightbox
   const animated = !page.reducedMotion;
   let closing = false;
 
-  // The page keeps the room of its scroll bar, so that nothing jumps.
+  // The page keeps the width of its scroll bar, so that its content does not move.
   if (innerWidth > html.clientWidth) edits.style(html, "scrollbar-gutter", "stable");
   edits.toggleClass(html, "w-lightbox-noscroll", true);
   for (const child of document.body.children) {
@@ -103,7 +103,7 @@ function open(link: HTMLElement, { page, shared }: MountContext<object, Lightbox
   };
 
   backdrop.classList.remove("w-lightbox-hide");
-  // Also over a page whose style sheet does not know it (LB-18).
+  // Also over a page whose style sheet has no rule for it (LB-18).
   if (getComputedStyle(backdrop).position === "static") {
     backdrop.style.cssText = "position:fixed;inset:0;z-index:2000;overflow:auto;background:#111;color:#fff";
   }

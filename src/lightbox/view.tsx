@@ -8,7 +8,7 @@ export const FADE = 300;
 
 export interface ViewProps {
   item: LightboxItem;
-  /** Side it comes from: 1 right, -1 left, 0 at once. */
+  /** Side it enters from: 1 right, -1 left, 0 at once. */
   from: number;
   state: "waiting" | "shown" | "leaving";
   failed: boolean;
@@ -19,7 +19,7 @@ export interface ViewProps {
   onGone(): void;
 }
 
-/** Stands in for the picture, so that the player keeps the video's shape. */
+/** Replaces the picture, so that the player keeps the video's shape. */
 function placeholder({ width, height }: LightboxItem): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width || 940}" height="${height || 528}"/>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;

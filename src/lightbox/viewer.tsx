@@ -22,7 +22,7 @@ export function nextVisible(items: readonly LightboxItem[], index: number, step:
   return undefined;
 }
 
-/** What is inside the dialog: the view, its controls and the strip of thumbnails. */
+/** The content of the dialog: the view, its controls and the strip of thumbnails. */
 export function Viewer({ items, start, animated, onClose }: ViewerProps) {
   const [index, setIndex] = useState(start);
   const [views, loading, show, drop] = useViews(items, index);
@@ -33,7 +33,7 @@ export function Viewer({ items, start, animated, onClose }: ViewerProps) {
   const hasBack = nextVisible(items, index - 1, -1) !== undefined;
   const hasOnward = nextVisible(items, index + 1, 1) !== undefined;
 
-  /** Keys may come faster than renders, so what counts is the item that is wanted by then. */
+  /** Keys may be pressed faster than renders, so the item selected last counts. */
   function move(step: 1 | -1): void {
     setIndex((now) => nextVisible(items, now + step, step) ?? now);
   }
@@ -86,7 +86,7 @@ function Spinner({ busy, what }: { busy: boolean; what: string }) {
       setLate(false);
     };
   }, [busy]);
-  // The text is for the ear alone; what turns is drawn by the stylesheet.
+  // The text is for screen readers only; the style sheet draws the spinner.
   return (
     <div role="status" style={{ fontSize: 0 }}>
       {busy && late ? <div className="w-lightbox-spinner">Loading {what}</div> : null}

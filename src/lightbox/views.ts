@@ -8,15 +8,16 @@ const PLAYER_LIMIT = 10_000;
 type Shown = Pick<ViewProps, "item" | "from" | "state" | "failed"> & { index: number; key: number };
 
 /**
- * Loads the item at `index` and has it take the place of what is on view.
- * @returns the views, whether the item still loads, what shows an item that has loaded, and what drops a view that left.
+ * Loads the item at `index` and replaces the current view by it.
+ * @returns the views, whether the item still loads, a function that shows a loaded item, and one that drops a view that
+ *   left.
  */
 export function useViews(items: readonly LightboxItem[], index: number) {
   const [views, setViews] = useState<Shown[]>([]);
   const [loading, setLoading] = useState(true);
   const made = useRef(0);
 
-  /** What was on view leaves; what waited for another item never came. */
+  /** The current view leaves; a view that waited for another item was never shown. */
   function show(at: number, item: LightboxItem, failed: boolean): void {
     setLoading(false);
     setViews((before) => {

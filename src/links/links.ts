@@ -20,7 +20,7 @@ const pageUrl = () => location.pathname + location.search;
 /** Marks links to the current page and links to the section in view (`links-scroll-touch.md` 1 and 2). */
 export const links: Behaviour<object, void, LinksState> = {
   name: "links",
-  // Tab links get fragments as URLs and have markers of their own (L-6).
+  // Tab links get fragments as URLs and have their own markers (L-6).
   selector: "a[href]:not(.w-tab-link), area[href]",
   modes: ["published", "design", "preview"],
 

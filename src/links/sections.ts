@@ -12,8 +12,8 @@ interface Section {
 }
 
 /**
- * The observer calls when a section enters the view, leaves it, or shows another tenth, with or without a scroll. What it
- * has not seen is never measured.
+ * The observer reports when a section enters the view, leaves it, or shows another tenth, with or without a scroll.
+ * Sections that it has not reported are never measured.
  */
 const STEPS = Array.from({ length: 11 }, (_, tenths) => tenths / 10 || 1e-9);
 
@@ -23,7 +23,7 @@ const STEPS = Array.from({ length: 11 }, (_, tenths) => tenths / 10 || 1e-9);
  */
 function share(element: Element): number {
   const { top, bottom, height } = element.getBoundingClientRect();
-  // By what is hidden, so that elements that are wholly in view come to exactly 1, and tie.
+  // By the hidden part, so that elements that are wholly in view have exactly 1, and tie.
   const hidden = Math.max(0, -top) + Math.max(0, bottom - innerHeight);
   const visible = height - hidden;
   return visible > height / 2 || visible > innerHeight / 2 ? 1 - hidden / height : 0;
@@ -71,7 +71,7 @@ export function createFollow(): Follow {
     update();
   }
 
-  /** Observes what carries each section's id by now, and measures what is in view. */
+  /** Observes the elements with each section's id by now, and measures those in view. */
   function renew(): void {
     for (const [id, section] of sections) {
       const element = document.getElementById(id);

@@ -22,7 +22,7 @@ export async function fetchDrawing(src: string, signal: AbortSignal): Promise<Dr
   const bytes = await answer.arrayBuffer();
   const drawing = read(new TextDecoder().decode(bytes));
   for (const asset of drawing.assets ?? []) {
-    // A picture inside the file says so itself.
+    // A picture inside the file states its size itself.
     if (asset.p && !asset.e) asset.u = new URL(asset.u ?? "", answer.url || url).href.replace(/[^/]*$/, "");
   }
   // The library writes both into a style sheet and a selector as they are (LO-12).

@@ -9,7 +9,7 @@ import { $reducedMotion } from "../core/stores";
 import { fetchDrawing, type Drawing } from "./drawing";
 import { settings, type LottieSettings, type Renderer } from "./settings";
 
-/** Brings the player for each way of drawing. */
+/** Loads the player for each renderer. */
 export type Players = { readonly [R in Renderer]: () => Promise<LottiePlayer> };
 
 export interface LottieApi {
@@ -75,7 +75,7 @@ function begin(
   return player;
 }
 
-/** Plays it as the attributes say, or lets interactions do that. */
+/** Plays it by its attributes, or by interactions. */
 function control(
   element: HTMLElement,
   player: AnimationItem,
@@ -133,6 +133,19 @@ function control(
   });
 }
 
+type Later<T> = T | PromiseLike<T>;
+
+interface Coming {
+  readonly player: Promise<AnimationItem | undefined>;
+  resolve(player: Later<AnimationItem | undefined>): void;
+}
+
+function createComing(): Coming {
+  let resolve: Coming["resolve"] = () => undefined;
+  const player = new Promise<AnimationItem | undefined>((done) => (resolve = done));
+  return { player, resolve };
+}
+
 /**
  * Lottie drawings: `[data-animation-type="lottie"]` (`interactions.md` 10).
  * @param library what page scripts get as `Webflow.require("lottie").lottie`.
@@ -140,14 +153,21 @@ function control(
 export function createLottie(players: Players, library = ownLibrary()): Behaviour<LottieSettings, LottieApi> {
   const name = "lottie";
   const drawn = new WeakMap<Element, AnimationItem>();
-  /** Elements whose drawing is on its way. */
-  const coming = new WeakMap<Element, Promise<AnimationItem | undefined>>();
-  /** The player of an element, or what stands for it until it is there (LO-9). */
+  const selector = '[data-animation-type="lottie"]';
+  /** Players on their way; page scripts may ask for one before its element is mounted. */
+  const coming = new WeakMap<Element, Coming>();
+  function getComing(element: Element): Coming {
+    let found = coming.get(element);
+    if (!found) coming.set(element, (found = createComing()));
+    return found;
+  }
+  /** The player of an element, or its placeholder until it is loaded (LO-9). */
   const getPlayer = (element: Element) =>
-    drawn.get(element) ?? deferredModule(Promise.resolve(coming.get(element)), name);
+    drawn.get(element) ??
+    deferredModule(element.matches(selector) ? getComing(element).player : Promise.resolve(), name);
   return {
     name,
-    selector: '[data-animation-type="lottie"]',
+    selector,
     settings,
     mount(element, context) {
       const { signal, report } = context;
@@ -164,7 +184,7 @@ export function createLottie(players: Players, library = ownLibrary()): Behaviou
           return undefined;
         },
       );
-      coming.set(element, drawing);
+      getComing(element).resolve(drawing);
       atEnd(signal, () => {
         drawn.delete(element);
         coming.delete(element);

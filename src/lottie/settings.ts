@@ -16,11 +16,11 @@ export const settings = {
   autoplay: flag("data-autoplay"),
   /** `-1` plays from the end to the beginning. */
   direction: number("data-direction", 1, { min: -1, max: 1 }),
-  /** Time of one run; 0: as the file says. */
+  /** Duration of one run; 0: that of the file. */
   duration: number("data-duration", 0, { unit: "s" }),
   /** The renderer; each one except SVG is a separate part. */
   renderer: oneOf("data-renderer", RENDERERS, "svg"),
-  /** Moved by interactions alone. */
+  /** Moved only by interactions. */
   isTarget: flag("data-is-ix2-target"),
   /** How much of the frames such an element shows before any interaction. */
   initial: number("data-ix2-initial-state", 0, { unit: "percent" }),

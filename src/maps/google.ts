@@ -17,7 +17,7 @@ interface Api {
 declare global {
   interface Window {
     google?: { maps?: Partial<Api> };
-    /** The service calls it when it is there; page scripts of such sites know the name. */
+    /** The service calls it once loaded; page scripts of such sites use the name. */
     _wf_maps_loaded?: () => void;
     /** The service calls it when it does not take the key. */
     gm_authFailure?: () => void;
@@ -26,7 +26,7 @@ declare global {
 
 /** ms after which a service that has loaded and never called back counts as missing. */
 const SERVICE_LIMIT = 10_000;
-/** ms between two looks for the service that the page brings. */
+/** ms between two checks for the service that the page loads. */
 const POLL_INTERVAL = 200;
 
 const there = (): Api | undefined => (window.google?.maps?.Map ? (window.google.maps as Api) : undefined);
@@ -38,7 +38,7 @@ export const pageBringsGoogle = (): boolean =>
 const state = () =>
   shared("maps", () => ({ refused: new Set<() => void>(), api: undefined as Promise<Api> | undefined }));
 
-/** The service, asked for once per page. */
+/** The service, requested once per page. */
 function load(key: string | undefined, nonce: string | undefined): Promise<Api> {
   const entry = state();
   return (entry.api ??= new Promise<Api>((resolve, reject) => {

@@ -7,7 +7,7 @@ import { openStreetMap } from "./open-street-map";
 import type { Service, Sheet } from "./service";
 import { parsePlace, settings, type MapSettings } from "./settings";
 
-/** How near a map comes to the view, in px, before it is loaded. */
+/** How near a map must be to the view, in px, before it is loaded. */
 const MARGIN = 200;
 
 const PLAIN =
@@ -86,7 +86,7 @@ export const maps: Behaviour<MapSettings> = {
         "click",
         () => {
           draw();
-          // The button is gone; focus stays where the map is.
+          // The button was removed; focus stays on the map.
           edits.attribute(root, "tabindex", "-1");
           root.focus({ preventScroll: true });
         },

@@ -1,6 +1,6 @@
 import type { MapSettings } from "./settings";
 
-/** What the marker says (`dropdown-tabs-lightbox.md` 5). */
+/** The text of the marker (`dropdown-tabs-lightbox.md` 5). */
 export function markerName({ title, tooltip }: MapSettings): string {
   return ["Map pin", title && `on ${title}`, tooltip && `showing location of ${tooltip}`].filter(Boolean).join(" ");
 }

@@ -3,13 +3,13 @@ import type { Service } from "./service";
 
 const HOST = "www.openstreetmap.org";
 
-/** ms in which the browser says that it was the policy that forbade a request; its event comes after the failure. */
+/** ms within which the browser reports that a policy forbade a request; the event follows the failure. */
 const VERDICT = 50;
 
 /** Width of the world in px at zoom 0. */
 const WORLD = 256;
 
-/** OpenStreetMap in a frame: needs no key, shows a marker, and has no say in the page. */
+/** OpenStreetMap in a frame: needs no key, shows a marker, and cannot access the page. */
 export const openStreetMap: Service = {
   host: HOST,
   link({ place: { lat, lng }, settings: { zoom } }) {
@@ -36,7 +36,7 @@ export const openStreetMap: Service = {
       },
       { signal },
     );
-    // A frame never says that its host did not answer. Where the policy forbids the question, it stays open.
+    // A frame never reports that its host did not answer. If the policy forbids the check, the result is unknown.
     fetch(`https://${HOST}/`, { method: "HEAD", mode: "no-cors", credentials: "omit", signal }).catch(() => {
       setTimeout(() => blocked.has("connect-src") || lost(`${HOST} does not answer`), VERDICT);
     });

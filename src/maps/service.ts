@@ -5,7 +5,7 @@ import type { MapSettings, Place } from "./settings";
 export interface Sheet {
   /** The map's box in the page. */
   root: HTMLElement;
-  /** Where it draws: as large as the box, gone at the end. */
+  /** The container of the map: as large as the box, removed at the end. */
   box: HTMLElement;
   place: Place;
   settings: MapSettings;
@@ -16,7 +16,7 @@ export interface Sheet {
 
 /** Who draws maps. */
 export interface Service {
-  /** The host that the visitor's browser will ask. */
+  /** The host that the visitor's browser will contact. */
   readonly host: string;
   /** Where the place is shown without us. */
   link(sheet: Pick<Sheet, "place" | "settings">): string;

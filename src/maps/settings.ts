@@ -1,13 +1,13 @@
 import { flag, number, oneOf, text, type SettingsOf } from "../core/settings";
 
-/** Where a map is that does not say it (`dropdown-tabs-lightbox.md` 5). */
+/** The default position of a map (`dropdown-tabs-lightbox.md` 5). */
 const DEFAULT_PLACE = "51.511214,-0.119824";
 
 /** Attributes of `.w-widget-map` (`dropdown-tabs-lightbox.md` 5). */
 export const settings = {
   /** Latitude and longitude of the middle and the marker, in degrees; anything else shows no map. */
   place: text("data-widget-latlng", DEFAULT_PLACE),
-  /** From the whole world to a house. */
+  /** From the whole world to a building. */
   zoom: number("data-widget-zoom", 12, { min: 0, max: 20 }),
   /** Kind of map; with a key only. */
   style: oneOf("data-widget-style", ["roadmap", "satellite", "hybrid", "terrain"], "roadmap"),
@@ -19,9 +19,9 @@ export const settings = {
   scroll: flag("data-enable-scroll"),
   /** A finger drags; with a key only. */
   touch: flag("data-enable-touch"),
-  /** What exports before 2016 say instead. */
+  /** The value in exports before 2016. */
   noScroll: flag("data-disable-scroll", true),
-  /** What exports before 2016 say instead. */
+  /** The value in exports before 2016. */
   noTouch: flag("data-disable-touch", true),
 };
 

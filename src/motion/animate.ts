@@ -21,7 +21,7 @@ export interface Motions {
    */
   start(element: Element, property: "opacity" | "transform", frames: [string, string], timing: Timing): void;
   running(): boolean;
-  /** Ends them at once, without `done`; what is inline shows. */
+  /** Ends them at once, without `done`, with their inline styles. */
   stop(): void;
 }
 

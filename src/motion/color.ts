@@ -4,7 +4,7 @@ export type Color = readonly [red: number, green: number, blue: number, alpha: n
 /** One pixel to paint on; nothing of it outlives a call. */
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** The notations of computed styles and of the canvas; the canvas knows the others, and channels in percent. */
+/** The notations of computed styles and of the canvas; the canvas converts the others, and channels in percent. */
 function fromText(text: string): Color | undefined {
   const [, inside = ""] = /^\s*rgba?\((.+?)\)/.exec(text) ?? [];
   const hex = /^\s*#(..)(..)(..)\s*$/.exec(text)?.slice(1);
@@ -28,7 +28,7 @@ function fromCanvas(text: string): Color | undefined {
   return [r, g, b, a / 255];
 }
 
-/** @returns `undefined` for what is no color (IX-FIX-15). */
+/** @returns `undefined` for a text that is no color (IX-FIX-15). */
 export const parseColor = (text: string): Color | undefined => fromText(text) ?? fromCanvas(text);
 
 /** As computed styles write it (IX3-31). */

@@ -7,8 +7,8 @@ export const FRAME = 1000 / 60;
 const LONGEST = 100;
 
 /**
- * The time stamp of the last frame in ms, as animations of the browser count it. Browsers that let the document's
- * clock stand while nothing moves are corrected to the frame before now.
+ * The time stamp of the last frame in ms, as animations of the browser count it. For browsers whose document clock
+ * stops while nothing moves, it is corrected to the frame before now.
  */
 export function lastFrame(): number {
   const clock = performance.now();
@@ -17,14 +17,14 @@ export function lastFrame(): number {
 }
 
 export interface FrameLoop {
-  /** Asks for a step in the next frame. */
+  /** Requests a step in the next frame. */
   wake(): void;
 }
 
 /**
- * The one frame loop of the engine: it asks for a frame only while something moves (IX-FIX-1).
- * @param step gets the frame's time stamp and the ms since the frame before, as far as the loop ran in it; returns the
- *   ms until the next step is needed: 0 for the next frame, `Infinity` for none.
+ * The one frame loop of the engine: it requests a frame only while something moves (IX-FIX-1).
+ * @param step receives the frame's time stamp and the ms since the frame before, as far as the loop ran in it; returns
+ *   the ms until the next step is needed: 0 for the next frame, `Infinity` for none.
  */
 export function createFrameLoop(step: (now: number, elapsed: number) => number, signal: AbortSignal): FrameLoop {
   let frame = 0;
@@ -42,7 +42,7 @@ export function createFrameLoop(step: (now: number, elapsed: number) => number, 
     const wait = step(now, last === undefined ? FRAME : Math.min(now - last, LONGEST));
     last = wait < FRAME * 2 || frame ? now : undefined;
     if (wait < FRAME * 2) wake();
-    // Two frames early, since a timer may come late; the loop then looks at the clock itself.
+    // Two frames early, since a timer may be late; the loop then reads the clock itself.
     else if (wait < Infinity && !frame && !signal.aborted) timer = setTimeout(wake, wait - FRAME * 2);
   }
 

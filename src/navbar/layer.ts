@@ -7,7 +7,7 @@ export const canLayOver = ({ menus, overlay }: Parts) =>
   menus.length > 0 && getComputedStyle(overlay).position !== "static";
 
 /**
- * Lets the overlay reach down to the end of the page.
+ * Extends the overlay to the end of the page.
  * @param over whether the menus are panels, which reach as far.
  * @param wholeDocument see {@link pageHeight}.
  */

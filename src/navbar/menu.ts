@@ -15,7 +15,7 @@ import type { Settings } from "./settings";
 export interface Menu {
   isOpen(): boolean;
   open(): void;
-  /** @param how `immediate`: without motion; `navigated`: the visitor went somewhere else, so focus stays out of it. */
+  /** @param how `immediate`: without motion; `navigated`: the visitor navigated, so the focus is not changed. */
   close(how?: { immediate?: boolean; navigated?: boolean }): void;
   /** Fits the overlay to the page, while the menu is open. */
   fit(): void;
@@ -23,7 +23,7 @@ export interface Menu {
   focusButton(): void;
 }
 
-/** What an open menu says about its parts, for the stylesheet. */
+/** Attributes of an open menu's parts, for the style sheet. */
 const OPEN_CLASSES = [
   [".w-nav-link", "w--nav-link-open"],
   [".w-dropdown", "w--nav-dropdown-open"],
@@ -32,7 +32,7 @@ const OPEN_CLASSES = [
 ] as const;
 
 /**
- * Opens and closes one menu (`navbar.md` 6 to 8). While it is open it lives in the overlay, in every mode, so that it
+ * Opens and closes one menu (`navbar.md` 6 to 8). While it is open it is in the overlay, in every mode, so that it
  * follows the button in the tab order; a comment keeps its place.
  */
 export function createMenu(parts: Parts, settings: Settings, page: Page, lasting: Edits): Menu {
@@ -52,7 +52,7 @@ export function createMenu(parts: Parts, settings: Settings, page: Page, lasting
   const lays = () => canLayOver(parts);
   const fitDown = () => fitHeight(parts, over, Boolean(docHeight), edits);
 
-  /** Where a closed menu is: beyond the edge that it comes from. */
+  /** The position of a closed menu: beyond the edge from which it slides in. */
   function beyond(menu: HTMLElement): string {
     const { width, height } = outerSize(menu);
     return over ? `translateX(${side * width}px)` : `translateY(${-contentHeight(root) - height}px)`;
@@ -112,7 +112,7 @@ export function createMenu(parts: Parts, settings: Settings, page: Page, lasting
     isOpen: () => open,
     fit() {
       if (!open || !lays()) return;
-      // The panel's own width shows only where there is room for it.
+      // The panel's own width applies only where it fits.
       if (over) edits.style(overlay, "width", "100%");
       fitDown();
       if (over) fitWidth(parts, edits);
@@ -123,7 +123,7 @@ export function createMenu(parts: Parts, settings: Settings, page: Page, lasting
       if (!scope) edits = createEdits((scope = new AbortController()).signal);
       for (const menu of menus) {
         edits.attribute(menu, "data-nav-menu-open", "");
-        // The name that stylesheets before 2020 know.
+        // The class name in style sheets before 2020.
         edits.toggleClass(menu, "w--nav-menu-open", true);
       }
       for (const [selector, name] of OPEN_CLASSES)

@@ -120,7 +120,7 @@ function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<S
     },
     listen,
   );
-  // Capture, because smooth scroll lets no click through that it takes.
+  // Capture, because smooth scrolling stops clicks that it handles.
   document.addEventListener("click", onAnyClick, { capture: true, signal });
   resize.on(onResize, signal);
   onResize();

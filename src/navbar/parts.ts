@@ -3,7 +3,7 @@ export interface Parts {
   /** All of the bar; templates of later years have one that opens and one inside the menu that closes. */
   menus: readonly HTMLElement[];
   buttons: readonly HTMLElement[];
-  /** What the menus hold. */
+  /** The content of the menus. */
   inMenus(selector: string): HTMLElement[];
   overlay: HTMLElement;
 }

@@ -1,9 +1,9 @@
 import { number, text, type SettingsOf } from "../core/settings";
 
-/** Time in ms of the motion when the bar does not say (`navbar.md` 2). */
+/** Default duration in ms of the motion (`navbar.md` 2). */
 export const DEFAULT_DURATION = 400;
 
-/** What the bar's attributes say. Where the menu collapses, `data-collapse`, is the stylesheet's business alone. */
+/** The bar's attributes. The style sheet alone reads `data-collapse`, where the menu collapses. */
 export const settings = {
   /** `over-left` and `over-right` slide a panel in from that side, `none` does without motion, anything else drops down. */
   animation: text("data-animation", "default"),

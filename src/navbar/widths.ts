@@ -1,7 +1,7 @@
 import type { Edits } from "../core/edits";
 
 /**
- * Links and dropdowns (`parts`) without a width limit of their own take that of the bar's container, so that they line up with it
+ * Links and dropdowns (`parts`) without a width limit get that of the bar's container, so that they line up with it
  * when the menu spans the page (`navbar.md` 11).
  */
 export function limitWidths(edits: Edits, root: Element, parts: readonly HTMLElement[]): void {

@@ -14,7 +14,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** A query may hold keys. */
+/** A query may contain keys. */
 const withoutQuery = (url: string) => url.replace(/\?.*/, "");
 
 type Sender = (body: Body, signal: AbortSignal) => Promise<Answer>;

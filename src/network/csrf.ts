@@ -2,6 +2,8 @@ import { readCookie } from "../core/page/cookies";
 import { isOwnOrigin } from "../core/page/url";
 import { OperationError } from "./errors";
 import { accountsHint } from "./failure";
+import { COOKIE } from "./limits";
+import { pause } from "./pause";
 import { singleFlight } from "./single-flight";
 
 export interface Csrf {
@@ -12,14 +14,15 @@ export interface Csrf {
 }
 
 /**
- * The token is in the cookie `wf-csrf`; of another origin, whose cookies the page cannot read, in the header `X-Wf-Csrf`
- * of the answer.
- * @param getUrl of the call that hands the token out.
+ * The token is in the cookie `wf-csrf`; of another origin, whose cookies the page cannot read, in the header
+ * `X-Wf-Csrf` of the answer.
+ * @param getUrl of the call that returns the token.
  */
 export function createCsrf(getUrl: () => string): Csrf {
-  /** Whether this page load has asked already; a cookie from an earlier one does not count. */
+  /** Whether this page load has requested it already; a cookie from an earlier one does not count. */
   let asked = false;
   let shown: string | undefined;
+  const current = () => (isOwnOrigin(getUrl()) ? readCookie("wf-csrf") : shown);
   const asking = singleFlight(async (signal) => {
     const { headers } = await fetch(getUrl(), {
       method: "POST",
@@ -28,9 +31,11 @@ export function createCsrf(getUrl: () => string): Csrf {
       signal,
     });
     shown = headers.get("X-Wf-Csrf") ?? undefined;
+    for (let left = COOKIE.tries; left > 0 && current() === undefined && isOwnOrigin(getUrl()); left--) {
+      await pause(COOKIE.interval, signal);
+    }
     asked = true;
   });
-  const current = () => (isOwnOrigin(getUrl()) ? readCookie("wf-csrf") : shown);
   return {
     async token(signal) {
       let cause: unknown;

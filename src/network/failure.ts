@@ -2,24 +2,24 @@ import { errorMessage } from "../core/text";
 import { isOwnOrigin } from "../core/page/url";
 
 /**
- * Why a request led to nothing.
+ * Why a request failed.
  * - `network`: no answer: offline, unknown host, connection cut, or refused by the browser (CORS, CSP).
  * - `timeout`: no complete answer within the time limit.
  * - `status`: an HTTP error status.
- * - `body`: an answer that is not what the endpoint promises, such as HTML or cut-off JSON.
+ * - `body`: an answer in an unexpected form, such as HTML or cut-off JSON.
  * - `code`: JSON whose `code` is not the number 200.
- * - `rejected`: the service understood and said no; the message is its own.
+ * - `rejected`: the service refused; the message is its own.
  * - `challenge`: the bot check could not be loaded or passed.
  * - `internal`: an error of the runtime or of a page script in its way.
  */
 export type FailureReason = "network" | "timeout" | "status" | "body" | "code" | "rejected" | "challenge" | "internal";
 
-/** A request that failed, for code. Its message is a sentence for the developer: URL, what came back, what to mend. */
+/** A failed request, for code. Its message is a sentence for the developer: URL, response, and what to fix. */
 export class RequestFailure extends Error {
   constructor(
     readonly reason: FailureReason,
     message: string,
-    /** HTTP status, when an answer came. */
+    /** HTTP status, with an answer. */
     readonly status?: number,
     /** Start of the answer's body, when it could be read. */
     readonly body?: string,
@@ -29,7 +29,7 @@ export class RequestFailure extends Error {
   }
 }
 
-/** What to look at when no answer came: browsers keep the reason from scripts. */
+/** What to check without an answer: browsers do not reveal the reason to scripts. */
 export function networkHint(url: string): string {
   if (!navigator.onLine) return "the browser is offline";
   const { origin } = new URL(url);

@@ -31,18 +31,18 @@ export async function submitForm(url: string, payload: object, encoding: FormEnc
 export interface SignedUpload {
   /** The name to store the file under. */
   readonly fileName: string;
-  /** Goes before the file, in this order. */
+  /** Is sent before the file, in this order. */
   readonly postData: Record<string, string>;
-  /** Stands for the file in the submission. */
+  /** Represents the file in the submission. */
   readonly fileId: string;
   /** URL of the storage. */
   readonly s3Url: string;
 }
 
 /**
- * Asks for leave to upload a file (`forms.md` 15).
+ * Requests permission to upload a file (`forms.md` 15).
  * @param timeout in ms.
- * @throws RequestFailure; `body` holds the reply of a refusal, JSON whose `msg` starts with the kind of error.
+ * @throws RequestFailure; `body` is the reply of a refusal, JSON whose `msg` starts with the kind of error.
  */
 export async function signFile(url: string, file: File, timeout: number, signal: AbortSignal): Promise<SignedUpload> {
   const query = new URLSearchParams({ name: file.name, size: String(file.size) });

@@ -5,11 +5,11 @@ import type { Answer } from "./results";
 import { retry } from "./retry";
 import { singleFlight, type Flight } from "./single-flight";
 
-/** Speaks to one GraphQL endpoint. */
+/** A client of one GraphQL endpoint. */
 export interface Client {
   /**
    * Sends one operation, in a batch with its neighbors.
-   * @param signal aborting it gives the request up; the promise then rejects with the signal's reason.
+   * @param signal aborts the request; the promise then rejects with the signal's reason.
    * @throws OperationError when the operation fails.
    */
   request<V extends object, D>(operation: Operation<V, D>, variables: V, signal: AbortSignal): Promise<D>;
@@ -26,7 +26,7 @@ export interface ClientOptions {
 
 export function createClient({ url, csrf, attempts = 1 }: ClientOptions): Client {
   const send = createBatches(url, csrf);
-  /** Identical queries are sent once, until a mutation has changed what they would bring. */
+  /** Identical queries are sent once, until a mutation may have changed their results. */
   const queries = new Map<string, Flight<Answer>>();
 
   return {

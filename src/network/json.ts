@@ -61,7 +61,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** What came back, short enough for a line of the console. */
+/** The response, short enough for a line of the console. */
 export function excerpt(text: string): string {
   return text ? JSON.stringify(text.slice(0, EXCERPT)) : "an empty body";
 }

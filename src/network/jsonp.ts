@@ -6,14 +6,14 @@ export interface JsonpOptions {
   readonly parameter: string;
   /** In ms. */
   readonly timeout: number;
-  /** Nonce for the script element, where the page's policy asks for one. */
+  /** Nonce for the script element, if the page's policy requires one. */
   readonly nonce: string | undefined;
 }
 
 /**
- * One GET by a script tag, for services without another API. The response runs as code of the page, so use trusted hosts
- * only. Always removes the script element and the global, and only the first call of the callback counts.
- * @returns what the service hands to the callback.
+ * One GET by a script tag, for services without another API. The response runs as code of the page, so use trusted
+ * hosts only. Always removes the script element and the global, and only the first call of the callback counts.
+ * @returns the argument of the callback.
  * @throws RequestFailure with the reason `network`, `timeout`, or `body` when the callback was not called.
  */
 export function jsonp(base: URL, { parameter, timeout, nonce }: JsonpOptions): Promise<unknown> {

@@ -11,7 +11,7 @@ interface ScriptAttributes {
 }
 
 /**
- * Loads a script that the page asked for, once per URL.
+ * Loads a script that the page requested, once per URL.
  * @returns when it has run. After a failure the next call tries again.
  */
 export function loadScript(url: string, attributes: ScriptAttributes = {}): Promise<void> {

@@ -4,7 +4,7 @@ export interface Operation<V extends object = object, D = unknown> {
   readonly query: string;
   /** What the document declares; nothing else is sent (`accounts.md` A-31). */
   readonly variables: readonly string[];
-  /** A mutation is always sent; what queries brought is out of date after it. */
+  /** A mutation is always sent; results of queries are outdated after it. */
   readonly mutates: boolean;
   /** Only for the compiler. */
   readonly types?: (variables: V) => D;

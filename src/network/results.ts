@@ -24,9 +24,9 @@ function readCodes({ errors }: Result): string[] {
 const isForged = (result: Result) => readCodes(result).includes(FORGED);
 
 /**
- * Reads what a batch was answered. Nothing in it is trusted to have its type: what has not is left out, so that only its
- * own operation fails (`accounts.md` A-39, A-40).
- * @returns the results, none where the text is something else, and whether the server wants another token.
+ * Reads the answer of a batch. All types are checked: an entry of a wrong type is left out, so that only its own
+ * operation fails (`accounts.md` A-39, A-40).
+ * @returns the results, none where the text is something else, and whether the server requires another token.
  */
 export function readResults(text: string): { results: Result[]; forged: boolean } {
   const answer = parse(text);

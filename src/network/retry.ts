@@ -1,20 +1,6 @@
 import { OperationError } from "./errors";
 import { RETRY } from "./limits";
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- the reason of an abort can be any value
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    signal.addEventListener("abort", stop, { once: true });
-  });
-}
+import { pause } from "./pause";
 
 /**
  * Tries again, with growing pauses, what may end better (`accounts.md` A-42, A-43).

@@ -1,4 +1,4 @@
-/** One signal for several people who wait: it aborts when the last of them has given up. */
+/** One signal for several callers: it aborts when the last of them has aborted. */
 export interface SharedSignal {
   readonly controller: AbortController;
   join(signal: AbortSignal): void;
@@ -24,13 +24,13 @@ export function createSharedSignal(): SharedSignal {
   };
 }
 
-/** Work that all who ask for it at the same time have in common. */
+/** Work that all simultaneous callers share. */
 export interface Flight<T> {
-  /** Starts the work, or joins what is under way. It is aborted when no caller waits any more. */
+  /** Starts the work, or joins running work. It is aborted when no caller waits any more. */
   join(signal: AbortSignal): Promise<T>;
 }
 
-/** @param keep whether a result serves all who come later. A failure never does. */
+/** @param keep whether later callers get the same result. A failure is never kept. */
 export function singleFlight<T>(work: (signal: AbortSignal) => Promise<T>, keep = false): Flight<T> {
   let current: { promise: Promise<T>; shared: SharedSignal } | undefined;
   return {

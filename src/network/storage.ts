@@ -19,8 +19,8 @@ export interface StoredFile {
 
 /**
  * Posts a file to the storage: the signed fields, then the part `file`, without credentials. Any success status counts
- * (`forms.md` 15). XMLHttpRequest, because `fetch` knows nothing of the progress of a request's body.
- * @throws RequestFailure with the reason `network`, `timeout` or `status`; `body` then holds what the storage said.
+ * (`forms.md` 15). XMLHttpRequest, because `fetch` does not report the progress of a request's body.
+ * @throws RequestFailure with the reason `network`, `timeout` or `status`; `body` is then the storage's answer.
  */
 export function storeFile({ url, fields, file, fileName, timeout, onProgress, signal }: StoredFile): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { createCsrf } from "./csrf";
 import { createClient, type Client } from "./graphql";
 import { RETRY } from "./limits";
 
-/** Adds what is set to a URL, encoded, and takes doubled slashes out of it (`accounts.md` A-30). */
+/** Adds the set parameters to a URL, encoded, and removes doubled slashes (`accounts.md` A-30). */
 export function withKeys(base: string, { pub, preview }: { pub?: string | undefined; preview?: string | undefined }) {
   const url = new URL(base);
   url.pathname = url.pathname.replace(/\/{2,}/g, "/");
@@ -16,7 +16,7 @@ export const getUsersClient = /* @__PURE__ */ perPage((page): Client => {
   const csrf = createCsrf(() => withKeys(page.endpoint("/.wf_graphql/csrf"), {}));
   return createClient({
     url: () => withKeys(page.endpoint("/.wf_graphql/usys/apollo"), page.config),
-    // The builder's own views ask without a token (A-4).
+    // The builder's own views send no token (A-4).
     csrf: page.mode === "published" ? csrf : undefined,
     attempts: RETRY.attempts,
   });

@@ -2,7 +2,7 @@ import { toText } from "../core/text";
 
 /**
  * Whether following or loading a URL could run a script here, or show a document of the server's choice as ours
- * (`rendering.md` R-22, D-3). The browser's own parser decides: it knows every way to hide a scheme.
+ * (`rendering.md` R-22, D-3). The browser's own parser decides: it recognizes every way to hide a scheme.
  */
 export function isScriptUrl(url: string): boolean {
   try {

@@ -15,7 +15,7 @@ export interface ConditionContext {
 
 const PLACEHOLDER_IMAGE = "https://d3e54v103j8qbb.cloudfront.net/img/image-placeholder.svg";
 
-/** The type that a condition without one has, by the look of the item's value (`rendering.md` 7.4). */
+/** The default type of a condition, by the item's value (`rendering.md` 7.4). */
 export function typeOfValue(value: unknown): string {
   if (typeof value === "number") return "Number";
   if (typeof value === "boolean") return "Bool";

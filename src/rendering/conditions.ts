@@ -10,7 +10,7 @@ export interface Condition {
   fieldPath: string;
   operatorName: string;
   value?: unknown;
-  /** `Bool`, `Number`, `Date` …; default: by the look of the item's value. */
+  /** `Bool`, `Number`, `Date` …; default: by the item's value. */
   type?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ const operators: Readonly<Record<string, Compare>> = {
   idnin: (item, other, type) => !within(item, other, type),
 };
 
-/** Both spellings of a set of conditions (`rendering.md` 7.2) as a list; missing ones are none (D-6). */
+/** Both spellings of a set of conditions (`rendering.md` 7.2) as a list; missing ones are empty (D-6). */
 export function readConditions(fields: unknown): Condition[] {
   if (Array.isArray(fields)) return fields.map(asRecord) as unknown as Condition[];
   return Object.entries(asRecord(fields)).flatMap(([fieldPath, tests]) => {
@@ -70,9 +70,9 @@ function keyed(item: unknown, encode: ConditionContext["encode"]): unknown {
 }
 
 /**
- * The value a condition looks at: an own property, or with colons the last segment's property of the first segment's
- * reference, or the item's own where there is no such reference; `_id` is read as `id` (`rendering.md` R-72, R-73, R-74).
- * What is not there is looked up as a nested path.
+ * The value of a condition: an own property, or with colons the last segment's property of the first segment's
+ * reference, or the item's own without such a reference; `_id` is read as `id` (`rendering.md` R-72, R-73, R-74). A
+ * missing name is read as a nested path.
  */
 function fieldValue(item: unknown, fieldPath: string, encode?: ConditionContext["encode"]): unknown {
   const segments = fieldPath.split(":");
@@ -104,7 +104,7 @@ export function matches(item: unknown, fields: unknown, context: ConditionContex
   return readConditions(fields).every((condition) => holds(item, condition, context));
 }
 
-/** The container that `data-wf-conditions` holds. */
+/** The container in `data-wf-conditions`. */
 export interface ConditionContainer {
   fields: unknown;
   zone: string | undefined;

@@ -1,8 +1,8 @@
 import { reporter } from "./reporter";
 
 /**
- * The value of an attribute that holds percent-encoded JSON (`rendering.md` R-1). JSON written as it is works too.
- * Broken content counts as none and is reported once per call; the node's neighbors are not concerned (R-2, D-1).
+ * The value of an attribute that holds percent-encoded JSON (`rendering.md` R-1). Plain JSON works too. Broken content
+ * counts as missing and is reported once per call; the node's neighbors are not affected (R-2, D-1).
  */
 export function readEncoded(element: Element, attribute: string): unknown {
   const text = element.getAttribute(attribute);

@@ -18,7 +18,7 @@ function parseDay(text: string): number {
   if (rest.startsWith("w")) {
     const week = Number(rest.slice(1, 3));
     const fourth = Date.UTC(year, 0, 4);
-    // Week 1 holds 4 January, and weeks begin on Monday.
+    // Week 1 contains 4 January, and weeks begin on Monday.
     const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY;
     return week >= 1 && week <= 53 ? monday + ((week - 1) * 7 + Number(rest[3] ?? 1) - 1) * DAY : NaN;
   }

@@ -2,9 +2,9 @@ import { toText } from "../core/text";
 import { cardCurrencies } from "./card-currencies";
 import { own, treeValue } from "./paths";
 
-/** What a page script may say about its own currency (`rendering.md` 10.1). */
+/** The settings of a page script for its currency (`rendering.md` 10.1). */
 export interface CurrencySettings {
-  /** Unit that the settings hold for; compared as written. */
+  /** Unit of the settings; compared as written. */
   currencyCode?: string;
   symbol?: string;
   /** Decimal separator. */
@@ -25,7 +25,7 @@ declare global {
 }
 
 export interface PriceOptions {
-  /** Default: what the page says in `window.__WEBFLOW_CURRENCY_SETTINGS`. */
+  /** Default: `window.__WEBFLOW_CURRENCY_SETTINGS`. */
   settings?: CurrencySettings | undefined;
   /** Keeps the template's spaces; otherwise they become no-break spaces. */
   breakingSpaces?: boolean;
@@ -96,7 +96,7 @@ function fillTemplate(settings: CurrencySettings, value: unknown, breakingSpaces
   const known = typeof value === "number" && !Number.isNaN(value);
   // A price of nothing would mislead (D-8).
   if (!known && value !== undefined && typeof value !== "string") return "NaN";
-  // Text is not an amount, except the one that stands for no end (R-82).
+  // Text is not an amount, except the one for "no end" (R-82).
   const amount = known ? formatAmount(value, settings) : value === "∞" ? value : "";
   const texts: Record<string, string> = { symbol, currencyCode, amount };
   const text = template.replace(TOKEN, (_, json: string) => toText(own(texts, toText(tokenPath(json)))));

@@ -17,8 +17,8 @@ function escape(text: string): string {
 }
 
 /**
- * Links to pages of the site in rich text: the first segment becomes the collection's present slug, and the prefix goes
- * in front (`rendering.md` R-63). The result is not sanitized; the caller must sanitize it before showing it.
+ * Links to pages of the site in rich text: the first segment becomes the collection's present slug, after the prefix
+ * (`rendering.md` R-63). The result is not sanitized; the caller must sanitize it before showing it.
  */
 export const rich: Transformer = (value, _, { slugs = {}, linkPrefix = "" }) => {
   if (typeof value !== "string") return value ?? null;

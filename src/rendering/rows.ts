@@ -22,7 +22,7 @@ export interface RowContext {
 
 /** A row's template, read once. */
 export interface RowTemplate {
-  /** A filled copy, in no document yet. What is wrong with a node is reported and leaves the other nodes alone. */
+  /** A filled copy, in no document yet. Faults of a node are reported and do not affect the other nodes. */
   render(row: unknown, context?: RowContext): HTMLElement;
 }
 

@@ -4,7 +4,7 @@ import { dropEmptyClass, setContent, setSource } from "./mutators";
 import { own, treeValue } from "./paths";
 import { sanitize } from "./sanitize";
 
-/** A value on its way into a property of an element. */
+/** A value for a property of an element. */
 interface Assignment {
   readonly element: HTMLElement;
   readonly value: unknown;

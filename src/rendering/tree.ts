@@ -47,7 +47,7 @@ function applyConditions(element: Element, container: unknown, data: unknown, no
   if (!container) return;
   const { fields, zone, dataPath, metaType } = readContainer(container);
   const found = treeValue(data, dataPath ?? "");
-  // Nothing is known of an item that is not there.
+  // All values of a missing item are unknown.
   if (found == null) return;
   const item = metaType === "CommercePropValues" ? optionItem(found, dataPath ?? "") : found;
   applyCondition(

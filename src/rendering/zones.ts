@@ -32,7 +32,7 @@ function offsetAt(instant: number, zone = "UTC"): number {
 
 /** What clocks in the zone show at an instant, as the ms a clock in UTC would show it at. NaN stays NaN. */
 export function instantToWall(instant: number, zone?: string): number {
-  // Intl throws on what no `Date` can hold.
+  // Intl throws on values outside the range of `Date`.
   return Number.isNaN(new Date(instant).getTime()) ? NaN : instant + offsetAt(instant, zone);
 }
 
@@ -47,7 +47,7 @@ export function wallToInstant(wall: number, zone?: string): number {
   return wall - (fits ?? before);
 }
 
-/** Midnight of the day that holds `wall`, or of one so many days later, as an instant. */
+/** Midnight of the day of `wall`, or of one so many days later, as an instant. */
 export function startOfDay(wall: number, zone?: string, days = 0): number {
   return wallToInstant((Math.floor(wall / DAY) + days) * DAY, zone);
 }

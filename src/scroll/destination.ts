@@ -2,9 +2,9 @@ import { env } from "../core/page/builder-mode";
 import { prefersReducedMotion } from "../core/stores";
 
 export interface Destination {
-  /** Where the page's top edge goes, in px from the document's top. May lie beyond the end of the page (S-12). */
+  /** Target of the page's top edge, in px from the document's top. May be beyond the end of the page (S-12). */
   top: number;
-  /** Time of the way in ms; 0 is a jump. */
+  /** Duration of the scroll in ms; 0 is a jump. */
   duration: number;
 }
 

@@ -10,9 +10,9 @@ export function hideOutline(nonce: string | undefined, signal: AbortSignal): voi
 }
 
 /**
- * @param signal takes back what is lent to the element that has focus.
- * @returns a function that moves focus to any element without scrolling. What makes a plain element focusable is taken
- *   back when focus leaves it: taken back at once, the browser would drop the focus (S-21).
+ * @param signal restores the element that has focus.
+ * @returns a function that moves focus to any element without scrolling. The attributes that make a plain element
+ *   focusable are removed when focus leaves it: removed at once, the browser would drop the focus (S-21).
  */
 export function createFocusMover(signal: AbortSignal): (target: HTMLElement) => void {
   let scope: AbortController | undefined;

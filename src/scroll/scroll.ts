@@ -8,7 +8,7 @@ import { travel } from "./travel";
 
 const LINKS = 'a[href*="#"]:not(.w-tab-link)';
 
-/** Keys by which a visitor scrolls while the page is on its way. */
+/** Keys by which a visitor scrolls during the animation. */
 const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
 /** Whether the browser would follow the link in this very window: no new tab, no download (S-3). */

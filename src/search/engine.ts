@@ -25,7 +25,7 @@ const OPTIONS: SearchOptions = {
   fuzzy: (term) => mayHaveTypo(term) && 0.2,
 };
 
-/** Prepares pages for searches, in slices that let the browser work between them. */
+/** Prepares pages for searches, in slices with pauses for the browser. */
 export async function createSearch(
   pages: readonly IndexedPage[],
   split: SplitWords,

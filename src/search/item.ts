@@ -8,7 +8,7 @@ export interface Places {
   readonly address: Element | undefined;
 }
 
-/** What can stand inside a text; an element with other children is a container. */
+/** Elements that can be inside a text; an element with other children is a container. */
 const INSIDE_TEXT = "b, strong, em, i, mark, br";
 const NO_TEXT = `${INSIDE_TEXT}, img, svg, svg *, picture, source, video, iframe, input, button, script, style, hr`;
 const HEADING = "h1, h2, h3, h4, h5, h6";
@@ -24,7 +24,7 @@ const readClassName = (element: Element): string => element.getAttribute("class"
 
 /**
  * Finds the places of an item: first by the attributes of `search.md` 2, then by elements and class names, then by the
- * order of what is blank.
+ * order of blank elements.
  */
 export function placesIn(item: Element): Places {
   const all = [item, ...item.querySelectorAll("*")];

@@ -20,8 +20,8 @@ const EMPTY = "w-dyn-empty";
 const BLANK = "w-dyn-bind-empty";
 
 /**
- * Takes over the results markup of a page: its first item becomes the template, and all of its items are hidden.
- * @param root the list, `.w-dyn-list`. What it lacks is added. After the signal it is as it was served.
+ * Uses the results markup of a page: its first item becomes the template, and all of its items are hidden.
+ * @param root the list, `.w-dyn-list`. Missing parts are added. The signal restores it.
  */
 export function createResults(root: HTMLElement, split: SplitWords, signal: AbortSignal): Results {
   const served = createEdits(signal);

@@ -9,7 +9,7 @@ export const settings = {
   index: text("data-search-index"),
   /** How many results are shown. */
   limit: number("data-search-limit", 50, { min: 1, max: 500 }),
-  /** What screen readers say about the results, with `{count}` and `{query}`; default: an English sentence. */
+  /** Announcement of the results for screen readers, with `{count}` and `{query}`; default: an English sentence. */
   announcement: text("data-search-announcement"),
   /** What visitors read when the index cannot be loaded; default: an English sentence. */
   failure: text("data-search-failure"),

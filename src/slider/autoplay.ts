@@ -5,7 +5,7 @@ import { $hidden, $reducedMotion } from "../core/stores";
 import type { SliderContext } from "./context";
 
 export interface Autoplay {
-  /** Starts again, also under reduced motion: the visitor asked for it. */
+  /** Starts again, also under reduced motion: the visitor started it. */
   play(): void;
   /** Stops until {@link play}. */
   stop(): void;
@@ -17,8 +17,8 @@ export interface Autoplay {
 type Reason = "pointer" | "focus" | "tab" | "sight" | "motion" | "visitor" | "single";
 
 /**
- * Changes the page every `delay` ms, while nothing speaks against it: pointer or focus inside, a hidden tab, the
- * slider out of sight, reduced motion, or a visitor who took over (`slider.md` 9).
+ * Changes the page every `delay` ms, unless pointer or focus are inside, the tab is hidden, the slider is out of view,
+ * motion is reduced, or a visitor has taken control (`slider.md` 9).
  * @param onChange called with whether slides change by themselves now.
  */
 export function createAutoplay(
@@ -37,7 +37,7 @@ export function createAutoplay(
   if (getComputedStyle(root).position === "static") edits.style(root, "position", "relative");
   edits.insert(button, root, root.firstChild);
 
-  // A short pause does not count: the button says what the visitor, or the page for them, has decided.
+  // A short pause does not count: the button shows the decision of the visitor, or of the page for them.
   const stopped = () => rests.has("visitor") || rests.has("motion") || left <= 0;
 
   function tick(): void {

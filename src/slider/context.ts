@@ -7,7 +7,7 @@ export interface SliderContext {
   readonly root: HTMLElement;
   readonly mask: HTMLElement;
   readonly page: Page;
-  /** What the attributes say, as they were last read. */
+  /** The attributes at their last reading. */
   settings(): SliderSettings;
   readonly edits: Edits;
   readonly signal: AbortSignal;

@@ -19,14 +19,14 @@ export interface Strip {
   width: number;
 }
 
-/** Room in px that an arrow takes from the mask; a fixed share when there is none (SL-20). */
+/** Width in px that an arrow covers of the mask; a fixed share without one (SL-20). */
 export function edgeWidth(arrowWidth: number): number {
   return arrowWidth ? arrowWidth + 40 : 100;
 }
 
 /**
- * Groups slides into stops. A new one begins with the first slide that starts beyond what the mask shows clear of the
- * arrows; what is shown counts on by whole masks, also where a stop begins earlier, as published sites expect (SL-22).
+ * Groups slides into stops. A new one begins with the first slide that starts beyond the part of the mask between the
+ * arrows; that part advances by whole masks, also where a stop begins earlier, as published sites expect (SL-22).
  * @param widths outer widths of the slides with margins, in px.
  */
 export function layOut(widths: readonly number[], mask: number, edge: number): Strip {
@@ -50,7 +50,7 @@ export function layOut(widths: readonly number[], mask: number, edge: number): S
   return { stops, lefts, width: left };
 }
 
-/** Where in a row of `count` an ordinal lies that counts on through the laps. */
+/** Index in a row of `count` of an ordinal that counts on through the laps. */
 export function wrap(ordinal: number, count: number): number {
   return ((ordinal % count) + count) % count;
 }

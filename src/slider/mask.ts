@@ -20,14 +20,14 @@ export function prepareMask(root: HTMLElement, edits: Edits, signal: AbortSignal
   return mask;
 }
 
-/** Without a style sheet slides would lie one below the other. */
+/** Without a style sheet slides would be one below the other. */
 export function laySideBySide(mask: HTMLElement, edits: Edits): void {
   edits.style(mask, "display", "grid");
   edits.style(mask, "grid", "auto / auto-flow 100%");
   edits.style(mask, "overflow", "hidden");
 }
 
-/** Calls `onSize` when the mask has another size, `onSlides` when slides came or went. */
+/** Calls `onSize` when the mask has another size, `onSlides` when slides were added or removed. */
 export function watchMask(mask: HTMLElement, onSize: () => void, onSlides: () => void, signal: AbortSignal): void {
   const size = new ResizeObserver(onSize);
   size.observe(mask);
@@ -43,7 +43,7 @@ export function watchMask(mask: HTMLElement, onSize: () => void, onSlides: () =>
   });
 }
 
-/** White space between slides would add to their widths (SL-4). It comes back at the end, where it was. */
+/** White space between slides would add to their widths (SL-4). It is restored at the end. */
 function dropText(mask: HTMLElement, signal: AbortSignal): void {
   const dropped: [Text, ChildNode | null][] = [];
   for (const node of [...mask.childNodes]) {

@@ -7,7 +7,7 @@ export interface Measures {
   slides: HTMLElement[];
   /** Content width of the mask in px. */
   mask: number;
-  /** Whether the mask cuts off what lies beside it. */
+  /** Whether the mask clips its overflow. */
   clips: boolean;
   rtl: boolean;
   /** Equal for equal measures. */
@@ -27,7 +27,7 @@ function readWidths(element: HTMLElement) {
 export function measure(mask: HTMLElement, rightArrow: HTMLElement | undefined): Measures | undefined {
   if (!mask.offsetWidth) return undefined;
   const slides = listChildren([mask], ".w-slide");
-  // The computed width of what is not rendered is the specified one, "100%" for a slide.
+  // The computed width of an element that is not rendered is the specified one, "100%" for a slide.
   const widths = slides.map((slide) => (slide.offsetWidth ? readWidths(slide).outer : 0));
   const { content } = readWidths(mask);
   const edge = edgeWidth(rightArrow ? readWidths(rightArrow).content : 0);
@@ -40,8 +40,8 @@ export function measure(mask: HTMLElement, rightArrow: HTMLElement | undefined):
 
 /**
  * Lays sliders out together: all read, then all write, so that a page with many of them is laid out once and not once
- * for each. Happens in a microtask, before page scripts that wait for the runtime look for dots.
- * @returns asks for one slider; `read` returns what to write, if anything changed.
+ * for each. Runs in a microtask, before page scripts that wait for the runtime search dots.
+ * @returns a function that requests it for one slider; `read` returns the writes, if anything changed.
  */
 export function createLayoutQueue(report: Reporter["report"]) {
   const waiting = new Map<object, () => (() => void) | undefined>();

@@ -6,7 +6,7 @@ import type { Move, Stage } from "./stage";
 export interface Turn {
   from: Stop;
   to: Stop;
-  /** The way the content seems to go: 1 onward, -1 back. */
+  /** The direction in which the content seems to move: 1 onward, -1 back. */
   vector: number;
   /** Past the last or first page. */
   wraps: boolean;
@@ -25,7 +25,7 @@ export function turn(stage: Stage, { from, to, vector, wraps, instant }: Turn): 
   const finish = () => stage.rest(to, animation === "over" ? strip.width : x);
   if (!duration && animation !== "slide") return finish();
 
-  // A change may come in the middle of another: read where everything is before anything moves.
+  // A change may start in the middle of another: read all positions before anything moves.
   const now = new Map(stage.moving ? slides.map((slide) => [slide, { ...read(slide) }]) : []);
   stage.stop();
 

@@ -16,20 +16,20 @@ export interface Pages {
   readonly stage: Stage;
   /**
    * Shows a page and emits `millrace:slider:change`.
-   * @param wanted may lie one past either end.
-   * @param vector the way the content seems to go: 1 onward, -1 back.
-   * @param settle moves the slides there, where a drag has brought them on their way.
+   * @param wanted may be one past either end.
+   * @param vector the direction in which the content seems to move: 1 onward, -1 back.
+   * @param settle moves the slides there, continuing a drag.
    */
   show(wanted: number, by: SliderCause, vector?: number, settle?: () => void): void;
-  /** Goes one page on, or with -1 back. */
+  /** Shows the next page, or with -1 the previous one. */
   step(step: number, by: SliderCause): void;
   /** Reads the layout and nothing else. @returns what puts the current page in its place, if anything changed. */
   read(): (() => void) | undefined;
-  /** Lets the next {@link Pages.read} count as a change. */
+  /** Makes the next {@link Pages.read} count as a change. */
   invalidate(): void;
 }
 
-/** @param label says which page came. */
+/** @param label reports the new page. */
 export function createPages(context: SliderContext, controls: Controls, label: HTMLElement): Pages {
   const { root, mask, page, edits, signal } = context;
   let measures: Measures | undefined;

@@ -8,7 +8,10 @@ export const settings = {
   duration: number("data-duration", 500, { unit: "ms" }),
   /** A CSS name or `ease-in-quad` … `ease-in-out-back`. */
   easing: text("data-easing", "ease"),
-  /** `slide` goes on past the end instead of rewinding, and drags go round. By arrow, dot and autoplay pages wrap around either way (SL-16). */
+  /**
+   * `slide` continues past the end instead of rewinding, and drags wrap around. Arrows, dots and autoplay wrap around
+   * in any case (SL-16).
+   */
   infinite: flag("data-infinite"),
   /** No swiping and no dragging. */
   disableSwipe: flag("data-disable-swipe"),

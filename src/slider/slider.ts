@@ -32,7 +32,7 @@ interface SlidersState {
   /** Position of the next slider on the page, for generated ids. */
   ordinal: number;
   readonly layOutSoon: ReturnType<typeof createLayoutQueue>;
-  /** Whether the page lacks the builder's style sheet, asked once: each answer costs a look at all styles. */
+  /** Whether the page lacks the builder's style sheet, tested once: each test scans all styles. */
   bare?: boolean;
 }
 
@@ -53,7 +53,7 @@ function run(
   if (bare) laySideBySide(mask, edits);
   const label = createLabel(mask, edits);
 
-  /** A visitor who takes over is not overtaken by the timer again. */
+  /** The timer does not change the page after the visitor has taken control. */
   const takeOver = () => autoplay?.stop();
   const context = { root, mask, page, settings: () => options, edits, signal };
   const controls = createControls(

@@ -30,7 +30,7 @@ function computeExposure({ measures, settings, getPlace }: Stage, stop: Stop | u
 
 export function createSlides(edits: Edits, signal: AbortSignal): Slides {
   const named = new Map<HTMLElement, boolean>();
-  /** Edits that hold while a slide is not on the current page; undoing them brings the authored values back. */
+  /** Edits while a slide is not on the current page; undoing them restores the authored values. */
   const away = new Map<HTMLElement, { as: Exposure; edits: Edits }>();
 
   return {
@@ -62,7 +62,7 @@ export function createSlides(edits: Edits, signal: AbortSignal): Slides {
         hidden.edits.attribute(slide, "aria-hidden", "true");
         // `inert` also stops the pointer, which neighbors that peek into the mask must keep.
         if (as === "gone") hidden.edits.attribute(slide, "inert", "");
-        // Tab passes by what is out of turn but in sight.
+        // Tab skips slides that are visible but not current.
         else for (const part of slide.querySelectorAll(FOCUSABLE)) hidden.edits.attribute(part, "tabindex", "-1");
       });
       current.forEach(intro);

@@ -16,14 +16,14 @@ export interface Stage {
   readonly edits: Edits;
   /** Slides that a wrap left beside the strip; they rejoin it with the next change. */
   shifted: Set<HTMLElement>;
-  /** The drag that holds the slides; any other motion ends it. */
+  /** The drag that moves the slides; any other motion ends it. */
   drag: DragLayout | undefined;
   /** Writes where a slide ends up; `x` counts from its place in the strip. */
   place(slide: HTMLElement, x: number, opacity?: string, hidden?: boolean): void;
   getPlace(slide: HTMLElement): number;
   /** Puts slides above all others. */
   raise(slides: readonly HTMLElement[]): void;
-  /** Puts a slide `x` px from its place, from where it goes with {@link Stage.pull}. */
+  /** Puts a slide `x` px from its place, from where {@link Stage.pull} moves it. */
   placeInStrip(slide: HTMLElement, x: number): void;
   /** Moves all slides in the strip by one style write. */
   pull(x: number): void;
@@ -31,7 +31,7 @@ export interface Stage {
   transform(x: number): string;
   /** Turns px to the right into px onward, and back. */
   mirror(px: number): number;
-  /** Whether slides are on their way, by themselves or by a drag. */
+  /** Whether slides are moving, by themselves or by a drag. */
   readonly moving: boolean;
   animate(moves: readonly Move[], timing: Pick<Timing, "duration" | "easing">, finish?: () => void): void;
   /** Ends animations where they would have ended. */
@@ -45,7 +45,7 @@ export interface Stage {
 /** How far a drag has pulled the slides; on the mask, so that it is one write for all of them. */
 const PULL = "--millrace-slider-pull";
 
-/** Only slides that ask for it inherit it: what is inside of them keeps its style from frame to frame. */
+/** Only slides that need it inherit it: their content keeps its style from frame to frame. */
 function registerPull(): void {
   try {
     CSS.registerProperty({ name: PULL, syntax: "<length>", inherits: false, initialValue: "0px" });

@@ -4,9 +4,9 @@ import { isPress } from "../core/input/keys";
 
 const CANCEL = "[data-wf-user-subscription-cancel]";
 
-/** The controls of one row that cancel its subscription, and the line beside them that says what became of it. */
+/** The controls of one row that cancel its subscription, and the line beside them with the result. */
 export interface CancelControls {
-  /** Disabled and, where the page gives one in `data-wait`, with another label. */
+  /** Disabled and, if the page sets one in `data-wait`, with another label. */
   busy(on: boolean): void;
   /** Shows a text beside the control, politely announced. */
   say(text: string): HTMLElement;
@@ -15,7 +15,7 @@ export interface CancelControls {
 /** A control that keyboards reach by themselves. */
 const NATIVE = "button,input,a[href]";
 
-/** @param cancel called when the visitor asks for it, unless a request is under way. */
+/** @param cancel called when the visitor presses it, unless a request is pending. */
 export function cancelControls(row: HTMLElement, cancel: () => void, signal: AbortSignal): CancelControls {
   const controls = [...row.querySelectorAll<HTMLElement>(CANCEL), ...(row.matches(CANCEL) ? [row] : [])];
   const labels = new Map<Element, Node[]>();
@@ -58,7 +58,7 @@ export function cancelControls(row: HTMLElement, cancel: () => void, signal: Abo
           labels.delete(control);
         }
       }
-      // Browsers take the focus away from what is disabled.
+      // Browsers remove the focus from disabled elements.
       if (!on && document.activeElement === document.body) focused?.focus();
     },
     say(text) {
@@ -66,7 +66,7 @@ export function cancelControls(row: HTMLElement, cancel: () => void, signal: Abo
         message = document.createElement("p");
         message.setAttribute("role", "status");
         const [control] = controls;
-        // A condition hides the control of what is canceled already.
+        // A condition hides the control of a canceled subscription.
         const place = control?.closest(".w-condition-invisible") ?? control;
         if (place && place !== row && row.contains(place)) place.after(message);
         else row.append(message);

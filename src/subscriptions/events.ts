@@ -5,7 +5,7 @@ export interface SubscriptionDetail {
 }
 
 export interface SubscriptionFailureDetail extends SubscriptionDetail {
-  /** The server's codes for what went wrong; empty when it did not say. */
+  /** The server's codes for the failure; empty without any. */
   codes: readonly string[];
   /** HTTP status; 0 without an answer. */
   status: number;
@@ -14,7 +14,7 @@ export interface SubscriptionFailureDetail extends SubscriptionDetail {
 export interface SubscriptionEvents {
   /** The list has its subscriptions; rows follow. Dispatched on the list. */
   "millrace:subscriptions:load": { subscriptions: readonly Subscription[] };
-  /** A visitor asks to cancel, dispatched on the row. `preventDefault()` stops it: the place for a question. */
+  /** A visitor wants to cancel, dispatched on the row. `preventDefault()` stops it, for a question for example. */
   "millrace:subscription:cancel": SubscriptionDetail;
   /** Canceled; the page reloads next. `preventDefault()` keeps it from reloading. */
   "millrace:subscription:canceled": SubscriptionDetail;

@@ -17,7 +17,7 @@ function isSubscription(entry: unknown): entry is Subscription {
   return isRecord(entry);
 }
 
-/** Time in ms after which the request is on its way (it waits 10 for others to share it). */
+/** Time in ms after which the request is sent (it waits 10 for others to share it). */
 const WARM_UP_DELAY = 20;
 
 interface State {
@@ -76,7 +76,7 @@ export function List({ list }: { list: ListContext }) {
     const state = element.querySelector<HTMLElement>("[data-wf-user-subscriptions-empty]");
     // Not before the answer; then inline, over stylesheets that hide it (A-10).
     if (state && phase !== "loading") edits.style(state, "display", empty ? "block" : "none");
-    // Not on the list itself: what is busy is not announced, and the status line is inside it.
+    // Not on the list itself: busy elements are not announced, and the status line is inside it.
     const wrapper = element.querySelector(`[${TEMPLATE_ID}]`);
     if (wrapper) edits.attribute(wrapper, "aria-busy", phase === "loading" ? "true" : null);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- `empty` comes with its phase

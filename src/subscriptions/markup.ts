@@ -18,7 +18,7 @@ export interface ListMarkup {
 export function readMarkup(list: HTMLElement): ListMarkup {
   const script = requirePart<HTMLScriptElement>(list, 'script[type="text/x-wf-template"]');
   const named = (root: ParentNode) =>
-    // Compared, not searched for: an id may hold anything.
+    // Compared, not searched for: an id may contain any character.
     [...root.querySelectorAll<HTMLElement>(`[${TEMPLATE_ID}]`)].find(
       (element) => element.getAttribute(TEMPLATE_ID) === script.id,
     );

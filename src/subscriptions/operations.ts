@@ -7,7 +7,7 @@ export interface Subscription {
   /** Minor units. */
   readonly variantPrice?: { readonly string?: string; readonly unit: string; readonly value: number } | null;
   readonly variantImage?: { readonly url: string; readonly alt: string | null } | null;
-  /** One of the platform's or the payment processor's words; shown as it comes. */
+  /** One of the platform's or the payment processor's words, shown unchanged. */
   readonly status?: string;
   readonly lastInvoiced?: string | null;
   readonly periodEnd?: string | null;

@@ -13,10 +13,10 @@ import { rememberCanceled } from "./outcome";
 export interface RowProps {
   readonly subscription: Subscription;
   readonly template: RowTemplate;
-  /** The served element that holds the rows. */
+  /** The served element of the rows. */
   readonly wrapper: HTMLElement;
   readonly list: ListContext;
-  /** Size of a typical row; given: this one is not laid out before it comes near the view. */
+  /** Size of a typical row; if set, this one is not laid out before it is near the view. */
   readonly typical?: RowSize | undefined;
   /** Canceled just now, before the page was reloaded. */
   readonly justCanceled: boolean;

@@ -4,18 +4,18 @@ import { measureSize } from "./off-screen";
 import { Row, type RowProps } from "./row";
 
 /**
- * Time in ms that making a slice, or the frame that shows it, should take. A long task begins at 50; the next slice may
- * meet a busier machine.
+ * Target in ms for making a slice, or for the frame that shows it. A long task begins at 50; the next slice may run on
+ * a busier machine.
  */
 const SLICE_TIME = 15;
 
 /** Rows of the first slice: the code is not compiled yet, and the speed of the machine is unknown. */
 const FIRST = 1;
 
-/** No slice is larger: a fast one says little about the next. */
+/** No slice is larger: a fast one does not predict the next. */
 const MOST = 16;
 
-/** Rows that are laid out at once; those after them are when they come near the view. */
+/** Rows that are laid out at once; later ones when they are near the view. */
 const NEAR = 50;
 
 interface RowsProps extends Omit<RowProps, "subscription" | "justCanceled"> {
@@ -44,13 +44,13 @@ export function Rows({ subscriptions, justCanceled, start = 0, size = 0, ...shar
     let wait: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       const shown = performance.now();
-      // The first task after the frame: what the frame costs lies between.
+      // The first task after the frame: the cost of the frame is in between.
       wait = setTimeout(() => {
-        // What is not laid out yet is not what a frame costs.
+        // Rows that are not laid out yet are not part of a frame's cost.
         const slowest = Math.max(making, typical ? 1 : performance.now() - shown);
         const fitting = Math.round((size * SLICE_TIME) / slowest);
         const first = wrapper.firstElementChild;
-        // Asked here, where nothing has changed since the frame, this costs no layout.
+        // Read here, where nothing has changed since the frame, this costs no layout.
         if (!typical && first && start + size >= NEAR) setTypical(measureSize(first));
         setNext(size ? Math.max(1, Math.min(fitting, size * 2, MOST)) : FIRST);
       });

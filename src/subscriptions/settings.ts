@@ -1,6 +1,6 @@
 import { text, type SettingsOf } from "../core/settings";
 
-/** What the list says, in the page's own words where it has some. */
+/** The texts of the list, in the page's own words where it has some. */
 export const settings = {
   /** For screen readers, until the rows are there. */
   loading: text("data-loading-text", "Loading subscriptions…"),

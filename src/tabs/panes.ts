@@ -7,13 +7,13 @@ import { redraw } from "../core/window-buses";
 import type { Tab } from "./markup";
 import type { TabsSettings } from "./settings";
 
-/** What lies below the menu: the panes of one tab. */
+/** The element below the menu: the panes of one tab. */
 export interface Panes {
   /** The tab whose panes are on view. */
   shown(): Tab | undefined;
   /** Shows the panes of a tab at once. */
   show(tab: Tab): void;
-  /** Fades to the panes of a tab; of several that are asked for meanwhile the last one wins (TB-21). */
+  /** Fades to the panes of a tab; of several requests meanwhile the last one wins (TB-21). */
   fadeTo(tab: Tab): void;
 }
 
@@ -27,7 +27,7 @@ export function createPanes(
   const motions = createMotions(signal);
   let fading: readonly HTMLElement[] = [];
   let wanted: Tab | undefined;
-  /** Whether panes are on their way out. */
+  /** Whether panes are fading out. */
   let leaving = false;
   const isWanted = ({ name }: Tab) => name === wanted?.name;
   const shown = () => tabs.find(({ panes }) => panes.some(({ classList }) => classList.contains("w--tab-active")));

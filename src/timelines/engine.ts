@@ -12,13 +12,13 @@ import { createStage, type Stage } from "./stage";
 import { createSurfaces } from "./properties/surface";
 import { createListening } from "./triggers/listen";
 
-/** What `Webflow.require("ix3").getInstance()` gives to page scripts (IX3-74). */
+/** The object that `Webflow.require("ix3").getInstance()` returns to page scripts (IX3-74). */
 export interface Engine {
-  /** Adds interactions; one whose id is known is skipped, a timeline whose id is known is replaced (IX3-8). */
+  /** Adds interactions; one with a known id is skipped, a timeline with a known id is replaced (IX3-8). */
   register(interactions: unknown, timelines?: unknown): Engine;
-  /** Takes away and adds again. */
+  /** Removes and adds again. */
   update(interactions: unknown, timelines?: unknown): Engine;
-  /** Takes away, with what was written. @param ids one id or several. */
+  /** Removes, with the written values. @param ids one id or several. */
   remove(ids: string | readonly string[]): Engine;
   /** Runs the custom triggers of this name. */
   emit(name: string): void;

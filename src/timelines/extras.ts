@@ -1,16 +1,7 @@
-import type { drawn } from "./properties/drawn";
-import type { fly } from "./playback/flight";
+import type { more } from "./more";
 import type { Splitter } from "./text/split";
-import type { restOutOfView } from "./triggers/out-of-view";
-import type { bindPointer } from "./triggers/pointer";
 
-/** What loops, drawn values and triggers of the pointer need. */
-export interface More {
-  readonly fly: typeof fly;
-  readonly drawn: typeof drawn;
-  readonly bindPointer: typeof bindPointer;
-  readonly restOutOfView: typeof restOutOfView;
-}
+export type More = typeof more;
 
 /** What few pages need, as far as it is there. */
 export interface Extras {
@@ -19,7 +10,7 @@ export interface Extras {
   more?: More;
 }
 
-/** Brings the extras. */
+/** Loads the extras. */
 export interface BringExtras {
   text(): Promise<() => Splitter>;
   more(): Promise<More>;
@@ -28,5 +19,6 @@ export interface BringExtras {
 /** Whether data, as JSON, takes texts apart. */
 export const needsText = (json: string): boolean => json.includes('"splitText"');
 
-/** Whether data, as JSON, has loops, drawn values or triggers of the pointer. */
-export const needsMore = (json: string): boolean => /"wf:mouse-move"|"ix3-|"repeat":-1/.test(json);
+/** Whether data, as JSON, has something that {@link More} plays. */
+export const needsMore = (json: string): boolean =>
+  /"wf:(?:mouse-move|variable|spline|\w*-?rive)"|"ix3-|"repeat":-1|"position":"[<>+-]/.test(json);

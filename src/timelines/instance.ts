@@ -1,6 +1,7 @@
 import { buildActions, type Built, type Site } from "./build";
 import type { Mode } from "./data/conditions";
 import { createPlayhead, type Playhead } from "./playback/playhead";
+import type { Track } from "./properties/property";
 import { KIND, seconds, type TimelineDefinition } from "./data/schema";
 import { createTimeline } from "./playback/timeline";
 import { putTween, type Tween } from "./playback/tween";
@@ -11,23 +12,29 @@ export interface Instance {
   readonly trigger: Element | undefined;
   readonly playhead: Playhead;
   readonly elements: ReadonlySet<Element>;
+  readonly tracks: readonly Track[];
   /** Reads where the tweens that show at rest begin and end; then {@link Instance.rest} writes (IX3-22). */
   read(): void;
   rest(): void;
-  /** What is to begin begins from what is shown then. */
+  /** A beginning run starts from the current values. */
   forget(): void;
 }
 
-/** What less motion means for a timeline depends on who asks for it (IX3-70). */
+/** The effect of reduced motion on a timeline depends on its triggers (IX3-70). */
 export interface Occasion {
   readonly mode: Mode;
   /** Nothing but the page's load and its scrolling plays it. */
   readonly unasked: boolean;
   /** It follows the scroll. */
   readonly scrubbed: boolean;
+  /** No trigger on the page can play it, so that it must not hide anything (IX3-FIX-3). */
+  readonly resting: boolean;
 }
 
-/** For visitors who want less motion: what is at its end from the beginning, and what begins only when it is played. */
+/**
+ * For visitors who prefer reduced motion: values at their end from the beginning, and values that begin only when
+ * played.
+ */
 function calm({ action: { tt, properties } }: Built, { unasked, scrubbed }: Occasion): "end" | "later" | "play" {
   const { opacity, autoAlpha = opacity } = properties?.["wf:transform"] ?? {};
   if (!unasked || scrubbed || (tt !== KIND.from && tt !== KIND.fromTo)) return "play";
@@ -46,7 +53,8 @@ export function createInstance(
   const { settings = {} } = definition;
   const { repeat = 0, repeatDelay, yoyo = false, duration } = settings;
   const built = buildActions(definition, site);
-  const less = occasion.mode === "calm";
+  const { resting } = occasion;
+  const less = occasion.mode === "calm" && !resting;
   const ended: Tween[] = [];
   const tweens = built.flatMap((each) => {
     const fate = less ? calm(each, occasion) : "play";
@@ -65,10 +73,11 @@ export function createInstance(
   const rhythm = { repeat, gap: seconds(repeatDelay), yoyo, atLeast: seconds(duration) };
   const timeline = createTimeline(tweens, rhythm, less);
   const settle = () => elements.forEach((element) => site.surfaces.of(element).settle());
-  const forget = (all: boolean) => {
-    for (const { values } of tweens) for (const track of values) track.forget(all);
-  };
-  const atRest = tweens.filter(({ immediate }) => immediate);
+  const tracks = tweens.flatMap(({ values }) => values);
+  const forget = (all: boolean) => tracks.forEach((track) => track.forget(all));
+  const atRest = tweens.flatMap(({ immediate, values }) =>
+    immediate ? values.filter(({ reveals }) => !resting || !reveals) : [],
+  );
   const instance: Instance = {
     definition,
     trigger: site.surroundings.trigger,
@@ -76,10 +85,10 @@ export function createInstance(
       wake,
       rested: settle,
       renewed: () => forget(false),
-      // What others move, too, is mixed in the frame loop; so is what is at its end at once.
+      // Values that others move, too, are mixed in the frame loop, and so are values that end at once.
       launch: (time, rate, landed) => {
         if (less || !alone(instance)) return undefined;
-        // Its end comes outside the frame loop, which may sleep.
+        // Its end is outside the frame loop, which may be stopped.
         const arrived = () => {
           landed();
           site.surfaces.flush();
@@ -88,12 +97,13 @@ export function createInstance(
       },
     }),
     elements,
+    tracks,
     forget: () => forget(true),
     read() {
-      for (const { values } of [...atRest, ...ended]) for (const track of values) track.begin();
+      for (const track of [...atRest, ...ended.flatMap(({ values }) => values)]) track.begin();
     },
     rest() {
-      for (const { values } of atRest) for (const track of values) track.put(0);
+      for (const track of atRest) track.put(0);
       for (const tween of ended) putTween(tween, tween.duration, true, false, true);
     },
   };

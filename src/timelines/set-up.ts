@@ -1,7 +1,7 @@
 import { atEnd, createLife } from "../core/life";
 import type { Mode } from "./data/conditions";
 import { createInstance, type Instance } from "./instance";
-import { canPlay, isElementless, STILL } from "./data/playable";
+import { canPlay, STILL } from "./data/playable";
 import { seconds, type Interaction, type TimelineDefinition, type Trigger, type TriggerConfig } from "./data/schema";
 import { componentScope } from "./data/scope";
 import type { Extras } from "./extras";
@@ -22,7 +22,7 @@ export interface House {
   listen(bound: Bound, signal: AbortSignal): void;
 }
 
-/** An interaction at work on this page, from its look-up to its end. */
+/** A running interaction on this page, from its look-up to its end. */
 export interface SetUp {
   readonly interaction: Interaction;
   readonly mode: Mode;
@@ -32,11 +32,11 @@ export interface SetUp {
   listen(): void;
   /** Whether its text is in lines, which depend on the width and the fonts. */
   hasLines(): boolean;
-  /** Ends it and takes back what it wrote. */
+  /** Ends it and restores the written values. */
   end(): void;
 }
 
-/** What a control comes to where nothing moves (IX3-68). */
+/** The state of a control without motion (IX3-68). */
 function atOnce(control: string, { playhead: { time } }: Instance): string {
   if (control.startsWith("toggle")) return time > 0 ? "reset" : "complete";
   if (control.startsWith("reverse")) return "reset";
@@ -50,7 +50,7 @@ function isFor({ assignedGroupId: group, assignedTimelineRole: role }: TriggerCo
 
 const getRole = ({ definition: { triggerMetadata } }: Instance) => triggerMetadata?.role;
 
-/** Looks up what an interaction is about; nothing is read of styles or written yet. */
+/** Looks up the elements of an interaction; styles are neither read nor written yet. */
 export function createSetUp(interaction: Interaction, mode: Mode, house: House): SetUp {
   const owner: Owner = {};
   const { signal, abort } = createLife();
@@ -68,15 +68,18 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       scrolls.some(([, config]) => config?.scrollTriggerConfig?.scrub != null),
   };
 
-  function getInstance(definition: TimelineDefinition, element: Element | undefined): Instance {
+  /** @param resting without a trigger that can play it. */
+  function build(definition: TimelineDefinition, element: Element | undefined, resting: boolean): void {
     const key = isPerTrigger(interaction, definition) ? element : undefined;
     const all = made.get(definition) ?? new Map<Element | undefined, Instance>();
     made.set(definition, all);
-    let instance = all.get(key);
-    if (!instance) {
+    if (!all.has(key)) {
       const surroundings = { trigger: key, inScope: componentScope(interaction, key) };
       const pieces: Parameters<typeof createInstance>[1]["pieces"] = (elements, { splitText }) =>
-        (splitText && mode === "full" && house.extras.splitter?.pieces(owner, elements, splitText)) || elements;
+        // What nothing can play keeps its text whole (IX3-FIX-11).
+        splitText && resting
+          ? []
+          : (splitText && mode === "full" && house.extras.splitter?.pieces(owner, elements, splitText)) || elements;
       const site = {
         owner,
         surfaces: house.surfaces,
@@ -85,20 +88,23 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
         pieces,
         extras: house.extras,
       };
-      all.set(key, (instance = createInstance(definition, site, occasion, house.wake, house.alone)));
+      all.set(key, createInstance(definition, site, { ...occasion, resting }, house.wake, house.alone));
     }
-    return instance;
   }
 
-  const findElements = ([kind, , target]: Trigger): (Element | undefined)[] =>
-    isElementless(kind) ? [undefined] : find(target, { inScope });
+  const findElements = ([kind, , target]: Trigger): (Element | undefined)[] => {
+    const found = kind === "wf:load" ? [] : find(target, { inScope });
+    // An event by name needs no element.
+    return found.length || !/load|custom/.test(kind) ? found : [undefined];
+  };
 
   const all = triggers.map((trigger) => ({ trigger, elements: findElements(trigger) }));
-  // Without a trigger that can play it here, content stays as it is (IX3-FIX-3).
-  for (const { trigger, elements } of all) {
-    if (!canPlay(trigger)) continue;
-    for (const definition of definitions) {
-      if (isFor(trigger[1], definition)) for (const element of elements) getInstance(definition, element);
+  // First what a trigger can play here, then the rest of it (IX3-FIX-3).
+  for (const resting of [false, true]) {
+    for (const { trigger, elements } of all) {
+      const fitting = definitions.filter((one) => resting || (canPlay(trigger) && isFor(trigger[1], one)));
+      for (const definition of fitting)
+        for (const element of resting && !elements.length ? [undefined] : elements) build(definition, element, resting);
     }
   }
 

@@ -18,7 +18,7 @@ export interface Stage {
 
 const loads = ({ triggers = [] }: Interaction) => triggers.some(([kind]) => kind === "wf:load");
 
-/** Sets interactions up, and again where the window, its fonts or the visitor's wishes ask for it. */
+/** Sets interactions up, and again where the window, its fonts or the visitor's preferences require it. */
 export function createStage(page: Page, house: House, { watch, wake }: ScrollPlace, guard: Guard, signal: AbortSignal) {
   const all = new Map<string, SetUp>();
   const { flush } = house.surfaces;
@@ -30,7 +30,7 @@ export function createStage(page: Page, house: House, { watch, wake }: ScrollPla
   /** Sets interactions up together: everything is looked up and read before anything is written. */
   function setUp(list: readonly (readonly [Interaction, Mode])[]): SetUp[] {
     const fresh: SetUp[] = [];
-    // What comes may move the same elements.
+    // The next ones may move the same elements.
     for (const { instances } of all.values()) for (const { playhead } of instances) playhead.land();
     for (const [interaction, mode] of list) {
       guard(() => {
@@ -65,7 +65,7 @@ export function createStage(page: Page, house: House, { watch, wake }: ScrollPla
     wake();
   }
 
-  /** Texts fall into other lines: what moves them goes on where it was (IX3-45). */
+  /** Texts are broken into other lines: their movement continues from its state (IX3-45). */
   function splitAgain(): void {
     for (const before of [...all.values()].filter(({ hasLines }) => hasLines())) {
       before.end();

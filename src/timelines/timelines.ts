@@ -54,7 +54,7 @@ function createState(page: Page, bring: BringExtras) {
     return (coming[name] ??= got.then(use).catch((error: unknown) => void reporter.report(error)));
   }
 
-  /** Runs something now, or when the extras that the data needs have come; without them, if they do not. */
+  /** Runs a function now, or when the extras that the data needs have loaded; without them, if they do not. */
   function withExtras(data: unknown, run: () => void): void {
     const json = JSON.stringify(data) ?? "";
     const wanted = [
@@ -70,7 +70,7 @@ function createState(page: Page, bring: BringExtras) {
       const { interactions, timelines } = asRecord(JSON.parse(block.textContent || "null"));
       if (Array.isArray(interactions)) return [interactions, timelines];
     } catch {
-      // Said below.
+      // Explained below.
     }
     const expected = "JSON: { interactions: […], timelines: […] }";
     reporter.warn({ element: block, attribute: "data-interactions-3", expected, message: "not readable" });
@@ -130,9 +130,9 @@ function createState(page: Page, bring: BringExtras) {
 }
 
 /**
- * The third-generation interactions of a page: timelines of the builder's newer editor. Their data comes from JSON blocks
- * or from `Webflow.require("ix3").getInstance().register(…)` (`interactions-3.md` 2, IX3-11).
- * @param bring asked once for each, by the first data that needs it.
+ * The third-generation interactions of a page: timelines of the builder's newer editor. Their data is read from JSON
+ * blocks or from `Webflow.require("ix3").getInstance().register(…)` (`interactions-3.md` 2, IX3-11).
+ * @param bring called once for each, by the first data that needs it.
  */
 export function createTimelines(bring: BringExtras): Behaviour {
   const getState = perPage((page) => createState(page, bring));

@@ -11,7 +11,7 @@ interface JQueryEvent {
 /** Makes what jQuery's `trigger` calls an event of the browser: jQuery's own event would reach jQuery's listeners only. */
 const byTrigger = (dispatch: (target: EventTarget) => void) => ({
   trigger(this: unknown): false | undefined {
-    // jQuery also triggers on plain objects, which no browser knows.
+    // jQuery also triggers on plain objects, which browsers do not support.
     if (!(this instanceof EventTarget)) return undefined;
     dispatch(this);
     return false;

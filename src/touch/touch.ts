@@ -5,7 +5,7 @@ import { perPage } from "../core/per-page";
 import { detectSwipes } from "../core/input/swipe";
 import { serveJQuery } from "./jquery";
 
-/** One detector of gestures, as `Webflow.require("touch").init()` gives it. */
+/** One detector of gestures, as `Webflow.require("touch").init()` returns it. */
 export interface Detector {
   /** Ends it. */
   destroy(): void;
@@ -13,7 +13,7 @@ export interface Detector {
 
 interface Detectors {
   readonly all: Set<Detector>;
-  /** The one on the document, which lives as long as the behaviour. */
+  /** The one on the document, as long as the behaviour. */
   main?: Detector;
 }
 
@@ -35,7 +35,7 @@ function detect(root: Document | Element, { all }: Detectors): Detector {
 /** An element, what jQuery wraps around one, or a selector. */
 function find(where: unknown): Element | null {
   if (typeof where === "string") return document.querySelector(where);
-  // Not the other way round: a form has numbered members too.
+  // Not reversed: a form has numbered members too.
   const found = isElement(where) ? where : (where as ArrayLike<unknown> | null)?.[0];
   return isElement(found) ? found : null;
 }

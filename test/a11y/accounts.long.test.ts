@@ -19,7 +19,9 @@ const shown = (text: string | RegExp) => (page: Page) =>
   page.getByText(text).and(page.locator(":visible")).first().waitFor();
 const focused = (selector: string) => (page: Page) => page.locator(`${selector}:focus`).waitFor();
 
-/** Fixture page, what shows that its state is reached, and what the console then says on purpose. */
+/**
+ * Fixture page, the selector that shows that its state is reached, and the console messages that it causes on purpose.
+ */
 const PAGES: [page: string, reached: (page: Page) => Promise<unknown>, console?: RegExp[]][] = [
   ["log-in", (page) => page.getByRole("button", { name: "Log in" }).waitFor()],
   ["log-in-refused", shown("These two do not belong together.")],

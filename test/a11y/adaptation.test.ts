@@ -9,7 +9,7 @@ import { pageHtml } from "../browser/support/page-html";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
-/** Everything that the runtime adds to a page to be seen: page, what shows it, and what it is. */
+/** Every visible element that the runtime adds to a page: page, the selector that shows it, and its name. */
 const MADE: [what: string, open: (how: OpenOptions) => Promise<Page>][] = [
   [
     "carousel control",
@@ -45,7 +45,7 @@ const MADE: [what: string, open: (how: OpenOptions) => Promise<Page>][] = [
 
 const OURS = "[class^=millrace-]";
 
-/** What of ours is wider than its window, cut off, or too small to press. */
+/** Elements of ours that are wider than the window, cut off, or too small to press. */
 const misfits = (page: Page) =>
   page.$$eval(OURS, (all) =>
     all

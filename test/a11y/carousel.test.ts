@@ -26,7 +26,7 @@ const changes = (page: Page, running: boolean) =>
     running,
   );
 
-/** Whether the middle of an element is what a finger there would touch. */
+/** Whether a touch in the middle of an element reaches it. */
 const isOnTop = (page: Page, selector: string) =>
   page.$eval(selector, (element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -34,7 +34,7 @@ const isOnTop = (page: Page, selector: string) =>
   });
 
 describe("a carousel that plays by itself", () => {
-  it("SL-50 has a control that is seen, is large enough, and stops and starts it by touch", async () => {
+  it("SL-50 has a control that is visible, is large enough, and stops and starts it by touch", async () => {
     const page = await open();
     await changes(page, true);
     const box = await pause(page).boundingBox();
@@ -50,7 +50,7 @@ describe("a carousel that plays by itself", () => {
     await changes(page, true);
   });
 
-  it("SL-50 lays nothing out differently by it", async () => {
+  it("SL-50 does not change the layout by its control", async () => {
     const boxes = async (attributes: string) => {
       const page = await open(attributes);
       await page.waitForFunction(() => document.querySelector(".w-slider-dot"));
@@ -61,7 +61,7 @@ describe("a carousel that plays by itself", () => {
     expect(await boxes(PLAYS)).toEqual(await boxes(""));
   });
 
-  it("SL-50 lets the page place and hide the control by its class", async () => {
+  it("SL-50 allows the page to place and hide the control by its class", async () => {
     const page = await open(PLAYS, { before: "<style>.millrace-toggle { inset: 8px 8px auto auto }</style>" });
     const [slider, button] = [await page.locator(".w-slider").boundingBox(), await pause(page).boundingBox()];
     expect((slider?.x ?? 0) + (slider?.width ?? 0) - (button?.x ?? 0) - (button?.width ?? 0)).toBe(8);
@@ -86,7 +86,7 @@ describe("a carousel that plays by itself", () => {
     await changes(page, false);
   });
 
-  it("SL-51 goes on when a page script presses a link of a slide", async () => {
+  it("SL-51 continues when a page script presses a link of a slide", async () => {
     const page = await open(PLAYS, { slides: ['<a href="#x">One</a>', "<p>Two</p>"] });
     await page.locator(".w-slide a").evaluate((link: HTMLElement) => link.click());
     await pause(page).waitFor();

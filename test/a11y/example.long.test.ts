@@ -10,7 +10,7 @@ const pages = readdirSync(join(packageRoot(), "examples/nail-studio"), { recursi
   (name) => name.endsWith(".html"),
 );
 
-/** What the builder serves itself, whatever script runs. */
+/** Files that the builder itself serves, for any script. */
 const served = [
   { rule: "aria-allowed-role", reason: "the builder writes the label of its upload widget as a button (forms.md 15)" },
 ];

@@ -18,7 +18,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send" }).click();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-/** What assistive technology gets of a field: whether it is wrong, and the text that says why. */
+/** The state of a field for assistive technology: whether it is wrong, and the text with the reason. */
 const said = (page: Page, selector: string) =>
   page.$eval(selector, (field) => {
     const texts = (field.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.getElementById(id));
@@ -29,7 +29,7 @@ const native = (page: Page, selector: string) =>
   page.$eval(selector, (field) => (field as HTMLInputElement).validationMessage);
 
 describe("a field that the browser refuses", () => {
-  it("F-90 has its message as text below it, tied to it, and the first one gets the focus", async () => {
+  it("F-90 shows its message as text below it, tied to it, and focuses the first one", async () => {
     const page = await open();
     await page.fill("#mail", "nobody");
     await send(page);
@@ -45,7 +45,7 @@ describe("a field that the browser refuses", () => {
     await expectAccessible(page);
   });
 
-  it("F-90 takes the place of the browser's bubble", async () => {
+  it("F-90 replaces the browser's bubble", async () => {
     const page = await open();
     await page.evaluate(() =>
       addEventListener("invalid", (event) => setTimeout(() => (document.title = String(event.defaultPrevented))), true),
@@ -54,7 +54,7 @@ describe("a field that the browser refuses", () => {
     await page.waitForFunction(() => document.title === "true");
   });
 
-  it("F-91 is read out where it has the focus already, by a live region that was there before", async () => {
+  it("F-91 is read out where it already has the focus, by a live region that existed before", async () => {
     const page = await open();
     expect(await page.locator("[role=status]").textContent()).toBe("");
     await page.focus("#name");
@@ -62,7 +62,7 @@ describe("a field that the browser refuses", () => {
     expect(await page.locator("[role=status]").textContent()).toBe(await native(page, "#name"));
   });
 
-  it("F-92 loses its message when it is right, and what was typed stays", async () => {
+  it("F-92 removes its message when the value is valid, and keeps what was typed", async () => {
     const page = await open();
     await page.fill("#mail", "nobody");
     await send(page);
@@ -88,7 +88,7 @@ describe("a field that the browser refuses", () => {
     expect(await page.locator(".millrace-error").count()).toBe(1);
   });
 
-  it("F-94 shows the page's own error element instead, in the page's words if it has some", async () => {
+  it("F-94 shows the page's own error element instead, with the page's text if it has one", async () => {
     const page = await open(
       `<label for="name">Your name</label><input id="name" name="name" required aria-errormessage="own">
        <p id="own" style="display:none">We need a name.</p>
@@ -103,7 +103,7 @@ describe("a field that the browser refuses", () => {
     expect(await page.locator("#own").isVisible()).toBe(false);
   });
 
-  it("F-94 leaves alone what a page script answers by itself, and what it only asks", async () => {
+  it("F-94 adds no message for a field that a page script handles, nor for checkValidity()", async () => {
     const page = await open();
     await page.evaluate(() => document.forms[0]?.checkValidity());
     expect(await page.locator(".millrace-error").count()).toBe(0);
@@ -113,7 +113,7 @@ describe("a field that the browser refuses", () => {
     expect(await said(page, "#name")).toEqual([null, ""]);
   });
 
-  it("F-95 says one thing of a group of radio buttons, below the last, and of a drawn checkbox", async () => {
+  it("F-95 shows one message for a group of radio buttons, below the last, and for a drawn checkbox", async () => {
     const page = await open(
       `<label><input type="radio" name="size" value="s" required>Small</label>
        <label><input type="radio" name="size" value="l" required>Large</label>
@@ -145,7 +145,52 @@ describe("a field that the browser refuses", () => {
     expect(await focused(page)).toBe("name");
   });
 
-  it("F-95 lets a form of a fixed height grow while its texts have no room, so that they cover nothing", async () => {
+  it.each([
+    ["flex", "flex"],
+    ["grid", "grid; grid-template-columns: auto auto auto; justify-content: start"],
+  ])("F-95 keeps the width and place of what is beside a field in a row (%s)", async (_name, display) => {
+    const fields = [NAME, MAIL].map((field) => `<div class="part">${field}</div>`).join("");
+    const style = `<style>.row { display: ${display}; align-items: flex-start }
+      .part { display: flex; flex-direction: column }
+      .row input { width: 150px; margin: 0 }</style>`;
+    const page = await open(`<div class="row">${fields}<p>Beside</p></div>`, style);
+    const boxes = () =>
+      page.$$eval(".row > *, .row input", (all) =>
+        all.map((each) => [each.getBoundingClientRect().x, each.getBoundingClientRect().y, each.clientWidth]),
+      );
+    const before = await boxes();
+    await send(page);
+    expect(await page.locator(".part > .millrace-error").count()).toBe(2);
+    expect(await boxes()).toEqual(before);
+  });
+
+  it("F-95 stands close to its field and keeps the space to the next one", async () => {
+    const page = await open(NAME + MAIL, "<style>form input { display: block; margin-bottom: 30px }</style>");
+    await send(page);
+    const [field, text, next] = await Promise.all(
+      ["#name", "#name + .millrace-error", "label[for=mail]"].map((selector) => page.locator(selector).boundingBox()),
+    );
+    const below = (box: typeof field) => (box?.y ?? 0) + (box?.height ?? 0);
+    expect((text?.y ?? 0) - below(field)).toBeCloseTo(4, 0);
+    expect((next?.y ?? 0) - below(text)).toBeGreaterThanOrEqual(29);
+  });
+
+  it.each([
+    ["link", '<a class="beside" href="#x">Beside</a>'],
+    ["button", '<button class="beside" type="button">Beside</button>'],
+    ["submit button of the builder", '<input class="beside" type="submit" value="Join">'],
+  ])("F-95 does not move the %s that is centered beside a field", async (_what, beside) => {
+    const style = "<style>.row { display: flex; align-items: center }</style>";
+    const page = await open(`<div class="row"><div>${MAIL}</div>${beside}</div>`, style);
+    const place = () => page.locator(".beside").boundingBox();
+    const before = await place();
+    await send(page);
+    expect(await said(page, "#mail")).toEqual(["true", await native(page, "#mail")]);
+    expect(await page.locator(".row + .millrace-error").count()).toBe(1);
+    expect(await place()).toEqual(before);
+  });
+
+  it("F-95 lets a form of a fixed height grow when its texts do not fit, so that they cover no control", async () => {
     const size = "height: 200px; max-height: 200px";
     const style = `<style>form { display: flex; flex-direction: column; justify-content: center; ${size} }</style>`;
     const page = await open(NAME + MAIL, style);

@@ -7,7 +7,9 @@ import { useBrowser } from "../browser/support/browser";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
-/** Fixture page, what shows that its state is reached, and what the console then says on purpose. */
+/**
+ * Fixture page, the selector that shows that its state is reached, and the console messages that it causes on purpose.
+ */
 const PAGES: [page: string, reached: (page: Page) => Promise<unknown>, console?: RegExp[]][] = [
   ["idle", (page) => page.locator("#name").waitFor()],
   ["submitting", (page) => page.locator("[type=submit][value='One moment…']:disabled").waitFor()],
@@ -43,7 +45,7 @@ describe("form fixtures", () => {
     await expectAccessible(page, { except: BUILDERS_CHOICE });
   });
 
-  it("the page without site id says so once, and passes the accessibility checks", async () => {
+  it("the page without site id reports it once, and passes the accessibility checks", async () => {
     browser.expectConsole(/it has no endpoint/);
     const page = await browser.open("/__millrace");
     const received: string[] = [];
@@ -56,7 +58,7 @@ describe("form fixtures", () => {
     await expectAccessible(page);
   });
 
-  it("the control at the foot breaks the backend and mends it", async () => {
+  it("the control at the foot breaks and restores the backend", async () => {
     browser.expectConsole(/status of 429/);
     browser.expectConsole(/not sent/);
     const page = await browser.open("/forms/idle.html");
@@ -67,9 +69,9 @@ describe("form fixtures", () => {
     await set;
     await page.getByRole("button", { name: "Ask for a date" }).click();
     await page.getByText("That did not reach us").waitFor();
-    const mended = page.waitForResponse(/__millrace\/faults/);
+    const restored = page.waitForResponse(/__millrace\/faults/);
     await page.getByLabel("Backend, form:").selectOption("well");
-    await mended;
+    await restored;
     await page.getByRole("button", { name: "Ask for a date" }).click();
     await page.getByText("Thank you.").waitFor();
     expect(browser.backend.model.submissions[0]?.payload.fields).toMatchObject({

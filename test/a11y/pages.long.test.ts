@@ -11,7 +11,7 @@ const folder = join(packageRoot(), "fixtures", "pages");
 const browser = useBrowser({ root: folder });
 const pages = await listPages([folder], {});
 
-/** What a page says on the console on purpose; a page that is not here says nothing. */
+/** The console messages that a page causes on purpose; pages that are not listed cause none. */
 const CONSOLE: Record<string, readonly RegExp[]> = {
   "/accounts/sign-up-challenge-blocked.html": [/net::ERR/, /could not be loaded/],
   "/forms/challenge-blocked.html": [/Content Security Policy/, /bot check .* not loaded/],
@@ -26,10 +26,10 @@ const UPLOAD: Exception = {
   rule: "aria-allowed-role",
   reason: "the builder's upload label is a label with the role of a button (forms.md section 15)",
 };
-/** What the builder's own markup breaks, by the start of the path. */
+/** The rules that the builder's own markup breaks, by the start of the path. */
 const EXCEPTIONS: Record<string, readonly Exception[]> = { "/forms/": [UPLOAD], "/accounts/": [UPLOAD] };
 
-/** Colors mean something only when nothing fades; what repeats for good is as it is. */
+/** Colors are only compared when nothing fades; endless animations stay as they are. */
 const settled = (page: Page) =>
   page.waitForFunction(() =>
     document

@@ -13,7 +13,7 @@ const attributes = (page: Page, selector: string, ...names: string[]) =>
   page.$eval(selector, (element, all) => all.map((name) => element.getAttribute(name)), names);
 
 describe("a form that is being sent", () => {
-  it("F-93 is busy, and its wait text is said in a live region that was there before", async () => {
+  it("F-93 is busy, and its wait text appears in a live region that existed before", async () => {
     browser.expectConsole(/not sent/);
     browser.backend.controls.set("form", { kind: "hang" });
     const html = pageHtml(siteForm(`<input name="name" aria-label="Name">`), { script: 'data-form-timeout="2000"' });
@@ -26,7 +26,7 @@ describe("a form that is being sent", () => {
     expect([await said(page), await page.getAttribute("form", "aria-busy")]).toEqual(["", null]);
   });
 
-  it("F-93 says so without a wait text too, and account forms do as well", async () => {
+  it("F-93 reports it without a wait text too, and in account forms", async () => {
     browser.backend.controls.set("accounts", { kind: "hang" });
     const html = pageHtml(logIn().replace('data-wait="Wait"', ""));
     const page = await browser.open("/log-in", { html });
@@ -37,7 +37,7 @@ describe("a form that is being sent", () => {
 });
 
 describe("the messages of a form", () => {
-  it("F-12 F-13 have role, name and a place for the focus before there is anything to say", async () => {
+  it("F-12 F-13 have role, name and a focusable element before they show a text", async () => {
     const page = await browser.open("/form", { html: pageHtml(siteForm("")) });
     expect(await attributes(page, ".w-form-done", "role", "aria-label", "tabindex")).toEqual([
       "region",
@@ -66,7 +66,7 @@ describe("the messages of a form", () => {
 });
 
 describe("a bot check that is blocked", () => {
-  it("F-98 is said, since the focus stays where the visitor is", async () => {
+  it("F-98 is announced, since the focus does not move", async () => {
     browser.expectConsole(/net::ERR/);
     browser.expectConsole(/bot check .* not loaded/);
     const page = await browser.open("/form", {

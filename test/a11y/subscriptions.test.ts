@@ -11,7 +11,7 @@ import { loaded } from "../browser/support/visits";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
-/** A fixture page as somebody who is logged in sees it, from the load on. */
+/** A fixture page as a user sees it, from the load on. */
 async function openAs(userId: string, name: string, fault?: Fault): Promise<Page> {
   const page = await browser.open("/accounts/log-in.html");
   await logIn(page, browser.backend, userId);

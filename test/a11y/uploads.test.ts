@@ -29,8 +29,8 @@ async function onItsWay(): Promise<Page> {
   return page;
 }
 
-describe("a file on its way", () => {
-  it("F-96 can be canceled by touch, with a control that is seen and large enough", async () => {
+describe("an upload in progress", () => {
+  it("F-96 can be canceled by touch, with a control that is visible and large enough", async () => {
     const page = await onItsWay();
     const cancel = page.getByRole("button", { name: "Cancel upload" });
     const box = await cancel.boundingBox();
@@ -42,7 +42,7 @@ describe("a file on its way", () => {
     expect(await page.getByRole("button", { name: "Send" }).isEnabled()).toBe(true);
   });
 
-  it("F-97 shows how far it is without a style sheet of the page, and says so", async () => {
+  it("F-97 shows and announces the progress without a style sheet of the page", async () => {
     const page = await onItsWay();
     const bar = page.getByRole("progressbar", { name: "Uploading… cv.pdf" });
     const box = await bar.boundingBox();

@@ -32,7 +32,7 @@ it("SL-49 a drag of 300 px over eight full slides has no task over 50 ms at a qu
     await hand.up(500);
     await settled(page);
     return observed.evaluate(async ({ found, observer }) => {
-      // Entries come a while after their task.
+      // Entries are reported some time after their task.
       await new Promise((resolve) => setTimeout(resolve, 100));
       observer.disconnect();
       return found;

@@ -17,7 +17,7 @@ it("1,000 subscriptions are shown without a task over 50 ms on a processor four 
   async function visit(): Promise<number[]> {
     const tasksSince = await traceTasks(page);
     await page.reload();
-    // Inside the page: a locator would look for rows again and again, in tasks of the page.
+    // Inside the page: a locator would search rows repeatedly, in tasks of the page.
     await page.evaluate(
       () =>
         new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ it("two hundred sliders are mounted without a task over 50 ms on a processor fou
       observer.observe({ type: "longtask" });
       await Millrace.start();
       await frames(5);
-      // Entries come a while after their task.
+      // Entries are reported some time after their task.
       await new Promise((resolve) => setTimeout(resolve, 100));
       observer.disconnect();
       return found;

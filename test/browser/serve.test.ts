@@ -21,7 +21,7 @@ it("shows an ad-hoc page and the title it has", async () => {
   expect(await page.getByRole("heading").textContent()).toBe("Hello");
 });
 
-it("shows what a visitor sent, as text", async () => {
+it("shows a visitor's submission as text", async () => {
   await submission({ Message: hostile, [hostile]: "x" }, hostile);
   const page = await browser.open("/__millrace");
   expect(await page.title()).toBe("Received – Millrace");

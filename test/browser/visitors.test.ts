@@ -5,7 +5,7 @@ import { pageHtml } from "./support/page-html";
 const browser = useBrowser();
 const HTML = pageHtml("<main><h1>Page</h1></main>", { script: null });
 
-/** What a visitor may leave behind for the next test, which uses the same browser context. */
+/** Effects of a visitor on the next test, which uses the same browser context. */
 const traces = async () => {
   const page = await browser.open("/page", { html: HTML });
   const seen = await page.evaluate(async () => ({
@@ -24,7 +24,7 @@ const traces = async () => {
 const NONE = { cookie: "", stored: [0, 0, 0, 0], online: true, year: true };
 
 it.each(["stores", "goes offline", "lives in 2001", "comes last"])(
-  "no test sees what another one's visitor did: one who %s",
+  "no test sees another visitor's actions: one who %s",
   async (deed) => {
     const { page, seen } = await traces();
     expect(seen).toEqual(NONE);

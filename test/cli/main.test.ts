@@ -19,7 +19,7 @@ it("prints the version", async () => {
   expect(printed).toBe(`${version}\n`);
 });
 
-it("prints what it can do", async () => {
+it("prints its commands", async () => {
   expect(await main(["--help"])).toBe(0);
   expect(printed).toMatch(/adopt <export or address>[\s\S]*serve <folder>/);
 });
@@ -38,7 +38,7 @@ it.each([...COMMANDS.keys()])("shows the help of %s", (command) => {
   expect(stdout).toContain(`millrace ${command} `);
 });
 
-it("says what to do when the program has not been built", () => {
+it("explains what to do when the program has not been built", () => {
   const { status, stderr } = spawnSync(process.execPath, ["cli/millrace.mjs"], {
     encoding: "utf8",
     env: { ...process.env, MILLRACE_DIST: "no-such-folder" },

@@ -76,8 +76,7 @@ describe("answers", () => {
   );
 
   it(
-    "A-39 A-40 whatever comes back, each operation ends with an object or an error that does not repeat what " +
-      "was sent",
+    "A-39 A-40 each operation ends with an object or an error that does not repeat what " + "was sent, for any answer",
     async () => {
       const property = fc.asyncProperty(
         fc.oneof(fc.array(result, { maxLength: 3 }), result),

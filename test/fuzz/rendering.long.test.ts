@@ -67,7 +67,7 @@ describe("random responses of a server", () => {
     );
   });
 
-  it("a path never throws, and finds what is there", () => {
+  it("a path never throws, and finds existing values", () => {
     fc.assert(fc.property(json, fc.string(), (data, path) => void [rowValue(data, path), treeValue(data, path)]));
     const key = fc.stringMatching(/^[a-z]\w{0,5}$/).filter((name) => !(name in {}));
     fc.assert(
@@ -79,7 +79,7 @@ describe("random responses of a server", () => {
     );
   });
 
-  it("text that is no date never becomes one, and nothing throws", () => {
+  it("text that is no date is never read as one, and does not throw", () => {
     fc.assert(
       fc.property(fc.string(), operator, zone, (text, given, where) => {
         const found = dateFromExpression(text, given, where);
@@ -98,7 +98,7 @@ describe("dates", () => {
     );
   });
 
-  it("what clocks show leads back to the same reading", () => {
+  it("a formatted date is read back to the same date", () => {
     fc.assert(
       fc.property(instant, zone, (time, where) => {
         const wall = instantToWall(time, where);
@@ -118,7 +118,7 @@ describe("dates", () => {
     );
   });
 
-  it("today holds now, and ends where tomorrow begins", () => {
+  it("today contains now, and ends where tomorrow begins", () => {
     fc.assert(
       fc.property(zone, instant, (where, now) => {
         const at = (text: string) => dateFromExpression(text, "gt", where, now) ?? NaN;
@@ -157,7 +157,7 @@ describe("prices and slugs", () => {
     );
   });
 
-  it("a slug comes back from its encoding", () => {
+  it("a slug is unchanged after encoding and decoding", () => {
     const slug = fc.stringMatching(/^[a-zäöå][a-z0-9 äöå_-]{0,20}$/).filter((text) => !text.startsWith("f_"));
     fc.assert(fc.property(slug, (text) => void expect(decodeSlug(encodeField(text))).toBe(text)));
   });

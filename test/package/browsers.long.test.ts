@@ -11,7 +11,7 @@ const support = computeSupport(readScripts(distFolder()), compatibility);
 const unguarded = (script: string) => computeSupport(new Map([["made.js", script]]), compatibility).unguarded;
 
 describe("the browsers that the built scripts need", () => {
-  it("each feature newer than the oldest browser has a guard that states what happens without it", () => {
+  it("each feature newer than the oldest browser has a guard that states its fallback", () => {
     expect(support.unguarded).toEqual([]);
   });
 

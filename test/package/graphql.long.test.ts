@@ -13,7 +13,7 @@ const hasLibrary = (file: string) =>
 /** Texts of the package `graphql` that outlive minifying: of its lexer, parser, printer and errors. */
 const GRAPHQL = /Unterminated string|Syntax Error: |FragmentSpread|OperationTypeDefinition|GraphQLError/;
 
-it.each(["millrace.js", "millrace-islands.js", "millrace.mjs"])(
+it.each(["millrace.js", "modules/usys.js", "millrace.mjs"])(
   "%s has graphql-request in it, and no parser of documents",
   (file) => {
     expect(hasLibrary(file)).toBe(true);
@@ -21,6 +21,6 @@ it.each(["millrace.js", "millrace-islands.js", "millrace.mjs"])(
   },
 );
 
-it("millrace.core.js leaves graphql-request to the islands", () => {
-  expect(hasLibrary("millrace.core.js")).toBe(false);
+it("the core of composed scripts does not contain graphql-request", () => {
+  expect(hasLibrary("modules/core.js")).toBe(false);
 });

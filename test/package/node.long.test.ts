@@ -36,7 +36,7 @@ describe("the package in Node, without a page", () => {
     });
   });
 
-  it("offers what needs no page", async () => {
+  it("exports all that needs no page", async () => {
     const code = `import { commerce, rendering } from "millrace";
       console.log(rendering.formatDate !== undefined, commerce.findCurrency("jpy").digits);`;
     expect(await consumer.run(code)).toEqual({ code: 0, printed: "true 0\n" });
@@ -51,7 +51,7 @@ describe("the package in Node, without a page", () => {
     expect(await consumer.run(code)).toEqual({ code: 0, printed: "200 1\n" });
   });
 
-  it("the packed host, with the packages it asks for alone, takes a form, ends, and gives it out again", async () => {
+  it("the packed host, with its declared packages only, returns a submission after a restart", async () => {
     const program = `
       import { main } from "./node_modules/millrace/dist/host.mjs";
       const address = new Promise((resolve) => {

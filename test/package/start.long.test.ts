@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(clone, { recursive: true }));
 
-/** Starts it on a free port and waits until it has said where it is. */
+/** Starts it on a free port and waits until it has printed its URL. */
 async function start(...argv: string[]) {
   const env = { ...process.env, MILLRACE_DIST: "" };
   const child = spawn(process.execPath, ["tools/start.mjs", "--port", "0", ...argv], { cwd: clone, env });
@@ -53,7 +53,7 @@ async function start(...argv: string[]) {
 }
 
 describe("npm start in a clone", () => {
-  it("hosts the example with closed members, takes a form, ends at SIGTERM, has it after the next start", async () => {
+  it("hosts the example with closed members, accepts a form, ends at SIGTERM, has it after a restart", async () => {
     const first = await start();
     expect((await fetch(`${first.origin}/contact`)).status).toBe(200);
     const closed = await fetch(`${first.origin}/members/aftercare.pdf`, { redirect: "manual" });

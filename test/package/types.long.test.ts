@@ -46,7 +46,7 @@ describe.each(["bundler", "nodenext"])("the published types under moduleResoluti
     expect(await consumer.compile(code, { moduleResolution, libraries: true })).toEqual({ code: 0, printed: "" });
   });
 
-  it("know every event and its detail", async () => {
+  it("declare every event and its detail", async () => {
     expect(await consumer.compile(EVENTS, { moduleResolution, libraries: false })).toEqual({ code: 0, printed: "" });
   });
 
@@ -68,7 +68,7 @@ describe("the published types", () => {
   it.each([
     ["millrace", "dist/millrace.d.mts"],
     ["millrace/mocks", "dist/mocks.d.mts"],
-  ])("of %s promise just what it exports", async (name, path) => {
+  ])("of %s match its exports", async (name, path) => {
     const list = /^export \{ (.*) \};$/m.exec(await consumer.read(path))?.[1] ?? "";
     const promised = list.split(", ").map((entry) => entry.split(" as ").at(-1));
     const { printed } = await consumer.run(`console.log(JSON.stringify(Object.keys(await import("${name}"))))`);

@@ -8,7 +8,7 @@ export const HEADER_FLOODS: readonly [name: string, headers: () => string][] = [
   ["a header without an end", () => `X-${"x".repeat(1024 ** 2)}`],
 ];
 
-/** Sends a GET with these headers, as they are, and says what came back until the connection was closed. */
+/** Sends a GET with these headers unchanged, and returns the answer until the connection was closed. */
 export function flooded(port: number, headers: string): Promise<string> {
   return new Promise((resolve) => {
     let said = "";

@@ -1,5 +1,5 @@
-/** The longest that a test waits for one thing, a navigation too, in ms: it ends what hangs, on a busy machine too. */
+/** The longest wait of a test for one thing, a navigation too, in ms: it ends a hang, on a busy machine too. */
 export const WAIT = 60_000;
 
-/** The longest that one test or hook takes, in ms: several waits, so that the error says which of them was in vain. */
+/** The longest duration of one test or hook, in ms: several waits, so that the error names the one that failed. */
 export const WHOLE = 300_000;

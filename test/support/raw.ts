@@ -7,7 +7,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** Asks for a path exactly as written; `fetch` would tidy it up first. */
+/** Requests a path exactly as written; `fetch` would normalize it first. */
 export function raw(
   port: number,
   path: string,

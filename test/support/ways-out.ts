@@ -1,4 +1,4 @@
-/** Where an attacker would lead a visitor: a path that is none, each as a script reads it after decoding. */
+/** Targets to which an attacker would lead a visitor: invalid paths, each as a script reads it after decoding. */
 export const WAYS_OUT: readonly string[] = [
   ...["//evil.example", "///evil.example", "////evil.example", "/.//evil.example", "/..//evil.example"],
   ...[

@@ -5,7 +5,7 @@ import { bundleClients } from "../../tools/bench/clients";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-it("measures clients that get their answers, five in one request", async () => {
+it("measures clients that receive their answers, five in one request", async () => {
   for (const [name, code] of Object.entries(await bundleClients(root))) {
     const asked: number[] = [];
     const answer = (_: unknown, { body }: { body: string }) => {

@@ -9,8 +9,6 @@ const dist = mkdtempSync(join(tmpdir(), "millrace-dist-"));
 afterAll(() => rmSync(dist, { recursive: true }));
 
 const OTHERS = [
-  "millrace.core.js",
-  "millrace-islands.js",
   "millrace.all.js",
   "inspector.js",
   "millrace-drag.js",

@@ -46,7 +46,7 @@ const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
   });
 const allElements = pages.flatMap((page) => page.elements);
 
-/** The plain value of a literal, so that the hand-over in the script is read without running it. */
+/** The plain value of a literal, so that the data in the script is read without running it. */
 function readValue(node: Expression | SpreadElement | Property | null): unknown {
   if (node?.type === "Literal") return node.value;
   if (node?.type === "UnaryExpression") {
@@ -178,7 +178,7 @@ describe("the pages of the example", () => {
     expect(broken).toEqual([]);
   });
 
-  it.each(pages)("$name asks no third party for anything but jQuery", ({ elements }) => {
+  it.each(pages)("$name requests only jQuery from third parties", ({ elements }) => {
     const foreign = elements
       .flatMap((element) =>
         ["src", "href", "action", "poster", "srcset", "style"].flatMap((name) => attribute(element, name) ?? []),
@@ -258,7 +258,7 @@ describe("the components of the example", () => {
     expect(names("w-tab-link")).toEqual(names("w-tab-pane"));
   });
 
-  it("gives each site form a success and a failure panel right inside its wrapper", () => {
+  it("puts a success and a failure panel right inside the wrapper of each site form", () => {
     const wrappers = allElements.filter((element) => hasClass(element, "w-form"));
     expect(wrappers).toHaveLength(3);
     for (const wrapper of wrappers) {

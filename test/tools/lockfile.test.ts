@@ -11,7 +11,7 @@ const { packages } = JSON.parse(readFileSync(join(packageRoot(), "package-lock.j
   packages: Record<string, Entry>;
 };
 
-/** Where Node looks for a package that another one asks for: beside it, and in each folder above. */
+/** Where Node searches a package that another one imports: beside it, and in each folder above. */
 function listPlaces(path: string, name: string): string[] {
   const above = path.lastIndexOf("/node_modules/");
   const own = `${path}/node_modules/${name}`;
@@ -25,6 +25,6 @@ it("the lockfile has an entry for every optional platform package it names, so t
   );
   const missing = named.filter(({ path, name }) => !listPlaces(path, name).some((place) => packages[place]));
   expect(missing).toEqual([]);
-  // Rollup's alone; without any, this test would say nothing.
+  // Rollup's only; without any, this test would check nothing.
   expect(named.length).toBeGreaterThanOrEqual(26);
 });

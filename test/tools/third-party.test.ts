@@ -16,7 +16,7 @@ function packagesIn(map: string): string[] {
 const maps = readdirSync(distFolder()).filter((name) => name.endsWith(".map"));
 const bundled = [...new Set(maps.flatMap(packagesIn))].sort();
 
-it("knows the packages of the pages' scripts and of the mocks for pages", () => {
+it("lists the packages of the pages' scripts and of the mocks for pages", () => {
   const names = bundled.map((folder) => folder.replace("node_modules/", ""));
   expect(names).toEqual(expect.arrayContaining(["graphql-request", "msw", "nanostores", "preact"]));
 });

@@ -42,10 +42,13 @@ function listPages(folder: string): string[] {
 
 const JQUERY = createRequire(import.meta.url).resolve("jquery/dist/jquery.min.js");
 
-/** Answers for the site alone; nothing leaves the machine. @param scripts whether any may run; axe comes through the debugger. */
+/**
+ * Answers for the site alone; nothing leaves the machine. @param scripts whether any may run; axe is injected by the
+ * debugger.
+ */
 async function answer(route: Route, origin: string, scripts: boolean): Promise<void> {
   const request = route.request();
-  // What the vendor script of an export needs.
+  // The requirements of an export's vendor script.
   if (/\/jquery[-.\w]*\.js/.test(request.url())) return route.fulfill({ path: JQUERY });
   if (!request.url().startsWith(origin)) return route.abort();
   if (scripts || request.resourceType() !== "document") return route.continue();
@@ -72,7 +75,7 @@ async function open(
   return page;
 }
 
-/** What the page has without any script: as it stands, and with everything shown. */
+/** The content of the page without any script: unchanged, and with everything shown. */
 async function baseline(browser: Browser, site: RunningServer, path: string, width: number): Promise<Finding[][]> {
   const page = await open(browser, site, path, width, false);
   const asServed = await collectFindings(page);
@@ -82,7 +85,7 @@ async function baseline(browser: Browser, site: RunningServer, path: string, wid
   return [asServed, shown];
 }
 
-/** What the exported page has in a state, with the vendor script. Nothing where it does not reach it. */
+/** The findings of the exported page in a state, with the vendor script. Empty where it does not reach it. */
 async function withVendor(
   browser: Browser,
   site: RunningServer,
@@ -118,7 +121,8 @@ async function auditPage(
         totals.states++;
         // A link may have led away.
         const now = page.url().startsWith(`${adopted.origin}/${path}`) ? await collectFindings(page) : [];
-        // What only a script shows: the vendor's is asked where ours has more than the page without any.
+        // Findings that only a script shows: the vendor's page is checked where ours has more than the page without
+        // any.
         const theirs = added(before, now).length ? [await withVendor(browser, served, path, width, reach)] : [];
         const more = added([...before, ...theirs], now);
         const unexplained = more.filter((finding) => !isExplained(finding));
@@ -157,14 +161,14 @@ async function auditSite(browser: Browser, source: string, limit: number): Promi
   }
 }
 
-/** What was asked for, what to write, and how the command ends: 1 when adopting adds anything. */
+/** The options, what to write, and the exit code: 1 when adopting adds anything. */
 export interface Audit {
   code: number;
   write: boolean;
   rows: string[][];
 }
 
-/** Prints what adopting adds. */
+/** Prints the findings that adopting adds. */
 export async function main(argv: string[]): Promise<Audit> {
   const { values } = parseArgs({
     args: argv,

@@ -16,7 +16,7 @@ export interface Finding {
 
 const makeKey = ({ rule, element }: Finding) => `${rule} ${element}`;
 
-/** What axe finds in a page as it is now: WCAG 2.2, A and AA. */
+/** The findings of axe in a page: WCAG 2.2, A and AA. */
 export async function collectFindings(page: Page): Promise<Finding[]> {
   // Through the debugger, which no policy keeps out.
   await page.evaluate(AXE);
@@ -37,7 +37,7 @@ export async function collectFindings(page: Page): Promise<Finding[]> {
   }, TAGS);
 }
 
-/** What is found more often than before. */
+/** Findings that are more frequent than before. */
 export function added(before: readonly Finding[][], now: readonly Finding[]): Finding[] {
   const allowed = new Map<string, number>();
   for (const list of before) {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What a page may be in: as loaded, and with each kind of thing open that can be opened. */
+/** The states of a page: as loaded, and with each kind of widget open. */
 export interface State {
   name: string;
   /** @returns whether the page has it, at this width. */
@@ -10,7 +10,7 @@ export interface State {
 async function press(page: Page, selector: string): Promise<boolean> {
   const found = page.locator(selector).and(page.locator(":visible")).first();
   if (!(await found.count())) return false;
-  // Without the pointer: colors of what it rests upon are the page's own, and no state of ours.
+  // Without the pointer: colors under it are the page's own, and no state of ours.
   return found
     .evaluate((element: HTMLElement) => element.click())
     .then(
@@ -39,7 +39,7 @@ export const SHOWN = `
     opacity: 1 !important; visibility: visible !important; transform: none !important }
   .w-dropdown-list, .w-nav-menu { height: auto !important }`;
 
-/** Waits until nothing moves any more, but what moves without end. */
+/** Waits until nothing moves any more except endless animations. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const limit = new Promise((resolve) => setTimeout(resolve, 2000));

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from "playwright-core";
 import { launchChromium } from "../../cli/browser";
 
-/** What Chromium counts, in ms and numbers. */
+/** The counters of Chromium, in ms and numbers. */
 export interface Counts {
   script: number;
   task: number;
@@ -16,7 +16,7 @@ export interface Visit {
   client: CDPSession;
   /** Since the page was opened. */
   counts(): Promise<Counts>;
-  /** What happened between the call and its end. */
+  /** The differences between the call and its end. */
   during(run: () => Promise<unknown>): Promise<Counts>;
   close(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { serve } from "./server";
 import { ratio, show, stat, table } from "./table";
 import { asExported, withoutScripts } from "./vendor";
 
-/** What is pressed, by a name for the table. */
+/** The pressed elements, by a name for the table. */
 const PRESSED = {
   menu: ".w-nav-button",
   slider: ".w-slider-arrow-right",

@@ -4,11 +4,11 @@ import type { Vendor } from "./vendor";
 export interface Section {
   name: string;
   markdown: string;
-  /** For the README: what one line says. */
+  /** For the README: the content of one line. */
   summary?: string;
 }
 
-/** What was asked for, and what it is measured against. */
+/** The options, and the reference of the measurement. */
 export interface Job {
   runs: number;
   root: string;

@@ -142,7 +142,7 @@ function revealers(root: string): Entrant[] {
   ];
 }
 
-/** Loops with ids of their own, beside the reveals. */
+/** Loops with their own ids, beside the reveals. */
 function prefixed(things: Record<string, object>): Record<string, object> {
   const text = JSON.stringify(things)
     .replace(/"(s|l)-(\d+)"/g, '"$1-loop-$2"')
@@ -196,7 +196,7 @@ async function act(
   }
 }
 
-/** Against what people would pick for one job. */
+/** Compared with usual libraries for one job. */
 export async function benchLibraries(chromium: Chromium, { root, runs }: Job): Promise<Section[]> {
   const parts: string[] = [];
   const compare = async (

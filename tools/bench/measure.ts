@@ -1,11 +1,11 @@
 import type { Chromium, Visit } from "./chromium";
 import { serve, type Answer } from "./server";
 
-/** What one look at one page costs; times in ms of a slowed-down processor. */
+/** The cost of one view of one page; times in ms of a slowed-down processor. */
 export interface Cost {
   /** Script until a second after the load event. */
   script: number;
-  /** What tasks take beyond 50 ms, summed. */
+  /** The parts of tasks beyond 50 ms, summed. */
   blocking: number;
   longest: number;
   /** The longest run of a script without the browser's own work around it, as far as it takes 5 ms of a long frame. */
@@ -14,13 +14,16 @@ export interface Cost {
   /** kB after a collection. */
   heap: number;
   layouts: number;
-  /** Main thread of a second without input. */
+  /** Main thread of a second without input, from `AT_REST` after the load event. */
   idle: number;
   /** Script per screen of scrolling. */
   scroll: number;
   /** Frames over 34 ms while scrolling. */
   dropped: number;
 }
+
+/** How long after the load event a page has ended its first animations, in ms. */
+const AT_REST = 6000;
 
 export type Answers = (path: string) => Answer | undefined;
 
@@ -34,10 +37,17 @@ const WATCH = `
 const after = (visit: Visit, ms: number) =>
   visit.page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), ms);
 
+/** Waits until `AT_REST` after the load event. */
+const untilAtRest = (visit: Visit) =>
+  visit.page.evaluate((wait) => {
+    const [{ loadEventEnd }] = performance.getEntriesByType("navigation") as [PerformanceNavigationTiming];
+    return new Promise((done) => setTimeout(done, loadEventEnd + wait - performance.now()));
+  }, AT_REST);
+
 async function scrollThrough(visit: Visit): Promise<{ screens: number; dropped: number }> {
   return visit.page.evaluate(async () => {
     const { scrollHeight } = document.documentElement;
-    // Long pages are long in the same way all along.
+    // Long pages are equally long throughout.
     const way = Math.min(scrollHeight - innerHeight, innerHeight * 8);
     let dropped = 0;
     let last = performance.now();
@@ -79,6 +89,7 @@ export async function measure(chromium: Chromium, answers: Answers, path: string
       dropped: NaN,
     };
     if (brief) return cost;
+    await untilAtRest(visit);
     const idle = await visit.during(() => after(visit, 1000));
     let way = { screens: 1, dropped: 0 };
     const scrolling = await visit.during(async () => (way = await scrollThrough(visit)));
@@ -89,7 +100,7 @@ export async function measure(chromium: Chromium, answers: Answers, path: string
   }
 }
 
-/** Measures variants in turns, so that what the machine does besides hits all of them. */
+/** Measures variants in turns, so that other work of the machine affects all of them. */
 export async function inTurns<T>(
   variants: Record<string, () => Promise<T>>,
   runs: number,

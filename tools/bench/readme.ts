@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-/** Replaces what stands between `<!-- name -->` and `<!-- /name -->`. */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. */
 export function writeReadme(file: string, name: string, text: string): void {
   const marked = new RegExp(`(<!-- ${name} -->).*?(<!-- /${name} -->)`, "s");
   const before = readFileSync(file, "utf8");

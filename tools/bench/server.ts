@@ -19,7 +19,7 @@ const TYPES: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-/** Serves what `answer` gives for a path; anything else is missing. Forms are always taken. */
+/** Serves the result of `answer` for a path; anything else is missing. Forms are always accepted. */
 export async function serve(answer: (path: string) => Answer | undefined): Promise<Served> {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? "/", "http://bench").pathname);

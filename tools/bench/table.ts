@@ -17,7 +17,7 @@ export const show = ({ median, min, max }: Stat): string => `${round(median)} ($
 const round = (value: number): string =>
   Math.abs(value) < 10 ? value.toFixed(1).replace(/\.0$/, "") : value.toFixed(0);
 
-/** `0.12`; what cannot be divided is a dash. */
+/** `0.12`; a dash where a ratio is impossible. */
 export const ratio = (a: number, b: number): string => (b > 0 && Number.isFinite(a) ? (a / b).toFixed(2) : "–");
 
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -12,14 +12,14 @@ export interface Site {
   script: string;
 }
 
-/** What is needed to run the vendor script on a page of our own. */
+/** Requirements to run the vendor script on a page of our own. */
 export interface Vendor {
-  /** The script without the data of the site that it came from. */
+  /** The script without the data of its site. */
   code: string;
   jquery: string;
 }
 
-/** @throws when the folder holds no page that names a vendor script. */
+/** @throws when the folder has no page that names a vendor script. */
 export function loadSite(folder: string): Site {
   const site = readSite(folder);
   for (const page of site.pages) {

@@ -8,8 +8,8 @@ import { parse } from "acorn";
 export type Feature = `${"syntax" | "global" | "static" | "member" | "selector"} ${string}`;
 
 /**
- * Every feature of the web that a built script names, with how often. Types of values are not known: a member is known by
- * its name alone, and what a script reaches by a name it computes is not seen.
+ * Every feature of the web that a built script names, with how often. Types of values are unknown: a member is
+ * recognized by its name only, and computed names are not found.
  */
 export function listFeatures(script: string): Map<Feature, number> {
   const found = new Map<Feature, number>();

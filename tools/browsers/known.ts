@@ -4,8 +4,6 @@ import type { Versions } from "./versions";
 /** Scripts that run in a visitor's page. */
 export const SCRIPTS = [
   "millrace.js",
-  "millrace.core.js",
-  "millrace-islands.js",
   "millrace-drag.js",
   "millrace-maps.js",
   "millrace-search.js",
@@ -17,7 +15,7 @@ export const SCRIPTS = [
   "millrace-lottie-html.js",
 ];
 
-/** What the scripts may use without a guard: nothing that is newer than these versions. */
+/** The oldest browser versions: the scripts may use their features without a guard. */
 export const FLOOR: Versions = {
   chrome: 100,
   edge: 100,
@@ -27,7 +25,7 @@ export const FLOOR: Versions = {
   samsunginternet_android: 19,
 };
 
-/** Newer features, and what happens in a browser without them. */
+/** Newer features, and the behavior of a browser without them. */
 export const GUARDED: Partial<Record<Feature, string>> = {
   "member checkVisibility": "optional call; without it, a field's message is set as if the field was seen",
   "static CSS.registerProperty": "inside `try`; without it, a drag is followed without the compositor",
@@ -94,6 +92,8 @@ export const OURS: readonly Feature[] = [
   "member lines",
   "member local",
   "member lock",
+  "member margin",
+  "member marginBottom",
   "member marginLeft",
   "member marginRight",
   "member maxWidth",
@@ -127,5 +127,6 @@ export const OURS: readonly Feature[] = [
   "member transition",
   "member unit",
   "member use",
+  "member variable",
   "member watch",
 ];

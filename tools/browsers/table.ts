@@ -16,13 +16,13 @@ const NAMES = Object.keys(BROWSERS) as Browser[];
 export interface Support {
   /** Oldest version of each browser in which all features without a guard are there. */
   oldest: Versions;
-  /** Features newer than the floor about which nothing is known, each with the scripts that use it. */
+  /** Features newer than the oldest browser without a note, each with the scripts that use it. */
   unguarded: string[];
   /** Features that the list of guards, or of our own names, has and no script uses. */
   stale: Feature[];
 }
 
-/** Compares what scripts use with what browsers have. */
+/** Compares the features of scripts with those of browsers. */
 export function computeSupport(scripts: ReadonlyMap<string, string>, { findVersions }: Compatibility): Support {
   const users = new Map<Feature, string[]>();
   for (const [name, text] of scripts) {
@@ -57,7 +57,10 @@ export function withTable(text: string, { oldest }: Support): string {
   );
 }
 
-/** `npm run browsers`: lists what is newer than the floor and has no guard; `--write` writes the table. */
+/**
+ * `npm run browsers`: lists features that are newer than the oldest browser and have no guard; `--write` writes the
+ * table.
+ */
 export function main(args: string[], root: string): number {
   const { values } = parseArgs({ args, options: { write: { type: "boolean" } } });
   const support = computeSupport(readScripts(join(root, "dist")), readCompatibility());

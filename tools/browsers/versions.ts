@@ -54,7 +54,7 @@ const SYNTAX: Record<string, string> = {
 export interface Compatibility {
   /** Version of the data. */
   version: string;
-  /** When each browser got a feature; nothing for what is not of the web, such as a property of our own. */
+  /** When each browser got a feature; undefined for names that are not of the web, such as our own properties. */
   findVersions(feature: Feature): Versions | undefined;
 }
 
@@ -64,7 +64,7 @@ export function readCompatibility(): Compatibility {
   const data = JSON.parse(readFileSync(file, "utf8")) as CompatData;
   const members = membersByName(data);
   const at = (root: Identifier | undefined, path: string) =>
-    // Names of some places have dots of their own (`for...of`).
+    // Names of some entries contain dots (`for...of`).
     path.split(/(?<!\.)\.(?!\.)/).reduce<Identifier | undefined>((place, name) => own(place, name), root)?.__compat;
 
   return {
@@ -97,7 +97,7 @@ function own(place: Identifier | undefined, name: string): Identifier | undefine
   return place && Object.hasOwn(place, name) ? (place as Record<string, Identifier>)[name] : undefined;
 }
 
-/** Members of all interfaces by their names; statics are known by their owner. */
+/** Members of all interfaces by their names; statics are identified by their owner. */
 function membersByName(data: CompatData): Map<string, CompatStatement[]> {
   const members = new Map<string, CompatStatement[]>();
   for (const group of [data.api, own(data.javascript, "builtins")]) {
@@ -131,7 +131,7 @@ function parseVersion({
   return parseFloat(added.replace("≤", ""));
 }
 
-/** A name that several interfaces have is as old as the oldest of them: which one is meant is not known. */
+/** A name of several interfaces is as old as the oldest of them, because the meant one is unknown. */
 function oldest(all: Versions[]): Versions | undefined {
   const [first, ...others] = all;
   if (!first) return undefined;

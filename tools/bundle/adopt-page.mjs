@@ -1,23 +1,27 @@
 // Makes `adopt.html`: one file with the page, its worker and the built scripts that it puts into a site.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 import { rollup } from "rollup";
+import { isComposed, MANIFEST, MODULES } from "./modules.mjs";
 
-/** The scripts of pages that may go into a site, and the source maps of the two that a tag names. */
-const DELIVERED = /^(millrace(\.core)?\.js(\.map)?|millrace-[\w-]+\.js|inspector\.js)$/;
-/** So that the same sources give the same page. */
+/** So that the same sources make the same page. */
 const ALWAYS = new Date(2000, 0, 1);
 
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** What would end, or confuse, the element that holds a script. */
+/** Text that would end, or confuse, the element of a script. */
 const inElement = (code) => code.trim().replace(/<(?=\/script|script|!--)/gi, "\\x3c");
 
+/** The modules, and the source maps of those that are put into composed scripts. */
 async function deliveredIn(dist) {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 9, lastModDate: ALWAYS, useWebWorkers: false });
-  for (const name of readdirSync(dist).filter((file) => DELIVERED.test(file))) {
+  const manifest = readFileSync(join(dist, MANIFEST));
+  const files = Object.keys(JSON.parse(manifest).modules).flatMap((name) =>
+    [`${name}.js`, ...(isComposed(name) ? [`${name}.js.map`] : [])].map((file) => `${MODULES}/${file}`),
+  );
+  for (const name of [MANIFEST, ...files]) {
     await writer.add(name, new Uint8ArrayReader(readFileSync(join(dist, name))));
   }
   return Buffer.from(await writer.close()).toString("base64");
@@ -32,7 +36,7 @@ async function bundleScript(input, output) {
 }
 
 /**
- * Rollup plugin that puts the page in the place of its script. Stands behind the builds of the scripts it delivers.
+ * Rollup plugin that replaces the page's script by the page. Runs after the builds of the scripts it delivers.
  * @param dist where those are.
  * @param worker input and output options of the worker's script.
  * @param style path of the style sheet.

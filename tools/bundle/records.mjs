@@ -1,4 +1,4 @@
-// What each built file was made from. The records lie beside the built files, so that they go with them.
+// The sources of each built file. The records are beside the built files, so that they are copied with them.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
@@ -7,16 +7,16 @@ import { root } from "../build.mjs";
 
 const repository = fileURLToPath(root);
 
-/** The folder of the built files; `MILLRACE_DIST` names another one, so that several builds stand side by side. */
+/** The folder of the built files; `MILLRACE_DIST` names another one, so that several builds exist side by side. */
 export const dist = resolve(repository, process.env.MILLRACE_DIST || "dist");
 
 const folder = join(dist, ".built");
 
-/** What every built file depends on: the build itself, its settings and the packages. */
+/** The inputs of every built file: the build itself, its settings and the packages. */
 const BUILD = [
   "package.json",
   "package-lock.json",
-  // Where npm notes what is installed.
+  // Where npm records the installed packages.
   "node_modules/.package-lock.json",
   "rollup.config.mjs",
   "rollup.types.config.mjs",
@@ -29,7 +29,7 @@ const BUILD = [
   "tools/bundle/third-party.mjs",
 ];
 
-/** Where modules are found: a file more or less can change what an import means. */
+/** Where modules are found: an added or removed file can change the meaning of an import. */
 const SOURCES = ["cli", "fixtures", "host", "runtime", "src", "tools", "wire"];
 
 const hash = (data) => createHash("sha256").update(data).digest("base64");
@@ -50,7 +50,7 @@ function listFiles(path) {
 /** Hashes of sources, each read once. */
 const known = new Map();
 
-/** Hash of a file, by its path in the repository; undefined if there is none. */
+/** Hash of a file, by its path in the repository; undefined if it does not exist. */
 function hashFile(path) {
   const file = resolve(repository, path);
   const hashNow = () => (existsSync(file) ? hash(readFileSync(file)) : undefined);
@@ -60,7 +60,7 @@ function hashFile(path) {
   return known.get(path);
 }
 
-/** Hash of what every built file depends on. */
+/** Hash of the inputs of every built file. */
 const key = hash(
   JSON.stringify([
     process.version,
@@ -72,28 +72,31 @@ const key = hash(
 const computeHashes = (paths) => Object.fromEntries([...new Set(paths)].sort().map((path) => [path, hashFile(path)]));
 const isUnchanged = (hashes) => Object.entries(hashes).every(([path, value]) => hashFile(path) === value);
 
+/** Where the record of a target is; its name may be a path. */
+const recordFile = (name) => join(folder, `${name.replaceAll("/", "+")}.json`);
+
 function read(name) {
-  const file = join(folder, `${name}.json`);
+  const file = recordFile(name);
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
 }
 
 function write(name, record) {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.json`), JSON.stringify(record));
+  writeFileSync(recordFile(name), JSON.stringify(record));
 }
 
-/** The record of a target whose files are what a build of the present sources would write; else undefined. */
+/** The record of a target whose files equal a build of the present sources; else undefined. */
 export function currentRecord(name) {
   const record = read(name);
   return record?.key === key && isUnchanged(record.inputs) && isUnchanged(record.outputs) ? record : undefined;
 }
 
 /**
- * Notes what a target was made from.
+ * Records the inputs of a target.
  * @param modules absolute paths of files; others, such as modules that a plugin creates, are left out.
  * @param reads files and folders of the repository.
  * @param outputs names of files in the folder of built files.
- * @param facts what else the end of a build has to know of the target.
+ * @param facts further data of the target for the end of a build.
  */
 export function record(name, { modules, reads, outputs, ...facts }) {
   const files = modules.filter((file) => isAbsolute(file) && existsSync(file) && statSync(file).isFile());
@@ -112,7 +115,7 @@ export function dropOutdated() {
     const current = currentRecord(name);
     if (current) return current;
     for (const path of Object.keys(read(name).outputs)) rmSync(resolve(repository, path), { force: true });
-    rmSync(join(folder, `${name}.json`));
+    rmSync(recordFile(name));
     return [];
   });
 }
@@ -125,7 +128,7 @@ export function recordBuild(name, targets, outputs) {
   write(name, { key, targets, outputs: computeHashes(outputs.map((file) => relativePath(join(dist, file)))) });
 }
 
-/** Whether a whole build would write what is there already. */
+/** Whether a whole build would write the same files. */
 export function isBuilt(name) {
   const build = read(name);
   return build?.key === key && build.targets.every(currentRecord) && isUnchanged(build.outputs);

@@ -1,5 +1,5 @@
-// Builds what is out of date: `node tools/bundle/run.mjs example` (what `npm start` needs) or `everything`. A second argument names
-// one of the two groups of targets, which are built in a process each.
+// Builds outdated targets: `node tools/bundle/run.mjs example` (what `npm start` needs) or `everything`. A second
+// argument names one of the two groups of targets, which are built in a process each.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";

@@ -7,7 +7,7 @@ function findPackage(id) {
   return /^\0?(.*\/node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(id)?.[1];
 }
 
-/** The text that the package brings along; some packages only name the MIT license, whose words are those of ours. */
+/** The license text of the package; some packages only name the MIT license, whose words are those of ours. */
 function licenseText(folder, { name, license, author }) {
   const file = readdirSync(folder).find((each) => /^(licen[cs]e|copying)/i.test(each));
   if (file) return readFileSync(join(folder, file), "utf8").trim();
@@ -25,7 +25,7 @@ function readPackageEntry(folder) {
   return [key, `${key} (${about.license})\n\n${licenseText(folder, about)}\n`];
 }
 
-/** The text of a file of licenses. @param folders of the packages; one may come several times. */
+/** The text of a file of licenses. @param folders of the packages; one may occur several times. */
 export function licenseFile(folders) {
   const entries = new Map(folders.map(readPackageEntry));
   const texts = [...entries.keys()].sort().map((key) => entries.get(key));
@@ -33,8 +33,8 @@ export function licenseFile(folders) {
 }
 
 /**
- * Rollup plugin that adds to `packages` the folders of the packages that have something in an output. As part of the
- * output, what modules have left in it is known.
+ * Rollup plugin that adds to `packages` the folders of the packages that have something in an output. In the output,
+ * the remaining part of each module is known.
  */
 export const thirdParty = (packages) => ({
   name: "third-party",

@@ -1,7 +1,7 @@
-// The transpiler of what the package exports, without a look at types: `npm run typecheck` has that.
+// The transpiler of the package's exports, without type checks: `npm run typecheck` has them.
 import typescript from "@rollup/plugin-typescript";
 
-/** Rollup plugin: for what the package exports. All bundles that have it share one TypeScript program. */
+/** Rollup plugin: for the package's exports. All bundles that use it share one TypeScript program. */
 export function transpilePublished() {
   const plugin = typescript({
     tsconfig: "tsconfig.browser.json",
@@ -11,7 +11,7 @@ export function transpilePublished() {
   let started = false;
   return {
     ...plugin,
-    // The plugin would make a program for each bundle; what the first one emitted serves the others, too.
+    // The plugin would make a program for each bundle; the output of the first is used for the others, too.
     buildStart(options) {
       if (!started) plugin.buildStart.call(this, options);
       started = true;

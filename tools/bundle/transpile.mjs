@@ -1,4 +1,4 @@
-// The transpiler of programs, without a look at types: `npm run typecheck` has that.
+// The transpiler of programs, without type checks: `npm run typecheck` has them.
 import swc from "@swc/core";
 
 /** Rollup plugin: for programs that run in Node, and for pages that they show. Takes each module by itself. */

@@ -49,7 +49,7 @@ export function stale(root: string, documents = generate(root)): string[] {
   return [...documents].filter(([path, text]) => readFileSync(join(root, path), "utf8") !== text).map(([path]) => path);
 }
 
-/** `npm run docs`: writes the generated parts; with `--check` only says which are old. @returns the exit code. */
+/** `npm run docs`: writes the generated parts; with `--check` only reports outdated ones. @returns the exit code. */
 export function main(argv: string[], root: string): number {
   const { values } = parseArgs({ args: argv, options: { check: { type: "boolean" } } });
   const documents = generate(root);

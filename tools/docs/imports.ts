@@ -11,7 +11,7 @@ export interface Import {
 /** Endings of the files that an import can mean, in the order in which they are tried. */
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
-/** What a file imports, as written: `import`, `export … from`, `import()` and types in `import("…")`. */
+/** The imports of a file, as written: `import`, `export … from`, `import()` and types in `import("…")`. */
 export function listSpecifiers(path: string, text: string): string[] {
   const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind);

@@ -8,7 +8,7 @@ import type { Setting } from "../../src/core/settings";
 export interface Declared extends Setting<unknown> {
   /** Its doc comment, in one line. */
   readonly meaning: string;
-  /** What the tag `@default` of that comment says, for what a missing attribute means beyond the fallback. */
+  /** The text of the tag `@default` of that comment: the effect of a missing attribute beyond the fallback. */
   readonly byDefault: string | undefined;
 }
 

@@ -3,8 +3,9 @@ import { importsAmong } from "./imports";
 import { listRooms } from "./rooms";
 
 /**
- * The floors and what they import of each other, as a Mermaid diagram. What every room of a floor may import, the floor
- * below all and the top floor's behaviours, is one arrow between floors; the rest is an arrow for each pair of rooms.
+ * The layers and their imports of each other, as a Mermaid diagram. Imports that every folder of a layer may have, of
+ * the layer below all and of the top layer's behaviours, are one arrow between layers; the rest is an arrow for each
+ * pair of folders.
  */
 export function picture(root: string): string {
   const rooms = ["runtime", ...listRooms(root).map((name) => `src/${name}`), "wire"];
@@ -22,7 +23,7 @@ export function picture(root: string): string {
   return ["```mermaid", "flowchart TD", ...floors, ...between, ...arrows, "```"].join("\n");
 }
 
-/** What every floor above may import. */
+/** The folders that every layer above may import. */
 const LOWEST = new Set(["src/core", "wire"]);
 
 const toId = (room: string) => room.replace(/\W/g, "_").replace(/^(runtime|wire)$/, "$1_");

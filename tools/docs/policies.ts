@@ -16,7 +16,7 @@ export const hasPolicyPages = (root: string): boolean =>
 /** As many names as a row of the table can take. */
 const SHOWN = 4;
 
-/** What the fixture pages and the adopted example need of a policy: pages with equal needs in one row. */
+/** The requirements of the fixture pages and the adopted example for a policy: pages with equal needs in one row. */
 export function policyRows(root: string): [added: string, pages: string][] {
   const groups = new Map<string, string[]>();
   for (const [folder, prefix] of Object.entries(FOLDERS)) {

@@ -24,7 +24,7 @@ export function describedRooms(root: string): string[] {
   );
 }
 
-/** Where everything about a behaviour lies, as links from its README. */
+/** The files of a behaviour, as links from its README. */
 export function filesLine(root: string, room: string): string {
   const own = readdirSync(join(root, "src", room)).sort();
   const entry = own.filter((file) => new RegExp(`^(${room}|index)\\.tsx?$`).test(file));

@@ -1,5 +1,5 @@
-// `npm run docs`: writes what is generated in documents (tables of attributes from `settings.ts`, lists of files, the table
-// of behaviours, the picture of the imports). `-- --check` only says what is old.
+// `npm run docs`: writes the generated parts of documents (tables of attributes from `settings.ts`, lists of files, the
+// table of behaviours, the picture of the imports). `-- --check` only reports outdated ones.
 import { fileURLToPath } from "node:url";
 import { root } from "../build.mjs";
 import { withTypeScript } from "../typescript.mjs";

@@ -5,20 +5,29 @@ import { gzipSize, kilobytes, SCRIPTS } from "../bundle-size.mjs";
 import { withCdnSnippet } from "../cdn-snippet.mjs";
 
 /** Documents with sizes of whole scripts, each between the markers of its script. */
-const DOCUMENTS = ["README.md", "docs/reference/script-tag.md"];
+const DOCUMENTS = ["README.md", "docs/guides/adopt.md", "docs/reference/script-tag.md"];
 
 /**
- * @param folders each folder of `src` with its share, in bytes of gzip, of the script that holds it.
+ * @param folders each folder of `src` with its share, in bytes of gzip, of the script that contains it.
+ * @param composed size of the script that is composed for a typical site, in bytes of gzip.
  * @throws Error when no document has a place for a script that has a marker.
  */
-export function writeSizes(folders) {
+export function writeSizes(folders, composed) {
   for (const { name, share, file } of folders) writeFolderSize(name, share, file);
   const texts = new Map(DOCUMENTS.map((path) => [path, readFileSync(new URL(path, root), "utf8")]));
-  for (const { file, marker } of SCRIPTS.filter((script) => script.marker)) {
+  const built = SCRIPTS.filter(({ marker }) => marker).map(({ file, marker }) => ({
+    file,
+    marker,
+    size: gzipSize(file),
+  }));
+  for (const { file, marker, size } of [
+    ...built,
+    { file: "composed scripts", marker: "composed-size", size: composed },
+  ]) {
     const place = new RegExp(`(<!-- ${marker} -->).*?(<!-- /${marker} -->)`, "gs");
     const found = DOCUMENTS.filter((path) => texts.get(path).match(place));
     if (!found.length) throw new Error(`no document has <!-- ${marker} -->, for ${file}: ${DOCUMENTS.join(", ")}`);
-    for (const path of found) texts.set(path, texts.get(path).replace(place, `$1${kilobytes(gzipSize(file))}$2`));
+    for (const path of found) texts.set(path, texts.get(path).replace(place, `$1${kilobytes(size)}$2`));
   }
   for (const [path, text] of texts) writeFileSync(new URL(path, root), withCdnSnippet(text));
 }

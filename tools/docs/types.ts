@@ -6,7 +6,7 @@ import { table } from "./markers";
 const EVENTS = "runtime/events.ts";
 const ENTRIES = { api: "runtime/entries/module.ts", mocks: "fixtures/backend/index.ts" } as const;
 
-/** The types of the modules, as the compiler sees them. Nothing is checked, so it takes little more than parsing. */
+/** The types of the modules, from the compiler. Nothing is checked, so it takes little more than parsing. */
 export function readTypes(root: string) {
   const program = ts.createProgram(
     [EVENTS, ...Object.values(ENTRIES)].map((entry) => join(root, entry)),
@@ -76,7 +76,7 @@ export function eventsTable(types: Types): string {
   return table(["event", "when", "detail"], rows);
 }
 
-/** The text of a declaration as a reader of the types sees it: no body, no `export`. */
+/** The text of a declaration for a reader of the types: no body, no `export`. */
 function formatSignature(declaration: ts.Declaration, checker: ts.TypeChecker): string {
   if (ts.isFunctionDeclaration(declaration)) {
     const { body } = declaration;
@@ -90,7 +90,7 @@ function formatSignature(declaration: ts.Declaration, checker: ts.TypeChecker): 
   return declaration.getText();
 }
 
-/** What a module exports, a section each: doc comment and types. What is exported as a namespace is a list of names. */
+/** The exports of a module, a section each: doc comment and types. A namespace is exported as a list of names. */
 export function apiSections({ checker, listExports }: Types, module: keyof typeof ENTRIES): string {
   const entry = ENTRIES[module];
   return listExports(entry)
@@ -110,5 +110,5 @@ export function apiSections({ checker, listExports }: Types, module: keyof typeo
     .join("\n\n");
 }
 
-/** Functions that begin with a small letter first: they are what one calls. */
+/** Functions that begin with a small letter first: those are called. */
 const rank = (name: string) => (/^[a-z]/.test(name) ? 0 : /^[A-Z][a-z]/.test(name) ? 1 : 2);

@@ -36,7 +36,7 @@ const OPTIONS = {
 
 /**
  * Adopts the example site and hosts it, for `npm start`. Resolves to the exit code.
- * @param out the folder of the adopted site; what was in it is gone. What is kept goes beside it.
+ * @param out the folder of the adopted site; its old content is deleted. Data is kept beside it.
  */
 export async function showExample(argv: string[], out = `${exampleFolder()}-millrace`): Promise<number> {
   let settings: ServeSettings & { verbose: boolean; fresh: boolean };
@@ -56,7 +56,7 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
       );
     }
     await rm(out, { recursive: true, force: true });
-    report = await adopt(exampleFolder(), { out });
+    report = await adopt(exampleFolder(), { out, script: "whole" });
   } catch (error) {
     return fail(error, error instanceof AdoptError ? 1 : 2);
   }

@@ -4,7 +4,7 @@ import { launchChromium } from "../../cli/browser";
 import { formatDocument } from "./document";
 import { fuzz, faultKind } from "./fuzz";
 
-/** `npm run fuzz`. Resolves to the exit code and what was measured. */
+/** `npm run fuzz`. Resolves to the exit code and the measurements. */
 export async function main(args: string[], root: string): Promise<{ code: number; write: boolean; rows: string[][] }> {
   const { values } = parseArgs({
     args,

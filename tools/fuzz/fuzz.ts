@@ -38,12 +38,12 @@ export interface Failure {
 
 export interface FuzzResult {
   tried: number;
-  /** Pages that went on to another one, as forms may. */
+  /** Pages that navigated to another one, as forms may. */
   left: number;
   failures: Failure[];
 }
 
-/** What kind of fault it is, without the numbers and names of one page. */
+/** The kind of a fault, without the numbers and names of one page. */
 export const faultKind = (fault: string) => fault.replace(/\d+/g, "#").slice(0, 70);
 
 const PARTS = ["", "-drag", "-lottie", "-lottie-canvas", "-lottie-html", "-maps", "-ix3"].map(
@@ -130,7 +130,7 @@ export async function fuzz({ browser, root, dist, pages, seed, side = 2, progres
       return tryPage(holder, page);
     };
     for (let index = next++; index < pages; index = next++) {
-      // Documents of frames that are gone are kept for a while.
+      // Documents of removed frames are kept for a while.
       if (index % 200 === 199) {
         await holder.close();
       }

@@ -118,7 +118,7 @@ function append(parent: Parent, element: Element): void {
 
 function copyElement(element: Element): Element {
   const [copy] = parseFragment(outer(element)).childNodes;
-  // A part of a table or a head does not stand alone.
+  // A part of a table or a head is not valid alone.
   return copy && "tagName" in copy ? copy : { ...element, attrs: [], childNodes: [], parentNode: null };
 }
 

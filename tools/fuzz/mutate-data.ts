@@ -34,7 +34,7 @@ export function mutateData(data: unknown, random: Random, times: number): unknow
 
 function mutateOnce(data: Json, random: Random): void {
   let place: Json = data;
-  // Down a random way, and not always to its end.
+  // Down a random path, and not always to its end.
   for (;;) {
     if (typeof place !== "object" || place === null) return;
     const keys = Object.keys(place);

@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(from: readonly T[]): T;
 }
 
-/** @param seed any whole number; the same one gives the same choices. */
+/** @param seed any whole number; the same one makes the same choices. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   // Mulberry32.

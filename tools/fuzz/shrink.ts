@@ -25,7 +25,7 @@ export async function shrinkPage(
     const { interactions: kept } = best;
     await attempt({ body, ...(kept === undefined ? {} : { interactions: kept }) });
   }
-  // Large pieces come first in the order of the document.
+  // Large pieces are first, in the order of the document.
   for (let index = 0; left > 0;) {
     const tree = parseFragment(best.body);
     const element = listElements(tree)[index];

@@ -11,7 +11,7 @@ export interface SoakCounts {
   heap: number;
   listeners: number;
   nodes: number;
-  /** Observers and timers of the runtime that live, each as `n × kind`. */
+  /** Active observers and timers of the runtime, each as `n × kind`. */
   alive: string[];
 }
 
@@ -57,7 +57,7 @@ export async function soak(root: string, changes: number, operations: number): P
   }
 }
 
-/** Each time the old content goes, the new one comes, and the runtime has mounted it. */
+/** Each time the old content is removed, the new one is added, and the runtime has mounted it. */
 async function exchange(page: Page, times: number): Promise<void> {
   await page.evaluate(
     async ({ html, left }) => {
@@ -80,7 +80,7 @@ async function work(page: Page, times: number): Promise<void> {
       press([".w-nav-button", ".w-slider-arrow-right"][index % 2] ?? "");
       await new Promise(requestAnimationFrame);
     }
-    // What was begun comes to its end.
+    // Running work ends.
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
   }, times);
 }
@@ -95,7 +95,7 @@ async function look(page: Page, client: CDPSession): Promise<SoakCounts> {
   return { heap: usedSize, nodes, listeners: jsEventListeners, alive };
 }
 
-/** `npm run soak`. Resolves to the exit code and what was measured. */
+/** `npm run soak`. Resolves to the exit code and the measurements. */
 export async function main(args: string[], root: string): Promise<{ code: number; write: boolean; rows: string[][] }> {
   const { values } = parseArgs({ args, options: { short: { type: "boolean" }, write: { type: "boolean" } } });
   const times = values.short ? 100 : 1000;
@@ -114,7 +114,7 @@ export async function main(args: string[], root: string): Promise<{ code: number
   return { code: isFlat(counts) ? 0 : 1, write: values.write ?? false, rows };
 }
 
-/** Whether nothing has grown since the first tenth but what the heap's own upkeep takes. */
+/** Whether nothing has grown since the first tenth except by the heap's own upkeep. */
 export function isFlat({ early, changed, worked }: SoakResult["counts"]): boolean {
   return [changed, worked].every(
     (later) =>

@@ -6,7 +6,7 @@ import { parse } from "parse5";
 export type Element = DefaultTreeAdapterTypes.Element;
 export type Parent = DefaultTreeAdapterTypes.ParentNode;
 
-/** What pages are grown from. */
+/** The sources of grown pages. */
 export interface Stock {
   /** Widgets of the fixture pages and the example, each a tree. */
   widgets: readonly Element[];

@@ -5,10 +5,10 @@ type TriedWindow = Omit<Window, "Millrace"> & {
   Millrace?: { start(): Promise<void> | void; stop(): void };
 };
 
-/** In the page that holds the tried one in a frame, as text: starts the runtime, does what a visitor does, ends it. */
+/** In the page that contains the tried one in a frame, as text: starts the runtime, acts as a visitor, ends it. */
 export async function visitFrame(url: string): Promise<Verdict> {
   const frame = document.createElement("iframe");
-  // No dialogs, and no way for the page to leave with all of us.
+  // No dialogs, and no way for the page to navigate the outer window.
   frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-forms");
   frame.style.cssText = "width:900px;height:700px";
   frame.src = url;
@@ -25,11 +25,11 @@ export async function visitFrame(url: string): Promise<Verdict> {
     // A field may be called as the document's own members are.
     const all = (selector: string) =>
       [...page.Document.prototype.querySelectorAll.call(inside, selector)] as HTMLElement[];
-    // What was shown for good stays shown; a part that was fetched stays where it was put.
+    // Content that was shown for good stays shown; a fetched part stays in its place.
     const revealed = new Set(all("[style]").filter((element) => element.style.opacity === "0"));
     const probe = document.createElement("div");
     const attribute = (element: Element, { name, value }: Attr) => {
-      // The browser's own list of classes drops what stands there twice; one that went and came back stands last.
+      // The browser's own list of classes drops duplicates; one that was removed and added again is last.
       if (name === "class") return `class="${[...new Set(value.split(/\s+/))].sort().join(" ").trim()}"`;
       if (name !== "style") return `${name}="${value}"`;
       probe.style.cssText = revealed.has(element as HTMLElement) ? "" : value;
@@ -91,9 +91,10 @@ export async function visitFrame(url: string): Promise<Verdict> {
 
     Millrace.stop();
     await pause(120);
-    // What ends by itself may: Preact's timer of 35 ms, the first look of the drawings' player whose part came just now.
+    // Work that ends by itself is allowed: Preact's timer of 35 ms, the first check of the drawings' player whose part
+    // has just loaded.
     for (let looks = 0; watch.remains().length && looks < 10; looks++) await pause(50);
-    // A form's redirect may have been on its way.
+    // A form's redirect may have been pending.
     if (hasLeft()) return { faults: watch.faults(), left: true };
     const now = markup();
     if (now !== served) {

@@ -1,22 +1,22 @@
-/** What a tried page did wrong; empty: nothing. */
+/** Faults of a tried page; empty: none. */
 export interface Verdict {
   faults: string[];
   /** Whether the page left, as forms with a redirect do. */
   left: boolean;
 }
 
-/** What the page's own watch offers to the one who tries it. */
+/** The interface of the page's own watch for the fuzzer. */
 export interface Watch {
   begin(): void;
   /** Faults so far. */
   faults(): string[];
-  /** What lives on and should not: listeners, observers, timers. */
+  /** Remaining listeners, observers and timers. */
   remains(): string[];
 }
 
 /**
- * In the page, before all else, as text: notes errors, listeners, observers and timers of the runtime. Only what is made
- * while the runtime works counts: nothing else in the page makes any.
+ * In the page, before all else, as text: notes errors, listeners, observers and timers of the runtime. Only those made
+ * while the runtime works count: no other code in the page makes any.
  */
 export function watchPage(): void {
   const faults: string[] = [];
@@ -26,7 +26,7 @@ export function watchPage(): void {
   const isOurs = () => /\/millrace[.\w-]*\.js/.test(new Error().stack ?? "");
 
   addEventListener("error", (event) => {
-    // The browser's notice that it looks again in the next frame.
+    // The browser's notice that it checks again in the next frame.
     if (event instanceof ErrorEvent && !/^ResizeObserver loop/.test(event.message))
       faults.push(`uncaught: ${event.message}`);
   });
@@ -38,7 +38,7 @@ export function watchPage(): void {
     target: EventTarget;
     listener: unknown;
     key: string;
-    /** Ends what the watch itself listens to for it. */
+    /** Removes the watch's own listeners for it. */
     done: AbortController;
   }
   let entries: Entry[] = [];
@@ -127,7 +127,7 @@ export function watchPage(): void {
   };
 
   let before = new Map<string, number>();
-  /** How much of each kind lives. What listens to an element that is gone goes with it. */
+  /** The number of each kind in use. A listener of a removed element is removed with it. */
   const counts = () => {
     const all = new Map(live);
     for (const { target, key } of entries) {

@@ -1,5 +1,6 @@
-// `npm run mutants [-- FOLDER ...] [--write]`: changes the source of src/FOLDER in thousands of small ways, one at a time, and
-// asks whether a unit test notices. Prints those that none noticed; `--write` puts each folder's score into docs/testing.md.
+// `npm run mutants [-- FOLDER ...] [--write]`: changes the source of src/FOLDER in thousands of small ways, one at a
+// time, and runs the unit tests. Prints those that no test detected; `--write` puts each folder's score into
+// docs/testing.md.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
@@ -10,8 +11,8 @@ import { readFigures, writeFigures } from "../figures.mjs";
 import { installPackages } from "../setup.mjs";
 
 /**
- * The rooms measured by default, each with those whose tests are asked besides its own: the ones that use it. All of them would
- * take days, since a mutant that lives meets every test that comes by.
+ * The folders measured by default, each with the folders that use it, whose tests run as well. All tests would take
+ * days, since a mutant that survives runs every one of them.
  */
 const FOLDERS = {
   core: ["dropdown", "forms", "lightbox", "links", "navbar", "runtime", "scroll", "slider", "tabs", "touch"],
@@ -22,7 +23,7 @@ const FOLDERS = {
   forms: [],
 };
 
-/** Tests that hold state of modules which other files would change. */
+/** Tests that keep state of modules which other files would change. */
 const ALONE = [
   "test/unit/core/page/page.test.ts",
   "test/unit/core/window-buses.test.ts",
@@ -53,7 +54,7 @@ async function mutate(patterns, tests) {
       // Those of another folder's imports, too.
       vitest: { configFile: "tools/mutants/vitest.config.ts", related: false },
       coverageAnalysis: "perTest",
-      // What runs once per module cannot be switched on for one test.
+      // Code that runs once per module cannot be switched on for one test.
       ignoreStatic: true,
       concurrency: availableParallelism(),
       mutate: patterns,
@@ -91,11 +92,11 @@ function write(row) {
   rows.push(row);
   const sum = (column) => rows.reduce((all, cells) => all + Number(cells[column]), 0);
   const table = [HEAD, ...rows.sort(([a], [b]) => a.localeCompare(b)), formatRow("all", sum(1), sum(2))];
-  for (const document of ["testing", "reliability"]) writeFigures("mutants", table, document);
+  writeFigures("mutants", table, "testing");
 }
 
 for (const folder of folders) {
-  // First the folder's own tests, which know it best; what they leave meets those that run alone, and then its users'.
+  // First the folder's own tests; survivors are tested by those that run alone, and then by its users'.
   let mutants = await mutate([`src/${folder}/**/*.{ts,tsx}`, "!**/*.d.ts"], [testPattern(folder)]);
   const alone = ALONE.filter((file) => file.startsWith(`test/unit/${folder}/`));
   const users = (FOLDERS[folder] ?? []).map(testPattern);

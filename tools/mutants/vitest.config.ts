@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import config from "../../vitest.config";
 
-// Stryker runs every project of a configuration; mutants meet the unit tests alone. MILLRACE_TESTS names them (globs with a
-// space between), MILLRACE_ALONE those that need a process of their own.
+// Stryker runs every project of a configuration; mutants run the unit tests only. MILLRACE_TESTS names them (globs with
+// a space between), MILLRACE_ALONE those that need a separate process.
 const unit = config.test?.projects?.find(
   (project) => typeof project === "object" && "test" in project && project.test?.name === "unit",
 );

@@ -32,21 +32,28 @@ function write(root: string, path: string, text: string): void {
   writeFileSync(join(root, path), text);
 }
 
-/** The two lists of `runtime` with the new behaviour in them, at the end of the order of mounting. */
+/** The lists of behaviours, events and modules with the new behaviour in them, last of the controllers in the order of mounting. */
 function registrations(root: string, { name, camel, pascal }: Names): [string, string][] {
-  const edit = (path: string, line: string, place: RegExp, entry: string): [string, string] => {
+  const edit = (path: string, place: RegExp, entry: string, line?: string): [string, string] => {
     const text = readFileSync(join(root, path), "utf8");
     if (!place.test(text)) throw new Error(`${path} is no longer what this program knows: it has no ${place.source}`);
-    return [path, withImport(text, line).replace(place, (found) => `${entry}${found}`)];
+    return [path, (line ? withImport(text, line) : text).replace(place, (found) => `${entry}${found}`)];
   };
   return [
-    edit("runtime/behaviours.ts", `import { ${camel} } from "../src/${name}/${name}";`, /\];\s*$/, `  ${camel},\n`),
+    edit("runtime/behaviours.ts", /\];\s*$/, `  ${camel},\n`, `import { ${camel} } from "../src/${name}/${name}";`),
     edit(
       "runtime/events.ts",
-      `import type { ${pascal}Events } from "../src/${name}/events";`,
       / {4}DropdownEvents,/,
       `    ${pascal}Events,\n`,
+      `import type { ${pascal}Events } from "../src/${name}/events";`,
     ),
+    edit(
+      "runtime/composable.ts",
+      / {2}\{ name: "lightbox"/,
+      `  { name: "${camel}", selector: "[data-${name}]", as: ["${name}"] },\n`,
+    ),
+    edit("runtime/delivered-parts.ts", / {2}\| "lightbox"/, `  | "${camel}"\n`),
+    edit("cli/adopt/script/used-modules.ts", / {2}\["lightbox"/, `  ["${camel}", /data-${name}/],\n`),
   ];
 }
 

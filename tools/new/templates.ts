@@ -12,7 +12,7 @@ export function createNames(name: string): Names {
   return { name, camel, pascal: capital(camel), title: capital(name.replaceAll("-", " ")) };
 }
 
-/** Settings, events, and the behaviour: it emits an event when its element is pressed. */
+/** Settings, events, the module, and the behaviour: it emits an event when its element is pressed. */
 function code({ name, camel, pascal }: Names): Record<string, string> {
   return {
     [`src/${name}/settings.ts`]: `import { text, type SettingsOf } from "../core/settings";
@@ -30,6 +30,11 @@ export interface ${pascal}Events {
   /** It was pressed. \`preventDefault()\` keeps it from being marked. */
   "millrace:${name}:press": { value: string };
 }
+`,
+    [`runtime/entries/modules/${name}.ts`]: `import { ${camel} } from "../../../src/${name}/${name}";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("${camel}", () => [${camel}]);
 `,
     [`src/${name}/${name}.ts`]: `import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/edits";
@@ -59,7 +64,7 @@ export const ${camel}: Behaviour<${pascal}Settings> = {
   };
 }
 
-/** The README, with places for what `npm run docs` and `npm run size` write. */
+/** The README, with places for the output of `npm run docs` and `npm run size`. */
 function readme({ name, title }: Names): Record<string, string> {
   return {
     [`src/${name}/README.md`]: `# ${title}

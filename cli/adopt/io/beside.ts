@@ -1,6 +1,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import type { Publication } from "../publish/publish";
 import { AdoptError } from "../report/report";
+import { writeError } from "./write-error";
 
 /**
  * The path of the file that is written beside a site.
@@ -19,6 +20,6 @@ export async function writeBeside(beside: Publication["beside"], path: string): 
   try {
     await writeFile(path, beside.text);
   } catch (error) {
-    throw new AdoptError(`${path} cannot be written: ${(error as Error).message}`);
+    throw writeError(path, error);
   }
 }

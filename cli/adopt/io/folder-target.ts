@@ -3,6 +3,7 @@ import { dirname, join, sep } from "node:path";
 import { makeFolder } from "../../../host/settings/make-folder";
 import type { OutputTarget } from "./inventory";
 import { AdoptError } from "../report/report";
+import { writeError } from "./write-error";
 
 /**
  * The real path of the folder to write, after making sure that writing there cannot touch the original.
@@ -49,7 +50,7 @@ export function folderTarget(out: string): OutputTarget {
         await writeFile(target, bytes, { flag: "wx" });
         if (like?.mode !== undefined) await chmod(target, (like.mode & 0o777) | 0o200);
       } catch (error) {
-        throw new AdoptError(`${target} cannot be written: ${(error as Error).message}`);
+        throw writeError(target, error);
       }
     },
   };

@@ -14,8 +14,8 @@ export async function sourceFolder(source: string): Promise<string> {
 }
 
 /**
- * Lists an export without ever leaving it: links to folders are not followed, links to files only when the file
- * lies inside the export. `except` is a folder to leave out (an output folder inside the export).
+ * Lists an export without ever leaving it: links to folders are not followed, links to files only when the file is
+ * inside the export. `except` is a folder to leave out (an output folder inside the export).
  */
 export async function takeInventory(root: string, except?: string): Promise<Inventory> {
   const files = new Set<string>();

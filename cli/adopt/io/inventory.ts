@@ -1,6 +1,6 @@
 import { AdoptError, type Note } from "../report/report";
 
-/** The files of an export, wherever they lie: in a folder, in an archive, in what was dropped on a page. */
+/** The files of an export in a folder, in an archive, or dropped on a page. */
 export interface Inventory {
   /** How messages call it. */
   name: string;
@@ -8,9 +8,11 @@ export interface Inventory {
   files: Set<string>;
   /** Links, special files and folders that are not taken along, with the reason. */
   skipped: Note[];
+  /** Whether links between its pages leave out `.html`, as on a published site. */
+  cleanLinks?: boolean;
   /** The bytes of one of the files, or `undefined` when they cannot be had. */
   read(path: string): Promise<Uint8Array | undefined>;
-  /** What the place knows of one of the files besides: its permissions, when it was changed, its size in bytes. */
+  /** Further facts about one of the files: its permissions, its time of change, its size in bytes. */
   about?(path: string): Promise<{ mode?: number; changed?: Date; size?: number }>;
 }
 
@@ -23,9 +25,9 @@ export async function isTooLarge(inventory: Inventory, path: string): Promise<bo
   return size > TEXT_LIMIT;
 }
 
-/** Where a converted site goes. */
+/** The target of a converted site. */
 export interface OutputTarget {
-  /** Puts a file there; no path comes twice. `like` is the file of the export that it stands for. */
+  /** Puts a file there; no path is written twice. `like` is the file of the export that it replaces. */
   write(path: string, bytes: Uint8Array, like?: { mode?: number; changed?: Date }): Promise<void>;
 }
 
@@ -34,7 +36,7 @@ const SKIPPED_FOLDERS = ["node_modules", ".git", ".hg", ".svn", "__MACOSX"];
 
 export const isSkippedFolder = (name: string): boolean => SKIPPED_FOLDERS.includes(name);
 
-/** Folder by folder, the upper ones first; two places that hold the same files name them in the same order. */
+/** Folder by folder, the upper ones first; two inventories of the same files have the same order. */
 export function inOrder(paths: Iterable<string>): string[] {
   const parts = [...paths].map((path) => path.split("/"));
   return parts.sort(compare).map((path) => path.join("/"));
@@ -59,7 +61,8 @@ export function withoutTools(paths: Iterable<string>): { files: string[]; skippe
 }
 
 /**
- * The same files without those that match one of the patterns: a path from the export's root, in which `*` stands for any part of a name.
+ * The same files without those that match one of the patterns: a path from the export's root, in which `*` matches any
+ * part of a name.
  * @throws AdoptError when a pattern matches no file.
  */
 export function leaveOut(inventory: Inventory, patterns: readonly string[]): Inventory {

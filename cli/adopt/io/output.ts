@@ -1,7 +1,7 @@
-import { toUtf8 } from "../read/html/encoding";
 import type { OnProgress } from "../progress";
 import type { Note } from "../report/report";
 import type { Inventory } from "./inventory";
+import type { Spooled } from "./spool";
 
 /** A file of the new site. */
 export interface SiteFile {
@@ -11,11 +11,11 @@ export interface SiteFile {
   copied: boolean;
 }
 
-/** What is written: files that are new or changed, and the rest of the export. */
+/** The written files, new or changed, and the rest of the export. */
 export interface Output {
   readonly inventory: Inventory;
   /** New and changed files by path. */
-  readonly made: ReadonlyMap<string, Uint8Array | string>;
+  readonly made: ReadonlyMap<string, Spooled>;
   /** Files of the export that the new site does not get. */
   readonly dropped: readonly Note[];
 }
@@ -33,9 +33,9 @@ export async function* outputFiles(
   const copies = [...inventory.files].filter((path) => !isLeftOut(path));
   const total = made.size + copies.length;
   let done = 0;
-  for (const [path, data] of made) {
+  for (const [path, content] of made) {
     await onProgress({ step: "writing", done: done++, total });
-    yield { path, bytes: typeof data === "string" ? toUtf8(data) : data, copied: false };
+    yield { path, bytes: await content.read(), copied: false };
   }
   for (const path of copies) {
     await onProgress({ step: "writing", done: done++, total });

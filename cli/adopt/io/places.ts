@@ -8,11 +8,12 @@ import { sourceFolder, takeInventory } from "./folder";
 import { checkOut, folderTarget, resolveRealPath } from "./folder-target";
 import type { Inventory, OutputTarget } from "./inventory";
 import { AdoptError } from "../report/report";
+import { writeError } from "./write-error";
 import { isAddress } from "../web/address";
 import { openSite, type WebOptions, type WebSource } from "../web/open-site";
 import { overlaySite } from "../web/overlay";
 
-/** Where a site comes from and where it goes to: folders or ZIP archives on this machine; it may come from the web, too. */
+/** Opens the source and the target of a site: folders or ZIP archives on this machine; the source may also be a URL. */
 export interface Places {
   inventory: Inventory;
   /** The folder or archive to write. */
@@ -28,7 +29,7 @@ export interface Places {
 interface OpenTarget extends OutputTarget {
   /** Ends it; an archive is there only then. */
   close(): Promise<void>;
-  /** Leaves no archive behind; what is written into a folder stays. */
+  /** Removes an incomplete archive; files written into a folder stay. */
   abandon(): Promise<void>;
 }
 
@@ -97,10 +98,13 @@ async function openArchive(out: string): Promise<OpenTarget> {
   const draft = join(dirname(out), `.${basename(out)}.${process.pid}`);
   const stream = createWriteStream(draft, { flags: "wx" });
   const target = archiveTarget(Writable.toWeb(stream) as WritableStream<Uint8Array>);
+  const inWords = (error: unknown) => {
+    throw writeError(out, error);
+  };
   return {
-    write: target.write,
+    write: (path, bytes, like) => target.write(path, bytes, like).catch(inWords),
     async close() {
-      await target.close();
+      await target.close().catch(inWords);
       await rename(draft, out);
     },
     async abandon() {

@@ -5,6 +5,7 @@ import type { GateTables } from "../../../host/settings/access";
 import { isRecord } from "../../../wire/records";
 import { AdoptError, type AccessReport } from "../report/report";
 import { settingsText } from "../report/settings-text";
+import { writeError } from "./write-error";
 
 /** The settings of the host that adopting needs. */
 export interface SiteSettings extends GateTables {
@@ -45,7 +46,7 @@ async function readJson(file: string): Promise<Record<string, unknown> | undefin
     const content: unknown = JSON.parse(text);
     if (isRecord(content)) return content;
   } catch {
-    // Said below.
+    // Explained below.
   }
   throw new AdoptError(`${file} is not a JSON object with settings. Correct it, or move it away.`);
 }
@@ -64,16 +65,21 @@ export async function writeSettings(
   const file = fileBeside(site);
   const before = await readJson(file);
   if (!before) {
-    await writeFile(file, settingsText(access, redirects));
+    await write(file, settingsText(access, redirects));
     return { ...access, file };
   }
   if (redirects.length > 0) {
     const all = mergeRedirects((before.redirects ?? []) as GivenRedirect[], redirects);
-    await writeFile(file, `${JSON.stringify({ ...before, redirects: all }, null, 2)}\n`);
+    await write(file, `${JSON.stringify({ ...before, redirects: all }, null, 2)}\n`);
   }
   if (access.found.length === 0) return access;
   return { ...access, unknown: [...access.unknown, `what ${file} should say: it is there already and stays as it is`] };
 }
+
+const write = (file: string, text: string): Promise<void> =>
+  writeFile(file, text).catch((error: unknown) => {
+    throw writeError(file, error);
+  });
 
 /** Those before, without the ones that have a new target, and the new ones. */
 export function mergeRedirects(before: readonly GivenRedirect[], added: readonly GivenRedirect[]): GivenRedirect[] {

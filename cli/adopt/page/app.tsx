@@ -19,7 +19,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
   const { kind } = conversion;
   const before = useRef(kind);
   useEffect(() => {
-    // Who works by keyboard or hears the page goes on where it changed.
+    // Keyboard and screen reader users continue at the changed part.
     if (before.current !== kind) heading.current?.focus();
     before.current = kind;
   }, [kind]);
@@ -119,7 +119,7 @@ interface PickProps {
 function Pick({ label, accept, folder = false, pick }: PickProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // As a property: neither React nor what stands in its place knows the attribute.
+    // As a property, because neither React nor Preact supports the attribute.
     if (input.current) input.current.webkitdirectory = folder;
   }, [folder]);
   return (

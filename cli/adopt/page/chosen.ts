@@ -40,7 +40,7 @@ async function addFolder(folder: FileSystemDirectoryEntry, path: string, files: 
   }
 }
 
-/** A browser hands over at most a hundred at a time, and none at the end. */
+/** A browser returns at most a hundred entries at a time, and none at the end. */
 async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -8,7 +8,7 @@ import type { Runtime } from "../read/runtime-needs";
 import { settingsText } from "../report/settings-text";
 import type { Job, Result } from "./messages";
 
-/** Bytes after which what is packed goes from the memory of the script into that of the browser. */
+/** Bytes after which packed data moves from the memory of the script into that of the browser. */
 const PIECE = 32 * 1024 ** 2;
 
 /** Converts a site without a disk: files in, a ZIP archive out. @throws AdoptError */
@@ -17,7 +17,7 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
   const { name } = chosen;
   const inventory =
     "archive" in chosen ? await readExport(async () => chosen.archive, name) : createInventory(name, chosen.files);
-  const site = await convertSite(inventory, await runtimeInside(runtime), api ? { api } : {}, onProgress);
+  const site = await convertSite(inventory, await runtimeInside(runtime), api ? { api } : {}, { onProgress });
   const parts = collect();
   const target = archiveTarget(parts.stream);
   let filesCopied = 0;
@@ -38,7 +38,8 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
 async function runtimeInside(base64: string): Promise<Runtime> {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const inside = await readArchive(new Blob([bytes]), "runtime");
-  return { locate: (name) => name, read: inside.read };
+  // All its files lie in one folder, which the reader takes for the root.
+  return { locate: (name) => name, read: async (name) => inside.read(name.slice(name.indexOf("/") + 1)) };
 }
 
 function collect(): { stream: WritableStream<Uint8Array>; blob(): Blob } {

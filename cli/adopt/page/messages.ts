@@ -4,7 +4,7 @@ import type { AdoptReport } from "../report/report";
 /** What was dropped or picked: an archive, or the files of a folder by their paths inside it. */
 export type Chosen = { name: string; archive: Blob } | { name: string; files: Map<string, Blob> };
 
-/** What the page asks its worker for. */
+/** The page's request to its worker. */
 export interface Job {
   chosen: Chosen;
   /** The built scripts: a ZIP archive as base64. */
@@ -13,7 +13,7 @@ export interface Job {
   api: string;
 }
 
-/** What comes of a conversion. */
+/** The result of a conversion. */
 export interface Result {
   /** The new site, a ZIP archive. */
   archive: Blob;
@@ -25,6 +25,6 @@ export interface Result {
   settings?: string;
 }
 
-/** What the worker says. */
+/** The worker's messages. */
 export type Answer =
   { kind: "progress"; progress: Progress } | { kind: "done"; result: Result } | { kind: "failed"; message: string };

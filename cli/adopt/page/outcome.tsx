@@ -38,7 +38,7 @@ export function Outcome({ name, api, result, again }: OutcomeProps) {
       </section>
       {misses.length > 0 && (
         <section>
-          <h2>What is not in the export</h2>
+          <h2>What visitors miss</h2>
           <ul className="misses">
             {misses.map((sentence) => (
               <li key={sentence}>{sentence}</li>

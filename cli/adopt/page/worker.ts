@@ -2,10 +2,10 @@ import { AdoptError } from "../report/report";
 import { convertChosen } from "./convert";
 import type { Answer, Job } from "./messages";
 
-/** Ms between two messages about progress: more cannot be seen. */
+/** Ms between two messages about progress: a person cannot see more. */
 const BETWEEN = 50;
 
-// The page's other thread: the page itself stays at hand while a large site is converted.
+// The page's second thread, so that the page stays responsive while a large site is converted.
 const say = (answer: Answer) => self.postMessage(answer);
 
 self.onmessage = async ({ data }: MessageEvent<Job>) => {

@@ -1,5 +1,6 @@
-import { LASTING_NAME } from "../../../host/base/lasting-files";
+import { hasContentHash } from "../../../host/base/lasting-files";
 import type { Redirect } from "../../../host/base/redirects";
+import { urlPath } from "../read/page-url";
 
 /** What the files of a web host are made from. */
 export interface SiteLayout {
@@ -25,13 +26,6 @@ export interface HostFiles {
 /** The first line of every file that is written for a host. */
 export const WRITTEN_BY = "Written by millrace adopt --for";
 
-/** A file's path in a URL. */
-export const urlPath = (file: string): string =>
-  `/${file
-    .split("/")
-    .map((name) => encodeURIComponent(name).replaceAll("*", "%2A"))
-    .join("/")}`;
-
 /** Folders that have a page: their path, without a slash at the end. The root is left out. */
 export const foldersWithPage = ({ files }: SiteLayout): string[] =>
   [...files].filter((file) => file.endsWith("/index.html")).map((file) => file.slice(0, -"/index.html".length));
@@ -46,17 +40,16 @@ export function inOrderOfUse({ redirects }: SiteLayout): { exact: Redirect[]; fo
   };
 }
 
-/** Files whose content never changes, as few patterns as possible: a folder that holds nothing else is one. */
+/** Files whose content never changes, as few patterns as possible: a folder of only such files is one. */
 export function lastingPatterns({ files }: SiteLayout): string[] {
   const byFolder = new Map<string, string[]>();
   for (const file of files) {
     const folder = file.slice(0, file.lastIndexOf("/") + 1);
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), file]);
   }
-  const isLasting = (file: string) => LASTING_NAME.test(file.slice(file.lastIndexOf("/") + 1));
   return [...byFolder].flatMap(([folder, inside]) => {
-    const lasting = inside.filter(isLasting);
-    const isPure = folder !== "" && [...files].every((file) => !file.startsWith(folder) || isLasting(file));
+    const lasting = inside.filter(hasContentHash);
+    const isPure = folder !== "" && [...files].every((file) => !file.startsWith(folder) || hasContentHash(file));
     return lasting.length > 1 && isPure ? [`${urlPath(folder.slice(0, -1))}/*`] : lasting.map(urlPath);
   });
 }

@@ -1,49 +1,42 @@
-import { createRedirectTable, type Redirect } from "../../../host/base/redirects";
+import { createRedirectTable, toRedirect, type GivenRedirect } from "../../../host/base/redirects";
 import { createRules } from "../../../host/gate/rules";
 import type { GateTables } from "../../../host/settings/access";
 import { UTILITY_PAGES } from "../../../wire/user-system";
-import { attribute, readPage } from "../read/html/page";
 import { pageUrl } from "../read/page-url";
-import type { Note } from "../report/report";
-import { urlPath } from "./layout";
+import type { AccessReport, Note } from "../report/report";
 
-/** What decides whether the sitemap lists a page. */
-export interface Published {
-  /** The texts of all pages, by path. */
-  readonly texts: ReadonlyMap<string, string>;
+/** What is known of a site besides its pages. */
+interface ListRules {
   /** Item templates and other pages that a published site does not show. */
   readonly leftovers: readonly Note[];
-  readonly gate: GateTables;
-  readonly redirects: readonly Redirect[];
+  readonly access: AccessReport;
+  /** Who can open what, by the settings of `millrace host`, which replace what the pages say. */
+  readonly gate?: GateTables;
+  readonly redirects?: readonly GivenRedirect[];
 }
 
-/** Pages that answer for others, and the pages of accounts, in any folder of a locale. */
+/** Pages that answer for others, of accounts and of orders, in any folder of a locale. */
 const UTILITY = new RegExp(
-  `(^|/)(401|404|${Object.values(UTILITY_PAGES)
+  `(^|/)(401|404|(paypal-)?checkout|order-confirmation|${Object.values(UTILITY_PAGES)
     .map(({ slug }) => slug)
     .join("|")})\\.html$`,
 );
 
-/** The files of the pages for `sitemap.xml`. */
-export function listedPages({ texts, leftovers, gate, redirects }: Published): string[] {
-  const left = new Set(leftovers.map(({ what }) => what));
-  const requirements = createRules(gate, []);
-  const table = createRedirectTable(redirects);
-  return [...texts]
-    .filter(([path, text]) => {
-      if (left.has(path) || UTILITY.test(path) || requirements([`/${path}`])) return false;
-      return !table.find(urlPath(pageUrl(path).slice(1))) && !isNoindex(path, text);
-    })
-    .map(([path]) => path);
-}
+/** A further page of a list of a published site, as `web/rewrite/page-names.ts` names it. Its items have pages. */
+const LIST_PAGE = /(^|\/)[0-9a-f]{8}-page\/\d+(-\d+)?\.html$/i;
 
-function isNoindex(path: string, text: string): boolean {
-  // Parsing is slow, and few pages have it.
-  if (!/<meta[^>]*\b(noindex|none)\b/i.test(text)) return false;
-  return readPage(path, text).elements.some(
-    (element) =>
-      element.tagName === "meta" &&
-      /^(robots|googlebot)$/i.test(attribute(element, "name") ?? "") &&
-      /\b(noindex|none)\b/i.test(attribute(element, "content") ?? ""),
-  );
+/**
+ * Decides by its path whether a page is one that all visitors can look for: by the sitemap, or by a search of the site. Pages that forbid it
+ * themselves are in {@link SiteSurvey.noindex}.
+ */
+export function createListCheck({ leftovers, access, gate, redirects = [] }: ListRules): (path: string) => boolean {
+  const left = new Set(leftovers.map(({ what }) => what));
+  const rules = createRules({ access: { ...access.table, ...gate?.access }, passwords: gate?.passwords ?? {} }, []);
+  const table = createRedirectTable(redirects.map(toRedirect));
+  return (path) =>
+    !left.has(path) &&
+    !UTILITY.test(path) &&
+    !LIST_PAGE.test(path) &&
+    !rules([`/${path}`]) &&
+    !table.find(pageUrl(path));
 }

@@ -1,12 +1,11 @@
-import { toRedirect, type GivenRedirect, type Redirect } from "../../../host/base/redirects";
+import { toRedirect, type GivenRedirect } from "../../../host/base/redirects";
 import type { GateTables } from "../../../host/settings/access";
 import type { Inventory } from "../io/inventory";
 import { namesBuilder } from "../read/vendor-address";
-import { AdoptError, type AccessReport, type Note, type PublishReport } from "../report/report";
+import { AdoptError, type PublishReport } from "../report/report";
 import { isWebHost, WEB_HOST_NAMES, webHost } from "./hosts";
 import type { HostFiles } from "./layout";
-import { listedPages } from "./listed-pages";
-import { robotsText, sitemapText } from "./sitemap";
+import { makeSitemap, robotsText } from "./sitemap";
 
 /** The options of a conversion that are about publishing. */
 export interface PublishOptions {
@@ -23,12 +22,14 @@ export interface PublishOptions {
 /** A converted site, as far as publishing needs it. */
 export interface Converted {
   readonly inventory: Inventory;
-  /** The texts of its pages, by path. */
-  readonly texts: ReadonlyMap<string, string>;
+  /** Paths of its pages. */
+  readonly pages: readonly string[];
+  /** Pages that search engines are to leave out. */
+  readonly noindex: ReadonlySet<string>;
   /** Every file of the new site. */
   readonly files: ReadonlySet<string>;
-  readonly leftovers: readonly Note[];
-  readonly access: AccessReport;
+  /** Whether visitors may look for a page, by its path. */
+  readonly isListed: (path: string) => boolean;
   readonly csp: string | undefined;
 }
 
@@ -59,7 +60,7 @@ export function checkPublishOptions({ for: host, origin }: PublishOptions): void
  */
 export async function publish(site: Converted, options: PublishOptions): Promise<Publication> {
   const redirects = (options.redirects ?? []).map(toRedirect);
-  const found = await filesForSearch(site, redirects, options);
+  const found = await filesForSearch(site, options);
   const hasSitemap = found.files.has("sitemap.xml") || site.inventory.files.has("sitemap.xml");
   const { kept, listed } = found;
   const report = { redirects: redirects.length, hasSitemap, kept, ...(listed === undefined ? {} : { listed }) };
@@ -92,26 +93,23 @@ interface SearchFiles {
 }
 
 /** `sitemap.xml` and `robots.txt`, which need the address of the site. */
-async function filesForSearch(
-  site: Converted,
-  redirects: readonly Redirect[],
-  { origin, gate }: PublishOptions,
-): Promise<SearchFiles> {
+async function filesForSearch(site: Converted, { origin }: PublishOptions): Promise<SearchFiles> {
   if (origin === undefined) return { files: new Map(), kept: [] };
-  const rules = { access: { ...site.access.table, ...gate?.access }, passwords: gate?.passwords ?? {} };
+  const listed = site.pages.filter((path) => site.isListed(path) && !site.noindex.has(path));
   const pages = await Promise.all(
-    listedPages({ ...site, gate: rules, redirects }).map(async (file) => ({
-      file,
-      changed: await readDate(site.inventory, file),
-    })),
+    listed.map(async (file) => ({ file, changed: await readDate(site.inventory, file) })),
   );
-  const files = new Map([
-    ["sitemap.xml", sitemapText(pages, origin)],
-    ["robots.txt", robotsText(origin)],
-  ]);
+  const isTaken = (path: string) => site.inventory.files.has(path);
+  const made = {
+    "sitemap.xml": makeSitemap(pages, origin, isTaken),
+    "robots.txt": [["robots.txt", robotsText(origin)]],
+  };
+  const files = new Map<string, string>();
   const kept: string[] = [];
-  for (const path of files.keys()) if (await isKept(site.inventory, path)) kept.push(path);
-  for (const path of kept) files.delete(path);
+  for (const [path, texts] of Object.entries(made)) {
+    if (await isKept(site.inventory, path)) kept.push(path);
+    else for (const [name, text] of texts) files.set(name, text);
+  }
   return { files, kept, ...(kept.includes("sitemap.xml") ? {} : { listed: pages.length }) };
 }
 

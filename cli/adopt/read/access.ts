@@ -1,42 +1,55 @@
 import { attribute, readPage, type Element } from "./html/page";
 import type { AccessReport, Note } from "../report/report";
-import { pageUrl } from "./page-url";
+import { pagePath } from "./page-url";
 
-interface Source {
-  path: string;
-  text: string;
+/** What a page says about members. */
+export interface AccessClues {
+  /** Whether it has a form of accounts. */
+  readonly members: boolean;
+  /** Paths of pages that only members can open, with the reasons. */
+  readonly found: readonly Note[];
 }
 
-/** Words of pages that say something about members. */
+/** Words of pages for members. */
 const WORDS = /data-wf-user-(account|form-type)|usredir/;
 
 /** Pages that visitors need before they have an account. */
 const ENTRANCES = /^\/(log-in|sign-up|reset-password|update-password|access-denied|401|404)?$/;
 
-/**
- * A first table of access. An export does not say which pages were for members: only the account page and where log-in
- * forms and links lead speak of it.
- */
-export function firstAccess(pages: readonly Source[], has: (path: string) => boolean): AccessReport {
-  const table: AccessReport["table"] = {};
-  const found: Note[] = [];
-  const add = (path: string | undefined, reason: string) => {
-    if (path === undefined || ENTRANCES.test(path) || path in table) return;
-    table[path] = "user";
-    found.push({ what: path, reason });
+/** What a page says about members; `undefined` when it says nothing. */
+export function readAccess(path: string, text: string): AccessClues | undefined {
+  if (!WORDS.test(text)) return undefined;
+  const { elements } = readPage(path, text);
+  const found = new Map<string, string>();
+  const add = (page: string | undefined, reason: string) => {
+    if (page !== undefined && !ENTRANCES.test(page) && !found.has(page)) found.set(page, reason);
   };
-  let members = false;
-  for (const { path, text } of pages) {
-    if (!WORDS.test(text)) continue;
-    const { elements } = readPage(path, text);
-    members ||= elements.some((element) => attribute(element, "data-wf-user-form-type") !== undefined);
-    for (const element of elements) {
-      if (attribute(element, "data-wf-user-account") !== undefined) add(toPagePath(path), "shows a member's own data");
-      add(afterLogIn(element), `${path} sends members there after they log in`);
-      add(returnPath(element), `a link on ${path} asks to log in for it`);
-    }
+  for (const element of elements) {
+    if (attribute(element, "data-wf-user-account") !== undefined) add(toPagePath(path), "shows a member's own data");
+    add(afterLogIn(element), `${path} sends members there after they log in`);
+    add(returnPath(element), `a link on ${path} asks to log in for it`);
   }
-  return { table, found, unknown: listUnknown(members, has) };
+  return {
+    members: elements.some((element) => attribute(element, "data-wf-user-form-type") !== undefined),
+    found: [...found].map(([what, reason]) => ({ what, reason })),
+  };
+}
+
+/**
+ * A first table of access. An export does not contain which pages were for members: only the account page and the
+ * targets of log-in forms and links show it.
+ */
+export function firstAccess(clues: readonly AccessClues[], has: (path: string) => boolean): AccessReport {
+  const reasons = new Map<string, string>();
+  for (const { what, reason } of clues.flatMap(({ found }) => found)) if (!reasons.has(what)) reasons.set(what, reason);
+  return {
+    table: Object.fromEntries([...reasons.keys()].map((path) => [path, "user"])),
+    found: [...reasons].map(([what, reason]) => ({ what, reason })),
+    unknown: listUnknown(
+      clues.some(({ members }) => members),
+      has,
+    ),
+  };
 }
 
 function listUnknown(members: boolean, has: (path: string) => boolean): string[] {
@@ -48,7 +61,7 @@ function listUnknown(members: boolean, has: (path: string) => boolean): string[]
   ];
 }
 
-/** Of a log-in form: the page that members come for. */
+/** Of a log-in form: the page that it leads members to. */
 function afterLogIn(element: Element): string | undefined {
   if (attribute(element, "data-wf-user-form-type") !== "login") return undefined;
   return onSite(attribute(element, "data-wf-user-form-redirect") ?? "");
@@ -82,7 +95,7 @@ function decodePath(path: string): string {
 }
 
 /** The clean address of a page's file; `undefined` for the home page. */
-export function toPagePath(path: string): string | undefined {
+function toPagePath(path: string): string | undefined {
   // The pattern of the home page would close everything.
-  return pageUrl(path).replace(/\/$/, "") || undefined;
+  return pagePath(path).replace(/\/$/, "") || undefined;
 }

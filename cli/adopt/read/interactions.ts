@@ -46,7 +46,7 @@ export function fadedSelectors(data: InteractionData[]): string[] {
   return [...found];
 }
 
-/** JSON that can stand inside a script element of a page in any encoding: `<` and all but ASCII are escaped. */
+/** JSON for a script element of a page in any encoding: `<` and all characters but ASCII are escaped. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>\u007f-\uffff]/g, escaped);
 }

@@ -30,7 +30,7 @@ export function readJqueryFacts(page: ExportedPage, uses: readonly ScriptUse[]):
   return { copies, needs, outcome: needs.length > 0 ? keep : "removed", text };
 }
 
-/** What on a page still needs jQuery once the vendor script is gone. */
+/** Uses of jQuery on a page that remain without the vendor script. */
 function needsJquery(page: ExportedPage, uses: readonly ScriptUse[]): string[] {
   const needs: string[] = [];
   for (const use of uses) {

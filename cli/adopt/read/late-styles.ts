@@ -8,10 +8,10 @@ export const LATE_SECONDS = 4;
 const CONTROLS = ["input", "select", "textarea"];
 
 /**
- * The content of the `<style>` that shows what waits for an animation engine, should no engine come: an animation
- * without duration that begins after four seconds and holds only while `<html>` lacks `w-mod-ix`. `stylesheets` is
- * the text of the page's own stylesheets, `named` are the selectors that the interaction data hides and shows.
- * `undefined` when nothing on the page waits.
+ * The content of the `<style>` that shows content that waits for an animation engine, if no engine loads: an animation
+ * without duration that begins after four seconds and holds only while `<html>` lacks `w-mod-ix`. `stylesheets` is the
+ * text of the page's own stylesheets, `named` are the selectors that the interaction data hides and shows. `undefined`
+ * when nothing on the page waits.
  */
 export function lateStyle(
   page: ExportedPage,
@@ -30,7 +30,7 @@ export function lateStyle(
   ].join("");
 }
 
-/** One rule per selector: a selector that a browser does not know then spoils no other. Plain ASCII for any page. */
+/** One rule per selector, so that an unknown selector does not invalidate others. Plain ASCII for any page. */
 function rule(selector: string, animation: string): string {
   const ascii = [...selector].map((sign) => (sign > "~" ? `\\${sign.codePointAt(0)?.toString(16)} ` : sign));
   return `${ascii.join("")}{animation:${animation} 0s ${LATE_SECONDS}s forwards}`;

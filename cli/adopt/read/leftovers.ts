@@ -14,7 +14,7 @@ const NAMES: readonly [name: RegExp, reason: string][] = [
 /** Pages of a shop, which need its controls on other pages. */
 const SHOP = /^((paypal-)?checkout|order-confirmation)$/;
 
-/** The pages of an export that a published site does not show. Their names alone tell: an export marks them in no other way. */
+/** The pages of an export that a published site does not show. Only their names identify them. */
 export function findLeftovers(pages: readonly PageReport[]): Note[] {
   const pageName = ({ page }: PageReport) =>
     basename(page)

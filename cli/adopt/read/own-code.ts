@@ -2,21 +2,21 @@ import { findGlobals } from "./javascript/globals";
 import { findEngine } from "./javascript/lift";
 import { bare, isTree, type Tree } from "./javascript/tree";
 
-/** What stands in a vendor script and is not the vendor's, or why that is unknown. */
+/** The code in a vendor script that is not the vendor's, or why that is unknown. */
 export interface OwnCode {
-  /** The site owner's code, and libraries put into the same file, in their order; "" when there is none. */
+  /** The site owner's code, and libraries put into the same file, in their order; "" without any. */
   code: string;
   doubt?: string;
 }
 
-/** How a statement is known for the vendor's. */
+/** How a statement is recognized as the vendor's. */
 interface Marks {
-  /** Whether so much of the vendor's vocabulary stands in a text that nothing else is like it. */
+  /** Whether a text has so many of the vendor's words that it must be the vendor's. */
   isCore(text: string): boolean;
   /** Whether any of it does. */
   hasWords(text: string): boolean;
   isJquery(text: string): boolean;
-  /** Whether it hands modules to a chunked build. */
+  /** Whether it passes modules to a chunked build. */
   isChunk(node: Tree): boolean;
 }
 
@@ -30,7 +30,7 @@ interface Unit {
 }
 
 /**
- * Takes apart the top level of a vendor script: the vendor's own bundle, the calls that hand over interaction data, jQuery,
+ * Takes apart the top level of a vendor script: the vendor's own bundle, the calls that pass interaction data, jQuery,
  * chunks; the rest is the owner's. Builds before 2015 are many small statements: there, one that shows no sign of the
  * vendor is in doubt, and so is code that shares variables with the vendor's. A file may hold data alone.
  */
@@ -78,7 +78,7 @@ const MODULES =
 const HELPERS =
   /\btram\b[^]*cubic-bezier|cubic-bezier[^]*\btram\b|\d-Webflow\b|XDomainRequest[^]*ajaxTransport|\bfunction Tap\(\w+\)[^]*window\.Tap\b/;
 
-/** The queue, a stand-in for the runtime in front of data that lies in a file without one, or the start of an early build. */
+/** The queue (a substitute for the runtime in front of data in a file without one), or the start of an early build. */
 const SETS_UP =
   /^Webflow\.init\(\);?$|^(if\s*\(\s*!\s*(window\.)?Webflow[\w.]*\s*\)\s*)?(var\s+)?(window\.)?Webflow(\.\w+)?\s*=[^=]/;
 
@@ -111,7 +111,7 @@ function declaredNames(node: Tree): string[] {
   return /^(Function|Class)Declaration$/.test(node.type) && isTree(node.id) ? [node.id.name as string] : [];
 }
 
-/** What stands before a statement, behind the one before it, is its comment: licenses stay with what they are about. */
+/** The text between two statements is the comment of the second one: licenses stay with their code. */
 function withComments({ node, inSequence }: Unit, before: Unit | undefined, source: string): string {
   if (inSequence) return `(${source.slice(node.start, node.end)});`;
   // Hash bangs and the `;` of empty statements are no comments.
@@ -138,7 +138,7 @@ function sharedName(units: readonly Unit[], source: string): string | undefined 
 }
 
 function firstRead(code: string, names: readonly string[]): string | undefined {
-  // Most names do not even stand in the text; what is left is worth a look at its tree.
+  // Most names do not occur in the text at all; for the rest, its tree is parsed.
   const words = new Set(names.length > 0 ? code.match(/[\w$]+/g) : []);
   const candidates = names.filter((name) => words.has(name));
   const [read] = candidates.length > 0 ? findGlobals(code, candidates).reads : [];

@@ -3,13 +3,13 @@ import { attribute, readClasses, type Element, type ExportedPage } from "./html/
 
 type Node = DefaultTreeAdapterMap["node"];
 
-/** What a page says, without what all pages of a site repeat. */
+/** The text of a page, without text that all pages of a site repeat. */
 export interface PageText {
   /** Path of its file. */
   readonly path: string;
   /** As in `lang`; empty when it is missing. */
   readonly language: string;
-  /** Whether it asks search engines to leave it out; a search of the site does so, too. */
+  /** Whether it is excluded from search engines; a search of the site excludes it, too. */
   readonly noindex: boolean;
   readonly title: string;
   /** One heading per line. */
@@ -26,9 +26,9 @@ const INLINE =
   /^(a|abbr|b|bdi|bdo|cite|code|data|del|dfn|em|font|i|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/;
 /** What the builder's style sheet hides, and what a script shows later. */
 const UNREAD_CLASS =
-  /^(w-condition-invisible|w-form-(done|fail)|w-dyn-(bind-)?empty|w-webflow-badge|w-commerce-commercecart.*)$/;
+  /^(w-condition-invisible|w-hidden|w-form-(done|fail)|w-dyn-(bind-)?empty|w-webflow-badge|w-commerce-commercecart.*)$/;
 const FURNITURE_ROLES = ["navigation", "contentinfo"];
-/** The builder's class of menus, and the names that authors give. */
+/** The builder's class of menus, and usual names by authors. */
 const FURNITURE_CLASS = /^(w-nav|nav(bar|igation)?([-_].*)?|footer([-_].*)?)$/;
 
 /** Whether an element is navigation or footer. */
@@ -52,7 +52,7 @@ function isUnread(element: Element): boolean {
 /** The language of a page, as in `lang`. */
 export const readLanguage = ({ html }: ExportedPage): string => (html && attribute(html, "lang")) ?? "";
 
-/** Reads what a page says. */
+/** Reads the text of a page. */
 export function readPageText(page: ExportedPage): PageText {
   const { html, elements, path } = page;
   const title = elements.find(({ tagName }) => tagName === "title");
@@ -68,9 +68,10 @@ export function readPageText(page: ExportedPage): PageText {
   };
 }
 
-const forbidsIndex = (element: Element): boolean =>
+/** Whether an element asks search engines to leave the page out. */
+export const forbidsIndex = (element: Element): boolean =>
   element.tagName === "meta" &&
-  attribute(element, "name")?.toLowerCase() === "robots" &&
+  /^(robots|googlebot)$/i.test(attribute(element, "name") ?? "") &&
   /\b(noindex|none)\b/i.test(attribute(element, "content") ?? "");
 
 /** Reads a tree without recursion: broken pages nest thousands of elements. */

@@ -4,7 +4,7 @@ import { resolveAddress } from "./resolve-address";
 /** Directives of a content security policy, each with its sources. */
 export type Sources = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What a page asks of a policy. */
+/** The requirements of a page for a policy. */
 export interface PolicyNeeds {
   /** What has to be added to {@link BASE}, because the page's content names it. */
   sources: Sources;
@@ -14,7 +14,7 @@ export interface PolicyNeeds {
   ownScripts: boolean;
 }
 
-/** What every page asks for: directives with their sources; the runtime's own tag stands for the empty one. */
+/** The directives and sources that every page requires; the empty source is replaced by the runtime's own tag. */
 export const BASE: readonly (readonly [directive: string, sources: string])[] = [
   ["default-src", "'none'"],
   ["script-src", ""],
@@ -23,7 +23,7 @@ export const BASE: readonly (readonly [directive: string, sources: string])[] = 
   ["img-src", "'self'"],
 ];
 
-/** The attributes that fetch something, and the directive that says whether they may. */
+/** The attributes that fetch something, and the directive that allows it. */
 const FETCHES: Readonly<Record<string, readonly (readonly [name: string, directive: string])[]>> = {
   img: [["src", "img-src"]],
   input: [["src", "img-src"]],
@@ -50,15 +50,15 @@ const LINKS: Readonly<Record<string, string>> = {
 const HEAD_MARK = /^\s*!function\(\w,\w\)\{[^{}]*"\s?w-mod-"[^{}]*\}\(window,document\);?\s*$/;
 const MAILING_LIST = /^https?:\/\/([\w-]+\.)*list-manage\d?\.com\//i;
 const TURNSTILE = "https://challenges.cloudflare.com";
-/** The builder's way to fonts of a service: a script that adds a style sheet, which names files on a third host. */
+/** The builder's code for fonts of a service: a script that adds a style sheet, which names files on a third host. */
 const FONT_LOADER = /\/\/ajax\.googleapis\.com\/.*\/webfont\.js/;
 const FONT_SHEETS = "https://fonts.googleapis.com";
 const FONT_FILES = "https://fonts.gstatic.com";
 const MAP = "https://www.openstreetmap.org";
 
 /**
- * What a page's content needs besides {@link BASE}: other origins that it names, media, frames, fonts, and what
- * the runtime asks for on its behalf. What data fetched later names (pictures of a drawing) is not known here.
+ * What a page's content needs besides {@link BASE}: other origins that it names, media, frames, fonts, and requests of
+ * the runtime. URLs in data that is fetched later (pictures of a drawing) are unknown here.
  * @param sheets the texts of the page's style sheets.
  * @param gone scripts that will not be on the page any more.
  */
@@ -116,7 +116,7 @@ function listFetches(element: Element): Fetch[] {
   ];
 }
 
-/** What the runtime fetches because an element asks for it. */
+/** Requests of the runtime because of an element. */
 function widgetFetches(element: Element): Fetch[] {
   const value = (name: string) => attribute(element, name);
   const classes = (value("class") ?? "").split(/\s+/);
@@ -148,7 +148,10 @@ function lightboxFetches(json: string): Fetch[] {
   return [...pictures, ...framed, ...(players.length > 0 ? [["img-src", "data:,"] as const] : [])];
 }
 
-/** By pieces, not by expressions that look on to the end of the sheet from each sign: sheets may be made to be slow. */
+/**
+ * By pieces, without expressions that search to the end of the sheet from each character: a sheet may be made to be
+ * slow.
+ */
 function sheetFetches(css: string): Fetch[] {
   const [bare = "", ...faces] = withoutComments(css).split("@font-face");
   const fonts = faces.map((face) => face.slice(0, findEnd(face, "}")));

@@ -1,23 +1,18 @@
 import { partFile } from "../../../runtime/delivered-parts";
+import { BASE_MODULES, findUsedModules } from "../script/used-modules";
 
-/** The built scripts, wherever they lie: beside the command, or inside a page. */
+/** The built scripts, in the folder of the command or inside a page. */
 export interface Runtime {
   /** How messages call the place of a script. */
   locate(name: string): string;
-  /** The bytes of a built file; `undefined` when there is none. */
+  /** The bytes of a built file; `undefined` when it does not exist. */
   read(name: string): Promise<Uint8Array | undefined>;
 }
 
-const WHOLE = "millrace.js";
-const CORE = "millrace.core.js";
-
-/** Parts that the runtime fetches by name when the tag asks for them. */
+/** Parts that the runtime fetches by name because of the tag. */
 const ALWAYS = [partFile("inspector")];
 
-/** Markup that an island mounts on, wherever it stands: a template is encoded, but its words are not. */
-const ISLAND_WORDS = /w-lightbox|data-wf-user-(form-type|logout|subscriptions-list)/;
-
-/** Markup that asks for a part, wherever it stands in a page. */
+/** Markup that requires a part, anywhere in a page. */
 const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/w-slider/, [partFile("drag")]],
   [/lottie/i, [partFile("lottie")]],
@@ -26,32 +21,36 @@ const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/w-widget-map/, [partFile("maps")]],
 ];
 
-/** What the pages of a site, taken together, ask for. */
+/** What the pages of a site, taken together, load besides the core. */
 export interface Needs {
-  bundle: string;
-  parts: Set<string>;
+  /** Files of parts. */
+  readonly parts: Set<string>;
+  /** Modules with behaviours. */
+  readonly modules: Set<string>;
+}
+
+/** The requirements before any page is known. */
+export const emptyNeeds = (): Needs => ({ parts: new Set(ALWAYS), modules: new Set(BASE_MODULES) });
+
+/** Adds what the text of a page asks for. */
+export function addNeeds({ parts, modules }: Needs, source: string): void {
+  for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) parts.add(file);
+  for (const name of findUsedModules(source)) modules.add(name);
+}
+
+/** A built script and its parts. */
+interface Chosen {
+  readonly bundle: string;
+  readonly parts: ReadonlySet<string>;
 }
 
 /**
- * The script for an export, and its parts: the one file, or the core of the split build where no page has markup for
- * an island. The core is 30 kB (gzip) lighter.
- */
-export function findNeeds(sources: Iterable<string>): Needs {
-  const needs: Needs = { bundle: CORE, parts: new Set(ALWAYS) };
-  for (const source of sources) {
-    if (ISLAND_WORDS.test(source)) needs.bundle = WHOLE;
-    for (const [words, files] of ASKING) if (words.test(source)) for (const file of files) needs.parts.add(file);
-  }
-  return needs;
-}
-
-/**
- * The runtime, its source map, and the parts that it may be asked for, by their names in the new site.
+ * The runtime, its source map, and the parts that it may load, by their names in the new site.
  * @param name of the bundle in the new site.
  */
 export async function runtimeFiles(
   runtime: Runtime,
-  { bundle, parts }: Needs,
+  { bundle, parts }: Chosen,
   name: string,
 ): Promise<Map<string, Uint8Array>> {
   const wanted = [[bundle, name], [`${bundle}.map`, `${name}.map`], ...[...parts].map((part) => [part, part])];

@@ -17,7 +17,7 @@ export interface ScriptUse {
   readonly recognized?: Recognized;
   /** The global names that a page's own script uses. */
   readonly globals?: Globals;
-  /** For a vendor script that holds code of the owner: the file that gets it. */
+  /** The file for the owner's code of a vendor script. */
   readonly ownFile?: string;
   /** For the script made of such code: its text. `file` is its name in the new site. */
   readonly code?: string;

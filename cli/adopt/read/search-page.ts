@@ -1,3 +1,4 @@
+import type { Inventory } from "../io/inventory";
 import { isFurniture } from "./page-text";
 import { attribute, readClasses, descendants, type Element, type ExportedPage } from "./html/page";
 import { resolveAddress } from "./resolve-address";
@@ -16,25 +17,28 @@ export interface SiteSearch {
   readonly pages: readonly string[];
   /** The folder of the index files. */
   readonly folder: string;
+  /** Whether links between the pages leave out `.html`, as on a published site. */
+  readonly cleanLinks: boolean;
 }
 
 /**
- * Finds the search pages of a site: those called `search.html`, one for each locale, and those with `data-search`.
- * @param texts the sources of the pages by path.
- * @param paths of all files.
+/**
+ * The search of a site.
+ * @param pages its search pages.
+ * @param inventory all files of the site.
  */
-export function findSearch(
-  texts: Iterable<readonly [path: string, text: string]>,
-  paths: Iterable<string>,
+export function placeSearch(
+  pages: readonly string[],
+  { files, cleanLinks = false }: Pick<Inventory, "files" | "cleanLinks">,
 ): SiteSearch {
-  const pages = [...texts].filter(([path, text]) => isSearchPage(path, text)).map(([path]) => path);
-  const folders = new Set(Array.from(paths, (path) => path.split("/")[0] ?? ""));
+  const folders = new Set(Array.from(files, (path) => path.split("/")[0] ?? ""));
   // Not `search`: hosts would answer `/search` with the folder instead of `search.html`.
   const free = (folder: string): string => (folders.has(folder) ? free(`millrace-${folder}`) : folder);
-  return { pages, folder: free("search-index") };
+  return { pages, folder: free("search-index"), cleanLinks };
 }
 
-const isSearchPage = (path: string, text: string): boolean =>
+/** Whether a page shows search results: one called `search.html`, of which each locale has one, and one with `data-search`. */
+export const isSearchPage = (path: string, text: string): boolean =>
   (/(^|\/)search(\/index)?\.html?$/.test(path) ? SEARCH_WORDS : /\bdata-search(?![\w-])/).test(text);
 
 /** The search page that a search form leads to; `undefined` when the form is no search form, or there is no such page. */

@@ -3,7 +3,7 @@ import type { PageInteractions } from "./page-interactions";
 
 type Fields = Record<string, unknown>;
 
-/** What the builder notes for itself, and nothing on a page asks for (`interactions.md` 1). */
+/** Notes of the builder for itself, which no page reads (`interactions.md` 1). */
 const NOTES = [
   "name",
   "animationType",
@@ -18,7 +18,7 @@ const NOTES = [
   "selectorGuids",
 ];
 
-/** Texts that say what holds without them, too. */
+/** Texts that repeat a default. */
 const DEFAULTS: Fields = {
   easing: "",
   globalSwatchId: "",
@@ -27,12 +27,12 @@ const DEFAULTS: Fields = {
   autoStopEventId: "",
 };
 
-/** Numbers of which 0 says the same as nothing. The delay of an event is not among them: its 0 replaces those of its items. */
+/** Numbers for which 0 is the default. The delay of an event is not among them: its 0 replaces those of its items. */
 const ZEROS = ["scrollOffsetValue", "smoothing", "restingState"];
 
 /**
- * The same interactions in fewer words: what is the default, what is empty, what repeats and what only the builder reads is
- * left out. The engine takes both forms.
+ * The same interactions, shorter: defaults, empty values, repetitions and data for the builder only are left out. The
+ * engine reads both forms.
  */
 export function shorten({ events, actionLists, site, ...rest }: PageInteractions): PageInteractions {
   const ranges = isObject(site) && Array.isArray(site.mediaQueries) ? site.mediaQueries : undefined;
@@ -48,7 +48,7 @@ export function shorten({ events, actionLists, site, ...rest }: PageInteractions
 const mapFields = (map: Fields, short: (value: Fields) => Fields): Fields =>
   Object.fromEntries(Object.entries(map).map(([id, value]) => [id, isObject(value) ? short(value) : value]));
 
-/** Without the notes, what is `null` or undefined, and what `isDefault` names. */
+/** Without the notes, `null`, undefined, and the values that `isDefault` names. */
 function without(fields: Fields, isDefault: (name: string, value: unknown) => boolean = () => false): Fields {
   const kept = Object.entries(fields).filter(
     ([name, value]) =>
@@ -133,13 +133,13 @@ function shortenList(list: Fields): Fields {
 }
 
 function shortenItem(item: Fields): Fields {
-  // Plugins read fields of their own.
+  // Plugins read additional fields.
   if (!isObject(item.config) || String(item.actionTypeId).startsWith("PLUGIN_")) return item;
   const values = item.config;
   const config = without(values, (name, value) => {
     if (name === "delay" || name === "duration") return value === 0;
     if (name === "target") return isEmpty(value);
-    // A unit without its number says nothing, unless it asks for the natural size.
+    // A unit without its number has no effect, except for the natural size.
     const [, axis] = /^(.+)Unit$/.exec(name) ?? [];
     return axis !== undefined && value !== "AUTO" && values[`${axis}Value`] == null;
   });

@@ -5,25 +5,36 @@ import { decode } from "./html/encoding";
 import { attribute, readPage, readText, type ExportedPage, type ScriptElement } from "./html/page";
 import { findGlobals, type Globals } from "./javascript/globals";
 import { NewNames } from "./new-names";
+import { isPage } from "./outcome";
 import { resolveAddress, type Address } from "./resolve-address";
 import { joinChunks, useByAddress, type ScriptUse } from "./script-use";
+import { BoundedCache } from "./site/bounded-cache";
 import { recognize, type Recognized } from "./vendor";
 
 const GLOBALS = ["$", "jQuery", "Webflow", ...GSAP_GLOBALS];
 
-/** Reads an export's scripts and style sheets, each file once. */
+/** Characters of scripts and style sheets that are kept at most: pages load the same ones again and again. */
+const KEPT = 16 * 1024 ** 2;
+
+/** The vendor script of a site, as it lies in the export. */
+export interface VendorFile {
+  readonly file: string;
+  readonly recognized: Recognized;
+}
+
+/** Reads an export's files. Scripts and style sheets are kept for the pages that follow, pages are not. */
 export class SiteFiles {
-  readonly #texts = new Map<string, string | undefined>();
-  readonly #recognized = new Map<string, Recognized>();
-  readonly #globals = new Map<string, Globals>();
-  #vendors: Promise<Map<string, ScriptUse>> | undefined;
+  readonly #texts = new BoundedCache<string | undefined>(KEPT);
+  readonly #recognized = new BoundedCache<Recognized>(KEPT);
+  readonly #globals = new BoundedCache<Globals>(KEPT);
+  #vendors: Promise<Map<string, VendorFile>> | undefined;
 
   /** Names of files that the new site gets besides. */
   readonly newNames = new NewNames((path) => this.has(path));
 
   constructor(private readonly inventory: Inventory) {}
 
-  /** Whether the export holds a file of this path. */
+  /** Whether the export has a file with this path. */
   has(path: string): boolean {
     return this.inventory.files.has(path);
   }
@@ -35,14 +46,14 @@ export class SiteFiles {
 
   /** The text of a file of the export; `undefined` when it is not there or not text. */
   async text(path: string): Promise<string | undefined> {
-    if (!this.#texts.has(path)) {
-      const bytes = (await isTooLarge(this.inventory, path)) ? undefined : await this.bytes(path);
-      this.#texts.set(path, bytes && decode(bytes)?.text);
-    }
-    return this.#texts.get(path);
+    const known = this.#texts.get(path);
+    if (known) return known.value;
+    const bytes = (await isTooLarge(this.inventory, path)) ? undefined : await this.bytes(path);
+    const text = bytes && decode(bytes)?.text;
+    return isPage(path) ? text : this.#texts.set(path, text, text?.length ?? 0);
   }
 
-  /** The one file of the export with this name, in any folder; `undefined` when there is none or more than one. */
+  /** The one file of the export with this name, in any folder; `undefined` when none or several exist. */
   named(name: string): string | undefined {
     const [found, ...more] = [...this.inventory.files].filter((path) => basename(path) === name);
     return more.length === 0 ? found : undefined;
@@ -62,25 +73,27 @@ export class SiteFiles {
     return sheets;
   }
 
-  /** The vendor script that lies in the export for a site, by the pages that load it from there. */
-  async findVendor(site: string): Promise<ScriptUse | undefined> {
+  /** The vendor script of the export for a site, by the pages that load it from there. */
+  async findVendor(site: string): Promise<VendorFile | undefined> {
     this.#vendors ??= this.#findVendors();
     return (await this.#vendors).get(site);
   }
 
-  async #findVendors(): Promise<Map<string, ScriptUse>> {
-    const vendors = new Map<string, ScriptUse>();
+  async #findVendors(): Promise<Map<string, VendorFile>> {
+    const vendors = new Map<string, VendorFile>();
     for (const path of this.inventory.files) {
       if (!/\.x?html?$/i.test(path)) continue;
       const page = readPage(path, (await this.text(path)) ?? "");
       const site = page.html && attribute(page.html, "data-wf-site");
       if (!site) continue;
       const uses = await Promise.all(page.scripts.map((script) => this.#use(page, script)));
-      const local = uses.filter(({ kind, file, recognized }) => kind === "vendor" && file !== undefined && recognized);
+      const local = uses.flatMap(({ kind, file, recognized }) =>
+        kind === "vendor" && file !== undefined && recognized ? { file, recognized } : [],
+      );
       // Of pages that carry parts of a site's data, the one with most of it.
-      const amount = (use: ScriptUse | undefined) =>
-        use?.recognized?.lifted.data.flatMap(({ events }) => Object.keys(events)).length ?? -1;
-      for (const use of local) if (amount(use) > amount(vendors.get(site))) vendors.set(site, use);
+      const amount = (found: VendorFile | undefined) =>
+        found?.recognized.lifted.data.flatMap(({ events }) => Object.keys(events)).length ?? -1;
+      for (const found of local) if (amount(found) > amount(vendors.get(site))) vendors.set(site, found);
     }
     return vendors;
   }
@@ -128,16 +141,13 @@ export class SiteFiles {
   }
 
   #recognize(source: string): Recognized {
-    const known = this.#recognized.get(source) ?? recognize(source);
-    this.#recognized.set(source, known);
-    return known;
+    return this.#recognized.get(source)?.value ?? this.#recognized.set(source, recognize(source), source.length);
   }
 
   async #findGlobals(use: ScriptUse): Promise<Globals> {
     const source = await this.readSource(use);
-    const known = this.#globals.get(source) ?? findGlobals(source, GLOBALS);
-    this.#globals.set(source, known);
-    return known;
+    const known = this.#globals.get(source);
+    return known?.value ?? this.#globals.set(source, findGlobals(source, GLOBALS), source.length);
   }
 
   /** The file for an address: in the export itself, or in a folder named after the host, as mirroring tools make. */

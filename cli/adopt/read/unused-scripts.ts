@@ -39,27 +39,22 @@ export async function scriptsToDrop(
 ): Promise<Note[]> {
   const loaded = new Set<string>();
   const unused = new Map<string, string>();
-  for (const { report, uses } of pages) {
-    for (const { kind, file } of uses) {
+  for (const { report, scripts } of pages) {
+    for (const { kind, file } of scripts) {
       if (file === undefined) continue;
       if (kind === "vendor" && report.status === "converted") unused.set(file, "the vendor script, replaced");
       else if (kind === "jquery" && report.jquery === "removed") unused.set(file, "jQuery, no longer used");
       else loaded.add(file);
     }
   }
-  const converted = new Map(pages.map(({ report, bytes }) => [report.page, bytes && decode(bytes)?.text]));
-  const others = [...inventory.files].filter((path) => MAY_REFER.includes(extname(path).toLowerCase()));
-  const drop: Note[] = [];
-  for (const [what, reason] of unused) {
-    if (loaded.has(what)) continue;
-    const rest = others.filter((path) => path !== what && !unused.has(path));
-    let namedIn: string | undefined;
-    for (const path of rest) {
-      const text = converted.get(path) ?? (await files.text(path));
-      if (text?.includes(basename(what))) namedIn = path;
-      if (namedIn !== undefined) break;
-    }
-    if (namedIn === undefined) drop.push({ what, reason });
+  const converted = new Map(pages.flatMap(({ report, bytes }) => (bytes ? [[report.page, bytes]] : [])));
+  const drop = new Map([...unused].filter(([file]) => !loaded.has(file)));
+  for (const path of inventory.files) {
+    if (drop.size === 0) break;
+    if (unused.has(path) || !MAY_REFER.includes(extname(path).toLowerCase())) continue;
+    const bytes = await converted.get(path)?.read();
+    const text = bytes ? decode(bytes)?.text : await files.text(path);
+    for (const file of drop.keys()) if (text?.includes(basename(file))) drop.delete(file);
   }
-  return drop;
+  return [...drop].map(([what, reason]) => ({ what, reason }));
 }

@@ -47,7 +47,7 @@ export const isVendorHost = (url: URL): boolean => onHost(url, VENDOR_HOSTS);
 /** Whether a text, such as a sitemap, names a host of the builder. */
 export const namesBuilder = (text: string): boolean => /\bwebflow\.(io|com)\b|\bwebsite-files\.com\b/i.test(text);
 
-/** Whether a host is one that the builder gives to a site before it has a domain. */
+/** Whether a host is one that the builder assigns to a site before it has a domain. */
 export const isBuilderSite = (hostname: string): boolean => /\.webflow\.io$/i.test(hostname);
 
 /**

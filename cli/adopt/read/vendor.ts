@@ -48,7 +48,7 @@ export interface Recognized {
   whole: boolean;
   /** The global arrays a script makes; the pieces of a chunked build find each other through one. */
   arrays: string[];
-  /** The array to which this script, a piece of a chunked build, hands its modules. */
+  /** The array to which this script, a piece of a chunked build, passes its modules. */
   chunkName?: string;
   /** For a vendor script that carries jQuery: the statement holding it, or "" when it cannot be separated. */
   jquery?: string;
@@ -110,7 +110,7 @@ function statements(tree: Tree): Tree[] {
   return (tree.body as Tree[]).filter((node) => node.type !== "EmptyStatement" && !("directive" in node));
 }
 
-/** The text of the top-level statement that is jQuery and nothing of the vendor's; "" when there is none. */
+/** The text of the top-level statement that is jQuery and nothing of the vendor's; "" without one. */
 function jqueryPart(tree: Tree, source: string): string {
   for (const { start, end } of statements(tree)) {
     const part = source.slice(start, end);

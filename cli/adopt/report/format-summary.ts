@@ -8,7 +8,7 @@ const WIDTH = 96;
 export function formatSummary({ headline, works, misses, todo }: Summary): string {
   const lines = [headline, "", "What works now", ...works.flatMap((text) => wrapped(text, "  + ", "    "))];
   if (misses.length > 0)
-    lines.push("", "What is not in the export", ...misses.flatMap((text) => wrapped(text, "  - ", "    ")));
+    lines.push("", "What visitors miss", ...misses.flatMap((text) => wrapped(text, "  - ", "    ")));
   if (todo.length > 0) lines.push("", "What is left to do");
   todo.forEach(({ title, text, command, names }, index) => {
     const number = `${index + 1}.`.padStart(4);

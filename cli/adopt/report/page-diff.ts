@@ -12,7 +12,7 @@ export async function pageDiff(inventory: Inventory, site: ConvertedSite, path: 
     throw new AdoptError(`There is no page "${path}"; expected one of ${pages}`);
   }
   const before = await inventory.read(path);
-  const after = site.page(path);
+  const after = await site.page(path);
   if (!before || !after) return `${path} stays as it is: ${report.left.map(({ reason }) => reason).join("; ")}\n`;
   const text = (bytes: Uint8Array) => decode(bytes)?.text ?? "";
   return createTwoFilesPatch(path, path, text(before), text(after), "as exported", "adopted");

@@ -23,14 +23,14 @@ export type AttentionKind =
   | "jQuery"
   | "timelines";
 
-/** Something that the site's builder should look at. */
+/** A remark for the site's builder. */
 export interface Attention extends Note {
   kind: AttentionKind;
   /** The forms, files or addresses that it is about. */
   names: string[];
 }
 
-/** Content of the published site that an export does not hold. */
+/** Content of the published site that an export lacks. */
 export type LossKind = "empty list" | "item template" | "search" | "pagination" | "shop";
 
 /** Content that a page lacks. */
@@ -41,7 +41,7 @@ export interface Loss extends Note {
   texts: string[];
 }
 
-/** What is said about one page. */
+/** The notes about one page. */
 export interface PageNotes {
   found: Note[];
   converted: Note[];
@@ -49,7 +49,7 @@ export interface PageNotes {
   attention: Attention[];
   /** What the published page had and the export has not. */
   lost: Loss[];
-  /** What the page asks of a content security policy (docs/guides/csp.md), on a page that carries our script. */
+  /** The requirements of the page for a content security policy (docs/guides/csp.md), on a page with our script. */
   policy: Note[];
 }
 
@@ -74,7 +74,7 @@ export interface PageReport extends PageNotes {
   otherScripts: string[];
 }
 
-/** The report of a page of which nothing is known yet. */
+/** The empty report of a page. */
 export const emptyReport = (page: string, status: PageReport["status"]): PageReport => ({
   page,
   status,
@@ -107,10 +107,12 @@ export interface VendorReport {
 
 /** Who may have what, as far as an export shows it, and what it does not show. */
 export interface AccessReport {
-  /** The file with the table. It lies beside the new folder, so that it is not published; absent: the table is empty. */
+  /**
+   * The file with the table. It is outside of the new folder, so that it is not published; absent: the table is empty.
+   */
   file?: string;
   table: Record<string, "user">;
-  /** Why each pattern stands there. */
+  /** The reason for each pattern. */
   found: Note[];
   unknown: string[];
 }
@@ -145,7 +147,7 @@ export interface PublishReport {
 export interface AdoptReport {
   source: string;
   out: string;
-  /** What the pages load now: the name of the copied bundle, or the address given with `--script`. */
+  /** The new script of the pages: the name of the copied bundle, or the URL of `--script`. */
   script: string;
   vendor: VendorReport[];
   pages: PageReport[];
@@ -162,6 +164,8 @@ export interface AdoptReport {
   web?: WebReport;
   /** Files that were not copied. */
   notCopied: Note[];
+  /** Number of compressed copies that were written beside their files. */
+  copies?: number;
   totals: {
     pages: number;
     converted: number;

@@ -5,16 +5,15 @@ import type { VendorReport } from "./report";
 /** What the vendor scripts of all pages were, each once. */
 export function vendorReports(pages: readonly Outcome[]): VendorReport[] {
   const reports = new Map<string, VendorReport>();
-  for (const { report, uses } of pages) {
-    for (const use of uses.filter(({ kind }) => kind === "vendor")) {
-      const script = use.script.src === undefined ? `${report.page}, ${use.label}` : use.label;
-      if (!reports.has(script)) reports.set(script, vendorReport(script, use));
-    }
+  for (const { vendor } of pages.flatMap(({ scripts }) => scripts)) {
+    if (vendor && !reports.has(vendor.script)) reports.set(vendor.script, vendor);
   }
   return [...reports.values()];
 }
 
-function vendorReport(script: string, use: ScriptUse): VendorReport {
+/** What a vendor script of a page was. */
+export function vendorReport(page: string, use: ScriptUse): VendorReport {
+  const script = use.script.src === undefined ? `${page}, ${use.label}` : use.label;
   const data = use.recognized?.lifted.data ?? [];
   const { legacy = [], timelines = [] } = use.recognized?.lifted ?? {};
   const count = (key: "events" | "actionLists"): number =>

@@ -13,7 +13,7 @@ export interface WebReport {
   failed: readonly FetchFailure[];
   /** Since the run before; empty lists in the first run. */
   changes: FetchChanges;
-  /** Hosts that the pages still ask for files. */
+  /** Hosts from which the pages still load files. */
   hosts: readonly AskedHost[];
   /** Links to pages of the site that it does not have. */
   deadLinks: readonly DeadLink[];

@@ -17,7 +17,7 @@ const REFERENCES: [tag: string, name: string][] = [
 ];
 const LINKS = ["stylesheet", "icon", "shortcut icon", "apple-touch-icon", "preload", "modulepreload"];
 
-/** Says what a converted page needs from its builder: endpoints, keys, files. */
+/** Reports what a converted page needs from its builder: endpoints, keys, files. */
 export function noteAttention({ page, site, removed }: PageFacts): StepResult {
   const attention = [
     ...formNotes(page),
@@ -45,7 +45,7 @@ function formNotes(page: ExportedPage): Attention[] {
   return [...notes.values()].map((note) => ({ ...note, what: `${note.what}: ${note.names.join(", ")}` }));
 }
 
-/** What account forms do, by their type: exports give them no name. */
+/** The purpose of account forms, by their type: exports do not name them. */
 const ACCOUNT_FORMS = new Map([
   ["login", "log in"],
   ["signup", "sign up"],

@@ -5,7 +5,7 @@ import { attribute, type Element } from "../read/html/page";
 import { pathFromPage, resolveAddress } from "../read/resolve-address";
 import type { NewFile, StepResult } from "../step";
 
-/** The drawing of one element: its change, its new file, what is said about it, and the rule that keeps its space. */
+/** The drawing of one element: its change, its new file, its notes, and the rule that reserves its space. */
 interface Drawing extends StepResult {
   readonly rule?: string | undefined;
 }

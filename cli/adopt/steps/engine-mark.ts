@@ -3,7 +3,10 @@ import type { PageFacts } from "../facts";
 import { attribute } from "../read/html/page";
 import type { StepResult } from "../step";
 
-/** Removes the class with which the engine says that it runs: a page that a browser saved keeps it, and nothing runs yet. */
+/**
+ * Removes the class with which the engine reports that it runs: a page that a browser saved keeps it, but no engine
+ * runs yet.
+ */
 export function removeEngineMark({ page }: PageFacts): StepResult {
   const classes = (page.html && attribute(page.html, "class"))?.split(/\s+/).filter(Boolean) ?? [];
   const location = page.html?.sourceCodeLocation?.attrs?.class;

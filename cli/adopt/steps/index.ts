@@ -14,13 +14,14 @@ import { noteTimelines } from "./timelines";
 import { connectSearch } from "./search";
 import { standInForTracking } from "./tracking-choice";
 import { useOrigin } from "./use-origin";
+import { restoreIds } from "./restore-ids";
 import { replaceVendorScripts } from "./vendor-scripts";
 
 /**
- * What is done to every converted page, in this order: first the scripts, then the markup that depended on them, then styles,
- * then addresses, and last what is left to do and what is lost. The order decides three things only: that of the notes in the report, that of two additions
- * at the same place (the head's end), and which of two edits counts where they overlap (the earlier one). So a step that
- * replaces whole elements stands before one that changes attributes.
+ * The steps for every converted page, in order: scripts, markup that depended on them, styles, URLs, then remaining
+ * tasks and losses. The order decides only the order of notes in the report, the order of two additions at the same
+ * place (the head's end), and which of two overlapping edits counts (the earlier one). So a step that replaces whole
+ * elements is before one that changes attributes.
  */
 export const STEPS: readonly AdoptStep[] = [
   standInForTracking,
@@ -30,6 +31,7 @@ export const STEPS: readonly AdoptStep[] = [
   noteTimelines,
   removeGsap,
   removePreloads,
+  restoreIds,
   removeEngineMark,
   closeAccountForms,
   repairLabels,

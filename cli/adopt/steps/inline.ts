@@ -5,12 +5,12 @@ import type { NewNames } from "../read/new-names";
 import { pathFromPage, resolveAddress } from "../read/resolve-address";
 import type { NewFile, StepResult } from "../step";
 
-/** Also the texts of the new style sheets, which ask something of the policy as well. */
+/** Also the texts of the new style sheets, which have requirements for the policy as well. */
 export interface MovedInline extends StepResult {
   readonly sheets: readonly string[];
 }
 
-/** The runtime knows the attribute by this name, too (B-34). */
+/** The runtime uses the same name of the attribute (B-34). */
 const MOVED = "data-millrace-style";
 const HTML = "http://www.w3.org/1999/xhtml";
 /** Above every rule that a page's own sheets have for an element, as an inline style is; no element has three ids. */
@@ -101,7 +101,7 @@ function movedBlock(element: Element, href: string): Edit[] {
   const holder = drawingAround(element);
   const place = holder?.sourceCodeLocation?.startOffset;
   const { startOffset: start, endOffset: end } = location;
-  // A drawing cannot hold a link; its style sheet concerns the whole page anyway.
+  // A drawing cannot contain a link; its style sheet applies to the whole page anyway.
   if (place === undefined) return [{ start, end, text: link }];
   return [
     { start: place, end: place, text: link },
@@ -117,7 +117,7 @@ function drawingAround(element: Element): Element | undefined {
 
 const isClassic = (element: Element): boolean => CLASSIC.test(attribute(element, "type") ?? "");
 
-/** Runs where it ran: a script without `async` and `defer` holds the parser until it is there. */
+/** Runs at the same place: a script without `async` and `defer` stops the parser until it has loaded. */
 function movedScript(element: Element, src: string): Edit[] {
   const location = element.sourceCodeLocation;
   if (!location?.endTag) return [];

@@ -3,7 +3,7 @@ import { countInteractions } from "../read/interactions";
 import { describeLoss } from "../read/script-use";
 import type { StepResult } from "../step";
 
-/** Says how much of the first- and second-generation interactions the page gets. */
+/** Reports how much of the first- and second-generation interactions the page has. */
 export function noteInteractions({ vendors, lifted, interactions }: PageFacts): StepResult {
   const losses = new Set(vendors.map(describeLoss).filter((reason) => reason !== ""));
   const total = new Set(lifted.data.flatMap(({ events }) => Object.keys(events))).size;

@@ -9,8 +9,8 @@ const FIELDS = ["input", "select", "textarea"];
 const NO_FIELDS = ["hidden", "submit", "button", "image", "reset"];
 
 /**
- * Labels that point at no field of their page point at the one they stand with: the field inside, or the next one of
- * the same form that has no label yet. Where there is none, the report says so.
+ * Labels that refer to no field of their page are connected to the field inside, or the next one of the same form that
+ * has no label yet. The report names those without a field.
  */
 export function repairLabels({ page }: PageFacts): StepResult {
   const ids = new Set(page.elements.map((element) => attribute(element, "id")).filter(Boolean));
@@ -29,7 +29,7 @@ export function repairLabels({ page }: PageFacts): StepResult {
       continue;
     }
     edits.push(edit);
-    // A second label of this name has its field now, or there is none for it.
+    // Another label of this name has taken the field, or no field exists.
     ids.add(name);
     taken.add(attribute(field, "id") ?? name);
   }

@@ -8,14 +8,14 @@ import { pathFromPage, resolveAddress } from "../read/resolve-address";
 import type { SiteFiles } from "../read/site-files";
 import type { StepResult } from "../step";
 
-/** Attributes that hold one address each. */
+/** Attributes with one URL each. */
 const ADDRESSES = ["src", "href", "poster", "data-poster-url", "data-src"];
-/** Attributes that hold several, between commas, each perhaps with a size behind it. */
+/** Attributes with several URLs, separated by commas, each possibly followed by a size. */
 const LISTS = ["srcset", "imagesrcset", "data-video-urls"];
 
 /**
- * A page that was saved from the live host names styles, pictures and pages as they are called there. Where the export beside it has
- * the file, the address becomes that file's; other addresses stay.
+ * A page that was saved from the live host has the live URLs of styles, pictures and pages. Where the export beside it
+ * has the file, the URL becomes that file's; other URLs stay.
  */
 export function useLocalAddresses({ page, site, twin }: PageFacts): StepResult {
   if (twin === undefined) return {};
@@ -65,7 +65,7 @@ function mapList(list: string, find: Find): string {
     .join(",");
 }
 
-/** The URL of an export's own file for one of the live site; `undefined` when there is none. */
+/** The URL of an export's own file for one of the live site; `undefined` without one. */
 function findLocal(page: ExportedPage, files: SiteFiles, address: string): string | undefined {
   const full = resolveAddress(page, address);
   if (!full) return undefined;
@@ -77,7 +77,7 @@ function findLocal(page: ExportedPage, files: SiteFiles, address: string): strin
   else if (!url && address.startsWith("/") && !files.has(full.path)) file = findPage(full.path, files);
   if (file === undefined) return undefined;
   const [, rest = ""] = /^[^?#]*(.*)$/.exec(address) ?? [];
-  // Addresses of files need no query; a page's goes on with it.
+  // URLs of files need no query; the URL of a page keeps it.
   const encoded = pathFromPage(page, file).split("/").map(encodeURIComponent).join("/");
   return encoded + (url && isVendorHost(url) ? "" : rest);
 }

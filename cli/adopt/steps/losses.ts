@@ -37,7 +37,7 @@ const isEmptyState = (element: Element): boolean => readClasses(element).include
 function mapLists({ elements }: ExportedPage): Map<Element, Element[]> {
   const lists = new Map<Element, Element[]>(elements.filter(isList).map((list) => [list, []]));
   const around = new Map<unknown, Element>();
-  // Parents come before their children.
+  // Parents are before their children.
   for (const element of elements) {
     const parent = element.parentNode;
     const list = parent && "tagName" in parent && isList(parent) ? parent : around.get(parent);

@@ -3,7 +3,10 @@ import type { Attention } from "../report/report";
 import { resolveAddress } from "../read/resolve-address";
 import type { SiteFiles } from "../read/site-files";
 
-/** What of a page a host that only hands out files cannot serve: links without a file, clean URLs, pictures in inline styles. */
+/**
+ * The parts of a page that a host for files only cannot serve: links without a file, clean URLs, pictures in inline
+ * styles.
+ */
 export function plainHostNotes(page: ExportedPage, files: SiteFiles): Attention[] {
   const links = new Set<string>();
   const cleanUrls = new Set<string>();

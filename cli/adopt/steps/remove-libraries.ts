@@ -3,7 +3,7 @@ import type { PageFacts } from "../facts";
 import type { Attention } from "../report/report";
 import type { StepResult } from "../step";
 
-/** Removes jQuery, or keeps it and says what needs it. */
+/** Removes jQuery, or keeps it and reports its users. */
 export function removeJquery({ page, site, jquery }: PageFacts): StepResult {
   const { copies, needs, outcome, text } = jquery;
   if (outcome === "none") return {};
@@ -22,7 +22,7 @@ export function removeJquery({ page, site, jquery }: PageFacts): StepResult {
   return { notes: { found, left, attention: outcome === "lost" ? [lost] : [] } };
 }
 
-/** Removes the library that only third-generation interactions used, or keeps it and says what needs it. */
+/** Removes the library that only third-generation interactions used, or keeps it and reports its users. */
 export function removeGsap({ page, gsap }: PageFacts): StepResult {
   if (!gsap) return {};
   const { copies, needs } = gsap;

@@ -2,16 +2,22 @@ import { quoted, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { readLanguage } from "../read/page-text";
+import { pageUrl } from "../read/page-url";
 import { pathFromPage } from "../read/resolve-address";
 import { indexPath, findMainForm, findResultsList, findTarget } from "../read/search-page";
 import type { StepResult } from "../step";
 
-/** Leads search forms to the file of the search page, and gives the results list of that page its index (`search.md` SE-2, SE-3). */
+/**
+ * Points search forms to the file of the search page, and adds the index to the results list of that page (`search.md`
+ * SE-2, SE-3).
+ */
 export function connectSearch({ page, site: { search } }: PageFacts): StepResult {
   if (search.pages.length === 0) return {};
   const forms = page.elements.flatMap((form) => {
     const target = findTarget(page, form, search);
-    return target === undefined ? [] : setAttribute(form, "action", encoded(pathFromPage(page, target)));
+    if (target === undefined) return [];
+    const action = search.cleanLinks ? pageUrl(target) : encoded(pathFromPage(page, target));
+    return attribute(form, "action") === action ? [] : setAttribute(form, "action", action);
   });
   const isSearchPage = search.pages.includes(page.path);
   const list = isSearchPage

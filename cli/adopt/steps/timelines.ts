@@ -2,7 +2,7 @@ import type { PageFacts } from "../facts";
 import { isObject } from "../read/javascript/lift";
 import type { StepResult } from "../step";
 
-/** Says how many third-generation interactions the page gets, or that their data is missing. */
+/** Reports how many third-generation interactions the page has, or that their data is missing. */
 export function noteTimelines({ page, lifted, timelines }: PageFacts): StepResult {
   const ids = lifted.timelines.flatMap(({ interactions }) => interactions.map((one) => isObject(one) && one.id));
   const total = new Set(ids).size;

@@ -5,8 +5,8 @@ import { isBuilderSite } from "../read/vendor-address";
 import type { StepResult } from "../step";
 
 /**
- * Writes the address of the new site into the links and meta tags that tell search engines where a page is. Addresses of other sites
- * stay: only those of the published site are replaced.
+ * Writes the address of the new site into the links and meta tags that give search engines the URL of a page. URLs of
+ * other sites stay: only those of the published site are replaced.
  */
 export function useOrigin({ page, site }: PageFacts): StepResult {
   const { origin } = site.names;
@@ -27,7 +27,7 @@ function editAddress(page: ExportedPage, element: Element, origin: string): Edit
   return [{ start: at.startOffset, end: at.endOffset, text }];
 }
 
-/** The attribute that holds such an address. */
+/** The attribute with such a URL. */
 function findAddressAttribute(element: Element): "href" | "content" | undefined {
   if (element.tagName === "link") {
     const rel = attribute(element, "rel")?.toLowerCase();

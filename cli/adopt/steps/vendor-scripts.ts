@@ -34,7 +34,7 @@ function formatTags(
   early: ScriptUse | undefined,
 ): string[] {
   const { names } = site;
-  // The vendor script had no data for the interaction targets, so the runtime must not ask for any.
+  // The vendor script had no data for the interaction targets, so the runtime must not require any.
   const complete = !interactions && !timelines && wantsData(page) && vendors.every((use) => describeLoss(use) === "");
   const attributes = [
     early ? "" : "defer ",

@@ -18,7 +18,7 @@ export async function askOwner(address: string, own: boolean, confirm: Confirm):
   );
 }
 
-/** Asks whether another host is read, to which the front page leads; without a terminal it is not. */
+/** Asks whether another host should be read, to which the front page leads; without a terminal it is not. */
 export const askHost =
   (confirm: Confirm) =>
   async (from: string, to: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks a question that is answered with yes or no; `undefined` without a terminal. */
+/** Asks a yes-or-no question; `undefined` without a terminal. */
 export type Confirm = (question: string) => Promise<boolean | undefined>;
 
 export const confirmAtTerminal: Confirm = async (question) => {

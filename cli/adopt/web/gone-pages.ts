@@ -1,5 +1,6 @@
-import { readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { readPathList, writePathList } from "../io/path-list";
 
 const WRITTEN = "written.json";
 const isPage = (path: string): boolean => path.endsWith(".html");
@@ -18,7 +19,7 @@ export async function settleGonePages(
   prune: boolean,
 ): Promise<string[]> {
   const gone: string[] = [];
-  for (const path of await readWritten(join(folder, WRITTEN))) {
+  for (const path of await readPathList(join(folder, WRITTEN), isPage)) {
     const isThere = (await stat(join(out, path)).catch(() => undefined))?.isFile() === true;
     if (!files.has(path) && isThere) gone.push(path);
   }
@@ -26,22 +27,6 @@ export async function settleGonePages(
   if (prune) for (const path of gone) await rm(join(out, path), { force: true });
   // Files that stay are named again in the next run.
   const written = [...files].filter(isPage).concat(prune ? [] : gone);
-  const draft = join(folder, `${WRITTEN}.part`);
-  await writeFile(draft, JSON.stringify(written));
-  await rename(draft, join(folder, WRITTEN));
+  await writePathList(join(folder, WRITTEN), written);
   return gone;
-}
-
-/** Only paths that this program can have written: the file may have been edited. */
-async function readWritten(path: string): Promise<string[]> {
-  try {
-    const paths = JSON.parse(await readFile(path, "utf8")) as unknown;
-    if (!Array.isArray(paths)) return [];
-    return paths.filter(
-      (one): one is string =>
-        typeof one === "string" && isPage(one) && !one.startsWith("/") && !one.split(/[\\/]/).includes(".."),
-    );
-  } catch {
-    return [];
-  }
 }

@@ -2,7 +2,7 @@ import type { Inventory } from "../io/inventory";
 import type { WebReport } from "../report/web-report";
 import { fetchSite } from "./fetch/fetch-site";
 import type { FetchOptions } from "./fetch/options";
-import { rewriteSite } from "./rewrite/site";
+import { rewriteSite, type WebSite } from "./rewrite/site";
 import type { WebRedirect } from "./types";
 
 /** Settings for reading a published site; every one has a default. */
@@ -17,15 +17,17 @@ export interface WebOptions extends Omit<FetchOptions, "folder"> {
 export interface WebSource {
   readonly inventory: Inventory;
   readonly redirects: readonly WebRedirect[];
+  /** `hosts` and `gone` are filled in when the new site is known. */
   readonly report: WebReport;
+  readonly listHosts: WebSite["listHosts"];
   /** What was fetched, and what was written before. */
   readonly folder: string;
 }
 
 /**
- * Reads a published site and puts its files where those of an export are.
- * @param folder keeps what is fetched.
- * @param origin of the new site, for addresses that must be whole.
+ * Reads a published site and provides its files as those of an export.
+ * @param folder for the fetched files.
+ * @param origin of the new site, for absolute URLs.
  * @throws AdoptError when the site cannot be read.
  */
 export async function openSite(
@@ -41,6 +43,7 @@ export async function openSite(
     folder,
     inventory: { ...site, name: fetched.origin },
     redirects: site.redirects,
+    listHosts: site.listHosts,
     report: {
       origin: fetched.origin,
       pages: fetched.pages.size,
@@ -50,7 +53,7 @@ export async function openSite(
       gated: fetched.gated,
       failed: fetched.failed,
       changes: fetched.changes,
-      hosts: site.hosts,
+      hosts: [],
       deadLinks: site.deadLinks,
       gone: [],
       pruned: prune,

@@ -5,9 +5,10 @@ import { openStore } from "./fetch/store";
 import type { FetchedSite } from "./types";
 
 /**
- * Reads what the last run fetched of a site, without any request. Redirects, gated pages and failures are not stored.
- * @param folder that keeps what was fetched.
- * @throws AdoptError when it holds no complete run of this site.
+ * Reads the files that the last run fetched of a site, without any request. Redirects, gated pages and failures are not
+ * stored.
+ * @param folder of the fetched files.
+ * @throws AdoptError when it has no complete run of this site.
  */
 export async function readStoredSite(address: string, folder: string): Promise<FetchedSite> {
   const { origin } = new URL(address);

@@ -1,6 +1,6 @@
 /** A response of a published site, as it is kept on disk. */
 export interface FetchedFile {
-  /** The absolute address that was asked for, without its fragment. */
+  /** The absolute URL of the request, without its fragment. */
   readonly url: string;
   /** The HTTP status of the answer: 200, or 404 and 401 for the pages that a site shows with them. */
   readonly status: number;
@@ -33,6 +33,8 @@ export interface GatedPage {
 export interface FetchFailure {
   readonly url: string;
   readonly reason: string;
+  /** The site answers that it has no such page or file. */
+  readonly gone?: boolean;
   /** The page or style sheet that names it, if one does. */
   readonly foundOn?: string;
 }
@@ -63,8 +65,8 @@ export interface Reference {
   readonly start: number;
   readonly end: number;
   /**
-   * The absolute address that the raw value stands for after decoding (entities, CSS escapes, JSON escapes), with its fragment.
-   * Files are kept under the address without it (`toFileUrl`).
+   * The absolute URL of the raw value after decoding (entities, CSS escapes, JSON escapes), with its fragment. Files
+   * are kept under the address without it (`toFileUrl`).
    */
   readonly url: string;
   /** What the address is for: a document that a visitor opens, or a file that a page loads. */

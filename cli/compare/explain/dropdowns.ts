@@ -8,6 +8,9 @@ const ofDropdown = ({ pair, facts, used }: Difference) =>
 const opensByArrow = ({ beside }: Difference) =>
   beside.some(({ aspect, vendor, ours }) => aspect === "seen" && vendor === "hidden" && ours === "shown");
 
+/** The page scrolled in another way than with the vendor script. */
+const scrollsElse = ({ beside }: Difference) => beside.some(({ aspect }) => aspect === "scroll");
+
 export const DROPDOWNS: readonly Explanation[] = [
   {
     rule: "dropdown-tabs-lightbox DD-27",
@@ -15,6 +18,16 @@ export const DROPDOWNS: readonly Explanation[] = [
       "The down arrow opens a closed dropdown and moves the focus to its first link instead of scrolling the page.",
     when: (difference) =>
       /^dropdown \d+ walk$/.test(difference.pair.step.id) && ofDropdown(difference) && opensByArrow(difference),
+  },
+  {
+    rule: "dropdown-tabs-lightbox DD-27",
+    sentence:
+      "The down arrow moves the focus into the dropdown and does not scroll the page, so nothing follows the direction of the scrolling.",
+    when: (difference) =>
+      /^dropdown \d+ walk$/.test(difference.pair.step.id) &&
+      difference.facts?.changedBy.some((event) => /^PAGE_SCROLL_(UP|DOWN)$/.test(event)) === true &&
+      /^(transform|opacity|box)$/.test(difference.pair.aspect) &&
+      scrollsElse(difference),
   },
   {
     rule: "dropdown-tabs-lightbox DD-28",

@@ -28,7 +28,7 @@ export interface Difference {
 
 /** The explanation of an intended difference. */
 export interface Explanation {
-  /** The rule of `docs/contract` that says so. */
+  /** The rule of `docs/contract` for it. */
   rule: string;
   /** Describes the difference. */
   sentence: string;

@@ -24,7 +24,7 @@ const isOfForm = ({ facts, used, findFacts }: Difference) => {
 
 /** Two boxes that differ only in their top and height. */
 const isOnlyLonger = (vendor: string, ours: string) => {
-  const across = (box: string) => box.replace(/^(\S+) \S+ (\S+) \S+/, "$1 $2");
+  const across = (box: string) => box.replace(/^(\S+) \S+ (\S+)( \S+)?/, "$1 $2");
   return across(vendor) === across(ours);
 };
 
@@ -59,6 +59,22 @@ const isLifted = ({ pair: { vendor, ours }, facts, beside }: Difference) => {
     lift > 0 &&
     beside.some((other) => other.aspect === "box" && growth(other.vendor, other.ours) > lift)
   );
+};
+
+/** Whether it holds the form that the step uses. */
+const holdsForm = ({ facts, used, findFacts }: Difference) => {
+  let at = used;
+  // Parents have smaller numbers than their children.
+  while (facts && at && at.mark > facts.mark) at = findFacts(at.parent);
+  return facts !== undefined && at?.mark === facts.mark;
+};
+
+/** The texts took free space: above what stands below the form, or above a centered box that holds it. */
+const isNearer = (difference: Difference) => {
+  const { pair, facts, used } = difference;
+  const isBelow = facts !== undefined && used !== undefined && facts.mark > used.mark && !facts.within.includes("form");
+  const isUp = isOnlyLonger(pair.vendor, pair.ours) && growth(pair.vendor, pair.ours) < 0;
+  return isUp && (isBelow || holdsForm(difference));
 };
 
 const DRAWN = ["w-checkbox-input", "w-radio-input"];
@@ -147,6 +163,13 @@ export const FORMS: readonly Explanation[] = [
       const isMoved = aspect === "box" && (isPushed(vendor, ours) || isLifted(difference));
       return isRefused(step.id) && (aspect === "scroll" || isMoved);
     },
+  },
+  {
+    rule: "forms F-90",
+    sentence:
+      "The error text of a field takes free space above this element. The vendor script leaves the error to the browser.",
+    when: (difference) =>
+      difference.pair.aspect === "box" && isRefused(difference.pair.step.id) && isNearer(difference),
   },
   {
     rule: "forms F-90",

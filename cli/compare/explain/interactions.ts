@@ -10,7 +10,23 @@ const COMES_IN = ["SCROLL_INTO_VIEW", "PAGE_START", "PAGE_FINISH", "IX1"];
 const isChangedBy = ({ facts }: Difference, events: readonly string[]) =>
   facts?.changedBy.some((event) => events.includes(event)) === true;
 
+/** Of the colors of text, background and border, one differs, and ours is one that the element keeps. */
+function isKept({ pair: { vendor, ours }, facts }: Difference): boolean {
+  const [theirs, own] = [vendor.split(" / "), ours.split(" / ")];
+  const [at, ...more] = own.flatMap((color, index) => (color === theirs[index] ? [] : index));
+  return at !== undefined && !more.length && facts?.keeps.includes(own[at] ?? "") === true;
+}
+
 export const INTERACTIONS: readonly Explanation[] = [
+  {
+    rule: "interactions IX-FIX-8",
+    sentence:
+      "The last keyframe along the scroll has no color, so the color of the one before stays. The vendor script stops at any color in between.",
+    when: (difference) =>
+      difference.pair.aspect === "colors" &&
+      isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]) &&
+      isKept(difference),
+  },
   {
     rule: "interactions IX-FIX-28",
     sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",

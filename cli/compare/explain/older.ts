@@ -1,6 +1,8 @@
 import type { Difference, Explanation } from "./explain";
 
-const focused = ({ pair, findFacts }: Difference) => findFacts(Number(pair.ours.slice(1)))?.within ?? [];
+const within = ({ findFacts }: Difference, focus: string) => findFacts(Number(focus.slice(1)))?.within ?? [];
+
+const focused = (difference: Difference) => within(difference, difference.pair.ours);
 
 const inNav = ({ facts, pair }: Difference) => facts?.within.includes("nav") === true || pair.aspect === "made";
 
@@ -27,6 +29,52 @@ export const OLDER: readonly Explanation[] = [
         pair.aspect === "focus" &&
         pair.vendor === "" &&
         focused(difference).includes("nav-button")
+      );
+    },
+  },
+  {
+    rule: "dropdown-tabs-lightbox DD-3",
+    sentence:
+      "The toggle of the dropdown is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
+    when: (difference) => {
+      const { pair } = difference;
+      return (
+        /^dropdown \d+ (open|escape|away)$/.test(pair.step.id) &&
+        pair.aspect === "focus" &&
+        pair.vendor === "" &&
+        focused(difference).includes("dropdown-toggle")
+      );
+    },
+  },
+  {
+    rule: "dropdown-tabs-lightbox TB-2",
+    sentence:
+      "The link of a tab is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
+    when: (difference) => {
+      const { pair } = difference;
+      return (
+        /^tabs \d+ (tab \d+|first)$/.test(pair.step.id) &&
+        pair.aspect === "focus" &&
+        pair.vendor === "" &&
+        focused(difference).includes("tab-link")
+      );
+    },
+  },
+  {
+    rule: "dropdown-tabs-lightbox DD-27",
+    sentence:
+      "The down arrow moves the focus into the open dropdown. In this version of the vendor script, it scrolls the page.",
+    when: (difference) => {
+      const { pair } = difference;
+      return (
+        /^dropdown \d+ walk$/.test(pair.step.id) &&
+        /^(focus|scroll)$/.test(pair.aspect) &&
+        difference.beside.some(
+          (other) =>
+            other.aspect === "focus" &&
+            !within(difference, other.vendor).includes("dropdown-list") &&
+            within(difference, other.ours).includes("dropdown-list"),
+        )
       );
     },
   },

@@ -7,7 +7,7 @@ const isOfDrag = ({ pair, facts }: Difference) =>
 
 const isInfinite = ({ used }: Difference) => /^(true|1)$/.test(used?.attributes["data-infinite"] ?? "");
 
-/** Only the vendor script went back to the first page. */
+/** Only the vendor script returned to the first page. */
 const wrapsAround = ({ beside, findFacts }: Difference) =>
   beside.some(
     ({ mark, aspect, none, vendor, ours }) =>

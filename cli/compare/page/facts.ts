@@ -51,6 +51,7 @@ export function addFacts(mark: string): void {
   interface Known {
     changedBy: Set<string>;
     movesItself: Set<string>;
+    keeps: Set<string>;
     loops: boolean;
   }
 
@@ -70,12 +71,18 @@ export function addFacts(mark: string): void {
     const all = new Map<Element, Known>();
     for (const { event, loops, bound: refs, changes } of effects) {
       const bound = new Set(refs.flatMap((ref) => findElements(ref, new Set())));
-      for (const { ref, moves } of changes) {
+      for (const { ref, moves, keeps } of changes) {
         for (const element of findElements(ref, bound)) {
-          const known = all.get(element) ?? { changedBy: new Set(), movesItself: new Set(), loops: false };
+          const known = all.get(element) ?? {
+            changedBy: new Set(),
+            movesItself: new Set(),
+            keeps: new Set(),
+            loops: false,
+          };
           all.set(element, known);
           known.changedBy.add(event);
           known.loops ||= loops;
+          if (keeps) known.keeps.add(keeps);
           if (moves && bound.has(element)) known.movesItself.add(event);
         }
       }
@@ -102,6 +109,7 @@ export function addFacts(mark: string): void {
         ),
         changedBy: [...new Set(around.flatMap(({ changedBy }) => [...changedBy]))],
         movesItself: [...(all.get(element)?.movesItself ?? [])],
+        keeps: [...(all.get(element)?.keeps ?? [])],
         loops: around.some(({ loops }) => loops),
       };
     });

@@ -1,7 +1,7 @@
 import type { RawLook } from "../look";
 import type { Probe } from "./probe";
 
-/** Runs in the page: how every numbered element looks now. */
+/** Runs in the page: the state of every numbered element. */
 export function addLooks(mark: string): void {
   const round = (text: string, to: number) =>
     text.replace(/-?\d+\.?\d*(e-?\d+)?/g, (part) => String(Math.round(Number(part) * to) / to + 0));

@@ -115,7 +115,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     return { looks, page: probe.made(), restless: [...restless] };
   };
 
-  /** Counts the requests of scripts that are under way. */
+  /** Counts unfinished requests of scripts. */
   function countRequests(): () => number {
     let count = 0;
     const done = () => void count--;

@@ -13,7 +13,7 @@ export function reportPage(result: CompareResult): string {
   const { source, totals, findings, errors, notes } = result;
   const data: ReportData = {
     title: basename(source),
-    sentence: `${formatSentence(totals)}.`,
+    sentence: `${formatSentence(result)}.`,
     totals,
     moments: listMoments(findings),
     errors,

@@ -48,7 +48,7 @@ async function drag(visit: Visit, mask: number): Promise<boolean> {
   await mouse.down();
   // More than half of a page, because a shorter drag returns unless it is fast, which depends on the machine.
   const way = Math.min(point.width * 0.6, x - 4);
-  // As fast as a hand, because older scripts ignore a slow drag.
+  // As fast as a person, because older scripts ignore a slow drag.
   for (let part = 1; part <= 3; part++) await mouse.move(x - (way * part) / 3, point.y);
   await mouse.up();
   await mouse.move(2, 2);

@@ -48,7 +48,7 @@ export function dropdownSteps(task: Task): CompareStep[] {
   const step = createSteps("dropdown", task, (does) => `the dropdown ${label}: ${does}`);
   const onlyHere = (run: CompareStep["run"]) => whereReached(toggle, run);
   return [
-    step("hover", "the mouse comes", (visit) => hover(visit, toggle)),
+    step("hover", "the mouse enters", (visit) => hover(visit, toggle)),
     step("leave", "the mouse leaves", onlyHere(leave)),
     step("open", "a click", (visit) => press(visit, toggle)),
     step(

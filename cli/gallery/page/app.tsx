@@ -90,7 +90,7 @@ const isFound = (text: string, filter: string): boolean =>
     .split(/\s+/)
     .every((word) => text.toLowerCase().includes(word));
 
-/** Tells pages with their own switches which backend is set here. */
+/** Reports which backend is set here to pages with their own switches. */
 const withBackend = (address: string, backend: Backend): string =>
   backend === "well" ? address : `${address}${address.includes("?") ? "&" : "?"}millrace-backend=${backend}`;
 

@@ -18,7 +18,7 @@ const SLACK = 500;
 export interface Pool {
   /** For Kysely. */
   pool: PostgresPool;
-  /** For statements that are written by hand. */
+  /** For handwritten statements. */
   connections: pg.Pool;
 }
 

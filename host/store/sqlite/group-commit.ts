@@ -16,8 +16,8 @@ type Unit = (db: Db, args: unknown, index?: TextIndex) => Promise<unknown>;
 
 /**
  * Runs units one after the other: all that write in one transaction, each in a savepoint, with one commit (and so one
- * wait for the disk) for all of them; then those that read, without a transaction, so that they go on when the disk is
- * full. Outcomes come in the order of the calls, after the commit.
+ * wait for the disk) for all of them; then those that read, without a transaction, so that they work when the disk is
+ * full. Outcomes are returned in the order of the calls, after the commit.
  * @param checkFile throws when the file is not the one that was opened; then nothing is committed.
  */
 export async function runTogether(

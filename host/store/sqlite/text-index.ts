@@ -10,9 +10,9 @@ import { matchExpression } from "./trigrams";
 const NOTHING: IndexedTexts = { count: 0, queued: [], gone: [] };
 
 /**
- * The index of texts beside a store's file: FTS5 with trigrams, over the connection of what reads slowly. It follows the
- * store: triggers note which submissions came and went, `advance` works that off, newest first, and goes on to those that
- * were there before. Until then a search reads what the index does not have.
+ * The index of texts beside a store's file: FTS5 with trigrams, over the connection for slow reads. It follows the
+ * store: triggers record added and removed submissions, `advance` indexes them, newest first, and continues with older
+ * ones. Until then a search reads submissions that the index lacks.
  */
 export function openTextIndex(database: Database, file: string): TextIndex {
   let index: IndexFile;
@@ -55,7 +55,7 @@ export function openTextIndex(database: Database, file: string): TextIndex {
     if (before === "" || limit <= 0) return { rows: 0, before };
     const rows = before === null ? newest.all(limit) : older.all(before, limit);
     for (const { id, search } of rows) {
-      // One whose id is older than it is, because the clock was set back, came by the queue before.
+      // A submission with an older id than its time, because the clock was set back, is already in the queue.
       index.remove(String(id));
       index.add(String(id), String(search));
     }

@@ -65,7 +65,7 @@ function serve({ database, atOnce, run }: Job): void {
           return "error" in outcome ? { id, error: toSent(outcome.error) } : { id, result: outcome.result };
         }),
       });
-      // Lets the port deliver messages that arrived meanwhile.
+      // Delivers messages that arrived in the port meanwhile.
       await new Promise(setImmediate);
     }
     running = false;

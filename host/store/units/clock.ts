@@ -1,9 +1,9 @@
 import type { Db } from "../schema";
 
 /**
- * Gives submissions that arrived while the clock was ahead current ids and times, oldest first, so that they are not sorted
- * before later ones.
- * @param from the least id of a submission that cannot have come yet.
+ * Gives submissions that arrived while the clock was ahead current ids and times, oldest first, so that they are not
+ * sorted before later ones.
+ * @param from the least id that no submission can have yet.
  * @param ids new ids, in their order; no more submissions than these are changed.
  * @returns how many were changed.
  */

@@ -106,7 +106,7 @@ const SLOW_READS = {
 
 /**
  * Units that write, each in one transaction. After a broken connection a unit may run a second time although the first
- * went through, so each must allow that: identifiers come from outside.
+ * went through, so each must allow that: the caller passes identifiers.
  */
 const WRITES = {
   acceptSubmission,

@@ -29,7 +29,7 @@ export async function claimDue<Table extends JobTable>(
   table: Table,
   { now, lease, limit, only }: { now: number; lease: number; limit: number; only?: RawBuilder<boolean> },
 ): Promise<Tables[Table][]> {
-  // Only what both tables have: the query builder cannot type one that it does not know yet.
+  // Only the columns of both tables: the query builder cannot type a table that it does not know yet.
   const job: JobTable = table;
   let waiting = db
     .selectFrom(job)

@@ -1,6 +1,6 @@
 import type { Db } from "../schema";
 
-/** Ids of the sites whose data a store holds. */
+/** Ids of the sites with data in a store. */
 export async function listSites(db: Db): Promise<string[]> {
   return (await db.selectFrom("site").select("id").orderBy("id").execute()).map(({ id }) => id);
 }

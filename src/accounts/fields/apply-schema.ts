@@ -39,7 +39,7 @@ function applyEntry(element: HTMLInputElement | HTMLSelectElement, schema: Recei
   if (options && element instanceof HTMLSelectElement) addOptions(element, options, edits);
 }
 
-/** Asks for the schema of a form's fields and applies it; without one the form works as served. */
+/** Requests the schema of a form's fields and applies it; without one the form works as served. */
 export function applySchema({ form, users, edits, signal, report }: FormContext): void {
   if (!nativeMembers(form).querySelector(FIELDS)) return;
   users.request(schemaRequest, {}, signal).then(

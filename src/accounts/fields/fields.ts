@@ -30,7 +30,7 @@ export function customFields(form: Element): Field[] {
   });
 }
 
-/** The value of a file field: a new upload, a deletion, the stored file, or nothing to say (A-50). */
+/** The value of a file field: a new upload, a deletion, the stored file, or no change (A-50). */
 function fileValue(id: string, element: Element): { id: string; value?: unknown } {
   const key = element.getAttribute(UNSAVED_KEY);
   const stored = element.getAttribute(STORED_KEY);
@@ -39,7 +39,7 @@ function fileValue(id: string, element: Element): { id: string; value?: unknown 
   return stored ? { id, value: { _id: stored } } : { id };
 }
 
-/** What is sent for one field; text as typed, numbers too, and empty text as `null` (A-49). */
+/** The value that is sent for one field; text as typed, numbers too, and empty text as `null` (A-49). */
 function fieldValue({ id, type, element }: Field): { id: string; value?: unknown } {
   if (type === "fileRef") return fileValue(id, element);
   if (type === "bool") return { id, value: (element as HTMLInputElement).checked };
@@ -50,7 +50,9 @@ export function addValue(values: FieldValues, type: TypeKey, value: { id: string
   (values[type] ??= []).push(value);
 }
 
-/** The custom fields of a form as the server takes them; `{}` without any. An empty password says nothing (A-49). */
+/**
+ * The custom fields of a form in the form of the server; `{}` without any. An empty password means no change (A-49).
+ */
 export function customValues(form: Element, values: FieldValues = {}): FieldValues {
   for (const field of customFields(form)) {
     const value = fieldValue(field);

@@ -18,7 +18,7 @@ export function $file(input: HTMLInputElement): WritableAtom<FileState> {
   return store;
 }
 
-/** Whether a field holds a file that the server has or gets with the form; what the page itself wrote counts too. */
+/** Whether a field has a file that the server has or gets with the form; text of the page itself counts too. */
 export function hasFile(input: HTMLInputElement): boolean {
   const { id = input.getAttribute(UNSAVED_KEY), stored = input.getAttribute(STORED_KEY) } = $file(input).get();
   return !!id || (!!stored && stored !== "DELETE");

@@ -27,7 +27,7 @@ function tick(checkbox: HTMLInputElement, on: boolean): void {
 export function fill(element: FieldElement, data: UserData): void {
   const id = element.getAttribute(FIELD);
   const type = element.getAttribute(FIELD_TYPE);
-  // What is not asked for, nothing is known about.
+  // A field that is not requested has an unknown value.
   if (type && !FIELD_TYPES.includes(type as FieldType)) return;
   const input = element.getAttribute(INPUT_TYPE);
   const builtIn = BUILT_IN.find((field) => (id ? id === reserved(field.id) : input === field.id));

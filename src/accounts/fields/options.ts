@@ -1,6 +1,6 @@
 import type { Edits } from "../../core/edits";
 
-/** Slugs that user data asked for before the option had come. */
+/** Slugs that user data requested before the option was added. */
 const wanted = new WeakMap<HTMLSelectElement, string>();
 
 function tryWanted(select: HTMLSelectElement): void {
@@ -11,9 +11,7 @@ function tryWanted(select: HTMLSelectElement): void {
   else select.value = "";
 }
 
-/**
- * Chooses an option now, or as soon as it is there: the schema may come after the user's data (`accounts.md` A-85).
- */
+/** Chooses an option now, or once it is added: the schema may arrive after the user's data (`accounts.md` A-85). */
 export function chooseOption(select: HTMLSelectElement, slug: string): void {
   wanted.set(select, slug);
   tryWanted(select);

@@ -3,7 +3,7 @@ import type { StorageCode } from "../../../wire/answers";
 import { OperationError } from "../../network/errors";
 import { RequestFailure } from "../../network/failure";
 
-/** Attributes of the error element that hold the page's texts, in the order in which they serve, and our own text. */
+/** Attributes of the error element with the page's texts, in order of preference, and our own text. */
 interface UploadProblem {
   readonly attributes: readonly string[];
   readonly text: string;
@@ -27,7 +27,7 @@ const STORAGE = new Map<string, UploadProblem>([
 
 const WRONG_TYPE: UploadProblem = { attributes: ["extensionserror"], text: failed("Invalid file type.") };
 
-/** Our texts for what the server says about a file field, by its name for it. */
+/** Our texts for the server's errors of a file field, by its name for it. */
 const VALIDATIONS = new Map<string, string>([
   ["EmptyValue", "Please upload a file."],
   ["MaxSizeError", TOO_LARGE_TEXT],
@@ -69,8 +69,8 @@ export function tooLargeText(element: Element | null, text: string): string {
 }
 
 /**
- * The text for what the server says about a file field: the first name that the page has a text for, else the page's
- * general text, else ours (A-19). Of a missing file nothing general is said: no upload has failed.
+ * The text for the server's error of a file field: the first name that the page has a text for, else the page's general
+ * text, else ours (A-19). For a missing file the general text is not used, because no upload has failed.
  */
 export function validationText(names: readonly string[], element: Element): string {
   const attributes = names.filter((name) => /^\w+$/.test(name));

@@ -20,7 +20,7 @@ function listFieldElements(form: HTMLFormElement, area: Element): FieldElement[]
   return [...nativeMembers(form).querySelectorAll<FieldElement>(FILLED), ...inArea];
 }
 
-/** For comparing; a file says itself whether it is saved. */
+/** For comparison; a file reports itself whether it is saved. */
 function snapshot({ fileRef: _, ...values }: FieldValues): string {
   return JSON.stringify(values);
 }
@@ -36,7 +36,7 @@ export function driveAccount(context: FormContext): void {
   let data: UserData = {};
   /** What the form held then, files aside, as it would be sent; empty before the load. */
   let saved = "";
-  /** Elements that the visitor changed before the data came; what was typed is never lost. */
+  /** Elements that the visitor changed before the data arrived; typed values are never lost. */
   const touched = new Set<EventTarget | null>();
   let loading: Promise<unknown> | undefined;
 
@@ -44,7 +44,7 @@ export function driveAccount(context: FormContext): void {
 
   const { dismiss } = createSubmission(context, UPDATE_ACCOUNT, {
     async send() {
-      // A load that failed may do better now; without it, saving would overwrite what is not shown.
+      // A load that failed may succeed now; without it, saving would overwrite values that are not shown.
       await (loading ??= load());
       checkFiles(form);
       const saving = prepareSaving(form);

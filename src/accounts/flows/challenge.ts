@@ -5,9 +5,9 @@ import { GivenUp } from "../form/failure";
 import { nativeMembers } from "../../core/dom/dom";
 
 /**
- * Protects a sign-up form that asks for a bot challenge: nothing is sent before the service is there (A-78).
+ * Protects a sign-up form with a bot challenge: nothing is sent before the service has loaded (A-78).
  * @param fail shows that the service could not be loaded; the form then stays closed.
- * @returns asks the visitor and brings the token, `undefined` for a form without challenge.
+ * @returns a function that shows the challenge and returns the token, `undefined` for a form without challenge.
  */
 export function createChallenge(
   { form, page, gate, signal }: FormContext,

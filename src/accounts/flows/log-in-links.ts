@@ -16,7 +16,7 @@ function toPath(href: string): string {
   return url?.origin === location.origin ? url.pathname : "";
 }
 
-/** Links to the log-in page carry `usredir` over, unless they have one of their own (`accounts.md` A-64). */
+/** Links to the log-in page pass `usredir` on, unless they already have one (`accounts.md` A-64). */
 export const logInLinks: Behaviour = {
   name: "log-in-links",
   selector: `a[href*="log-in"],area[href*="log-in"]`,

@@ -4,7 +4,7 @@ import { createSubmission } from "../form/submission";
 import { requireInput } from "../markup";
 import { resetPasswordRequest } from "../operations/requests";
 
-/** Asks for a mail with a link to the update page (`accounts.md` A-81). */
+/** Requests a mail with a link to the update page (`accounts.md` A-81). */
 export function driveResetPassword(context: FormContext): void {
   const { form, users, signal } = context;
   createSubmission(context, RESET_PASSWORD, {

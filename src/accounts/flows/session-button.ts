@@ -7,11 +7,11 @@ import { describeFailure } from "../form/failure";
 import { LOG_IN_LABEL, LOG_OUT_LABEL } from "../markup";
 import { logOutRequest } from "../operations/requests";
 
-/** The button that logs out or leads to the log-in page, as the session says (`accounts.md` 5.3). */
+/** The button that logs out or leads to the log-in page, depending on the session (`accounts.md` 5.3). */
 export function driveSessionButton(button: HTMLButtonElement, context: AccountContext): void {
   const { page, users, edits, signal } = context;
   let busy = false;
-  // In the design view a button that has nothing to say stays as it was drawn.
+  // In the design view a button without a text stays as it was drawn.
   const isDrawn = () => page.mode === "design" && !$session.get().loggedIn;
 
   async function logOut(): Promise<void> {

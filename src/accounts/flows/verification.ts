@@ -22,7 +22,7 @@ export function verify(context: FormContext, token: string): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   atEnd(signal, () => {
     clearTimeout(timer);
-    // What was given up has not been sent.
+    // An aborted request has not been sent.
     if (isPending) sent.delete(token);
   });
 

@@ -29,7 +29,7 @@ export function accountContext({ page, signal, report, warn }: MountContext): Ac
 /** The gates of a runtime's forms. Field behaviours and the flow behaviour of a form share one gate. */
 const getGates = /* @__PURE__ */ perPage(() => new WeakMap<HTMLFormElement, SubmitGate>());
 
-/** The gate of a form; it ends with the signal of who asked first. */
+/** The gate of a form; it ends with the signal of its first user. */
 function getGate(form: HTMLFormElement, { page, signal }: MountContext): SubmitGate {
   const gates = getGates(page);
   let gate = gates.get(form);

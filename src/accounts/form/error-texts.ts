@@ -19,10 +19,10 @@ export type ErrorCode =
 /** What visitors can do with their account, as events and reports name it. */
 export type AccountAction = "login" | "logout" | "signup" | "verify" | "reset-password" | "update-password" | "update";
 
-/** How one kind of form speaks: to the server, and to the visitor. */
+/** The texts of one kind of form, for the server and for the visitor. */
 export interface FormKind {
   readonly action: AccountAction;
-  /** Start of the attribute names that hold the page's own texts (A-14). */
+  /** Start of the attribute names of the page's own texts (A-14). */
   readonly prefix: string;
   /** Server code to client code; anything else is the general error (A-15). */
   readonly codes: Readonly<Partial<Record<AccountErrorCode, ErrorCode>>>;
@@ -103,7 +103,7 @@ export const UPDATE_ACCOUNT: FormKind = {
   success: ".w-form-success",
 };
 
-/** The attribute that holds the page's own text: only the first underscore becomes a hyphen (A-14). */
+/** The attribute of the page's own text: only the first underscore becomes a hyphen (A-14). */
 export function textAttribute({ prefix }: FormKind, code: ErrorCode): string {
   return `${prefix}-${code.replace("_", "-").toLowerCase()}-error`;
 }

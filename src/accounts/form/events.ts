@@ -5,7 +5,7 @@ import type { Failure } from "./failure";
 export interface AccountFailureDetail {
   /** The client code, one of a closed list. */
   code: ErrorCode;
-  /** HTTP status of the answer; 0 when nothing was sent or nothing came back. */
+  /** HTTP status of the answer; 0 without a request or an answer. */
   status: number;
 }
 

@@ -13,10 +13,10 @@ export class Refusal extends Error {
   }
 }
 
-/** A visitor gave a form up, by closing its challenge, say: nothing is shown. */
+/** A visitor canceled a form, by closing its challenge for example: nothing is shown. */
 export class GivenUp extends Error {}
 
-/** What went wrong, for page, event and console: never what the visitor typed. */
+/** The failure for page, event and console, without typed values. */
 export interface Failure {
   readonly code: ErrorCode;
   /** HTTP status of the answer; 0 without one. */

@@ -8,7 +8,7 @@ export function showBlock(edits: Edits, block: HTMLElement | null): void {
   if (block) edits.style(block, "display", "block");
 }
 
-/** The error block of a form; looked up at each use, because it may come later than the form. */
+/** The error block of a form; searched at each use, because it may be added later than the form. */
 export function errorBlock(form: HTMLFormElement): HTMLElement | null {
   return near(form, "[data-wf-user-form-error]") ?? near(form, ".w-form-fail");
 }
@@ -21,7 +21,7 @@ export function successBlock(form: HTMLFormElement, { success }: FormKind): HTML
 /** What shows the text of an error. */
 const textIn = (block: Element | null) => block?.querySelector(".user-form-error-msg");
 
-/** Gives the messages of a form their roles before any text comes, so that screen readers read it. */
+/** Sets the roles of a form's messages before any text is shown, so that screen readers read it. */
 export function prepareMessages(form: HTMLFormElement, edits: Edits, kind: FormKind): void {
   const text = textIn(errorBlock(form));
   if (text) edits.attribute(text, "role", "alert");
@@ -29,9 +29,9 @@ export function prepareMessages(form: HTMLFormElement, edits: Edits, kind: FormK
 }
 
 /**
- * Shows a form's error block with a text, overriding the style sheet (A-10, A-17). The block is not focused, so that the
- * visitor can keep typing, but it is scrolled into view, because on a long form it may be below the window.
- * @param words gives the text for the element that shows it; not asked when the block has none.
+ * Shows a form's error block with a text, overriding the style sheet (A-10, A-17). The block is not focused, so that
+ * the visitor can keep typing, but it is scrolled into view, because on a long form it may be below the window.
+ * @param words returns the text for the element that shows it; not called when the block has none.
  */
 export function showError(form: HTMLFormElement, edits: Edits, words: (text: Element) => string): void {
   const block = errorBlock(form);

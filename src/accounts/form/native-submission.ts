@@ -12,19 +12,19 @@ export const CANNOT_SEND = "Something went wrong. Please try again.";
 
 const ACCOUNT_FORM = `form[${FORM_TYPE}]`;
 
-/** How many answer the submissions of a form; one list for both scripts of the split build. */
+/** How many answer the submissions of a form; one list for the script and its parts. */
 const answering = () => shared("answering", () => new WeakMap<Element, number>());
-/** Lives of the page that have their listener. */
+/** Lives of pages that have their listener. */
 const guarded = new WeakSet<AbortSignal>();
 
-/** Says that submissions of this form are taken care of until `signal` aborts. */
+/** Reports that submissions of this form are handled until `signal` aborts. */
 export function answerSubmissions(form: HTMLFormElement, signal: AbortSignal): void {
   const add = (count: number) => answering().set(form, (answering().get(form) ?? 0) + count);
   add(1);
   atEnd(signal, () => add(-1));
 }
 
-/** Says on the form that it cannot be sent, in the page's own words if it has some. */
+/** Shows on the form that it cannot be sent, in the page's own words if it has some. */
 export function sayUnsent(form: HTMLFormElement, edits: Edits): void {
   if (errorBlock(form)) showError(form, edits, (text) => text.textContent || CANNOT_SEND);
   else window.alert(CANNOT_SEND);
@@ -53,7 +53,7 @@ export function preventNativeSubmission(signal: AbortSignal): void {
   );
 }
 
-/** What holds for every account form before, beside and after its own behaviour. */
+/** Rules for every account form before, beside and after its own behaviour. */
 export const nativeSubmission: Behaviour = {
   name: "native-submission",
   selector: ACCOUNT_FORM,

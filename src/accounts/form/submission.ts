@@ -19,7 +19,7 @@ export interface Steps<D> {
   send(): Promise<D>;
   /** @returns `"leave"` when the page is about to go away: nothing is shown any more. */
   done?(data: D): "leave" | void;
-  /** Whether the form makes way for the success block. */
+  /** Whether the success block replaces the form. */
   hidesForm?: boolean;
   /** Whether the submit control stays disabled after success, because the page leaves (A-61). */
   staysBusy?: boolean;
@@ -38,7 +38,7 @@ export function createSubmission<D>(context: FormContext, kind: FormKind, steps:
   let phase: Phase = "idle";
   prepareMessages(form, edits, kind);
 
-  /** Takes away what the last phase showed. */
+  /** Removes the state of the last phase. */
   function enter(next: Phase): void {
     showOutcome(
       edits,
@@ -68,7 +68,7 @@ export function createSubmission<D>(context: FormContext, kind: FormKind, steps:
     try {
       const data = await steps.send();
       if (signal.aborted) return;
-      // A log in begins a session, and so may a new password: what the cookie says now is what all tabs show.
+      // A log in begins a session, and so may a new password: all tabs show the current state of the cookie.
       announceSession();
       const leaves = steps.done?.(data) === "leave";
       stays = !!steps.staysBusy;
@@ -80,7 +80,7 @@ export function createSubmission<D>(context: FormContext, kind: FormKind, steps:
       if (error instanceof GivenUp) enter("idle");
       else fail(error);
     } finally {
-      // A page that comes back from the history is as it was left.
+      // A page from the history is in the state in which the visitor left it.
       if (stays && !signal.aborted) addEventListener("pageshow", open, { signal });
       else open();
     }

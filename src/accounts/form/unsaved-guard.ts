@@ -14,7 +14,7 @@ function leaves(event: MouseEvent): boolean {
   return /^https?:/.test(href) && href.split("#")[0] !== location.href.split("#")[0];
 }
 
-/** Asks before a link takes unsaved changes away; for closing and reloading the browser asks in its own words. */
+/** Asks before a link discards unsaved changes; for closing and reloading the browser asks in its own words. */
 export function guardUnsaved(isUnsaved: () => boolean, signal: AbortSignal): void {
   let agreed = false;
   // Who is logged out has nothing left that could be saved.

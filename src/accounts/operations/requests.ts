@@ -79,7 +79,7 @@ export const uploadRequest = mutation<{ fieldId: string; filename: string }, Upl
   "presignedPOST{url fields{key value}}key",
 );
 
-/** What the site's owner asks of one field; a back end may leave anything out. */
+/** The requirements of the site's owner for one field; a back end may omit anything. */
 export interface ReceivedSchema {
   readonly id: string;
   readonly required?: boolean | null;

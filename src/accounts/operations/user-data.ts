@@ -40,7 +40,7 @@ function builtIn(form: Element): BuiltIn[] {
   return BUILT_IN.filter(({ id }) => findInput(form, id));
 }
 
-/** Asks for the visitor and for what all account forms of the page show, each field once. */
+/** Requests the visitor and all values that account forms of the page show, each field once. */
 export function userRequest(
   forms: Iterable<Element>,
 ): Operation<Record<never, never>, { site?: { siteUser?: SiteUser | null } | null }> {
@@ -51,7 +51,7 @@ export function userRequest(
 
 type Update = Operation<{ data: FieldValues }, { usysUpdateUserData?: { data?: UserData | null } | null }>;
 
-/** What a form saves: the operation that also asks the same fields back, and the values. */
+/** The saved values of a form, and the operation, which also requests the same fields. */
 export interface Saving {
   readonly operation: Update;
   readonly values: FieldValues;
@@ -75,7 +75,7 @@ export function prepareSaving(form: Element): Saving | undefined {
   };
 }
 
-/** Everything of a form that would be sent, as it stands now. */
+/** All values of a form that would be sent now. */
 export function readValues(form: Element): FieldValues {
   const values: FieldValues = {};
   for (const { id, alias, type, saved } of builtIn(form)) {

@@ -9,7 +9,7 @@ function hasText(element: Element): boolean {
   );
 }
 
-/** Whether a screen reader finds a name for a link or control, as far as the markup says. */
+/** Whether a screen reader finds a name for a link or control, from the markup. */
 export function hasName(element: Element): boolean {
   const inside = `[alt]:not([alt=""]), ${NAMED}`;
   return hasText(element) || element.matches(NAMED) || element.querySelector(inside) !== null;

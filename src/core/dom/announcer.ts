@@ -3,12 +3,12 @@ import { createElement } from "./create-element";
 import { shared } from "../shared";
 import { hideVisually } from "./visually-hidden";
 
-/** The region, and how many may speak in it: a fact of the document, whichever script of the runtime asks. */
+/** The region and its number of users: state of the document, for all scripts of the runtime. */
 const statusRegion = () => shared("status", () => ({ place: createElement("div", { role: "status" }), users: 0 }));
 
 /**
- * The live region of the page, there before any text is: screen readers read what is said in it, wherever the focus is. It
- * lies at the end of the body, where no form is laid out around it, and goes with the last who asked for it.
+ * The live region of the page, which exists before any text: screen readers read its text, wherever the focus is. It is
+ * at the end of the body, where no form is laid out around it, and is removed with its last user.
  */
 export function createAnnouncer(signal: AbortSignal): (text: string) => void {
   const region = statusRegion();

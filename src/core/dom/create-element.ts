@@ -1,4 +1,4 @@
-/** Makes an element that the builder's other scripts leave alone. */
+/** Creates an element that the builder's other scripts ignore. */
 export function createElement<T extends keyof HTMLElementTagNameMap>(
   tag: T,
   attributes: Record<string, string>,

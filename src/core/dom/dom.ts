@@ -4,9 +4,9 @@ export function isElement(target: unknown): target is Element {
 }
 
 /**
- * The members of an element as the browser made them, to read and to call; nothing to hand on as the element itself. In
- * a form, a field whose name or id is that of a member (`name="closest"`) stands in the member's place, and in the
- * document a form, picture or frame of that name does.
+ * The members of an element as the browser made them, to read and to call, not to pass on as the element itself. In a
+ * form, a field whose name or id is that of a member (`name="closest"`) replaces the member, and in the document a
+ * form, picture or frame of that name does.
  */
 export function nativeMembers<E extends EventTarget>(element: E): E {
   const owner = [HTMLFormElement, Document].find((one) => element instanceof one);

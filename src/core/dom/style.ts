@@ -27,8 +27,8 @@ function put(css: string, nonce: string | undefined): () => void {
 }
 
 /**
- * Puts rules for elements of ours on the page until `signal` aborts; the same text is there once for all who ask. Rules
- * of the form `p:where(.our-class)` come after the page's own for bare elements and give way to any of its classes.
+ * Puts rules for elements of ours on the page until `signal` aborts; the same text is added once for all users. Rules
+ * of the form `p:where(.our-class)` override the page's rules for bare elements, and any of its classes overrides them.
  */
 export function addStyle(css: string, nonce: string | undefined, signal: AbortSignal): void {
   const sheets = addedSheets();

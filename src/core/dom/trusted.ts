@@ -18,15 +18,15 @@ function createPolicy(): Policy {
   try {
     return window.trustedTypes?.createPolicy("millrace", rules) ?? rules;
   } catch {
-    // Another name is all the page allows. Where it demands trusted types as well, the browser says so at the first use.
+    // The page allows only another name. If it requires trusted types as well, the browser reports it at the first use.
     return rules;
   }
 }
 
 /**
- * What `require-trusted-types-for 'script'` guards and the runtime needs all the same. One policy, named `millrace`, for
- * both scripts, because a page that lists names (`trusted-types`) allows each of them once. What is shared is the two
- * acts, not the policy.
+ * The guarded operations of `require-trusted-types-for 'script'` that the runtime needs. One policy, named `millrace`,
+ * for both scripts, because a page that lists names (`trusted-types`) allows each of them once. The two operations are
+ * shared, not the policy.
  */
 const guarded = () =>
   shared("trusted", () => {

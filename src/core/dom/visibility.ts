@@ -6,7 +6,7 @@ export function show(edits: Edits, element: HTMLElement, display = "block"): voi
   if (getComputedStyle(element).display === "none") edits.style(element, "display", display);
 }
 
-/** Hides with inline `display:none`; classes are left alone (`forms.md` F-40). */
+/** Hides with inline `display:none`; classes are not changed (`forms.md` F-40). */
 export function hide(edits: Edits, element: HTMLElement): void {
   edits.style(element, "display", "none");
 }

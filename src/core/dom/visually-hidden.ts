@@ -1,6 +1,6 @@
 /**
- * Hides text for the eye alone, by inline style: published stylesheets before 2022 do not know our classes. Screen
- * readers read it, and it takes no room, nor makes what scrolls a pixel longer.
+ * Hides text visually only, by inline style: published style sheets before 2022 do not have our classes. Screen readers
+ * read it, and it adds no height, also to an element that scrolls.
  */
 export function hideVisually(element: HTMLElement): void {
   element.style.cssText =

@@ -12,7 +12,7 @@ const STYLE =
 
 export interface PlayToggle {
   readonly button: HTMLButtonElement;
-  /** Says what a press does now. */
+  /** Names the effect of a press. */
   show(playing: boolean): void;
 }
 

@@ -18,7 +18,8 @@ function threshold(): number {
 
 /**
  * Turns horizontal gestures that begin on `root` into `swipe` events (`links-scroll-touch.md` 5.2). A finger counts by
- * its way since the start, a mouse by a single move, since a slow drag selects text. Vertical scrolling stays native.
+ * its distance since the start, a mouse by a single move, since a slow drag selects text. Vertical scrolling stays
+ * native.
  * @param signal ends it, a gesture under way included.
  */
 export function detectSwipes(root: Document | Element, signal: AbortSignal): void {

@@ -8,7 +8,7 @@ export const BREAKPOINTS = [
 
 export type Breakpoint = (typeof BREAKPOINTS)[number]["key"];
 
-/** The range a width in px falls into; the first match wins. */
+/** The range of a width in px; the first match wins. */
 export function breakpointAt(width: number): Breakpoint | null {
   return BREAKPOINTS.find(({ min, max }) => width >= min && width <= max)?.key ?? null;
 }

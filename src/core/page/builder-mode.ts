@@ -43,7 +43,7 @@ export function env(question?: string): unknown {
 /** Whether an element is part of the builder's editor, which is open over the page. */
 export const isOfEditor = (element: Element) => !!env("editor") && !!element.closest('[class*="w-editor-bem-"]');
 
-/** What the browser is, as far as page scripts ask. Evaluated once at start. */
+/** Facts about the browser for page scripts. Evaluated once at start. */
 export function platform() {
   const { userAgent, vendor, maxTouchPoints } = navigator;
   const chrome = /Google/.test(vendor) && /chrome\/(\d+)/i.exec(userAgent);

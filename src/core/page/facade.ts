@@ -1,6 +1,6 @@
 import type { WindowBus } from "../window-buses";
 
-/** What `Webflow.define` gets from a page script and what `Webflow.require` hands out (`boot.md` 2.5). */
+/** The objects that `Webflow.define` passes to a page script and `Webflow.require` returns (`boot.md` 2.5). */
 export interface WebflowModule {
   ready?(): void;
   destroy?(): void;

@@ -3,7 +3,7 @@ import type { ScriptConfig } from "./script-config";
 import { prefersReducedMotion } from "../stores";
 import { isOwnOrigin } from "./url";
 
-/** Facts about the page, each read when asked for: page transitions replace attributes of `<html>` and `<body>`. */
+/** Facts about the page, each read at each use: page transitions replace attributes of `<html>` and `<body>`. */
 export interface Page {
   readonly config: ScriptConfig;
   readonly mode: Mode;
@@ -13,7 +13,10 @@ export interface Page {
   readonly domain: string | undefined;
   readonly collectionId: string | undefined;
   readonly itemSlug: string | undefined;
-  /** Whether interactions show end states instead of motion; under `data-reduced-motion="site"` only on pages that ask. */
+  /**
+   * Whether interactions show end states instead of motion; under `data-reduced-motion="site"` only on pages that
+   * support it.
+   */
   readonly reducedMotion: boolean;
   /** Absolute URL of one of the site's own endpoints: the script tag's `data-api`, else this origin, plus `path`. */
   endpoint(path: string): string;

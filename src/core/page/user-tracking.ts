@@ -22,7 +22,7 @@ declare global {
 
 const MEMORY = "millrace:tracking";
 
-/** Gives `window.wf` the functions that it lacks; those that are there stay. */
+/** Adds missing functions to `window.wf`; existing ones stay. */
 export function provideUserTracking(): void {
   let choice = "none";
   const choose = (made: "allow" | "deny", options?: { reload?: boolean }) => {

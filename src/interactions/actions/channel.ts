@@ -2,7 +2,7 @@ import type { ItemConfig } from "../data/schema";
 import type { Styled } from "../data/targets";
 import type { Numbers } from "../data/values";
 
-/** What is animated on one channel of an element, merged over all lists (`interactions.md` 5.5). */
+/** The animated values of one channel of an element, merged over all lists (`interactions.md` 5.5). */
 export interface State {
   values: Numbers;
   units: Record<string, string>;
@@ -15,7 +15,7 @@ export interface Channel {
   readonly properties: readonly string[];
   /** Whether the browser may animate it without scripts; the name is then the property, and {@link css} its value. */
   readonly composited?: boolean;
-  /** Units come from the item that writes last instead of adding up. */
+  /** The item that writes last sets the unit; values are added. */
   readonly ownUnits?: boolean;
   css?(state: State): string;
   /** What else the element needs while the browser animates it. */
@@ -26,7 +26,7 @@ export interface Channel {
   clear?(element: Styled, config: ItemConfig): void;
 }
 
-/** What an item wants: numbers by key, the keys in order. */
+/** The values of an item: numbers by key, the keys in order. */
 export interface Goal {
   to: Numbers;
   units: Record<string, string>;

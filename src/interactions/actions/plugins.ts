@@ -1,5 +1,6 @@
 import type { Reporter } from "../../core/errors";
 import { showDrawing } from "../../core/lottie";
+import { findCoordinate, playStateMachine, withScene, type SplineObject } from "../../core/scenes";
 import { parseColor } from "../../motion/color";
 import { asRecord } from "../../../wire/records";
 import type { Action, Channel, State } from "./channel";
@@ -7,24 +8,7 @@ import type { ItemConfig } from "../data/schema";
 import { toTargetObject } from "../data/schema";
 import { isNumber, parseNumber, type Numbers } from "../data/values";
 
-/** What page scripts put into `Webflow.define("spline" | "rive", …)`. */
-interface SceneModule {
-  getInstance?(
-    container: Element,
-  ): { spline?: { findObjectById(id: string): Scene | undefined }; rive?: Rive } | undefined;
-  setLoadHandler?(container: Element, run: () => void): void;
-}
-
-type Scene = Record<string, Record<string, number>>;
-
-interface Rive {
-  playingStateMachineNames?: string[];
-  play(name: string): void;
-  stateMachineInputs(name: string): { name: string; value?: unknown; fire?(): void }[] | undefined;
-  layout?: { copyWith?(layout: object): Rive["layout"] };
-}
-
-/** What the engine says of its page. */
+/** The engine's facts about its page. */
 export interface EngineReporter extends Reporter {
   /** A plugin that items need is not on the page. */
   missing(plugin: string): void;
@@ -41,11 +25,6 @@ export function createEngineReporter(reporter: Reporter): EngineReporter {
       reporter.warn({ message: `${name} is not on this page, so its animations do not play` });
     },
   };
-}
-
-function getModule(name: string): SceneModule | undefined {
-  const { Webflow } = window;
-  return Webflow && "require" in Webflow ? (Webflow.require(name) as SceneModule | undefined) : undefined;
 }
 
 const channel = (name: string, write: Channel["write"], clear?: Channel["clear"]): Channel => ({
@@ -79,24 +58,6 @@ function numbers(value: unknown): Numbers {
 const findContainer = ({ target }: ItemConfig) =>
   document.querySelector(`[data-w-id="${toTargetObject(target).pluginElement}"]`);
 
-/** Runs with the scene inside a container, now or when it has loaded. */
-function withScene<K extends "spline" | "rive">(
-  name: K,
-  container: Element | null,
-  missing: ((plugin: string) => void) | undefined,
-  run: (scene: NonNullable<NonNullable<ReturnType<NonNullable<SceneModule["getInstance"]>>>[K]>) => void,
-): void {
-  if (!container) return;
-  const module = getModule(name);
-  if (!module) return missing?.(name);
-  const attempt = () => {
-    const scene = module.getInstance?.(container)?.[name];
-    if (scene) run(scene);
-    return scene;
-  };
-  if (!attempt()) module.setLoadHandler?.(container, attempt);
-}
-
 const spline: Action = {
   channel: channel("spline", (_element, state, config, missing) =>
     withScene("spline", findContainer(config), missing, (scene) =>
@@ -107,11 +68,10 @@ const spline: Action = {
   neutral: (key) => (key.startsWith("scale") ? 1 : 0),
 };
 
-function move(scene: Scene | undefined, { values }: State): void {
+function move(object: SplineObject | undefined, { values }: State): void {
   for (const [key, number] of Object.entries(values)) {
-    const [, group = "", axis = ""] = /^(position|rotation|scale)([XYZ])$/.exec(key) ?? [];
-    const part = scene?.[group];
-    if (part) part[axis.toLowerCase()] = number;
+    const found = findCoordinate(object, key);
+    if (found) found.part[found.axis] = number;
   }
 }
 
@@ -120,7 +80,7 @@ interface RiveValue {
   inputs?: Record<string, unknown>;
 }
 
-/** Units of the items whose triggers have been fired: each item of a channel with own units brings its own object. */
+/** Units of the items whose triggers have been fired: each item of a channel with own units has its own object. */
 const fired = new WeakSet<object>();
 
 const rive: Action = {
@@ -131,8 +91,7 @@ const rive: Action = {
         ? element
         : (findContainer(config) ?? element);
       withScene("rive", container, missing, (scene) => {
-        if (!scene.playingStateMachineNames?.includes(name)) scene.play(name);
-        for (const input of scene.stateMachineInputs(name) ?? []) {
+        for (const input of playStateMachine(scene, name)) {
           if (!(input.name in inputs)) continue;
           if (input.value === undefined) {
             if (!fired.has(units)) input.fire?.();

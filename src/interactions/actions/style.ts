@@ -136,7 +136,7 @@ const value = ({ value }: ItemConfig): Goal => ({ to: isNumber(value) ? { value 
 
 const inert: Channel = { name: "object", properties: [], write: () => undefined };
 
-/** Names of the format without behaviour of their own; they take their time and leave the page alone. */
+/** Names of the format without a behavior; they take their time and do not change the page. */
 export const nothing: Action = { channel: inert, goal: () => ({ to: {}, units: {} }) };
 
 /** The word a display item writes travels in the units, as values are numbers. */

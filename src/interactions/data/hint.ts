@@ -2,14 +2,14 @@ import { atEnd } from "../../core/life";
 import type { Reporter } from "../../core/errors";
 import { SOURCE } from "./source";
 
-/** Time in ms after the load in which page scripts may still bring data. */
+/** Time in ms after the load in which page scripts may still pass data. */
 const SCRIPTS_LIMIT = 1000;
 const HAND_OVER = /require\(["'`]ix2?["'`]\)\.init\(/;
 
 /**
- * Says what to do on a page that has interaction targets and got no data: with the vendor's script, the data in
- * it is gone, too (IX-FIX-26). An empty `data-interactions-src` says that the page needs none.
- * @param came asked a while after the page has loaded.
+ * Reports what to do on a page that has interaction targets and no data: without the vendor's script, the data in it is
+ * missing, too (IX-FIX-26). An empty `data-interactions-src` means that the page needs none.
+ * @param came called some time after the page has loaded.
  */
 export function hintAtMissingData(came: () => boolean, warn: Reporter["warn"], signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

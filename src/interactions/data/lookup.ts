@@ -1,8 +1,8 @@
 import { atEnd } from "../../core/life";
 
 /**
- * The document's elements by the names that interaction data has for them. While a session watches, no lookup asks the
- * whole document again: an index of node ids that mutations keep right, and the browser's own live lists of classes.
+ * The document's elements by their names in interaction data. While a session watches, no lookup queries the whole
+ * document again: it uses an index of node ids that mutations update, and the browser's own live lists of classes.
  */
 const NODE = "data-w-id";
 const INSTANCE = "_instance";

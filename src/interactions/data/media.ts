@@ -2,7 +2,7 @@ import { getAction } from "../actions";
 import type { ActionList, InteractionData, InteractionEvent, ActionItem, MediaRange } from "./schema";
 import { resolve } from "./targets";
 
-/** The key of the range that the window's width falls into; `null` outside all of them (`interactions.md` 1.1). */
+/** The key of the range of the window's width; `null` outside all of them (`interactions.md` 1.1). */
 export function rangeKey({ site }: InteractionData, width = innerWidth): string | null {
   return (
     site?.mediaQueries?.find((range?: MediaRange) => range && width >= range.min && width <= range.max)?.key ?? null

@@ -13,7 +13,7 @@ export interface TargetObject {
   boundaryMode?: boolean;
   /** Object of a plugin, or the name of a CSS variable. */
   objectId?: string;
-  /** Node id of the element that holds a plugin's scene. */
+  /** Node id of the element of a plugin's scene. */
   pluginElement?: string;
   selectorGuids?: unknown[];
   /** Only in overrides of `affectedElements`. */
@@ -110,8 +110,8 @@ export interface InteractionData {
 }
 
 /**
- * @returns the data, with empty maps for what is missing; `undefined`, with a warning, for anything that is no object.
- * @param element the JSON block that holds the data, if it came from one.
+ * @returns the data, with empty maps for missing ones; `undefined`, with a warning, for a value that is no object.
+ * @param element the JSON block that contains the data, if any.
  */
 export function readData(value: unknown, warn: Reporter["warn"], element?: Element): InteractionData | undefined {
   if (!isRecord(value)) {
@@ -127,7 +127,7 @@ export function readData(value: unknown, warn: Reporter["warn"], element?: Eleme
   return isRecord(site) ? { ...data, site } : data;
 }
 
-/** A target as an object. Exports hold an empty one where the author chose none. */
+/** A target as an object. Exports contain an empty one where the author chose none. */
 export function toTargetObject(target: TargetReference | undefined): TargetObject {
   return typeof target === "string" ? { id: target } : (target ?? {});
 }

@@ -7,11 +7,14 @@ export const SOURCE = "data-interactions-src";
 /** Time in ms that hidden content waits for the file; as long as an adopted page waits for the script itself. */
 const DATA_LIMIT = 4000;
 
-/** When it is known what the data says. */
+/** When the data is known. */
 interface DataGate {
-  /** Runs at once; while the file is on its way, or events are still being bound, as soon as that is over or has taken too long. */
+  /**
+   * Runs at once; while the file is loading, or events are still being bound, as soon as that has ended or has taken
+   * too long.
+   */
   after(run: () => void): void;
-  /** Lets {@link DataGate.after} wait for this, too. */
+  /** Makes {@link DataGate.after} wait for this, too. */
   hold(until: Promise<unknown>): void;
 }
 

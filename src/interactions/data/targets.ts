@@ -81,7 +81,10 @@ function siblings(trigger: Node): Element[] {
   return listSiblings(trigger).filter((element) => element !== trigger);
 }
 
-/** Stand-ins for the objects of plugins, which are not in the document: names as elements, what moves them is kept elsewhere. */
+/**
+ * Substitutes for the objects of plugins, which are not in the document: names as elements; their movements are stored
+ * elsewhere.
+ */
 const placeholders = new Map<string, Element>();
 
 function placeholder(objectId: string): Element {

@@ -1,4 +1,4 @@
-/** What {@link hiddenByBuilder} asks of an element. */
+/** The properties that {@link hiddenByBuilder} reads of an element. */
 export interface Hidden {
   /** Its `style` attribute, as it is written. */
   style: string;
@@ -8,9 +8,9 @@ export interface Hidden {
 }
 
 /**
- * Whether it was the builder that hid an element, for an interaction to reveal it (IX-FIX-27). What page scripts and
- * embeds hide is theirs: the builder's inline styles are known by their spelling, without spaces or with its whole list of
- * transforms. The runtime and `adopt` ask the same.
+ * Whether the builder hid an element, for an interaction to reveal it (IX-FIX-27). Elements that page scripts and
+ * embeds hide stay hidden: the builder's inline styles are recognized by their spelling, without spaces or with its
+ * whole list of transforms. The runtime and `adopt` use the same test.
  */
 export function hiddenByBuilder({ style, has, embedded }: Hidden): boolean {
   return (

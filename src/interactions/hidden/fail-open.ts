@@ -3,12 +3,12 @@ import { hiddenByBuilder } from "./built";
 import { dataGate } from "../data/source";
 
 /**
- * Elements whose hidden state an interaction will end. Everything else is shown. A fact of the element, whichever runtime
- * of the page says so: what one will reveal, another must not.
+ * Elements whose hidden state an interaction will end. Everything else is shown. A fact of the element, for all
+ * runtimes of the page: an element that one will reveal must not be shown by another.
  */
 const claimed = new WeakSet<Element>();
 
-/** Says that an interaction will reveal the element, so that it stays hidden until then. */
+/** Marks that an interaction will reveal the element, so that it stays hidden until then. */
 export function claim(element: Element): void {
   claimed.add(element);
 }
@@ -16,7 +16,7 @@ export function claim(element: Element): void {
 /** Elements that the data names in items of opacity, whether or not these will play. */
 const named = new WeakSet<Element>();
 
-/** Says that the page's data names the element as one to hide or show. */
+/** Marks that the page's data names the element as one to hide or show. */
 export function nameHidden(element: Element): void {
   named.add(element);
 }
@@ -33,7 +33,7 @@ const isHiddenBy = (element: Element, style: string): boolean =>
   });
 
 /**
- * Keeps that the builder hid an element.
+ * Stores that the builder hid an element.
  * @param style its inline style as the builder wrote it, which the browser spells in another way once it is set.
  */
 export function nameIfHidden(element: Element, style: string): void {
@@ -45,7 +45,7 @@ const CONTROLS = "input, select, textarea";
 
 /**
  * Shows an element whose served inline style hides it until an animation engine arrives (IX-FIX-27). The initial offset
- * that the builder writes beside the opacity goes too, or the element would be shown in the wrong place.
+ * that the builder writes beside the opacity is removed, too, or the element would be shown in the wrong place.
  */
 export function reveal(element: HTMLElement): void {
   const { style } = element;
@@ -54,7 +54,7 @@ export function reveal(element: HTMLElement): void {
   style.transform = "";
 }
 
-/** What {@link reveal} looks for: exports write inline styles without a space, browsers that save a page with one. */
+/** The selector of {@link reveal}: exports write inline styles without a space, browsers that save a page with one. */
 export const HIDDEN = '[style*="opacity:0"], [style*="opacity: 0"]';
 
 /** For the case that the runtime itself could not start. */
@@ -63,9 +63,8 @@ export function revealEverything(): void {
 }
 
 /**
- * Fail open: content that waits for an engine is shown when no interaction claims it, as soon as it is known what the
- * data says. Not undone on `stop()`, since
- * nothing would show the content again.
+ * Fail open: content that waits for an engine is shown when no interaction claims it, as soon as the data is known. Not
+ * undone on `stop()`, since no script would show the content again.
  */
 export const failOpen: Behaviour = {
   name: "fail-open",

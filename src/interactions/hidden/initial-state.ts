@@ -9,7 +9,7 @@ import { resolve } from "../data/targets";
 const UNASKED = ["PAGE_START", "PAGE_FINISH", "SCROLL_INTO_VIEW"];
 
 /**
- * Puts the elements of a list where its first group wants them, at once, before anything is painted (`interactions.md` 6.1).
+ * Sets the elements of a list to the state of its first group, at once, before the first paint (`interactions.md` 6.1).
  * @param reduced shows the end state at once for movement of such events. The initial look of elements that the visitor
  *   hovers or clicks stays (IX-FIX-28).
  */
@@ -30,8 +30,8 @@ export function applyInitialState(
 export const hiddenContent = () => new Set<Element>(document.querySelectorAll(HIDDEN));
 
 /**
- * Claims the hidden content that this event will reveal; what events only name, and none claims, is shown. Pages without
- * any pay nothing.
+ * Claims the hidden content that this event will reveal; content that events only name, and none claims, is shown.
+ * Pages without any do no work.
  * @param live whether the event can happen on this page and screen.
  */
 export function claimHidden(data: InteractionData, event: InteractionEvent, hidden: Set<Element>, live: boolean): void {

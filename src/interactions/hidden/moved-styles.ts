@@ -4,7 +4,7 @@ import { nameIfHidden } from "./fail-open";
 /** What `adopt --csp` writes in the place of `style`: a policy refuses that attribute, and nothing reads this one. */
 const MOVED = "data-millrace-style";
 
-/** What a page script has set by now stands above. */
+/** Values that a page script has set by now take precedence. */
 function bringBack(element: Element): void {
   const text = element.getAttribute(MOVED);
   if (text === null || !(element instanceof HTMLElement || element instanceof SVGElement)) return;
@@ -14,15 +14,15 @@ function bringBack(element: Element): void {
   nameIfHidden(element, text);
 }
 
-/** Brings back every moved style of the page; also for the case that the runtime itself cannot start. */
+/** Restores every moved style of the page; also for the case that the runtime itself cannot start. */
 export function bringBackStyles(): void {
   document.querySelectorAll(`[${MOVED}]`).forEach(bringBack);
 }
 
 /**
- * Inline styles that stand in a style sheet, so that a strict policy lets them through, become inline ones again before
- * anything reads or animates them: what removes an inline value must find nothing below it (B-34). Not undone on
- * `stop()`: the page looks the same by either.
+ * Inline styles that were moved to a style sheet for a strict policy become inline again before they are read or
+ * animated: below a removed inline value there must be no rule (B-34). Not undone on `stop()`: the page looks the same
+ * by either.
  */
 export const movedStyles: Behaviour = {
   name: "moved-styles",

@@ -68,7 +68,7 @@ const getState = /* @__PURE__ */ perPage((page) => {
 });
 
 /**
- * First-generation interactions: elements with `data-ix` (`interactions-legacy.md`). Their data comes from the page's
+ * First-generation interactions: elements with `data-ix` (`interactions-legacy.md`). Their data is read from the page's
  * JSON block or from `Webflow.require("ix").init(list)`.
  */
 export const legacyInteractions: Behaviour = {
@@ -83,7 +83,7 @@ export const legacyInteractions: Behaviour = {
   mount(element, { page, signal }) {
     const { bound, mount } = getState(page);
     mount(element, signal);
-    // The stylesheet hides it until its interaction comes: without one nothing would ever show it.
+    // The style sheet hides it until its interaction starts: without one no script would show it.
     const show = () => {
       if (!bound.has(element) && getComputedStyle(element).opacity === "0") element.style.opacity = "1";
     };

@@ -20,7 +20,7 @@ export function cssName(property: string): string {
   return findFunction(property) ? "transform" : property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What a step says, without its notes to the engine. */
+/** The values of a step, without its notes to the engine. */
 export function listProperties(step: object, depth: boolean): [string, unknown][] {
   return Object.entries(step).filter(
     ([name, value]) => value != null && !NOTES.includes(name) && (depth || !DEPTH.includes(name)),
@@ -35,7 +35,7 @@ function formatValue(name: string, value: unknown): string {
   return bare(value) && lengths.test(name) ? `${value}px` : String(value);
 }
 
-/** Writes properties inline. A natural size is given in px by the caller while it moves. */
+/** Writes properties inline. The caller passes a natural size in px while it moves. */
 export function write(element: HTMLElement, properties: readonly [string, unknown][]): void {
   const { style } = element;
   for (const [name, value] of properties) {

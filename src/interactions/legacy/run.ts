@@ -2,10 +2,10 @@ import { isElement } from "../../core/dom/dom";
 import type { LegacyTrigger } from "./schema";
 import { play } from "./steps";
 
-/** Plays one of the two groups of steps of a trigger. @param done called when the last of its elements has come to its end. */
+/** Plays one of the two groups of steps of a trigger. @param done called when the last of its elements has ended. */
 export type Run = (trigger: LegacyTrigger, element: HTMLElement, group: "A" | "B", done?: () => void) => void;
 
-/** Accepts what page scripts hand over: an element, a jQuery object, a list or a selector. */
+/** Accepts the arguments of page scripts: an element, a jQuery object, a list or a selector. */
 export function findElements(given: unknown): HTMLElement[] {
   if (typeof given === "string") return [...document.querySelectorAll<HTMLElement>(given)];
   if (isElement(given)) return [given as HTMLElement];
@@ -19,7 +19,7 @@ function findTargets(element: HTMLElement, { selector, descend, siblings }: Lega
   return siblings ? all.filter((other) => other !== element && other.parentNode === element.parentNode) : all;
 }
 
-/** @param page says, whenever something is played, whether visitors want less motion. */
+/** @param page returns at each run whether visitors prefer reduced motion. */
 export function createRun(page: { readonly reducedMotion: boolean }): Run {
   return (trigger, element, group, done) => {
     const steps = group === "A" ? trigger.stepsA : trigger.stepsB;

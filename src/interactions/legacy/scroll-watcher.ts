@@ -4,11 +4,11 @@ import { parseOffset, type LegacyTrigger } from "./schema";
 import type { Play } from "./triggers";
 
 export interface ScrollWatcher {
-  /** Plays the steps of a scroll trigger as its element comes and goes, until `signal` aborts. */
+  /** Plays the steps of a scroll trigger when its element enters and leaves the view, until `signal` aborts. */
   watch(element: Element, trigger: LegacyTrigger, signal: AbortSignal, play: Play): void;
   /** Decides for every watched element first, then starts what changed. */
   evaluate(): void;
-  /** Knows what is out of view, from now on. */
+  /** Tracks which elements are out of view, from now on. */
   use(sight: Sight): void;
 }
 

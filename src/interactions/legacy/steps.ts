@@ -42,7 +42,7 @@ function define(transitions: Map<string, Transition>, text: string): string[] {
 
 const SIZES = ["width", "height"] as const;
 
-/** Stops what moves and keeps what is seen. */
+/** Stops movement and keeps the current look. */
 function freeze(element: HTMLElement, names: Iterable<string>): void {
   const { style } = element;
   const computed = getComputedStyle(element);
@@ -51,7 +51,7 @@ function freeze(element: HTMLElement, names: Iterable<string>): void {
   for (const [name, value] of seen) if (value && name !== "display") style.setProperty(name, value);
 }
 
-/** A run ends without touching what is shown. */
+/** A run ends and keeps the current look. */
 export function cancel(element: Element): void {
   animated.get(element)?.cancel?.();
 }
@@ -68,7 +68,7 @@ export function set(element: HTMLElement, properties: readonly [string, unknown]
 /**
  * Plays steps on one element: at once without a transition, else by CSS transitions (`interactions-legacy.md` 4). Ends
  * what still runs on the element.
- * @param still shows every step's end at once, for visitors who want less motion.
+ * @param still shows every step's end at once, for visitors who prefer reduced motion.
  */
 export function play(element: HTMLElement, steps: readonly LegacyStep[], options: RunOptions, still: boolean): void {
   const { style } = element;
@@ -95,7 +95,7 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
         [...auto].map((size) => [size, "auto"]),
       );
     const again = options.loop && steps.length > 1 && !still;
-    // A timer, since steps without a pause would otherwise never let go.
+    // A timer, since steps without a pause would otherwise never yield.
     if (again) timer = setTimeout(restart, 1);
     else {
       delete entry.cancel;

@@ -2,7 +2,7 @@ import { startBrowserAnimation } from "../../motion/browser-animation";
 import { lastFrame } from "../../motion/frame-loop";
 import { apply, isEmpty, computeProgress, type Instance, type Slot } from "./instance";
 
-/** Takes a slot back from the browser: what is shown becomes inline style, scripts go on from there. */
+/** Ends the browser's animation of a slot: its current value becomes inline style, and scripts continue from it. */
 export function demote(slot: Slot): void {
   const { animation, channel, element, instances, state } = slot;
   if (!animation) return;
@@ -19,7 +19,7 @@ export function demote(slot: Slot): void {
 
 /**
  * Hands a slot to the browser if all that moves it goes the same way from now on.
- * @param done called at its end: that is written in the frame loop, in the same frame, in order with everything else.
+ * @param done called at its end, which the frame loop then writes, in order with everything else.
  * @returns whether the browser has it.
  */
 export function promote(slot: Slot, done: () => void): boolean {
@@ -44,10 +44,8 @@ export function promote(slot: Slot, done: () => void): boolean {
     const timing: KeyframeAnimationOptions = { delay, duration, easing: easing.css(), fill: "forwards" };
     const animation = startBrowserAnimation(element, { [channel.name]: frames }, timing);
     animation.startTime = start;
-    animation.onfinish = () => {
-      animation.cancel();
-      done();
-    };
+    // It keeps its end until the frame loop has written that: between the two an author's CSS transition would start.
+    animation.onfinish = done;
     slot.animation = animation;
     channel.prepare?.(element, first.goal.to);
     return true;

@@ -54,7 +54,7 @@ function points(curve: Curve, from: number, to: number, depth = 0): string {
   const straight = [0.25, 0.5, 0.75].every(
     (part) => Math.abs(curve(from + (to - from) * part) - a - (b - a) * part) < ERROR,
   );
-  // A piece of a whole bounce could look straight at three points: always cut the first few times.
+  // A part of a whole bounce could look straight at three points: always divide the first few times.
   if (depth > 12 || (straight && depth > 3)) return `,${+b.toFixed(5)} ${+(to * 100).toFixed(3)}%`;
   const middle = (from + to) / 2;
   return points(curve, from, middle, depth + 1) + points(curve, middle, to, depth + 1);

@@ -4,7 +4,7 @@ import type { ItemConfig } from "../data/schema";
 import type { Styled } from "../data/targets";
 import { mix, round5, type Numbers } from "../data/values";
 
-/** One channel of one element: what is animated there now, merged over all lists. */
+/** One channel of one element: its current animation, merged over all lists. */
 export interface Slot {
   readonly element: Styled;
   readonly channel: Channel;

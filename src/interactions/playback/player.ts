@@ -19,13 +19,13 @@ export interface Player {
   stop(instances: Iterable<Instance>): void;
   /** Stops everything; the page keeps what it shows. */
   stopAll(): void;
-  /** Advances what scripts move. @returns ms until it wants to be called again. */
+  /** Advances animations of scripts. @returns ms until the next call. */
   frame(now: number): number;
   slot(element: Styled, channel: Channel): Slot;
   /** Writes what a continuous list put into the slot's state. */
   write(slot: Slot, config: ItemConfig): void;
   hint(slot: Slot, on: boolean): void;
-  /** Lets what moves an element rest, or go on in its phase, when its {@link Sight} has changed. */
+  /** Pauses the animations of an element, or continues them in their phase, when its {@link Sight} has changed. */
   turn(element: Element): void;
   /** Whether anything here transforms the element. */
   transformed(element: Element): boolean;
@@ -38,7 +38,7 @@ function dispatch(name: string, detail: unknown): void {
 /**
  * Runs timed items: opacity, transform and filter as animations of the browser where nothing else moves the same
  * property, everything else frame by frame (`interactions.md` 13.1).
- * @param wake asks for a call of `frame`.
+ * @param wake requests a call of `frame`.
  * @param reduced whether movement is skipped.
  * @param sight reports which elements are visible.
  */

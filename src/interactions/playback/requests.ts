@@ -10,14 +10,14 @@ import type { Slots } from "./slots";
 import type { Styled } from "../data/targets";
 import type { Numbers } from "../data/values";
 
-/** Asks for one item on one element. */
+/** Requests one item on one element. */
 export interface ItemRequest {
   readonly element: Styled;
   readonly item: ActionItem;
   /** Replaces the item's delay, in ms. */
   readonly delay?: number | null | undefined;
   readonly done?: ((now: number) => void) | undefined;
-  /** Holds the instance while it runs, and not longer (IX-FIX-19). */
+  /** Refers to the instance while it runs, and not longer (IX-FIX-19). */
   readonly run?: Set<Instance> | undefined;
 }
 
@@ -33,8 +33,8 @@ function readDuration(action: Action, element: Styled, { duration }: ItemConfig)
 }
 
 /**
- * Makes instances of what is asked for together: everything is read before anything is written. Those that are `still`
- * will be shown at their end at once.
+ * Makes instances of requests together: everything is read before anything is written. Those that are `still` will be
+ * shown at their end at once.
  * @param reduced whether movement is skipped.
  */
 export function createInstances(slots: Slots, reduced: boolean, report: Reporter["report"]) {
@@ -59,7 +59,7 @@ export function createInstances(slots: Slots, reduced: boolean, report: Reporter
         slot,
         config,
         goal,
-        // At once means without looking where it begins: no style is asked for (IX-FIX-16).
+        // At once means without reading the start value: no style is computed (IX-FIX-16).
         from: still ? {} : origin(action, slot, goal, config),
         start,
         delay: skip ? 0 : (delay ?? config.delay ?? 0),

@@ -16,7 +16,7 @@ export function remember(element: Styled, properties: readonly string[]): void {
   }
 }
 
-/** Puts back what the server sent. Content that was sent hidden and waited for the engine is shown. */
+/** Restores the served styles. Content that was sent hidden and waited for the engine is shown. */
 export function restoreServed(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[style]")) {
     const entry = served.get(element);

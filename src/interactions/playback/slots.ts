@@ -4,7 +4,7 @@ import { remember } from "./served";
 import type { Styled } from "../data/targets";
 
 export interface Slots {
-  /** The slot of a channel, made when it is first asked for. */
+  /** The slot of a channel, made at its first use. */
   get(element: Styled, channel: Channel): Slot;
   of(element: Element): Iterable<Slot>;
   /** Whether anything here transforms the element. */

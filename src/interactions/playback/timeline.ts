@@ -37,7 +37,7 @@ function findLongest(items: readonly ActionItem[]): ActionItem | undefined {
 const KEEPS_RUNNING = ["PAGE_START", "PAGE_FINISH"];
 
 /**
- * @param debug whether a list that ends early says why.
+ * @param debug whether a list that ends early reports why.
  * @param reduced whether lists that move things play once only: a loop without time would flicker (IX-FIX-28).
  */
 export function createTimeline(player: Player, sight: Sight, debug: boolean, reduced: boolean): Timeline {
@@ -62,7 +62,7 @@ export function createTimeline(player: Player, sight: Sight, debug: boolean, red
     const current = Math.max(index < groups.length || !loop ? index : 0, first);
     const findTargets = ({ config: { target } }: ActionItem) => (target ? resolve(target, event, element) : []);
     if (index && index >= groups.length && loop) {
-      // A loop that is not rendered at all goes on where it is (IX-FIX-1).
+      // A loop that is not rendered continues from its state (IX-FIX-1).
       const all = groups.slice(first).flatMap(({ actionItems }) => actionItems.flatMap(findTargets));
       if (sight.park(all, () => run.stopped || play(run, binding, first, lastFrame()))) return;
     }

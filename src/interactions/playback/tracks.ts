@@ -27,7 +27,7 @@ interface Track {
   rest: number;
   /** Position under reduced motion. */
   fixed: number | undefined;
-  /** Share of the way left that a 60 Hz frame covers. */
+  /** Share of the remaining distance that a 60 Hz frame covers. */
   speed: number;
   position: number | undefined;
 }

@@ -71,7 +71,7 @@ export function bindEvents(
       continue;
     }
     const { on = [], after } = trigger;
-    // At once: what happens before everything is bound comes to those that are bound late, too.
+    // At once, because events before the end of binding are passed to elements bound later, too.
     on.forEach(dispatcher.listen);
     if (after === "scroll") for (const each of SCROLL_EVENTS) listen(each, scrolled, signal);
     if (after === "pointer") for (const each of POINTER_EVENTS) listen(each, pointed, signal);

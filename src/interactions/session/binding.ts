@@ -1,6 +1,6 @@
 import type { ActionList, InteractionEvent } from "../data/schema";
 
-/** An event on one of its trigger elements, with what its data says, looked up once. */
+/** An event on one of its trigger elements, with its data, looked up once. */
 export interface Binding {
   readonly id: string;
   readonly event: InteractionEvent;

@@ -73,9 +73,9 @@ export interface Dispatcher {
   /** Listens for an event type from now on. */
   listen(type: string): void;
   add(binding: Bound): void;
-  /** Hands an event to those that it concerns: its target and everything around it, in binding order. */
+  /** Passes an event to the bindings of its target and everything around it, in binding order. */
   dispatch(happening: Happening): void;
-  /** What happened before goes to those that were bound late, too. */
+  /** Earlier events are passed to elements that were bound late, too. */
   open(): void;
 }
 
@@ -84,7 +84,7 @@ export function createDispatcher(
   concern: (binding: Bound, happening: Happening) => void,
   signal: AbortSignal,
 ): Dispatcher {
-  /** What holds the elements that events can come from, in binding order. */
+  /** The containers of the elements that dispatch events, in binding order. */
   const byEvent = new Map<string, Map<Node, Bound[]>>();
   /** What happened before all events were bound. */
   let early: Happening[] | undefined = [];

@@ -32,7 +32,7 @@ export interface Clock {
   readonly rules: FrameRules;
   /** Runs the list of a binding. */
   play(binding: Bound): void;
-  /** Asks for a frame. */
+  /** Requests a frame. */
   wake(): void;
   /** Evaluates scroll and page rules in the next frame. */
   scrolled(): void;
@@ -49,7 +49,7 @@ export function createClock(context: Context): Clock {
     const wait = guard(() => player.frame(now)) ?? Infinity;
     return moving ? 0 : wait;
   }, signal);
-  // What an observer saw is a frame old: the visitor may be gone from there in the next.
+  // An observer's report is a frame old: the visitor may have scrolled on in the next.
   const moved = () => {
     rules.due("scroll");
     rules.run();

@@ -2,12 +2,12 @@ import type { Bound } from "./bindings";
 import type { Sight } from "./sight";
 import type { View } from "../triggers/trigger";
 
-/** The rules that look at the page in a frame, after it was scrolled or changed, or after the pointer moved. */
+/** The rules that read the page in a frame, after it was scrolled or changed, or after the pointer moved. */
 export interface FrameRules {
   add(binding: Bound): void;
   /** What counts in the next {@link FrameRules.run}. */
   due(cause: "scroll" | "pointer"): void;
-  /** Evaluates what is due: everything is read before anything is written (IX-FIX-16). */
+  /** Evaluates due rules: everything is read before anything is written (IX-FIX-16). */
   run(): void;
 }
 
@@ -40,7 +40,7 @@ export function createFrameRules(
       if (due.scroll) sight.looked();
       due.scroll = due.pointer = false;
       firing.forEach(fire);
-      // What fires at most once is over, unless the opposite event can bring it back.
+      // An event that fires at most once has ended, unless the opposite event can repeat it.
       const done = new Set(firing.filter(({ trigger, paired }) => trigger.once && !paired));
       if (done.size) rules = rules.filter((rule) => !done.has(rule));
     },

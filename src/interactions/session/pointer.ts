@@ -1,9 +1,9 @@
 import type { Pointer } from "../triggers/trigger";
 
-/** Events that say where the pointer is, or that what is under it has moved. */
+/** Events that report the position of the pointer, or a movement of the element under it. */
 export const POINTER_EVENTS = ["mousemove", "mouseout", "scroll"];
 
-/** Where the pointer is after an event; not known before it moved (IX-FIX-11). */
+/** The position of the pointer after an event; unknown before it moved (IX-FIX-11). */
 export function pointerAfter(event: Event, before: Pointer | undefined): Pointer | undefined {
   const { type, target } = event;
   if (!(event instanceof MouseEvent)) return before && { ...before, type };

@@ -11,7 +11,7 @@ import { PAGE_EVENTS } from "../triggers/page";
 import type { BindingState } from "../triggers/trigger";
 import type { Numbers } from "../data/values";
 
-/** The engine between a start and a stop: what is bound, and what it remembers (`interactions.md` 2). */
+/** The engine between a start and a stop: its bindings and its memory (`interactions.md` 2). */
 export interface Session {
   /** By `eventId:index`; empty after every start. */
   readonly states: Record<string, BindingState>;
@@ -29,11 +29,11 @@ export interface Session {
   hasGrown(): boolean;
   /** Evaluates scroll and page rules in the next frame, for a start after the document's own events (IX-FIX-9). */
   catchUp(): void;
-  /** Asks for a frame, for values that page scripts set. */
+  /** Requests a frame, for values that page scripts set. */
   wake(): void;
 }
 
-/** @param signal ends listeners, observers and movement; what is shown stays (`interactions.md` 2.6). */
+/** @param signal ends listeners, observers and movement; the current look stays (`interactions.md` 2.6). */
 export function createSession(
   data: InteractionData,
   page: Page,

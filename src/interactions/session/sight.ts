@@ -4,13 +4,13 @@ import { isElement, getParent } from "../../core/dom/dom";
 
 /** Which elements are out of view, so that nothing has to measure or move them. */
 export interface Sight {
-  /** Looks after an element from now on. @param margin where it means something besides, relative to the view. */
+  /** Watches an element from now on. @param margin an additional distance with a meaning, relative to the view. */
   watch(element: Element, margin?: string): void;
-  /** Whether the element is out of view, and was so at the last look. */
+  /** Whether the element is out of view, and was so at the last check. */
   isFar(element: Node): boolean;
-  /** What is not far has been looked at. */
+  /** Near elements have been measured. */
   looked(): void;
-  /** Looks after an element that moves for ever. */
+  /** Watches an element that moves for ever. */
   watchLoop(element: Element): void;
   /** Whether such an element is not rendered, or neither it nor its place is in view. */
   rests(element: Element): boolean;
@@ -20,12 +20,15 @@ export interface Sight {
 
 /** What may be in view in the next frame is not far. */
 const NEAR = "50%";
-/** What is not even seen this way is cut off or not rendered, so that another margin says nothing about its place. */
+/**
+ * An element that is invisible even with this margin is cut off or not rendered, so that another margin does not show
+ * its place.
+ */
 const WHOLE = "9999999px";
 
 /**
  * @param moved called when elements came into view or left it, in the same frame.
- * @param turned called when one that moves for ever comes to rest or wakes.
+ * @param turned called when one that moves for ever pauses or continues.
  */
 export function createSight(moved: () => void, turned: (element: Element) => void, signal: AbortSignal): Sight {
   const observers = new Map<string, IntersectionObserver>();
@@ -41,7 +44,7 @@ export function createSight(moved: () => void, turned: (element: Element) => voi
     for (const { target, isIntersecting } of entries) {
       reported.add(target);
       const margins = seen.get(target);
-      // The first report only says where the element is; page rules wait for the page's events.
+      // The first report only has the element's position; page rules wait for the page's events.
       if (margins?.has(margin)) {
         fresh.add(target);
         isFresh = true;
@@ -54,7 +57,7 @@ export function createSight(moved: () => void, turned: (element: Element) => voi
       const parent = getParent(element);
       if (!reported.has(element) && !reported.has(parent)) continue;
       loop.hidden = !element.getClientRects().length;
-      // Its own movement may take it out of view, and must bring it back.
+      // Its own movement may move it out of view, and must be able to move it back.
       const rests = loop.hidden || (far.has(element) && (far.has(parent) || isAway(measureBox(element, true))));
       if (rests === loop.rests) continue;
       loop.rests = rests;

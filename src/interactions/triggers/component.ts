@@ -10,7 +10,7 @@ const FAMILIES: Record<string, readonly string[]> = {
 
 const KNOWN = Object.values(FAMILIES).flat();
 
-/** A dropdown inside a tab pane says nothing about the pane (IX-FIX-13). */
+/** A dropdown inside a tab pane does not trigger the pane (IX-FIX-13). */
 function concerns(family: string, target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const known = KNOWN.filter((name) => target.classList.contains(name));
@@ -21,7 +21,7 @@ function component(family: string, wanted: boolean): Trigger {
   return {
     on: ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE"],
     fires(state, { type, target }, { element }) {
-      // Menus hold dropdowns, so a menu answers for itself only.
+      // Menus contain dropdowns, so a menu handles only its own events.
       if (!concerns(family, target) || (family === "NAVBAR" && target !== element)) return false;
       const isActive = type === "COMPONENT_ACTIVE";
       if (state.isActive === isActive) return false;

@@ -6,7 +6,9 @@ import type { BindingState, Trigger, View } from "./trigger";
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
 
-/** Share of the way from the element's start line at the bottom of the viewport to its end line at the top (7.3). */
+/**
+ * Share of the distance from the element's start line at the bottom of the viewport to its end line at the top (7.3).
+ */
 function scrolled(element: Element, config: EventConfig, view: View): number {
   const { clientHeight, scrollHeight, scrollWidth } = view.root;
   if (config.basedOn === "VIEWPORT")
@@ -47,7 +49,7 @@ const scrollProgress: Trigger = {
   },
 };
 
-/** At the very edge the pointer has left before it was seen there. */
+/** At the very edge the pointer has left before it was detected there. */
 const EDGE = 0.05;
 
 function pointed(config: EventConfig, binding: Binding, state: BindingState, view: View): number | undefined {

@@ -8,7 +8,7 @@ import { views } from "./view";
 
 const TRIGGERS: Record<string, Trigger> = { ...clicks, ...hovers, ...views, ...pages, ...components, ...continuous };
 
-/** The rule of an event type; `undefined` for types the engine does not know. */
+/** The rule of an event type; `undefined` for unknown types. */
 export function findTrigger(type: string): Trigger | undefined {
   return Object.hasOwn(TRIGGERS, type) ? TRIGGERS[type] : undefined;
 }

@@ -4,7 +4,7 @@ import type { Numbers } from "../data/values";
 /** What a binding remembers between events; page scripts save and restore it (`interactions.md` 11). */
 export type BindingState = Record<string, unknown>;
 
-/** As much of an event as triggers ask of it. */
+/** The part of an event that triggers read. */
 export interface Happening {
   readonly type: string;
   readonly target: EventTarget | null;
@@ -34,7 +34,7 @@ export interface Pointer {
 
 /** One event type of the format. */
 export interface Trigger {
-  /** Events of the document that are handled at once, for triggers that hold the event's target. */
+  /** Events of the document that are handled at once, for triggers that contain the event's target. */
   readonly on?: readonly string[];
   /** Whether the list runs now. */
   fires?(state: BindingState, happening: Happening, binding: Binding, paired: boolean): boolean;
@@ -44,7 +44,7 @@ export interface Trigger {
   evaluate?(state: BindingState, view: View, binding: Binding, paired: boolean): boolean;
   /** Whether it drives a continuous list instead of starting a timed one. */
   readonly continuous?: boolean;
-  /** Whether it looks at nothing but the place of its element, so that it need not while that is far from view. */
+  /** Whether it depends only on the position of its element, so that it can pause while that is far from view. */
   readonly local?: boolean;
   /** Whether it fires at most once for each element unless the opposite event exists (`interactions.md` 4.3). */
   readonly once?: boolean;

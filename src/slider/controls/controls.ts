@@ -11,7 +11,7 @@ export interface Controls {
   readonly right: HTMLElement | undefined;
   /** Names the arrows, and turns them and the keys round on right-to-left pages. */
   label(rtl: boolean): void;
-  /** Marks the dot of a page and hides the arrow that leads nowhere, where the page wants that. */
+  /** Marks the dot of a page and hides the arrow at the end, if the page requests it. */
   show(index: number, count: number): void;
 }
 

@@ -12,7 +12,7 @@ export interface Nav {
 }
 
 /**
- * @param nav root > `.w-slider-nav`. Its children are generated; what was in there comes back at the end.
+ * @param nav root > `.w-slider-nav`. Its children are generated; the old ones are restored at the end.
  * @param bare whether no style sheet draws the dots: then they are numbers (SL-9).
  */
 export function createNav(
@@ -48,7 +48,7 @@ export function createNav(
   return {
     show(index, count) {
       if (made !== count) build(count);
-      // Page scripts put pictures in the place of dots; what is there now counts.
+      // Page scripts replace dots by pictures; the current children count.
       dots = [...nav.children] as HTMLElement[];
       dots.forEach((dot, position) => {
         const active = position === index;

@@ -21,7 +21,7 @@ export interface DragOptions {
   onTake(): void;
   /** Another page is to be shown; `settle` moves the slides there. */
   onTurn(page: number, settle: () => void): void;
-  /** For the drag alone, which undoes them. The part has no copy of what makes them. */
+  /** For the drag only, which undoes them. The part has no copy of their code. */
   edits: Edits;
   signal: AbortSignal;
 }

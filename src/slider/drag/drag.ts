@@ -13,11 +13,11 @@ import { createTrack, type Track } from "./track";
 /** What answers to being dragged itself. */
 const OWN = "input, select, textarea, audio, video[controls], [contenteditable], [draggable=true]";
 
-/** How a drag lets go. */
+/** How a drag ends. */
 interface Release {
   /** Unwrapped index of the snap point. */
   ordinal: number;
-  /** Where the drag has brought the slides. */
+  /** Where the drag has moved the slides. */
   position: number;
   /** px/ms onward. */
   speed: number;
@@ -43,7 +43,7 @@ function settle(stage: Stage, layout: DragLayout, { ordinal, position, speed, in
   stage.animate(animations, { duration, easing: EASE_OUT_CUBIC }, finish);
 }
 
-/** Lets a finger or the mouse drag the slides of the kinds `slide` and `over` (SL-40 to SL-48). */
+/** Makes slides of the kinds `slide` and `over` follow a finger or the mouse (SL-40 to SL-48). */
 export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, edits, signal }: DragOptions): Drag {
   let carries = false;
   let layout: DragLayout | undefined;
@@ -63,7 +63,7 @@ export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, e
     if (!layout || !taken || !held()) return;
     const onward = -stage.mirror(speed ?? 0);
     const wanted = speed === undefined ? start : taken.nearestSnap(onward);
-    // The page that comes over another has only one of them under it.
+    // The page that moves over another has only one of them under it.
     const ordinal = stage.settings.animation === "over" ? Math.max(start - 1, Math.min(start + 1, wanted)) : wanted;
     const goal = wrap(ordinal, layout.snaps.length);
     const release = { ordinal, position: taken.position, speed: onward, instant: instant() };
@@ -102,7 +102,7 @@ export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, e
     },
     update() {
       edits.undo();
-      // The browser scrolls up and down and pinches; what goes sideways is left to the slider.
+      // The browser scrolls vertically and pinches; horizontal movement is left to the slider.
       if (mayDrag()) edits.style(root, "touch-action", "pan-y pinch-zoom");
     },
   };

@@ -10,22 +10,22 @@ const RECENT = 100;
 const SAMPLES = 20;
 
 export interface GestureHandlers {
-  /** Whether a pointer that goes down here may drag. */
+  /** Whether a pointer that is pressed here may drag. */
   accepts(target: Element): boolean;
   /** It moves sideways; {@link GestureHandlers.move} follows at once. */
   start(): void;
-  /** @param dx px to the right since the pointer went down. */
+  /** @param dx px to the right since the press. */
   move(dx: number): void;
   /** It has moved too far to be a click. */
   taken(): void;
-  /** @param speed px/ms to the right; `undefined` when the gesture was given up: Escape, a second finger, scrolling. */
+  /** @param speed px/ms to the right; `undefined` when the gesture was canceled: Escape, a second finger, scrolling. */
   end(speed: number | undefined): void;
 }
 
 /**
  * Follows a finger, a pen or the main button of a mouse that begins on `root` and moves sideways, from the first pixel.
- * What moved further than a click does presses nothing on release, selects no text and drags no picture.
- * @param signal ends it without {@link GestureHandlers.end}, a gesture under way included.
+ * After more movement than a click, the release presses nothing, selects no text and drags no picture.
+ * @param signal ends it without {@link GestureHandlers.end}, also during a gesture.
  */
 export function detectDrags(root: HTMLElement, handlers: GestureHandlers, signal: AbortSignal): void {
   let gesture: AbortController | undefined;
@@ -108,7 +108,7 @@ export function detectDrags(root: HTMLElement, handlers: GestureHandlers, signal
 /** @returns px/ms to the right over the last moves; 0 for a pointer that rested before its release. */
 function measureSpeed(moves: readonly PointerEvent[], up: PointerEvent): number {
   const first = moves.findIndex(({ timeStamp }) => timeStamp >= up.timeStamp - RECENT);
-  // One move alone has its way from the one before.
+  // A single move is measured from the one before.
   const from = moves[first === moves.length - 1 ? Math.max(0, first - 1) : first];
   return from ? (up.clientX - from.clientX) / Math.max(1, up.timeStamp - from.timeStamp) : 0;
 }

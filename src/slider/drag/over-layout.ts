@@ -2,7 +2,7 @@ import type { DragLayout } from "./drag-layout";
 import { wrap, type Stop } from "../geometry";
 import type { Stage } from "../stage";
 
-/** The page that comes moves over the one that stays; at an end, the one that stays moves. One page to either side. */
+/** The new page moves over the one that stays; at an end, the one that stays moves. One page to either side. */
 export function overLayout(stage: Stage, index: number): DragLayout {
   const { strip, slides, mask } = stage.measures;
   const { stops, width } = strip;
@@ -23,18 +23,18 @@ export function overLayout(stage: Stage, index: number): DragLayout {
     side = now;
     rest(index);
     stage.drag = layout;
-    const comes = stopAt(index + side);
-    const stop = comes ?? stopAt(index);
+    const next = stopAt(index + side);
+    const stop = next ?? stopAt(index);
     moving = slidesAt(stop);
-    base = stop ? (comes ? stop.width * side : 0) - stop.x : 0;
-    if (comes) stage.raise(moving);
+    base = stop ? (next ? stop.width * side : 0) - stop.x : 0;
+    if (next) stage.raise(moving);
     for (const slide of moving) {
       stage.edits.style(slide, "visibility", "");
       stage.placeInStrip(slide, base);
     }
   }
 
-  /** How far the drag has pulled what moves: a page that has arrived goes no further. */
+  /** How far the drag has moved the page: a page that has arrived does not move further. */
   function pulled(position: number): number {
     const way = index * mask - position;
     const room = stopAt(index - Math.sign(way))?.width ?? mask;

@@ -2,18 +2,20 @@ import type { DragLayout } from "./drag-layout";
 import { wrap } from "../geometry";
 import type { Stage } from "../stage";
 
-/** All slides move as one strip; where it repeats, slides go round to the side that comes into sight. */
+/** All slides move as one strip; where it repeats, slides wrap around to the side that enters the view. */
 export function stripLayout(stage: Stage, index: number): DragLayout {
   const { strip, slides, mask } = stage.measures;
   const { stops, lefts, width } = strip;
   const loopLength = stage.settings.infinite && stops.length > 1 ? width : 0;
   const offsets = slides.map((slide) => (stage.moving ? stage.mirror(seenAt(slide)) : stage.getPlace(slide)));
   const from = -(offsets[stops[index]?.first ?? 0] ?? 0);
-  /** How often each slide has gone round. */
+  /** How often each slide has wrapped around. */
   const rounds = offsets.map((offset) => (loopLength ? Math.round((offset + from) / loopLength) : 0));
   const hung: number[] = [];
 
-  /** @returns how often a slide goes round to be seen there, as little as it can; `undefined` if it cannot. */
+  /**
+   * @returns how often a slide wraps around to be visible there, as few times as possible; `undefined` if it cannot.
+   */
   function roundInSight(slide: number, position: number): number | undefined {
     const left = (lefts[slide] ?? 0) - position;
     const right = (lefts[slide + 1] ?? width) - position;

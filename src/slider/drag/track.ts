@@ -12,7 +12,7 @@ const LAPS = 1000;
 export interface Track {
   /** px from the first stop. */
   readonly position: number;
-  /** @param travel px onward since the pointer went down; negative is back. */
+  /** @param travel px onward since the press; negative is back. */
   drag(travel: number): void;
   /**
    * The snap point for the end of a drag: the nearest one; after a flick the next one in its direction (SL-42).
@@ -25,11 +25,10 @@ export interface Track {
 
 /**
  * Moves a position along the stops of a slider, by keen-slider on its mask, whose unit here is the px.
- *
- * The drag of keen-slider is off, since the contract asks for more: it loses the first move (after moves to 1, 10 and
- * 100 px the slides are at 0, 9 and 99; SL-40), takes every button and every press (SL-41), ends where the mouse leaves
- * the mask, and goes on after Escape (SL-46). `gesture.ts` follows the pointer. The renderer is off, too: it writes each
- * slide in each frame (SL-49).
+ * The drag of keen-slider is off, since the contract requires more: it loses the first move (after moves to 1, 10 and
+ * 100 px the slides are at 0, 9 and 99; SL-40), handles every button and every press (SL-41), ends where the mouse
+ * leaves the mask, and continues after Escape (SL-46). `gesture.ts` follows the pointer. The renderer is off, too: it
+ * writes each slide in each frame (SL-49).
  * @param mask of the slider.
  * @param width of the mask in px.
  * @param onMove called at every new position.

@@ -5,13 +5,13 @@ export interface Amount {
   readonly text: string;
 }
 
-/** No exponents: CSS of some browsers does not know them everywhere. */
+/** No exponents: some browsers do not support them everywhere in CSS. */
 const plain = (value: number) => String(Math.round(value * 1e5) / 1e5);
 
 /**
  * @param unit of plain numbers.
- * @param written what the end of a movement writes, if it is not the value itself (IX3-26).
- * @returns `undefined` for what is no number.
+ * @param written the value that the end of a movement writes, if it differs (IX3-26).
+ * @returns `undefined` for a value that is no number.
  */
 export function parseAmount(value: unknown, unit: string, written?: string): Amount | undefined {
   const [, digits, own] = /^\s*([-+]?\d*\.?\d+(?:e-?\d+)?)\s*([a-z%]*)\s*$/i.exec(String(value)) ?? [];
@@ -20,7 +20,7 @@ export function parseAmount(value: unknown, unit: string, written?: string): Amo
   return { number, unit: own || unit, text: written ?? `${plain(number)}${own || unit}` };
 }
 
-/** The amount a share of the way; different units meet on the screen in a straight line (IX3-27). */
+/** The amount at a share of the distance; different units are mixed in a straight line on the screen (IX3-27). */
 export function mixAmounts(from: Amount, to: Amount, share: number): string {
   if (share === 0) return from.text;
   if (share === 1) return to.text;

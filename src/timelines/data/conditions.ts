@@ -7,12 +7,12 @@ import type { Interaction } from "./schema";
  */
 export type Mode = "full" | "calm" | "end" | "none";
 
-/** What conditions ask about. */
+/** The facts that conditions test. */
 export interface Facts {
   readonly breakpoint: Breakpoint | null;
-  /** The visitor's wish. */
+  /** The visitor's preference. */
   readonly prefersLess: boolean;
-  /** The same, as far as the page honors it where its data says nothing (IX3-70). */
+  /** The same, as far as the page honors it without a setting in its data (IX3-70). */
   readonly calm: boolean;
 }
 

@@ -8,7 +8,7 @@ export const starts = (word: string | undefined): boolean => /^(?:play|restart|r
 
 const KINDS = /^wf:(?:click|hover|load|scroll|custom|mouse-move|focus|blur|change|navbar|dropdown)$/;
 
-/** Whether this kind of trigger is one that the engine knows. */
+/** Whether the engine supports this kind of trigger. */
 export const isKnown = (kind: string): boolean => KINDS.test(kind);
 
 /** Settings of scroll triggers that are left out: the trigger plays along the page without them (IX3-60). */
@@ -17,10 +17,7 @@ export const UNPLAYED_SCROLL = ["pin", "endTrigger", "scroller", "horizontal"] a
 /** Whether timelines with this role are left out (IX3-65). */
 export const isUnplayedRole = (role: string | undefined): boolean => role === "interval";
 
-/** Triggers whose element is not what is looked at (IX3-20). */
-export const isElementless = (kind: string): boolean => kind === "wf:load" || kind === "wf:custom";
-
-/** Whether a trigger can bring a timeline away from its start, so that content may wait for it (IX3-FIX-3). */
+/** Whether a trigger can move a timeline away from its start, so that content may wait for it (IX3-FIX-3). */
 export function canPlay([kind, config]: Trigger): boolean {
   const { control = "restart", scrollTriggerConfig: scroll, pluginConfig } = config ?? {};
   if (!isKnown(kind)) return false;

@@ -1,11 +1,11 @@
 import { nativeMembers, listSiblings } from "../../core/dom/dom";
 
-/** A list of what is there. */
+/** A list of the existing elements. */
 export const present = (element: Element | null | undefined): Element[] => (element ? [element] : []);
 
 const below = (outer: Element, inner: Element) => outer !== inner && nativeMembers(outer).contains(inner);
 
-/** What the oldest data looks for around each element found, by a word (IX3-13). */
+/** The relations of the oldest data around each found element, by a word (IX3-13). */
 export const SCOPES: Readonly<Record<string, (element: Element) => Element[]>> = {
   children: (element) => [...nativeMembers(element).children],
   siblings: (element) => listSiblings(element).filter((one) => one !== element),
@@ -24,7 +24,7 @@ export const SELECTING_SCOPES: Readonly<Record<string, (element: Element, select
   descendants: (element, selector) => [...element.querySelectorAll(selector)],
 };
 
-/** Which elements a filter keeps, given those it is about (IX3-15). */
+/** Which elements a filter keeps, of the given ones (IX3-15). */
 export const FILTERS: Readonly<Record<string, (element: Element, others: readonly Element[]) => boolean>> = {
   within: (element, others) => others.some((other) => below(other, element)),
   contains: (element, others) => others.some((other) => below(element, other)),

@@ -82,7 +82,7 @@ export interface Stagger {
 
 export interface Timing {
   readonly position?: Time;
-  readonly duration?: Time;
+  readonly duration?: Time | null;
   readonly ease?: unknown;
   readonly stagger?: Stagger;
   readonly repeat?: number;
@@ -125,7 +125,7 @@ export interface TimelineDefinition {
   readonly triggerMetadata?: { readonly role?: string };
 }
 
-/** What is usable of a list of the data: objects with an id. */
+/** The usable entries of a list of the data: objects with an id. */
 export function withIds<T extends { readonly id: string }>(list: unknown): T[] {
   return asList(list).filter((one): one is T => isRecord(one) && typeof one.id === "string");
 }

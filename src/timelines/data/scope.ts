@@ -2,7 +2,7 @@ import { closestTo } from "../../core/dom/dom";
 import { asRecord } from "../../../wire/records";
 import type { Interaction } from "./schema";
 
-/** Whether an interaction belongs on this page (IX3-FIX-1). A page that does not say which one it is takes all. */
+/** Whether an interaction belongs on this page (IX3-FIX-1). A page without an id has all. */
 export function isOfPage({ deleted, scope }: Interaction, pageId: string | undefined): boolean {
   const { type, value } = asRecord(scope);
   return !deleted && !(type === "pages" && pageId && Array.isArray(value) && !value.includes(pageId));

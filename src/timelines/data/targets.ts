@@ -50,13 +50,13 @@ function instances([owner, id]: readonly unknown[], trigger: Element | undefined
   });
 }
 
-/** Splits what a kind says from the relation that the oldest data adds to it (IX3-13). */
+/** Splits a kind from the relation that the oldest data adds to it (IX3-13). */
 function parts(kind: string, value: unknown): [value: unknown, scope: unknown] {
   if (kind === "wf:inst") return Array.isArray(value) && Array.isArray(value[0]) ? [value[0], value[1]] : [value, null];
   return Array.isArray(value) ? [value[0], value[1]] : [value, null];
 }
 
-/** The elements of each kind of target; of any other there are none (IX3-12). */
+/** The elements of each kind of target; other kinds have none (IX3-12). */
 export const TARGETS: Readonly<Record<string, (value: unknown, trigger: Element | undefined) => Element[]>> = {
   "wf:class": (value) => [...document.getElementsByClassName(String(value).replaceAll(".", " "))],
   "wf:selector": query,
@@ -100,7 +100,7 @@ function related(element: Element, scope: unknown): Element[] {
   const [word, selector] = Array.isArray(scope) ? (scope as unknown[]) : [scope];
   const scopes = Array.isArray(scope) ? SELECTING_SCOPES : SCOPES;
   try {
-    // A word that is not known in its form stands for the element itself.
+    // A word that is unknown in its form means the element itself.
     return scopes[String(word)]?.(element, String(selector)) ?? [element];
   } catch {
     return [];

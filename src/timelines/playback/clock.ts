@@ -10,8 +10,8 @@ export type Guard = (run: () => void, element?: Element) => void;
 
 /**
  * The one frame loop of an engine: the page is read, then everything that moves is advanced, then all is written
- * (IX3-FIX-12). It sleeps while nothing moves.
- * @param playheads all timelines, asked in every frame.
+ * (IX3-FIX-12). It stops while nothing moves.
+ * @param playheads all timelines, called in every frame.
  */
 export function createClock(
   playheads: () => readonly Playhead[],
@@ -32,7 +32,7 @@ export function createClock(
     flush();
     return moving ? 0 : Infinity;
   }, signal);
-  const watch = createScrollWatch(wake, signal);
+  const watch = createScrollWatch(wake, flush, signal);
 
   return {
     watch,

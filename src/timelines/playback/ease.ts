@@ -17,7 +17,7 @@ const FAMILIES: readonly Family[] = [
   () => out(bounce),
   () => circ,
   elasticFamily(),
-  // Bent to meet 0 and 1, as measured (IX3-40).
+  // Scaled to be 0 and 1 at its ends, as measured (IX3-40).
   () => (t) => t * 2 ** (10 * (t - 1)) + (1 - t) * t ** 6,
   () => sine,
 ];
@@ -39,7 +39,7 @@ const DEFAULT_EASE: Curve = numbered[1] ?? linear;
 /** Follows a scroll that is smoothed: expo.out (IX3-59). */
 export const FOLLOW: Curve = numbered[25] ?? linear;
 
-/** @param value a number of the list, an object, or nothing; a kind that is not known is the default. */
+/** @param value a number of the list, an object, or undefined; an unknown kind is the default. */
 export function readEase(value: unknown): Curve {
   if (value == null) return DEFAULT_EASE;
   if (typeof value === "number") return numbered[value - 1] ?? linear;

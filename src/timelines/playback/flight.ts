@@ -70,11 +70,11 @@ function inside(moments: readonly number[], from: number, to: number): number[] 
 }
 
 /**
- * Hands transforms and opacities of a timeline to animations of the browser, so that no frame runs in script
+ * Runs transforms and opacities of a timeline as animations of the browser, so that no frame runs in script
  * (`interactions-3.md` 11.3).
- * @param at second at which it is.
+ * @param at current second.
  * @param rate negative: backwards.
- * @returns `undefined` where it cannot: something else moves, or the loops do not meet.
+ * @returns `undefined` where it cannot: another property moves, or the loops do not fit together.
  */
 export function fly(
   timeline: Timeline,

@@ -1,7 +1,7 @@
 import type { Flight } from "./flight";
 import type { Timeline } from "./timeline";
 
-/** How one trigger wants a timeline to run. */
+/** How one trigger runs a timeline. */
 export interface Run {
   /** Rate of this run; default 1. */
   readonly speed?: number | undefined;
@@ -17,13 +17,15 @@ export interface Playhead {
   readonly moving: boolean;
   run(control: string | undefined, run?: Run): void;
   seek(time: number): void;
+  /** Shows the start, where nothing is passed on the way. @returns shows again what was shown. */
+  rewind(): () => void;
   setRate(rate: number): void;
   readonly rate: number;
-  /** Goes on where another one of the same timeline is. */
+  /** Continues where another one of the same timeline is. */
   follow(other: Playhead): void;
-  /** Stands still until it is seen again. */
+  /** Pauses until it is visible again. */
   rest(out: boolean): void;
-  /** Takes the movement back from the browser: it goes on in the frame loop. */
+  /** Ends the browser's animation; the frame loop continues it. */
   land(): void;
   readonly forward: boolean;
   /** @param elapsed ms since the last call. */
@@ -32,13 +34,13 @@ export interface Playhead {
 
 /** What a playhead needs of its surroundings. */
 interface Needs {
-  /** Asks for calls of `advance`. */
+  /** Requests calls of `advance`. */
   wake(): void;
-  /** It has come to an end. */
+  /** It has ended. */
   rested(): void;
   /** A run from the start begins. */
   renewed?(): void;
-  /** Hands the movement over to the browser; `undefined` where it cannot. */
+  /** Starts the browser's animation; `undefined` where it cannot. */
   launch?(time: number, rate: number, landed: () => void): Flight | undefined;
 }
 
@@ -82,15 +84,13 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     if (forward ? played : time <= 0 && !played) return;
     if (forward && time <= 0) renewed?.();
     moving = true;
-    // What stands at the very place happens now, not in the next frame.
+    // An action at exactly this time runs now, not in the next frame.
     show(time, forward);
     if (!flip) flight = launch?.(time, direction * rate, arrive);
     wake();
   }
 
-  function stop(): void {
-    moving = false;
-  }
+  const stop = () => void (moving = false);
 
   return {
     timeline,
@@ -139,6 +139,11 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
       show(to, to >= time);
       wake();
     },
+    rewind() {
+      const at = time;
+      show(0, false, true);
+      return () => show(at, true, true);
+    },
     setRate(next) {
       land();
       wake();
@@ -162,9 +167,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     advance(elapsed) {
       const forward = direction * rate >= 0;
       show(time + (direction * rate * elapsed) / 1000, forward);
-      if (forward ? time < length : time > 0) return;
-      stop();
-      rested();
+      if (forward ? time >= length : time <= 0) arrive();
     },
   };
 }

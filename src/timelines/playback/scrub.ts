@@ -9,9 +9,21 @@ export interface Scrub {
   advance(elapsed: number): boolean;
 }
 
-/** @param smoothing seconds that it takes to follow; 0 follows in the same frame. */
+/** Follows with the timeline; progress is 0 to 1. */
 export function createScrub(playhead: Playhead, smoothing: number): Scrub {
   const { length } = playhead.timeline;
+  return createChase((progress) => {
+    // What never ends has no part of it to show.
+    if (length < Infinity) playhead.seek(progress * length);
+  }, smoothing);
+}
+
+/**
+ * Follows with any number, from 0.
+ * @param put called with each new number.
+ * @param smoothing seconds that it takes to follow; 0 follows in the same frame.
+ */
+export function createChase(put: (value: number) => void, smoothing: number): Scrub {
   let from = 0;
   let to = 0;
   let spent = smoothing;
@@ -19,8 +31,7 @@ export function createScrub(playhead: Playhead, smoothing: number): Scrub {
   let shown: number | undefined;
 
   function show(progress: number): void {
-    // What never ends has no part of it to show.
-    if (progress !== shown && length < Infinity) playhead.seek(progress * length);
+    if (progress !== shown) put(progress);
     shown = progress;
   }
 

@@ -37,7 +37,7 @@ function countColumns({ grid }: Stagger, places: () => readonly Place[], count: 
 
 /**
  * Seconds by which each of `count` elements begins later: the farthest from the origin has the whole time (IX3-41).
- * @param places where the elements are; asked for `grid: "auto"` only.
+ * @param places positions of the elements; called for `grid: "auto"` only.
  */
 export function computeDelays(count: number, stagger: Stagger | undefined, places: () => readonly Place[]): number[] {
   if (!stagger) return Array.from({ length: count }, () => 0);

@@ -8,7 +8,7 @@ export interface Timeline {
   /** Seconds, repeats included. */
   readonly length: number;
   readonly whole: Rhythm;
-  /** Shows the moment; what was passed on the way is shown, too (IX3-24). */
+  /** Shows the moment, and the actions passed on the way (IX3-24). */
   seek(time: number, show?: Show & { forward?: boolean }): void;
 }
 
@@ -32,7 +32,7 @@ export function createTimeline(
     const { start, pass } = tween;
     const end = ends.get(tween) ?? start;
     const was = left.get(tween) ?? -1;
-    // A moment has no inside: on the way forward it is over when it is reached, on the way back not yet begun.
+    // An action without duration has ended when it is reached forward, and has not begun backward.
     const now: Left = time < start || (!forward && time <= start) ? -1 : time < end ? 0 : 1;
     if (now === was && now !== 0) return;
     left.set(tween, now);

@@ -10,7 +10,7 @@ export interface Rhythm {
   readonly repeat: number;
   /** Between two runs. */
   readonly gap: number;
-  /** Every second run goes backwards. */
+  /** Every second run is reversed. */
   readonly yoyo: boolean;
 }
 
@@ -19,7 +19,7 @@ export function getLength({ duration, repeat, gap }: Rhythm): number {
   return repeat < 0 ? Infinity : duration * (repeat + 1) + gap * repeat;
 }
 
-/** Which run a time falls into, and the time inside it (IX3-37). */
+/** The run at a time, and the time inside it (IX3-37). */
 export function runAt({ duration, repeat, gap, yoyo }: Rhythm, time: number): { run: number; within: number } {
   const span = duration + gap;
   const last = repeat < 0 ? Infinity : repeat;
@@ -46,11 +46,11 @@ export interface Tween extends Rhythm {
 export interface Show {
   /** Nothing is passed: a jump. */
   readonly silent?: boolean;
-  /** The way back has the ease mirrored (IX3-50). */
+  /** The reverse has the ease mirrored (IX3-50). */
   readonly flip?: boolean;
 }
 
-/** @param snap movement is at its end at once, for visitors who want less of it (IX3-70). */
+/** @param snap movement is at its end at once, for visitors who prefer reduced motion (IX3-70). */
 export function putTween(
   { values, ease, ...rhythm }: Tween,
   time: number,

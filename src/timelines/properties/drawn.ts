@@ -5,7 +5,7 @@ import type { Draw, Property } from "./property";
 const POSITIVE = /^(?:scale.*|width|height|z|transformPerspective)$/;
 const OPACITY = /^(?:opacity|autoAlpha)$/;
 
-/** Draws from what the data gives to choose from; a number unless there is a unit. */
+/** Draws from the choices of the data; a number unless there is a unit. */
 function drawer(value: unknown): (() => unknown) | undefined {
   if (!isRecord(value)) return undefined;
   const { type, min, max, step, unit, values } = value;
@@ -29,8 +29,8 @@ function drawer(value: unknown): (() => unknown) | undefined {
 }
 
 /**
- * A value that is found again for each run: drawn, or relative to what the element shows (IX3-30).
- * @returns `undefined` for a kind that is not known.
+ * A value that is computed again for each run: drawn, or relative to the element's value (IX3-30).
+ * @returns `undefined` for an unknown kind.
  */
 export function drawn<V>(name: string, property: Property<V>, value: Record<string, unknown>): Draw<V> | undefined {
   const adds = value.type === "ix3-additive";

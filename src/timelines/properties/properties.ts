@@ -6,7 +6,7 @@ import { TRANSFORM } from "./transform";
 export const CLASS = "wf:class";
 export const LOTTIE = "wf:lottie";
 
-/** How a property of the data is shown; `undefined` for what is not played (IX3-34). */
+/** How a property of the data is shown; `undefined` for one that is not played (IX3-34). */
 export function propertyNamed(namespace: string, name: string): Property | undefined {
   if (namespace === "wf:style") return styleNamed(name);
   return namespace === "wf:transform" ? (TRANSFORM[name] as Property | undefined) : undefined;

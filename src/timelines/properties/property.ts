@@ -2,10 +2,12 @@ import type { Owner, Surface } from "./surface";
 
 /** One property of the data: how its values are read and put on an element. `V` is a value that can be mixed. */
 export interface Property<V = unknown> {
-  /** Movement or size, which visitors may want less of. */
+  /** Movement or size, which reduced motion skips. */
   readonly motion?: boolean;
   /** The browser can move it without the page being laid out or painted again. */
   readonly light?: boolean;
+  /** Whether an element is seen depends on it. */
+  readonly reveals?: boolean;
   /**
    * @param raw as in the data.
    * @param text of CSS variables on the first target (IX3-26).
@@ -14,7 +16,7 @@ export interface Property<V = unknown> {
   parse(raw: unknown, text: string): V | undefined;
   /** What the element shows now. */
   current(surface: Surface): V;
-  /** What a value is on this element, where only measuring tells. */
+  /** A value on this element, which only measuring shows. */
   measure?(surface: Surface, value: V): V;
   put(surface: Surface, owner: Owner, from: V, to: V, share: number): void;
   /** A value of the data that is meant relative to what the element shows. */
@@ -26,10 +28,28 @@ export type Draw<V> = (surface: Surface) => V | undefined;
 
 type End<V> = V | Draw<V> | undefined;
 
-/** A property on its way between two values of one element. */
+/** Where an element is along one axis, for the pointer to lead (IX3-65). */
+export interface Chase {
+  readonly axis: "x" | "y";
+  /** It stays where it is when the pointer leaves, instead of going back. */
+  readonly stays: boolean;
+  /** It is at the pointer at once when the pointer enters. */
+  readonly snaps: boolean;
+  /** Place among the targets of its action, from 0: later ones follow later. */
+  readonly index: number;
+  /** @param place of the pointer in the window, in px. @returns px between the element's rest and the pointer. */
+  measure(place: number): number;
+  /** @param offset px from its rest. */
+  put(offset: number): void;
+}
+
+/** A property between two values of one element. */
 export interface Track {
   readonly motion: boolean;
   readonly light: boolean;
+  readonly reveals?: boolean | undefined;
+  /** For the pointer, which moves it instead of time. */
+  readonly chase?: Chase;
   /** Reads the half that the action leaves out; once. */
   begin(): void;
   /** Reads and draws again at the next begin. @param all what was only read, too. */
@@ -49,6 +69,7 @@ export function createTrack<V>(property: Property<V>, surface: Surface, owner: O
   return {
     motion: property.motion ?? false,
     light: property.light ?? false,
+    reveals: property.reveals,
     begin,
     forget(all) {
       if (all || typeof from === "function" || typeof to === "function") ends = undefined;

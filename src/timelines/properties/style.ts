@@ -11,7 +11,7 @@ interface Text {
 }
 
 /** Whose plain numbers are no px. */
-const UNITLESS = /^(?:z-index|opacity|order|zoom|line-height|font-weight|flex.*|.*-opacity|scale)$/;
+const UNITLESS = /^(?:z-index|opacity|order|zoom|line-height|font-weight|flex.*|.*-opacity|scale|--.*)$/;
 
 function parseText(text: string, property: string): Text {
   const words = text.trim().split(/\s+/);
@@ -19,12 +19,12 @@ function parseText(text: string, property: string): Text {
     property === "transform-origin" ? words.map((word) => (word in PLACES ? `${PLACES[word]}%` : word)) : words;
   return {
     text,
-    color: property.includes("color") || property === "fill" || property === "stroke" ? parseColor(text) : undefined,
+    color: /color|^--/.test(property) || property === "fill" || property === "stroke" ? parseColor(text) : undefined,
     amounts: places.map((word) => parseAmount(word, "")),
   };
 }
 
-/** A value that cannot be mixed: `none` is waited for, anything else holds from the start. */
+/** A value that cannot be mixed: `none` applies at the end, anything else from the start. */
 function word(from: Text, to: Text, share: number): string {
   const late = to.text === "none" ? 1 : Number.MIN_VALUE;
   return share >= late ? to.text : from.text;
@@ -49,6 +49,7 @@ export function style(property: string): Property<Text> {
   // The sides of a border have one text each; the computed value of all of them is empty in some browsers.
   const read = property === "border-color" ? "border-top-color" : property;
   return {
+    reveals: /^(?:display|visibility|opacity|clip.*)$/.test(property),
     parse(raw, text) {
       const unit = typeof raw === "number" && !UNITLESS.test(property) ? "px" : "";
       return { ...parseText(text + unit, property), text: String(raw) + unit };

@@ -3,7 +3,7 @@ import { readParts, isNeutral, transformText, type Parts } from "./transform-par
 /** An element that can carry inline styles. */
 export type Styled = HTMLElement | SVGElement;
 
-/** Who writes: one set-up of an interaction. What it wrote is taken back for it alone. */
+/** The owner of values: one set-up of an interaction. Its values are restored for it alone. */
 export type Owner = object;
 
 interface Entry {
@@ -17,12 +17,12 @@ export interface Surface {
   /** The computed value, by CSS name, with everything written so far. */
   computed(property: string): string;
   write(owner: Owner, property: string, text: string): void;
-  /** The parts of the transform; what the page says itself is taken apart when it is first asked for (IX3-23). */
+  /** The parts of the transform; the page's own value is split at the first use (IX3-23). */
   parts(): Parts;
   writeParts(owner: Owner, parts: Readonly<Record<string, string>>): void;
   /** Registers another change to restore, once per name. */
   remember(owner: Owner, name: string, restore: () => void): void;
-  /** A run is over: a neutral transform that the page did not have goes (IX3-FIX-6). */
+  /** A run has ended: a neutral transform that the page did not have is removed (IX3-FIX-6). */
   settle(): void;
 }
 
@@ -34,7 +34,7 @@ export interface Surfaces {
   flush(): void;
   /** Calls `note` for each write from now on, with all parts of each transform. @returns a function that ends it. */
   record(note: Note): () => void;
-  /** Takes back what this owner wrote and no other has written to since. */
+  /** Restores values of this owner that no other has changed since. */
   release(owner: Owner): void;
 }
 

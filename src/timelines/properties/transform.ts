@@ -34,6 +34,7 @@ function part(...names: [string, ...string[]]): Property<Amount> {
 function opacity(hides: boolean): Property<number> {
   return {
     light: !hides,
+    reveals: true,
     parse(raw, text) {
       const number = Number.parseFloat(text);
       if (!Number.isFinite(number)) return undefined;

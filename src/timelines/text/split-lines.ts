@@ -14,10 +14,10 @@ function beginnings(words: readonly HTMLElement[]): Set<Node> {
 }
 
 /**
- * Puts what an element holds into one piece per line. Markup that goes on in the next line is there a second time,
- * without its id.
- * @param served notes what each element held.
- * @param make gets what a line begins with, and makes its piece.
+ * Puts the content of an element into one piece per line. Markup that continues in the next line is repeated, without
+ * its id.
+ * @param served stores the content of each element.
+ * @param make receives the beginning of a line, and creates its piece.
  */
 export function wrapLines(
   element: Element,
@@ -50,7 +50,7 @@ export function wrapLines(
 
   function walk(nodes: readonly Node[]): void {
     for (const node of nodes) {
-      // What stands in front of the first word is in its line.
+      // Text in front of the first word is in its line.
       if (begins.has(node) && (started || !lines.length)) beginLine();
       started ||= begins.has(node);
       // A break has done its work: the next word begins a line.

@@ -4,12 +4,12 @@ import type { SplitKind } from "../data/schema";
 import { wrapLines } from "./split-lines";
 import type { Owner, Styled } from "../properties/surface";
 
-/** What an action says of its text. */
+/** The settings of an action for its text. */
 export type Wish = SplitKind | { readonly type: SplitKind; readonly mask?: SplitKind };
 
 /** Takes texts apart into pieces that move on their own (`interactions-3.md` 4.7). */
 export interface Splitter {
-  /** The pieces of elements, in order; elements that cannot be split stand for themselves. */
+  /** The pieces of elements, in order; elements that cannot be split are pieces themselves. */
   pieces(owner: Owner, elements: readonly Styled[], wish: Wish): Styled[];
   /** Whether something of this owner is split into lines, which depend on the width. */
   hasLines(owner: Owner): boolean;
@@ -75,7 +75,7 @@ function splitWords(element: Styled): Split {
         return made;
       });
     if (whole) node.replaceWith(...parts);
-    // Read as one, where it stands: links in the text keep their names (IX3-FIX-11).
+    // Read as one text in place: links in it keep their names (IX3-FIX-11).
     else node.replaceWith(hiddenCopy(node.data), ...parts);
   }
   if (whole && label === null) element.setAttribute("aria-label", text);

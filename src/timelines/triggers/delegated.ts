@@ -14,6 +14,7 @@ export type Hear = (element: Element | undefined, signal: AbortSignal) => On;
 
 /** One listener of the document for all triggers that wait for an event of one type. @param life ends the listeners. */
 export function createHear(guard: Guard, life: AbortSignal): Hear {
+  /** By type and phase. */
   const types: Record<string, Set<(event: Event) => void>> = {};
 
   function watch(type: string, capture: boolean): Set<(event: Event) => void> {
@@ -25,7 +26,7 @@ export function createHear(guard: Guard, life: AbortSignal): Hear {
 
   return (element, signal) =>
     (type, run, capture = true, where = element) => {
-      const all = (types[type] ??= watch(type, capture));
+      const all = (types[`${type} ${String(capture)}`] ??= watch(type, capture));
       const hear = (event: Event) => {
         // Events such as `mouseenter` do not bubble: they concern their target only.
         if (event.bubbles ? where?.contains(event.target as Node) : event.target === where) run(event);

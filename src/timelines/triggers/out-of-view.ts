@@ -1,7 +1,7 @@
 import { atEnd } from "../../core/life";
 
 /**
- * Lets something rest while none of these elements can be seen. Their parents are looked at, since the elements may move
+ * Pauses something while all of these elements are out of view. Their parents are observed, since the elements may move
  * out of view and back by themselves.
  */
 export function restOutOfView(elements: Iterable<Element>, rest: (out: boolean) => void, signal: AbortSignal): void {

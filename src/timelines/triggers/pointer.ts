@@ -1,7 +1,7 @@
 import { asRecord } from "../../../wire/records";
 import { atEnd } from "../../core/life";
 import { seconds } from "../data/schema";
-import { createScrub } from "../playback/scrub";
+import { createChase, createScrub } from "../playback/scrub";
 import type { Bound } from "./bound";
 import type { On } from "./delegated";
 import type { ScrollPlace } from "./scroll";
@@ -13,18 +13,26 @@ const AXES = ["mouseX", "mouseY"] as const;
 const SHORT = 0.1;
 const LONG = 0.6;
 
-/** Timelines along the place of the pointer in the trigger, or in the window for the page itself (IX3-64). */
+/**
+ * Timelines along the place of the pointer in the trigger, or in the window for the page itself (IX3-64), and elements
+ * that follow the pointer (IX3-65).
+ */
 export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On, signal: AbortSignal): void {
   const { element, config, instances } = bound;
   if (!element) return;
   const { restingState, smoothness = 50 } = config.pluginConfig ?? {};
   const rest = asRecord(restingState);
   const resting = { mouseX: Number(rest.x ?? 50) / 100, mouseY: Number(rest.y ?? 50) / 100 };
+  const smoothing = seconds(`${String(smoothness)}ms`);
   const scrubs = AXES.flatMap((axis) =>
     instances
       .filter(({ definition: { triggerMetadata } }) => triggerMetadata?.role === axis)
-      .map(({ playhead }) => ({ axis, scrub: createScrub(playhead, seconds(`${String(smoothness)}ms`)) })),
+      .map(({ playhead }) => ({ axis, scrub: createScrub(playhead, smoothing) })),
   );
+  const chases = instances
+    .flatMap(({ tracks }) => tracks.flatMap(({ chase }) => chase ?? []))
+    // Later targets follow more slowly, so that they make a chain.
+    .map((chase) => ({ chase, scrub: createChase(chase.put, smoothing * (chase.index + 1)) }));
   let at = resting;
   let [inside, armed] = [false, false];
 
@@ -41,16 +49,21 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On,
     const { left, top, width, height } = whole
       ? { left: 0, top: 0, width: innerWidth, height: innerHeight }
       : (element as Element).getBoundingClientRect();
-    // The first event only says that there is a pointer.
+    // The first event only shows that a pointer exists.
     const first = !armed;
     armed = true;
     if (first || !width || !height) return;
     const within = (share: number) => Math.min(Math.max(share, 0), 1);
     const entering = !inside;
     inside = true;
+    for (const { chase, scrub } of chases) {
+      const place = chase.measure(chase.axis === "x" ? clientX : clientY);
+      scrub.aim(place, entering && chase.snaps, entering ? LONG : undefined);
+    }
     aim({ mouseX: within((clientX - left) / width), mouseY: within((clientY - top) / height) }, entering);
   }
 
+  for (const { scrub } of chases) atEnd(signal, follow(scrub));
   for (const { axis, scrub } of scrubs) {
     atEnd(signal, follow(scrub));
     scrub.aim(resting[axis], true);
@@ -58,6 +71,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On,
   on("pointermove", (event) => moved(event as PointerEvent));
   on("pointerleave", () => {
     inside = false;
+    for (const { chase, scrub } of chases) if (!chase.stays) scrub.aim(0, false, LONG);
     aim(resting, true);
   });
 }

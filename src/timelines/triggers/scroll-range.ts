@@ -41,7 +41,7 @@ export function computeProgress({ start, end }: Range, { top, limit }: Window): 
 
 export type Edge = "enter" | "leave" | "enterBack" | "leaveBack";
 
-/** What is passed on the way from one progress to another; a jump passes both ends (IX3-58). */
+/** The positions passed from one progress to another; a jump passes both ends (IX3-58). */
 export function passed(from: number, to: number): Edge[] {
   const zone = (progress: number) => (progress <= 0 ? 0 : progress < 1 ? 1 : 2);
   const [before, after] = [zone(from), zone(to)];

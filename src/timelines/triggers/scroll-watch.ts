@@ -1,12 +1,14 @@
-import { measureBox } from "../../core/dom/box";
 import { atEnd } from "../../core/life";
 import type { ScrollConfig } from "../data/schema";
+import type { Playhead } from "../playback/playhead";
 import { computeProgress, computeRange, type Range, type Window } from "./scroll-range";
 
 /** A trigger that follows the scrolling of the page. */
 export interface ScrollRule {
   readonly element: Element;
   readonly config: ScrollConfig;
+  /** What follows the scroll is at its start while positions are measured (IX3-56). */
+  readonly scrubbed: readonly Playhead[];
   /** @param first the page has just been measured for it. */
   moved(progress: number, first: boolean): void;
 }
@@ -14,15 +16,21 @@ export interface ScrollRule {
 export interface ScrollWatch {
   /** @returns ends it. */
   add(rule: ScrollRule): () => void;
-  /** Looks at the page, if it was scrolled or has changed: everything is read before any rule hears of it (IX3-FIX-12). */
+  /**
+   * Measures the page, if it was scrolled or has changed: everything is read before any rule is called (IX3-FIX-12).
+   */
   look(): void;
 }
 
 /** Time in ms after a change of the page's height before positions are measured again (IX3-56). */
 const SETTLE = 210;
 
-/** One passive listener for all. @param wake asks for a call of `look` in the next frame. */
-export function createScrollWatch(wake: () => void, signal: AbortSignal): ScrollWatch {
+/**
+ * One passive listener for all.
+ * @param wake asks for a call of `look` in the next frame.
+ * @param flush carries out what timelines have written.
+ */
+export function createScrollWatch(wake: () => void, flush: () => void, signal: AbortSignal): ScrollWatch {
   const rules = new Map<ScrollRule, Range | undefined>();
   let watching = false;
   let scrolled = false;
@@ -54,8 +62,25 @@ export function createScrollWatch(wake: () => void, signal: AbortSignal): Scroll
     atEnd(signal, () => observer.disconnect());
   }
 
-  const measure = ({ element, config }: ScrollRule, view: Window): Range =>
-    computeRange(config, measureBox(element, true), view);
+  const readWindow = (): Window => ({
+    top: scrollY,
+    limit: Math.max(document.documentElement.scrollHeight - innerHeight, 0),
+    height: innerHeight,
+  });
+
+  /** Measures all rules, or those that are new. */
+  function measure(): void {
+    const top = scrollY;
+    const back = [...rules.keys()].flatMap(({ scrubbed }) => scrubbed.map(({ rewind }) => rewind()));
+    flush();
+    const view = readWindow();
+    for (const [rule, known] of rules)
+      if (stale || !known) rules.set(rule, computeRange(rule.config, rule.element.getBoundingClientRect(), view));
+    for (const show of back.reverse()) show();
+    flush();
+    // A page that was shorter for this moment was scrolled up.
+    if (scrollY !== top) scrollTo({ top, behavior: "instant" });
+  }
 
   return {
     add(rule) {
@@ -66,18 +91,12 @@ export function createScrollWatch(wake: () => void, signal: AbortSignal): Scroll
     },
     look() {
       if (!scrolled && !stale) return;
-      const { scrollHeight } = document.documentElement;
-      const view = { top: scrollY, limit: Math.max(scrollHeight - innerHeight, 0), height: innerHeight };
-      const found = [...rules].map(([rule, known]) => {
-        const range = stale || !known ? measure(rule, view) : known;
-        return { rule, range, first: !known };
-      });
+      const fresh = new Set([...rules].flatMap(([rule, range]) => (range ? [] : rule)));
+      if (stale || fresh.size) measure();
+      const view = readWindow();
       scrolled = stale = false;
-      for (const { rule, range, first } of found) {
-        if (!rules.has(rule)) continue;
-        rules.set(rule, range);
-        rule.moved(computeProgress(range, view), first);
-      }
+      for (const [rule, range] of [...rules])
+        if (range && rules.has(rule)) rule.moved(computeProgress(range, view), fresh.has(rule));
     },
   };
 }

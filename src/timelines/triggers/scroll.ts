@@ -27,7 +27,8 @@ export function bindScroll(bound: Bound, { watch, follow, wake }: ScrollPlace, o
       for (const each of scrubs) each.aim(progress, first);
       wake();
     };
-    atEnd(signal, watch.add({ element, config: scroll, moved }));
+    const scrubbed = instances.map(({ playhead }) => playhead);
+    atEnd(signal, watch.add({ element, config: scroll, scrubbed, moved }));
     return;
   }
 
@@ -42,8 +43,8 @@ export function bindScroll(bound: Bound, { watch, follow, wake }: ScrollPlace, o
     if (progress > 0) focused = false;
     before = progress;
   };
-  atEnd(signal, watch.add({ element, config: scroll, moved }));
-  // Who comes by keyboard to what waits for the first scroll, sees it (IX3-58).
+  atEnd(signal, watch.add({ element, config: scroll, scrubbed: [], moved }));
+  // An element that waits for the first scroll is shown when the keyboard focuses it (IX3-58).
   on(
     "focusin",
     ({ target }) => {

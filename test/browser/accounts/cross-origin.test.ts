@@ -14,7 +14,7 @@ const browser = useBrowser();
  * The user system on `api.site.localhost`, for pages of `www.site.localhost`: one site, two hosts, no common cookie.
  */
 let api: RunningServer;
-/** A user system that no other origin may ask. */
+/** A user system that other origins may not call. */
 let closed: RunningServer;
 const origins: string[] = [];
 const host = (name: string, { port }: { port: string | number }) => `http://${name}.site.localhost:${port}`;
@@ -48,7 +48,7 @@ function serve(path: string, body: string, server = api): void {
 }
 
 describe("accounts on another origin", () => {
-  it("A-34 A-36 A-66 log in, save and log out, with cookies that the page never sees", async () => {
+  it("A-34 A-36 A-66 log in, save and log out, with cookies that page scripts cannot read", async () => {
     const page = await open("/log-in", logIn("/account"));
     serve("/account", account() + button());
     browser.serve("/", pageHtml("<h1>Home</h1>", { script: null }));
@@ -69,7 +69,7 @@ describe("accounts on another origin", () => {
     await page.getByRole("button", { name: "Log in" }).waitFor();
   });
 
-  it("A-66 the button says so on the account page when the session has ended on the server", async () => {
+  it("A-66 the button changes on the account page when the session has ended on the server", async () => {
     const page = await open("/log-in", logIn("/site"));
     serve("/site", button());
     await page.getByRole("button", { name: "Send" }).click();
@@ -93,7 +93,7 @@ describe("accounts on another origin", () => {
     expect(new URL(api.backend.model.mails[0]?.links[0]?.href ?? "").origin).toBe(www());
   });
 
-  it("A-38 says in the console what the other origin has to allow, and in the form that it failed", async () => {
+  it("A-38 reports in the console what the other origin has to allow, and in the form that it failed", async () => {
     browser.expectConsole(/blocked by CORS policy/);
     browser.expectConsole(/net::ERR_FAILED/);
     browser.expectConsole(

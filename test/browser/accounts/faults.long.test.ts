@@ -11,7 +11,10 @@ const browser = useBrowser();
 
 const status = (number: number): Fault => ({ kind: "status", status: number });
 
-/** Each way to fail, the status in the event, and how many requests the server then sees, if that is ours to say. */
+/**
+ * Each way to fail, the status in the event, and the number of requests that the server then receives, if the runtime
+ * decides it.
+ */
 const FAULTS: readonly (readonly [
   name: string,
   fault: Fault | "offline" | "unknown host",
@@ -54,7 +57,7 @@ async function breakAccounts(page: Page, fault: (typeof FAULTS)[number][1]): Pro
 
 const requests = () => browser.backend.model.requests.filter(({ endpoint }) => endpoint === "accounts").length;
 
-/** What the browser and the runtime say about all of these faults. */
+/** The messages of the browser and the runtime for all of these faults. */
 function expectConsole(): void {
   browser.expectConsole(/net::ERR/);
   browser.expectConsole(/status of (4|5)\d\d/);
@@ -71,7 +74,7 @@ const visit = async (html: string, path = "/form"): Promise<Page> => {
   return page;
 };
 
-/** A list of subscriptions, seen by somebody who has some. */
+/** A list of subscriptions, for a user who has some. */
 const visitList = async (): Promise<Page> => {
   const page = await browser.open("/", { html: pageHtml("") });
   await logInAs(page);
@@ -95,7 +98,7 @@ describe("every fault of the account endpoint", () => {
       expectConsole();
       const page = await visit(html);
       if (action === "update") await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ana Lopez");
-      // The schema, which is asked for as soon as the form is there, is none of the requests counted below.
+      // The requests counted below exclude the schema, which is requested once the form exists.
       if (action === "signup") {
         const operations = () => browser.backend.model.requests.map(({ about }) => about);
         await expect.poll(operations).toContain("GetFieldValidations");
@@ -106,7 +109,7 @@ describe("every fault of the account endpoint", () => {
           .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
       const before = await typed();
       for (const [name, fault, expected, times] of FAULTS) {
-        const mend = await breakAccounts(page, fault);
+        const restore = await breakAccounts(page, fault);
         const seen = requests();
         const end = await outcome(page, action);
         await page.getByRole("button", { name: "Send" }).click();
@@ -115,7 +118,7 @@ describe("every fault of the account endpoint", () => {
         await expect.poll(() => page.locator('[type="submit"]').isEnabled(), { message: name }).toBe(true);
         expect(await page.locator(".w-form-fail").isVisible(), name).toBe(true);
         expect(await typed(), name).toEqual(before);
-        await mend();
+        await restore();
       }
       expect(page.url()).toBe(`${browser.origin}/form`);
     },
@@ -125,14 +128,14 @@ describe("every fault of the account endpoint", () => {
     expectConsole();
     const page = await visit(button());
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       const end = await outcome(page, "logout");
       await page.getByRole("button", { name: "Log out" }).click();
       expect(await end(), name).toContain("GENERAL_ERROR");
       await expect
         .poll(() => page.getByRole("button", { name: "Log out" }).getAttribute("aria-disabled"), { message: name })
         .toBeNull();
-      await mend();
+      await restore();
     }
     await page.getByRole("button", { name: "Log out" }).click();
     await page.waitForURL(`${browser.origin}/`);
@@ -142,13 +145,13 @@ describe("every fault of the account endpoint", () => {
     expectConsole();
     const page = await visit(signUp(), "/sign-up");
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       await page.goto("/sign-up?verifyToken=some");
       await expect
         .poll(() => page.locator(".user-form-error-msg").textContent(), { message: name })
         .toMatch(/^There was an error signing you up/);
       expect(await page.locator(".w-form-verification").isVisible(), name).toBe(true);
-      await mend();
+      await restore();
     }
   });
 
@@ -156,12 +159,12 @@ describe("every fault of the account endpoint", () => {
     expectConsole();
     const page = await visit(account());
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       await page.goto("/form");
       const end = await outcome(page, "update");
       await page.getByRole("button", { name: "Send" }).click();
       expect(await end(), name).toContain("GENERAL_ERROR");
-      await mend();
+      await restore();
       await expect.poll(() => page.locator('[type="submit"]').isEnabled(), { message: name }).toBe(true);
       const again = await outcome(page, "update");
       await page.getByRole("button", { name: "Send" }).click();
@@ -174,7 +177,7 @@ describe("every fault of the account endpoint", () => {
     expectConsole();
     const page = await visitList();
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       const reported = () => browser.console.filter((message) => message.includes("subscriptions: <section>")).length;
       const before = reported();
       await page.goto("/list");
@@ -182,20 +185,20 @@ describe("every fault of the account endpoint", () => {
       await expect.poll(() => page.locator("[role=list]").getAttribute("aria-busy"), { message: name }).toBeNull();
       expect(await page.locator(".row").count(), name).toBe(0);
       expect(await page.getByText("No subscriptions yet.").isVisible(), name).toBe(false);
-      await mend();
+      await restore();
     }
     await page.goto("/list");
     await page.locator(".row").nth(4).waitFor();
   });
 
-  it("A-114 S-9 a subscription that cannot be canceled says so and can be canceled later", async () => {
+  it("A-114 S-9 a subscription that cannot be canceled reports it and can be canceled later", async () => {
     expectConsole();
     const page = await visitList();
     const row = page.locator(".row").filter({ hasText: "Hand cream" });
     const cancel = row.getByRole("button");
     await cancel.waitFor();
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       const end = page.evaluate(
         () =>
           new Promise((resolve) => document.addEventListener("millrace:subscription:failure", resolve, { once: true })),
@@ -207,25 +210,25 @@ describe("every fault of the account endpoint", () => {
         .toMatch(/could not be canceled/);
       await expect.poll(() => cancel.isEnabled(), { message: name }).toBe(true);
       expect(await cancel.textContent(), name).toBe("Cancel");
-      await mend();
+      await restore();
     }
     await loaded(page, () => cancel.click());
     await row.getByText("This subscription was canceled.").waitFor();
   });
 
-  it("A-99 S-7 asking for an upload's address never leaves the field stuck", async () => {
+  it("A-99 S-7 the field can be used again after a failed request for an upload URL", async () => {
     expectConsole();
     const page = await visit(account());
     await expect.poll(() => page.getByLabel("Name").inputValue()).toBe("Ana Lopez");
     for (const [name, fault] of FAULTS) {
-      const mend = await breakAccounts(page, fault);
+      const restore = await breakAccounts(page, fault);
       await page.setInputFiles("#f", { name: "look.png", mimeType: "image/png", buffer: Buffer.from("x") });
       await page.locator(".w-file-upload-error").waitFor({ state: "visible" });
       expect(await page.locator(".w-file-upload-error-msg").textContent(), name).toBe("Stopped.");
       expect(await page.locator(".w-file-upload-default").isVisible(), name).toBe(true);
       expect(await page.evaluate(() => document.activeElement?.className), name).toContain("w-file-upload-error");
       await expect.poll(() => page.locator('[type="submit"]').isEnabled(), { message: name }).toBe(true);
-      await mend();
+      await restore();
     }
   });
 });

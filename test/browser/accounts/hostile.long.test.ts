@@ -32,7 +32,7 @@ async function openAccount(extra = ""): Promise<Page> {
   return page;
 }
 
-it("A-96 S-1 executes nothing of a file's name, the visitor's or the server's, and shows it as text", async () => {
+it("A-96 S-1 executes no code in a file's name, the visitor's or the server's, and shows it as text", async () => {
   const page = await openAccount();
   let saved = "";
   const target = (name: string, url: string) => ({
@@ -67,7 +67,7 @@ it("A-96 S-1 executes nothing of a file's name, the visitor's or the server's, a
   expect(await ranOrAppeared(page)).toEqual([]);
 });
 
-it("A-85 A-94 S-1 executes nothing of the visitor's data and the site's options", async () => {
+it("A-85 A-94 S-1 executes no code in the visitor's data or the site's options", async () => {
   const OPTIONS = "9d0f5c2b7a6e4813b1c2d3e4f5061728";
   const page = await openAccount(
     `<label>Level <select data-wf-user-field="${OPTIONS}" data-wf-user-field-type="Option"></select></label>`,
@@ -106,7 +106,7 @@ it("A-85 A-94 S-1 executes nothing of the visitor's data and the site's options"
   expect(await ranOrAppeared(page)).toEqual([]);
 });
 
-it("A-17 S-1 executes nothing of an error's message, code and validations, and shows the page's own text", async () => {
+it("A-17 S-1 executes no code in an error's message, code and validations, and shows the page's own text", async () => {
   browser.expectConsole(/log-in/);
   const page = await browser.open("/log-in", { html: html(logIn()) });
   let next = 0;

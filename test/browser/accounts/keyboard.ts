@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Moves the focus to an element as somebody without a mouse does. */
+/** Moves the focus to an element by keyboard. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let n = 0; n < 120; n++) {
@@ -10,20 +10,20 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("Tab does not lead there");
 }
 
-/** Types into the field of a label, in the place of what it holds. */
+/** Replaces the text in the field of a label. */
 export async function fill(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.locator("main").getByLabel(label, { exact: true }));
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(text);
 }
 
-/** Goes to a button or link and presses Enter. */
+/** Focuses a button or link and presses Enter. */
 export async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press("Enter");
 }
 
-/** Waits until the focus is on what a selector matches. */
+/** Waits until the focus is on the matching element. */
 export async function focused(page: Page, selector: string): Promise<void> {
   await page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
 }

@@ -4,14 +4,14 @@ import { expectAccessible } from "../support/axe";
 import { fill, focused, press, sessionButton, tabTo } from "./keyboard";
 import { loaded } from "../support/visits";
 
-/** What the pages of the example talk to, seen from behind. */
+/** The back end of the example's pages. */
 export interface Backdrop {
   origin: string;
   /** The link in the newest mail of a kind to the visitor, once there is one. */
   mailed(template: "verify" | "resetPassword"): Promise<string>;
-  /** What is kept of the visitor: the name, and the names of files. */
+  /** The stored data of the visitor: the name, and the names of files. */
   account(): Promise<{ name: string; files: string[] }>;
-  /** Gives the visitor a subscription or two. */
+  /** Adds subscriptions for the visitor. */
   subscribe(): Promise<void>;
   /** How many of them are canceled. */
   canceled(): Promise<number>;
@@ -20,7 +20,7 @@ export interface Backdrop {
 const SERVED = [
   { rule: "aria-allowed-role", reason: "the builder writes the label of its upload widget as a button (forms.md 15)" },
 ];
-/** The mock gives this address two subscriptions. */
+/** The mock adds two subscriptions for this e-mail address. */
 export const ADDRESS = "2-subscriptions@mail.example";
 
 const check = (page: Page) => expectAccessible(page, { except: SERVED });
@@ -66,7 +66,7 @@ export async function live(page: Page, { origin, mailed, account, subscribe, can
 
   await subscribe();
 
-  // Log in and find what was typed at the sign up.
+  // Log in and find the values of the sign up.
   await logIn(page, "first password");
   await expect.poll(() => page.locator("#account-shape").inputValue()).toBe("silver");
   await check(page);
@@ -84,7 +84,7 @@ export async function live(page: Page, { origin, mailed, account, subscribe, can
   await check(page);
   expect(await account()).toEqual({ name: "Mia Berg", files: ["look.png"] });
 
-  // Undo brings back what was saved.
+  // Undo restores the saved values.
   await fill(page, "Name", "Nobody");
   await press(page, page.getByRole("button", { name: "Undo changes" }));
   expect(await page.locator("#wf-user-account-name").inputValue()).toBe("Mia Berg");
@@ -134,7 +134,7 @@ export async function live(page: Page, { origin, mailed, account, subscribe, can
   expect(await page.locator("#account-notes").inputValue()).toBe("No acetone");
   expect(await page.locator(".w-file-upload-success").isVisible()).toBe(true);
 
-  // Cancel a subscription: the page reloads and says what became of it.
+  // Cancel a subscription: the page reloads and reports the result.
   const cancel = page.locator("[data-wf-user-subscription-cancel]:visible").first();
   await cancel.waitFor();
   await check(page);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Every code that the specification knows, and what each form makes of it. */
+/** Every code of the specification, and the text of each form for it. */
 export const SERVER_CODES = [
   "UsysInvalidCredentials",
   "UsysInvalidUserData",
@@ -72,7 +72,7 @@ export const button = () =>
 /** Hides the panels as the builder's stylesheet does. */
 export const PANEL_STYLE = `<style>.w-form-success, .w-form-verification { display: none }</style>`;
 
-/** Lets {@link hurry} shorten timers of the page; before that they run as they are. */
+/** Makes {@link hurry} shorten timers of the page; before that they run unchanged. */
 export const FAST = `<script>
   const later = setTimeout;
   const ask = fetch;
@@ -98,14 +98,14 @@ export const FAST = `<script>
 export type Hurry = "pauses" | "/apollo" | "/csrf" | "";
 
 /**
- * Lets five attempts with their pauses, or a request that nobody answers, fit into a test. One or the other: on a busy
+ * Shortens five attempts with their pauses, or a request without an answer, for a test. One or the other: on a busy
  * machine a good answer may need longer than the short limit.
  */
 export async function hurry(page: Page, how: Hurry): Promise<void> {
   await page.evaluate((value) => sessionStorage.setItem("hurry", value), how);
 }
 
-/** Waits for the end of an account action: `success`, or the failure's detail. Call before what starts it. */
+/** Waits for the end of an account action: `success`, or the failure's detail. Call before the action. */
 export async function outcome(page: Page, action: string): Promise<() => Promise<string>> {
   await page.evaluate((name) => {
     const holder = window as unknown as { ended: Promise<string> };

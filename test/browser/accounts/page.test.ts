@@ -25,7 +25,7 @@ describe("several tabs", () => {
 });
 
 describe("unsaved changes", () => {
-  it("ask in the words of the specification before a link, and stay when the visitor says no", async () => {
+  it("ask in the words of the specification before a link, and stay when the visitor declines", async () => {
     const page = await browser.open("/", { html: html("") });
     await logInAs(page);
     browser.serve("/account", html(`${account()}<a href="/next">Next</a>`));
@@ -100,7 +100,7 @@ describe("the page", () => {
     await page.getByRole("heading", { name: "There" }).waitFor();
   });
 
-  it("A-21 comes back from the history with a form that works", async () => {
+  it("A-21 works again after a return through the history", async () => {
     const page = await browser.open("/form", { html: html(logIn("/there")) });
     browser.serve("/there", html("<h1>There</h1>"));
     await page.getByRole("button", { name: "Send" }).click();
@@ -110,7 +110,7 @@ describe("the page", () => {
     expect(await page.locator("[type=submit]").getAttribute("value")).toBe("Send");
   });
 
-  it("gives the focus back to the button after a failure", async () => {
+  it("returns the focus to the button after a failure", async () => {
     const page = await browser.open("/form", { html: html(logIn()) });
     await page.getByLabel("Password").fill("wrong one");
     await page.getByRole("button", { name: "Send" }).focus();
@@ -155,7 +155,7 @@ describe("the page", () => {
     await page.getByLabel("Name").fill("Kept");
     await page.setInputFiles("#f", { name: "look.png", mimeType: "image/png", buffer: Buffer.from("x") });
     await page.locator(".w-file-upload-success").waitFor({ state: "visible" });
-    // The server has lost the file when the form comes.
+    // The server has lost the file when the form is sent.
     browser.backend.model.uploads.length = 0;
     await page.getByRole("button", { name: "Send" }).click();
     await page.locator(".w-file-upload-error-msg", { hasText: "Stopped." }).waitFor({ state: "visible" });
@@ -166,7 +166,7 @@ describe("the page", () => {
     expect(browser.backend.model.users[0]?.name).toBe("Ana Lopez");
   });
 
-  it("A-103 refuses a picture above 4 MB before anything is asked, and takes the next one", async () => {
+  it("A-103 refuses a picture above 4 MB before any request, and accepts the next one", async () => {
     const page = await browser.open("/form", { html: html(signUp(file())) });
     await page.setInputFiles("#f", { name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(4_000_001) });
     await page.locator(".w-file-upload-error-msg", { hasText: "Too big." }).waitFor({ state: "visible" });
@@ -188,7 +188,7 @@ describe("the page", () => {
     expect(browser.backend.model.users.some(({ email }) => email === "new@example.org")).toBe(false);
   });
 
-  it("A-79 shows the challenge over the page, sends its token, and lets Escape close it", async () => {
+  it("A-79 shows the challenge over the page, sends its token, and closes it on Escape", async () => {
     const page = await browser.open("/", { html: html("") });
     await page.route("https://challenges.cloudflare.com/**", (route) =>
       route.fulfill({

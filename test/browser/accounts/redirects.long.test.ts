@@ -10,7 +10,7 @@ const browser = useBrowser();
 const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 const asked = (way: string) => `usredir=${encodeURIComponent(way)}`;
 
-/** Opens a page, lets it lead on, and answers where to: the origins it asked for pages, and what ran. */
+/** Opens a page, follows its redirects, and returns the origins of its page requests, and the scripts that ran. */
 async function ledTo(page: Page, url: string, leave: () => Promise<void>): Promise<string[]> {
   const origins: string[] = [];
   const ran = () => void origins.push("a script of the address ran");
@@ -52,7 +52,7 @@ const send = (page: Page) => async () => {
 };
 
 describe("redirects of accounts", () => {
-  it("the table has at least forty ways out", () => {
+  it("the table has at least forty targets outside of the site", () => {
     expect(new Set(WAYS_OUT).size).toBeGreaterThanOrEqual(40);
   });
 

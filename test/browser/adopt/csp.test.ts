@@ -64,13 +64,12 @@ put("sub/index.html", HTML);
 await adopt(join(folder, "export"), { out: join(folder, "site/plain"), script: "/millrace.js" });
 const report = await adopt(join(folder, "export"), {
   out: join(folder, "site/csp"),
-  script: "/millrace.js",
   csp: true,
 });
 
 const browser = useBrowser({ root: join(folder, "site") });
 
-/** Every element's computed style, but for what the two folders' names make different. */
+/** Every element's computed style, without differences caused by the names of the two folders. */
 const looks = (page: Page) =>
   page.evaluate(() =>
     [...document.body.querySelectorAll("*")]
@@ -96,7 +95,7 @@ const openStrict = (options: OpenOptions = {}) =>
 
 describe("B-34 a site adopted with --csp, under the policy it names", () => {
   it("looks as it does without a policy, before and after the runtime", async () => {
-    // A style that no rule can hold stays where it was, and is refused.
+    // A style that cannot become a rule stays in its place, and is refused.
     browser.expectConsole(/Refused to apply|Applying inline style/);
     for (const options of [{}, { javaScript: false }]) {
       const [plain, strict] = [await looks(await openPlain(options)), await looks(await openStrict(options))];
@@ -106,7 +105,7 @@ describe("B-34 a site adopted with --csp, under the policy it names", () => {
     }
   });
 
-  it("shows what nothing claims, plays what is claimed, and leaves nothing below an inline value", async () => {
+  it("shows what no rule hides, plays what an interaction animates, and removes its inline values", async () => {
     browser.expectConsole(/Refused to apply|Applying inline style/);
     const page = await openStrict();
     const opacity = (selector: string) =>
@@ -120,7 +119,7 @@ describe("B-34 a site adopted with --csp, under the policy it names", () => {
     expect(await page.evaluate(() => document.documentElement.dataset.own)).toBe("är");
   });
 
-  it("brings back the styles of what is added later", async () => {
+  it("restores the styles of elements that are added later", async () => {
     browser.expectConsole(/Refused to apply|Applying inline style/);
     const page = await openStrict();
     await page.evaluate(() => {
@@ -134,11 +133,11 @@ describe("B-34 a site adopted with --csp, under the policy it names", () => {
       .toBe("padding-top: 5px;");
   });
 
-  it("IX-FIX-27 hides nothing for good, should the script never come", async () => {
+  it("IX-FIX-27 shows all content when the script does not load", async () => {
     browser.expectConsole(/Refused to apply|Applying inline style/);
     browser.expectConsole(/ERR_FAILED|Failed to load/);
     const page = await browser.open("/plain/sub/index.html", { javaScript: true });
-    await page.route("**/millrace.js", (route) => route.abort());
+    await page.route("**/millrace.*.js", (route) => route.abort());
     const path = "/csp/late/index.html";
     const html = readFileSync(join(folder, "site/csp/sub/index.html"), "utf8");
     browser.serve(path, html, { "content-security-policy": report.csp ?? "" });

@@ -28,7 +28,7 @@ let browser: Browser;
 let folder = "";
 let source = "";
 let address = "";
-/** What the command makes of the same export, by path. */
+/** The files that the command makes of the same export, by path. */
 const wanted = new Map<string, Buffer>();
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ interface Opened {
   errors: string[];
 }
 
-/** The page as it lies on the disk. */
+/** The page as a file on the disk. */
 async function open(use: (opened: Opened) => Promise<void>, options: Parameters<Browser["newContext"]>[0] = {}) {
   const context = await newVisitor(browser, { viewport: { width: 1280, height: 800 }, ...options });
   const opened = { page: await context.newPage(), requests: [] as string[], errors: [] as string[] };
@@ -144,11 +144,11 @@ describe("adopt.html", () => {
       expect([...(await download(page)).keys()].sort()).toEqual([...wanted.keys()].sort());
     }));
 
-  it("works by keyboard, and moves the focus to what came of it", () =>
+  it("works by keyboard, and moves the focus to the result", () =>
     open(async ({ page }) => {
       const button = page.getByRole("button", { name: "Choose a ZIP file" });
       await button.waitFor();
-      // Asked for early: the browser is told of it by a message that a key may overtake.
+      // Requested early, because the browser receives it by a message that a key may overtake.
       const chosen = page.waitForEvent("filechooser");
       // A key that is pressed before the first picture is lost.
       await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
@@ -163,7 +163,7 @@ describe("adopt.html", () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("Download my-site-millrace.zip");
     }));
 
-  it("says in sentences what works and what is left to do, and names the host of the forms", () =>
+  it("lists in sentences what works and what is left to do, and names the host of the forms", () =>
     open(async ({ page }) => {
       await drop(page, "my-site.zip", zip(SITE));
       await ready(page);
@@ -182,7 +182,7 @@ describe("adopt.html", () => {
 
   const command = (page: Page) => page.locator("#address-hint code");
 
-  it("says that browsers cannot read a published site, and shows the command for a typed address", () =>
+  it("reports that browsers cannot read a published site, and shows the command for a typed address", () =>
     open(async ({ page, requests }) => {
       await page.getByText("Your site is online, and you have no export").click();
       expect(await command(page).textContent()).toBe("npx millrace adopt https://www.my.site");
@@ -216,7 +216,7 @@ describe("adopt.html", () => {
     }),
   );
 
-  it("leaves a pasted text alone that is no address", () =>
+  it("ignores a pasted text that is no address", () =>
     open(async ({ page }) => {
       await page.evaluate(() => {
         const data = new DataTransfer();
@@ -230,7 +230,7 @@ describe("adopt.html", () => {
     ["another file", "notes.txt", Buffer.from("x"), "notes.txt is no ZIP file"],
     ["a damaged archive", "my.zip", zip(SITE).subarray(0, 200), "it is no ZIP archive, or cut short"],
     ["a site of another make", "my.zip", zip({ "index.html": "<p>x</p>" }), "loads a vendor script"],
-  ])("says what is wrong with %s, and can be tried again", (_name, name, content, message) =>
+  ])("reports the fault of %s, and accepts another try", (_name, name, content, message) =>
     open(async ({ page }) => {
       await drop(page, name, content);
       await expect.poll(() => page.getByRole("alert").textContent()).toContain(message);

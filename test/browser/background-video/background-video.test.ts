@@ -43,7 +43,7 @@ describe("a background video", () => {
     expect(await other.locator(".millrace-toggle").count()).toBe(0);
   });
 
-  it("BV-1 asks nothing of the document when the video leaves the view and comes back", async () => {
+  it("BV-1 does not change the document when the video leaves and enters the view", async () => {
     const page = await browser.open("/background-video/playing.html");
     await plays(page);
     await page.evaluate(() => {
@@ -51,7 +51,7 @@ describe("a background video", () => {
       counted.asked = [];
       const { querySelectorAll } = Document.prototype;
       document.querySelectorAll = (selector: string) => {
-        // Not what this test itself asks.
+        // Not the requests of this test itself.
         if (!selector.endsWith("> span")) counted.asked.push(selector);
         return querySelectorAll.call(document, selector);
       };
@@ -63,7 +63,7 @@ describe("a background video", () => {
     expect(await page.evaluate("window.asked")).toEqual([]);
   });
 
-  it("BV-1 shows on a control that comes later whether the video plays", async () => {
+  it("BV-1 shows on a control that is added later whether the video plays", async () => {
     const page = await browser.open("/background-video/playing.html");
     await plays(page);
     const served = await page.$eval("[data-w-bg-video-control]", (control) => control.getAttribute("aria-controls"));
@@ -94,7 +94,7 @@ describe("a background video", () => {
     expect(await page.$eval("#hero-video", (video) => (video as HTMLVideoElement).paused)).toBe(false);
   });
 
-  it("BV-2 BV-3 rests for visitors who want less motion; other videos of the page are left alone", async () => {
+  it("BV-2 BV-3 rests for visitors who prefer reduced motion; other videos of the page keep their state", async () => {
     const page = await browser.open("/background-video/playing.html", { reducedMotion: true });
     await rests(page);
     await page.$eval("#other", (video) => (video as HTMLVideoElement).play());
@@ -144,7 +144,7 @@ describe("a background video", () => {
     await rests(page);
   });
 
-  it("of 2016 gets its video, muted and in the page's flow", async () => {
+  it("of 2016 has its video, muted and in the page's flow", async () => {
     const page = await browser.open("/background-video/old.html");
     await plays(page);
     const facts = await page.$eval(".w-background-video > video", (video) => {

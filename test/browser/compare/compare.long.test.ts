@@ -28,7 +28,7 @@ async function compared(broken: string, steps: string, more: readonly string[] =
   );
 }
 
-it("finds nothing on a copy that does the same", async () => {
+it("reports no difference for a copy that behaves the same", async () => {
   const { totals, findings } = await compared(
     "",
     "load,scroll,hover,click,menu,dropdown,tabs,slider,lightbox,anchor,form",
@@ -38,7 +38,7 @@ it("finds nothing on a copy that does the same", async () => {
   expect(totals.effects).toBeGreaterThan(25);
 });
 
-it("does on a second page only what the first did not have", async () => {
+it("repeats on a second page only what the first page did not have", async () => {
   const { totals, findings } = await compared("tabs", "tabs,anchor", ["second.html"]);
   expect(totals).toMatchObject({ pages: 2, repeated: 1 });
   const pages = (part: string) => [

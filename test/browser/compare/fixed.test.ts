@@ -6,13 +6,13 @@ import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 
-/** How often each name was told when ten seconds are over. */
-async function told(script: string): Promise<Record<string, number>> {
+/** How often each name was recorded within ten seconds. */
+async function countCalls(script: string): Promise<Record<string, number>> {
   const page = await open(
-    `<script>window.told = {}; const tell = (name) => { told[name] = (told[name] ?? 0) + 1; };</script>${script}`,
+    `<script>window.counts = {}; const tell = (name) => { counts[name] = (counts[name] ?? 0) + 1; };</script>${script}`,
   );
   await page.clock.runFor(10_000);
-  return page.evaluate(() => (window as unknown as { told: Record<string, number> }).told);
+  return page.evaluate(() => (window as unknown as { counts: Record<string, number> }).counts);
 }
 
 async function open(body: string): Promise<Page> {
@@ -24,7 +24,7 @@ async function open(body: string): Promise<Page> {
   return page;
 }
 
-it("lets what a page does every few seconds happen once, and what it asks more often as often as it likes", async () => {
+it("runs a page's action of every few seconds once, and lets more frequent timers repeat", async () => {
   const script = `<script>
     setInterval(tell, 3000, "carousel");
     setInterval(tell, 100, "question");
@@ -32,14 +32,14 @@ it("lets what a page does every few seconds happen once, and what it asks more o
     setTimeout(turn, 4000);
     setTimeout(tell, 500, "soon");
   </script>`;
-  const { carousel, question, words, soon } = await told(script);
+  const { carousel, question, words, soon } = await countCalls(script);
   expect({ carousel, words, soon }).toEqual({ carousel: undefined, words: 1, soon: 1 });
   expect(question).toBeGreaterThan(90);
 });
 
-it("leaves the scripts alone that are compared", async () => {
+it("does not change the scripts that are compared", async () => {
   browser.serve("/vendor.js", `setInterval(tell, 3000, "autoplay")`, { "content-type": "text/javascript" });
-  expect(await told(`<script src="/vendor.js"></script>`)).toEqual({ autoplay: 3 });
+  expect(await countCalls(`<script src="/vendor.js"></script>`)).toEqual({ autoplay: 3 });
 });
 
 it("begins every page at the same instant, with the same random numbers", async () => {

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * A script of our own in the place of a vendor's: small stand-ins for what exports do, each of which can be left out by
- * `data-broken`. The words in its first line are what such scripts are recognized by.
+ * A script of our own instead of a vendor's: small imitations of effects in exports, each of which can be left out by
+ * `data-broken`. Such scripts are recognized by the words in its first line.
  */
 const MADE_SCRIPT = `
 /* __wf_design w-nav-overlay w-slider-mask w-dropdown-toggle w--tab-active w-lightbox-backdrop */

@@ -54,6 +54,7 @@ const RESULT: CompareResult = {
   ],
   errors: [],
   notes: ['</script><b id="injected">'],
+  missed: [],
 };
 
 let browser: Browser;
@@ -71,7 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The report as it lies on the disk. */
+/** The report as a file on the disk. */
 async function open(use: (page: Page, requests: string[]) => Promise<void>, width = 1280): Promise<void> {
   const context = await newVisitor(browser, { viewport: { width, height: 800 } });
   const requests: string[] = [];
@@ -94,14 +95,14 @@ it("works from the disk without a network", () =>
     expect(requests.filter((url) => !url.startsWith("data:"))).toEqual([address]);
   }));
 
-it("shows what is unexplained first, and all on request", () =>
+it("shows unexplained differences first, and all on request", () =>
   open(async (page) => {
     expect(await page.locator("article").count()).toBe(1);
     await page.getByLabel("only unexplained differences").uncheck();
     await expect.poll(() => page.locator("article").count()).toBe(2);
   }));
 
-it("gives both values and the words of the rule", () =>
+it("shows both values and the text of the rule", () =>
   open(async (page) => {
     await page.getByLabel("only unexplained differences").uncheck();
     const explained = page.locator("li.explained");
@@ -110,7 +111,7 @@ it("gives both values and the words of the rule", () =>
     expect(await page.locator("li.unexplained dd").allTextContents()).toEqual(["shown", "hidden", "hidden"]);
   }));
 
-it("moves what divides the pictures by keyboard", () =>
+it("moves the divider between the pictures by keyboard", () =>
   open(async (page) => {
     await page.getByRole("slider").focus();
     await page.keyboard.press("End");
@@ -130,7 +131,7 @@ it("fits a phone", () =>
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   }, 390));
 
-it("has no problem for a screen reader", () =>
+it("has no accessibility problem", () =>
   open(async (page) => {
     await expectAccessible(page);
   }));

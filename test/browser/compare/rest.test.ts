@@ -14,8 +14,8 @@ const FRAMES = 60;
 
 const ASKS = {
   fetch: () => {
-    const told = (answer: string) => () => (document.body.dataset.answered = answer);
-    fetch("/late").then(told("yes"), told("no"));
+    const note = (answer: string) => () => (document.body.dataset.answered = answer);
+    fetch("/late").then(note("yes"), note("no"));
   },
   XMLHttpRequest: () => {
     const asked = new XMLHttpRequest();
@@ -26,7 +26,7 @@ const ASKS = {
   },
 };
 
-/** Whether the answer was there when the page counted as being at rest; it comes many frames later than the quiet. */
+/** Whether the answer had arrived when the page counted as being at rest; it arrives many frames after the quiet. */
 async function answered(ask: () => void, answer: "fulfill" | "abort"): Promise<string | undefined> {
   const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
   for (const add of [addLooks, addMade]) await page.addInitScript(add, MARK);
@@ -49,7 +49,7 @@ it.each(Object.entries(ASKS))("waits for an answer that is late: %s", async (_, 
   expect(await answered(ask, "fulfill")).toBe("yes");
 });
 
-it.each(Object.entries(ASKS))("goes on when a request fails: %s", async (_, ask) => {
+it.each(Object.entries(ASKS))("continues when a request fails: %s", async (_, ask) => {
   browser.expectConsole(/Failed to load resource/);
   expect(await answered(ask, "abort")).toBe("no");
 });

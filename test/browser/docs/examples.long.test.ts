@@ -35,8 +35,8 @@ it("a form among the live examples is answered in the page, without a server", a
 const LOST = /status of 404|lottie: .*none\.json/;
 
 /**
- * What an example asks last. A page that is left answers nothing more of its own: what it still asks then would go to
- * the network, and a message that comes late would count for the next page.
+ * The last request of an example. A page that is left sends no more answers: its later requests would reach the
+ * network, and a late message would count for the next page.
  */
 function findLast(room: string, page: Page): Promise<unknown> | undefined {
   if (room === "lottie") return page.waitForEvent("console", (message) => LOST.test(message.text()));
@@ -50,9 +50,9 @@ const live = behaviourRooms(root).flatMap((room) =>
     .map((best) => [room, best] as const),
 );
 
-it.each(live)("the live example of %s mounts, and asks no other host: %s", async (room, best) => {
+it.each(live)("the live example of %s mounts, and requests no other host: %s", async (room, best) => {
   if (room === "lottie") browser.expectConsole(LOST);
-  // Its pictures are missing on purpose, and may be asked for after the end of the test.
+  // Its pictures are missing on purpose, and may be requested after the end of the test.
   if (room === "subscriptions") browser.allowConsole();
   const page = await browser.open("/examples/tabs/plain.html");
   // Its worker answers the next page from the beginning.

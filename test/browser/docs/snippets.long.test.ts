@@ -5,7 +5,7 @@ import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 
-/** Markup to paste. Tags of the script itself and of the mock in the page are tried on pages of their own. */
+/** Markup to paste. Tags of the script itself and of the mock in the page are tested on separate pages. */
 const snippets = readBlocks(
   ["html"],
   documents.filter((path) => path.startsWith("src/")),
@@ -22,7 +22,7 @@ describe("markup in the documentation", () => {
   it.each(snippets)("is mounted without a message on the console: $name", async ({ code }) => {
     browser.allowConsole();
     const page = await browser.open("/blank", { html: pageHtml("") });
-    // Whether the example's map has come depends on how long the page is there.
+    // Whether the example's map has loaded depends on how long the page is open.
     await page.route("https://www.openstreetmap.org/**", (route) => route.fulfill({ body: "" }));
     // So it does whether a drawing that is not there has been missed.
     const drawing = { v: "5.7.0", fr: 30, ip: 0, op: 30, w: 9, h: 9, layers: [] };

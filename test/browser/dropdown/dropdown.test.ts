@@ -44,7 +44,7 @@ describe("a dropdown in the browser", () => {
     expect(await dropdown.open()).toEqual([true]);
     await dropdown.hover("Lashes");
     expect(await dropdown.open()).toEqual([true]);
-    // Both moments are noted in the page: a busy machine may ask later than the delay is long.
+    // Both times are measured in the page, because a busy machine may read later than the delay is long.
     await page.evaluate(() => {
       window.__stayed = new Promise((resolve) => {
         let left = Infinity;
@@ -95,7 +95,7 @@ describe("a dropdown in the browser", () => {
     expect(await dropdown.focused()).toBe("Services");
   });
 
-  it("DD-24 a link to a part of the page closes it and goes there", async () => {
+  it("DD-24 a link to a part of the page closes it and scrolls there", async () => {
     const page = await browser.open("/dropdown/click.html");
     const dropdown = dropdownModel(page);
     await dropdown.press("Services");

@@ -8,7 +8,7 @@ describe("a visitor of the adopted example", () => {
   it.each([
     ["with a mouse", false],
     ["with a finger on a phone", true],
-  ])("asks for an appointment %s, and the studio receives it", async (_how, touch) => {
+  ])("requests an appointment %s, and the studio receives it", async (_how, touch) => {
     const page = await browser.open("/contact.html", {
       touch,
       viewport: touch ? { width: 390, height: 844 } : { width: 1280, height: 800 },
@@ -64,7 +64,7 @@ describe("a visitor of the adopted example", () => {
     await page.getByText("No submissions yet.").waitFor();
   });
 
-  it("gets to the thank-you page after joining the list, by keyboard alone", async () => {
+  it("reaches the thank-you page after joining the list, by keyboard only", async () => {
     const page = await browser.open("/contact.html");
     await page.locator("#letter-email").focus();
     await page.keyboard.type("ana@example.org");
@@ -93,7 +93,7 @@ describe("a visitor of the adopted example", () => {
   });
 
   it.each(["/", "/services.html", "/contact.html", "/log-in.html", "/user-account.html"])(
-    "never sees a request leave %s for another host",
+    "sends no request from %s to another host",
     async (path) => {
       const page = await browser.open("/404.html");
       const foreign: string[] = [];

@@ -18,7 +18,7 @@ it.each([390, 800, 1280])("the account page shows each subscription whole and in
     "Payment overdue",
     "Cancelled",
   ]);
-  // A row without a picture has as much room for its text as the others.
+  // A row without a picture has as much space for its text as the others.
   const columns = await rows.evaluateAll((all) =>
     all.map((row) => [...row.children].map((part) => part.getBoundingClientRect().width)),
   );
@@ -27,7 +27,7 @@ it.each([390, 800, 1280])("the account page shows each subscription whole and in
   await expectAccessible(page, { within: ".subscriptions" });
 });
 
-it("the account page shows a status that it has no words for as it comes", async () => {
+it("the account page shows an unknown status as the server sends it", async () => {
   const [first] = browser.backend.model.subscriptions;
   Object.assign(first ?? {}, { status: "paused" });
   const page = await browser.open("/log-in.html");

@@ -37,7 +37,7 @@ it("F-12 forms send fields whose names hide their members, and show that they di
     ]);
     return JSON.stringify([name, fields]);
   });
-  // All were under way at the same time.
+  // All were running at the same time.
   expect(sent.sort()).toEqual(typed.sort());
   expect(new URL(page.url()).pathname).toBe("/form");
 });
@@ -51,7 +51,7 @@ it("A-12 a form of an account logs in with fields whose names and ids hide its m
   expect(await end()).toBe("success");
 });
 
-it("F-95 shows an error text and makes room for it in a form whose fields hide its members", async () => {
+it("F-95 shows an error text and makes space for it in a form whose fields hide its members", async () => {
   const style = "<style>form { height: 60px; max-height: 60px }</style>";
   const members = FORM_MEMBERS.map((name) => field(name, "name")).join("");
   const fields = `<input id="letter" name="Letter" required>${members}`;
@@ -64,4 +64,13 @@ it("F-95 shows an error text and makes room for it in a form whose fields hide i
   expect(await hasGrown()).toBe(true);
   await page.locator("#letter").press("a");
   expect(await hasGrown()).toBe(false);
+});
+
+it("F-95 shows an error text below a centered row that is a form whose fields hide its members", async () => {
+  const style = "<style>form { display: flex; flex-wrap: wrap; align-items: center }</style>";
+  const members = FORM_MEMBERS.map((name) => field(name, "name")).join("");
+  const fields = `<div><input id="letter" name="Letter" required></div>${members}`;
+  const page = await browser.open("/form", { html: pageHtml(siteForm(fields), { head: style }) });
+  await page.locator("[type=submit]").evaluate((button: HTMLInputElement) => button.click());
+  expect(await page.locator("#letter + .millrace-error").count()).toBe(1);
 });

@@ -9,9 +9,9 @@ import { FIELD_STYLE, siteForm, uploadField } from "./markup";
 
 const browser = useBrowser();
 
-/** The site's endpoint on an origin of its own, with a storage there too. */
+/** The site's endpoint on another origin, with a storage there too. */
 let api: RunningServer;
-/** A server that answers, but lets no other origin read it. */
+/** A server that answers, but does not allow other origins to read the answers. */
 let closed: RunningServer;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ it("sends and uploads to another origin that allows it, preflights included", as
   expect([fields, fileUploads]).toEqual([{ a: "1" }, { CV: api.backend.model.files[0]?.id }]);
 });
 
-it("says which headers are missing when the other origin does not allow it", async () => {
+it("names the headers that are missing when the other origin does not allow it", async () => {
   browser.expectConsole(/blocked by CORS policy/);
   browser.expectConsole(/net::ERR_FAILED/);
   browser.expectConsole(/not sent, http.*could not be reached: .*Access-Control-Allow-Origin/);

@@ -16,7 +16,7 @@ type Breakage = Fault | "offline" | "unknown host";
 
 const status = (number: number): Fault => ({ kind: "status", status: number });
 
-/** Each way to fail, and the reason each endpoint's failure is given. */
+/** Each way to fail, and the reason in each endpoint's failure. */
 const MATRIX: readonly (readonly [
   name: string,
   fault: Breakage,
@@ -44,7 +44,7 @@ const MATRIX: readonly (readonly [
   ["the code is text", { kind: "string-code" }, "code", "body", "stored", "body"],
 ];
 
-/** The rows of one endpoint: what happens, how, and the reason expected. */
+/** The rows of one endpoint: the fault, its parameters, and the expected reason. */
 function rows(column: 2 | 3 | 4 | 5): [string, Breakage, string][] {
   return MATRIX.filter((row) => row[column]).map((row) => [row[0], row[1], row[column]]);
 }
@@ -83,7 +83,7 @@ async function listen(page: Page, name: string): Promise<() => Promise<{ reason?
     page.evaluate(() => (window as unknown as { heard: Promise<{ reason?: string; state?: string }> }).heard);
 }
 
-/** What a visitor is left with after a submission that failed. */
+/** The state of the form for a visitor after a submission that failed. */
 async function expectFormKept(page: Page): Promise<void> {
   await page.getByText("Sending failed.").waitFor();
   expect(
@@ -100,7 +100,7 @@ async function expectFormKept(page: Page): Promise<void> {
 const WISH = `<label for="wish">Your wish</label><input id="wish" name="wish">`;
 
 describe("submission", () => {
-  it.each(rows(2))("FT-5 keeps the form and says why when %s", async (_what, fault, reason) => {
+  it.each(rows(2))("FT-5 keeps the form and shows the reason when %s", async (_what, fault, reason) => {
     const page = await browser.open("/form", {
       html: pageHtml(siteForm(WISH), { script: reason === "timeout" ? SHORT : "" }),
     });
@@ -147,7 +147,7 @@ describe("mailing list", () => {
   const fields = `${WISH}<input type="email" name="Email" aria-label="Email" value="ana@example.org">`;
   const open = (script = "") => browser.open("/form", { html: pageHtml(siteForm(fields, LIST), { script }) });
 
-  it.each(rows(5))("M-9 keeps the form and says why when %s", async (_what, fault, reason) => {
+  it.each(rows(5))("M-9 keeps the form and shows the reason when %s", async (_what, fault, reason) => {
     const page = await open(reason === "timeout" ? SHORT : "");
     await page.fill("#wish", "Coral, please");
     await breakIt(page, "mailing-list", /list-manage/, fault);
@@ -199,7 +199,7 @@ describe("mailing list", () => {
     expect(await page.getByText("Sending failed.").isVisible()).toBe(false);
   });
 
-  it("does not run an answer that comes after the time limit", async () => {
+  it("does not run an answer that arrives after the time limit", async () => {
     browser.expectConsole(/did not answer within/);
     browser.expectConsole(/a copy of Millrace already runs/);
     const page = await open(SHORT);
@@ -214,7 +214,7 @@ describe("mailing list", () => {
     await page.getByText("Sending failed.").waitFor();
     answer();
     await (await (await late).response())?.finished();
-    // A script asked for after that answer runs after it would have.
+    // A script requested after that answer runs after it would have.
     await page.addScriptTag({ url: `${browser.origin}/millrace.js` });
     expect(await page.title()).toBe("Test page");
   });

@@ -4,7 +4,7 @@ import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 
-it("F-90 a page as tall as the window stays so: the text for screen readers takes no room", async () => {
+it("F-90 a page as tall as the window stays so: the text for screen readers takes no space", async () => {
   const page = await browser.open("/full", {
     html: pageHtml(
       `<style>html, body { height: 100%; margin: 0 } .w-form { height: 100vh }</style>

@@ -16,7 +16,7 @@ const FORM = `<main><h1>Book</h1><div class="w-form">
 
 const fields = () => browser.backend.model.submissions.map(({ payload }) => payload.fields);
 
-it("F-21 lets the browser check first, and says on the field what it let through", async () => {
+it("F-21 runs the browser's check first, and shows on the field what that check accepted", async () => {
   const page = await browser.open("/form", { html: pageHtml(FORM) });
   const form = formModel(page);
   await form.send();
@@ -60,7 +60,7 @@ it("FT-6 shows and focuses the panels that the stylesheet hides", async () => {
   expect(await page.getByText("Sending failed.").isVisible()).toBe(false);
 });
 
-it("F-3 takes a form that a script inserts and submits in one task", async () => {
+it("F-3 submits a form that a script inserts and submits in one task", async () => {
   const page = await browser.open("/form", { html: pageHtml("<main><h1>Late</h1></main>") });
   await page.evaluate(() => {
     const box = document.createElement("div");
@@ -101,7 +101,7 @@ it("FT-17 leaves the form to a page script that stops the event", async () => {
   expect(fields()).toEqual([]);
 });
 
-it("F-43 F-50 gives the focus back to the control that was pressed where no panel takes it", async () => {
+it("F-43 F-50 returns the focus to the pressed control where no panel takes it", async () => {
   browser.expectConsole(/status of 500/);
   browser.expectConsole(/forms: <form>: not sent, .*HTTP 500/);
   browser.backend.controls.set("form", { kind: "status", status: 500, times: 1 });

@@ -10,7 +10,7 @@ const browser = useBrowser();
 
 const NAMES = PAYLOADS.map((payload, index) => ({ payload, field: `file${index}` }));
 const FIELDS = NAMES.map(({ field }) => uploadField(field)).join("");
-/** The same fields in as many forms as it takes: one submission may hold so many files. */
+/** The same fields in several forms, because one submission may contain only so many files. */
 const FORMS = Array.from({ length: Math.ceil(NAMES.length / SUBMISSION_LIMITS.files) }, (_, at) => {
   const own = NAMES.slice(at * SUBMISSION_LIMITS.files, (at + 1) * SUBMISSION_LIMITS.files);
   return siteForm(own.map(({ field }) => uploadField(field)).join(""), `data-name="Booking ${at}"`);
@@ -32,7 +32,7 @@ function submitUntil(page: Page, times: number): Promise<void> {
 
 const chosen = (name: string) => ({ name, mimeType: "text/html", buffer: Buffer.from("x") });
 
-it("FT-14 S-1 executes nothing of a file's name, the visitor's or the one the server sends back", async () => {
+it("FT-14 S-1 executes no code in a file's name, the visitor's or the one the server returns", async () => {
   const page = await browser.open("/form", { html: pageHtml(FORMS.join(""), { head: FIELD_STYLE }) });
   // As a hostile server would have it: its name, its id, its fields.
   await page.route("**/signFile*", async (route) => {
@@ -61,7 +61,7 @@ it("FT-14 S-1 executes nothing of a file's name, the visitor's or the one the se
   expect(await ranOrAppeared(page)).toEqual([]);
 });
 
-it("F-62 S-1 executes nothing of what a server says of a file it refuses, and shows the page's own text", async () => {
+it("F-62 S-1 executes no code in a server's refusal of a file, and shows the page's own text", async () => {
   browser.expectConsole(/status of 400/);
   browser.expectConsole(/file not uploaded/);
   const page = await browser.open("/form", { html: pageHtml(siteForm(FIELDS), { head: FIELD_STYLE }) });
@@ -79,7 +79,7 @@ it("F-62 S-1 executes nothing of what a server says of a file it refuses, and sh
   expect(await ranOrAppeared(page)).toEqual([]);
 });
 
-it("F-41 S-1 executes nothing of a server's words about a form that failed", async () => {
+it("F-41 S-1 executes no code in a server's answer about a form that failed", async () => {
   browser.expectConsole(/answered/);
   const page = await browser.open("/form", {
     html: pageHtml(siteForm(`<input name="who" aria-label="Name" value="Ana">`)),
@@ -98,7 +98,7 @@ it("F-41 S-1 executes nothing of a server's words about a form that failed", asy
   expect(await ranOrAppeared(page)).toEqual([]);
 });
 
-it("M-4 S-1 executes nothing of a mailing list's answer", async () => {
+it("M-4 S-1 executes no code in a mailing list's answer", async () => {
   const list = "https://x.us1.list-manage.com/subscribe/post?u=u&amp;id=l";
   const fields = `<input type="email" name="EMAIL" data-name="Email" aria-label="E-mail" value="ana@example.org">`;
   const page = await browser.open("/list", { html: pageHtml(siteForm(fields, `action="${list}" method="get"`)) });

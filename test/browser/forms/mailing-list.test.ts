@@ -10,7 +10,7 @@ const LIST = `action="https://acme.us5.list-manage.com/subscribe/post?u=AA11&amp
 const FIELD = `<input type="email" name="Email" aria-label="Email" value="ana@example.org">`;
 const MARKUP = `<img src=x onerror=hacked=1><script>hacked=1</script>`;
 
-/** What a list's host might answer, with the name of the callback, and which panel that should bring. */
+/** Possible answers of a list's host, with the name of the callback, and the expected panel. */
 const ANSWERS: readonly [what: string, answer: (callback: string) => string, panel: "done" | "fail", logs: RegExp[]][] =
   [
     ["markup as its message", (name) => `${name}({result:"error",msg:${JSON.stringify(MARKUP)}})`, "fail", []],
@@ -30,7 +30,7 @@ const ANSWERS: readonly [what: string, answer: (callback: string) => string, pan
       [/not sent/, /Unexpected token|uncaught/],
     ],
     ["a call of another name", () => `window.other?.({result:"success"})`, "fail", [/not sent/]],
-    ["an error of its own", () => `throw new Error("broken list")`, "fail", [/not sent/, /broken list/]],
+    ["an error in its script", () => `throw new Error("broken list")`, "fail", [/not sent/, /broken list/]],
     [
       "two answers, the second of which is good",
       (name) => `${name}({result:"error",msg:"no"});${name}({result:"success"})`,
@@ -49,7 +49,7 @@ const ANSWERS: readonly [what: string, answer: (callback: string) => string, pan
   ];
 
 it.each(ANSWERS)(
-  "FT-9 S-1 a mailing list that answers %s brings one panel and nothing else",
+  "FT-9 S-1 a mailing list that answers %s shows one panel and nothing else",
   async (_what, answer, panel, logs) => {
     logs.forEach(browser.expectConsole);
     const page = await browser.open("/list", { html: pageHtml(siteForm(FIELD, LIST)) });

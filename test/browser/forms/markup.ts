@@ -25,7 +25,7 @@ export function uploadField(name: string, more = ""): string {
 </div>`;
 }
 
-/** As much of the builder's stylesheet as the fields need to be seen. */
+/** The part of the builder's style sheet that makes the fields visible. */
 export const FIELD_STYLE = `<style>
   .w-file-upload-default, .w-file-upload-uploading, .w-file-upload-success { display: inline-block }
   .w-file-upload-uploading.w-hidden, .w-file-upload-success.w-hidden, .w-file-upload-error.w-hidden { display: none }

@@ -6,7 +6,7 @@ import { siteForm } from "./markup";
 
 const browser = useBrowser();
 
-/** As markup can hold them; a fragment leads to no other page, and asks for none. */
+/** As in markup; a fragment leads to no other page and causes no request. */
 const WAYS = WAYS_OUT.filter((way) => !way.startsWith("#")).map((way) => way.replaceAll("\0", "\uFFFD"));
 
 const quoted = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
@@ -34,7 +34,7 @@ it("FT-7 a form leads to pages only: what would run or open a program counts as 
     // The author of the page may lead anywhere that is a page.
     const base = `${browser.origin}/form`;
     const meant = URL.canParse(way, base) ? new URL(way, base) : undefined;
-    // What is after the # is not asked for.
+    // The text after the # is not checked.
     const expected = meant && /^https?:$/.test(meant.protocol) ? [meant.href.replace(/#.*/, "")] : [];
     const found = led.map((url) => url.replace(/#.*/, ""));
     if (found.join() !== expected.join()) wrong.push(`${way}: ${found.join()}, not ${expected.join()}`);

@@ -6,7 +6,7 @@ import { FIELD_STYLE, siteForm, uploadField } from "./markup";
 const browser = useBrowser();
 
 const HOSTILE = `"><img src=x onerror="document.title='owned'"><script>document.title='owned'</script>`;
-/** No string may become markup or code, and no style element or attribute comes without leave. */
+/** No string may become markup or code, and no style element or attribute is added without a nonce. */
 const POLICY = {
   "content-security-policy": "require-trusted-types-for 'script'; trusted-types 'none'; style-src 'nonce-n'",
 };

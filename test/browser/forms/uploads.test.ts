@@ -14,7 +14,7 @@ async function open(fields = uploadField("cv"), script = ""): Promise<Page> {
   return browser.open("/upload", { html: pageHtml(siteForm(fields), { head: FIELD_STYLE, script }) });
 }
 
-/** The panels of a field that a visitor sees. */
+/** The visible panels of a field. */
 function panels(page: Page, name = "cv"): Promise<string[]> {
   return page
     .locator(`[data-field=${name}] > div`)
@@ -47,7 +47,7 @@ describe("an upload", () => {
     expect(stored?.fileName).toBe("<b>my cv & more.pdf");
   });
 
-  it("FT-14 asks for the signature with name and size, spaces as plus, and without credentials", async () => {
+  it("FT-14 requests the signature with name and size, spaces as plus, and without credentials", async () => {
     const page = await open();
     const signed = page.waitForRequest(/signFile/);
     await page.setInputFiles("#cv", file("my cv.pdf", 1234));
@@ -79,13 +79,13 @@ describe("an upload", () => {
     expect(await page.getByRole("progressbar", { name: "Uploading… cv.pdf" }).count()).toBe(1);
   });
 
-  it("F-22 ignores a scripted submit while a file is on its way", async () => {
+  it("F-22 ignores a scripted submit while a file is being uploaded", async () => {
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open();
     await page.setInputFiles("#cv", file());
     await expect.poll(() => page.locator("#cv").getAttribute("data-value")).toBeTruthy();
     await page.locator("form").evaluate((form: HTMLFormElement) => form.requestSubmit());
-    // The form would have come before the file, which the browser sends once more.
+    // The form would have arrived before the file, which the browser sends once more.
     browser.backend.controls.clear();
     await page.locator(".w-file-upload-success").waitFor();
     expect(browser.backend.model.requests.map(({ endpoint }) => endpoint)).not.toContain("form");
@@ -155,7 +155,7 @@ describe("an upload", () => {
     expect(await state(page)).toBe("closed: Sending…");
   });
 
-  it("F-63 gives a transfer up after the time limit", async () => {
+  it("F-63 aborts a transfer after the time limit", async () => {
     browser.expectConsole(/did not take the file within 300 ms/);
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open(uploadField("cv"), `data-upload-timeout="300"`);
@@ -163,7 +163,7 @@ describe("an upload", () => {
     await page.getByText("Upload failed, try again.").waitFor();
   });
 
-  it("F-63 gives signing up after the time limit", async () => {
+  it("F-63 aborts signing after the time limit", async () => {
     browser.expectConsole(/signFile.* did not answer within 300 ms/);
     browser.backend.controls.set("sign-file", { kind: "hang" });
     const page = await open(uploadField("cv"), `data-form-timeout="300"`);
@@ -171,7 +171,7 @@ describe("an upload", () => {
     await page.getByText("Upload failed, try again.").waitFor();
   });
 
-  it("F-66 keeps the file on its way when another one is chosen", async () => {
+  it("F-66 keeps the upload in progress when another one is chosen", async () => {
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open();
     await page.setInputFiles("#cv", file("first.pdf"));
@@ -189,7 +189,7 @@ describe("an upload", () => {
   it.each([
     ["another file", [file("second.pdf")]],
     ["no file", []],
-  ])("F-66 still holds its own file after a choice of %s", async (_what, second) => {
+  ])("F-66 keeps its own file after a choice of %s", async (_what, second) => {
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open();
     await page.setInputFiles("#cv", file("first.pdf"));
@@ -243,7 +243,7 @@ describe("the size of a file, F-61 as changed by the issue", () => {
   it.each([
     ["more than 10 MB in a field for files", `accept=".pdf, .png"`, 10_000_001],
     ["more than 4 MB in a field for images", `accept="image/*"`, 4_000_001],
-  ])("F-61 refuses %s before anything is asked", async (_, attributes, size) => {
+  ])("F-61 refuses %s before any request", async (_, attributes, size) => {
     const page = await open(uploadField("cv", attributes));
     await page.setInputFiles("#cv", file("big.png", size));
     await page.getByText("File too big.").waitFor();
@@ -257,7 +257,7 @@ describe("the size of a file, F-61 as changed by the issue", () => {
     expect(browser.backend.model.files.map(({ fileName }) => fileName)).toEqual(["small.png"]);
   });
 
-  it("F-61 takes exactly 4 MB in a field for images", async () => {
+  it("F-61 accepts exactly 4 MB in a field for images", async () => {
     const page = await open(uploadField("cv", `accept="image/*"`));
     await page.setInputFiles("#cv", file("photo.png", 4_000_000));
     await page.locator(".w-file-upload-success").waitFor();
@@ -277,8 +277,8 @@ describe("the size of a file, F-61 as changed by the issue", () => {
   );
 });
 
-describe("a file on its way, F-61 as changed by the issue", () => {
-  /** Counts what reached the backend under this name. */
+describe("an upload in progress, F-61 as changed by the issue", () => {
+  /** Counts uploads to the backend under this name. */
   const asked = (name: string) => browser.backend.model.requests.filter(({ endpoint }) => endpoint === name).length;
 
   async function onItsWay(endpoint: "sign-file" | "storage", fields?: string): Promise<Page> {
@@ -310,7 +310,7 @@ describe("a file on its way, F-61 as changed by the issue", () => {
     await expectCanceled(page);
   });
 
-  it("F-61 Escape while signing ends the request, and nothing goes to the storage", async () => {
+  it("F-61 Escape while signing ends the request, and the storage receives nothing", async () => {
     const page = await onItsWay("sign-file");
     const ended = page.waitForEvent("requestfailed");
     await page.keyboard.press("Escape");
@@ -345,7 +345,7 @@ describe("a file on its way, F-61 as changed by the issue", () => {
     expect(await panels(page)).toEqual(["default"]);
   });
 
-  it("can be canceled by who has moved on to another field and comes back by keyboard", async () => {
+  it("can be canceled by a visitor who returns by keyboard from another field", async () => {
     const page = await onItsWay("storage");
     await page.locator("form").evaluate((form) => form.insertAdjacentHTML("beforeend", `<input id="last">`));
     await page.locator("#last").focus();
@@ -355,7 +355,7 @@ describe("a file on its way, F-61 as changed by the issue", () => {
     await expectCanceled(page);
   });
 
-  it("says to assistive technology how to cancel", async () => {
+  it("announces to assistive technology how to cancel", async () => {
     const page = await onItsWay("storage");
     const client = await page.context().newCDPSession(page);
     const { nodes } = await client.send("Accessibility.getFullAXTree");

@@ -18,7 +18,7 @@ const getFrame = (page: Page) => page.frameLocator("iframe");
 const choose = (page: Page, title: string) => page.getByRole("link", { name: title, exact: true }).first().click();
 
 describe("the gallery", () => {
-  it("finds pages by words, keeps what is chosen in the address, and goes back", async () => {
+  it("finds pages by words, keeps the choice in the URL, and returns through the history", async () => {
     const page = await open();
     const count = await page.getByRole("navigation", { name: "Pages" }).getByRole("link").count();
     expect(count).toBeGreaterThan(50);
@@ -46,7 +46,7 @@ describe("the gallery", () => {
     await expect.poll(width).toBe(1280);
   });
 
-  it("runs a page from right to left, and tells its scripts that less motion is wanted", async () => {
+  it("runs a page from right to left, and with reduced motion for its scripts", async () => {
     const page = await open("?page=/slider/plain.html&rightToLeft&lessMotion");
     const facts = () =>
       getFrame(page)
@@ -62,7 +62,7 @@ describe("the gallery", () => {
     ["failing", /status of 500|answered HTTP 500/, ".w-form-fail"],
     ["unreachable", /ERR_EMPTY_RESPONSE|ERR_CONNECTION|Failed to fetch|not sent/, ".w-form-fail"],
     ["well", undefined, ".w-form-done"],
-  ])("lets forms meet a backend that is %s", async (name, says, panel) => {
+  ])("runs forms against a backend that is %s", async (name, says, panel) => {
     if (says) browser.expectConsole(says);
     const page = await open(`?page=/forms/idle.html${name === "well" ? "" : `&backend=${name}`}`);
     const form = getFrame(page).locator("form").first();
@@ -102,7 +102,7 @@ describe("the gallery", () => {
   });
 });
 
-it("the bar of form pages covers nothing of the page", async () => {
+it("the bar of form pages covers no part of the page", async () => {
   const page = await browser.open("/forms/idle.html", { viewport: { width: 390, height: 700 } });
   await page.getByRole("complementary", { name: "Backend of this page" }).waitFor();
   const covered = await page.evaluate(() => {

@@ -99,25 +99,25 @@ function behind(host: TestHost): Backdrop {
   };
 }
 
-/** A store of PostgreSQL of its own. */
+/** A separate store of PostgreSQL. */
 async function onPostgres(): Promise<Store> {
   return openPostgres({ url: await cluster.createDatabase(), now: 0, migrations: MIGRATIONS });
 }
 
 describe("a visitor's whole life on the host", () => {
-  it("goes on SQLite, by keyboard only, accessible at each step", async () => {
+  it("works on SQLite, by keyboard only, accessible at each step", async () => {
     const host = await start();
     await live(await openIn(`${host.origin}/sign-up`), behind(host));
   });
 
-  it("goes on PostgreSQL, by keyboard only, accessible at each step", async () => {
+  it("works on PostgreSQL, by keyboard only, accessible at each step", async () => {
     const host = await start({}, await onPostgres());
     await live(await openIn(`${host.origin}/sign-up`), behind(host));
   });
 });
 
 describe("the members' folder of the example", () => {
-  /** The settings that lie beside the adopted example, for `npm start`. */
+  /** The settings beside the adopted example, for `npm start`. */
   const file = join(packageRoot(), "examples", "nail-studio-millrace.config.json");
   const { access } = JSON.parse(readFileSync(file, "utf8")) as Pick<Settings, "access">;
 
@@ -185,7 +185,7 @@ describe("accounts with pages elsewhere", () => {
     expect((await page.context().cookies()).map(({ name: cookie }) => cookie)).toContain("wf_sid");
   });
 
-  it("A-30 say on a foreign site in one sentence what is wrong, and the log says what to do", async () => {
+  it("A-30 show the fault on a foreign site in one sentence, and the log names the remedy", async () => {
     const { page, host, messages, origin } = await apart("127.0.0.1");
     await page.keyboard.press("Enter");
     await page.locator(".w-form-fail").waitFor();

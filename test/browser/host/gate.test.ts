@@ -81,7 +81,7 @@ describe("a visitor of members' pages", () => {
 });
 
 describe("a visitor of a page with a password", () => {
-  it("enters a wrong password, sees the error, and gets in with the keyboard only", async () => {
+  it("shows an error for a wrong password and opens with the right one, by keyboard only", async () => {
     const page = await open("/press/?a=1");
     const password = page.getByLabel("Password");
     await expectAccessible(page);

@@ -100,7 +100,7 @@ describe("a page elsewhere", () => {
     await expectReceived(host);
   });
 
-  it("whose origin is not named sees the error message, and the log says which flag is missing", async () => {
+  it("whose origin is not named sees the error message, and the log names the missing flag", async () => {
     const { host, page, origin } = await apart(() => []);
     await page.fill("[name=who]", "Ana Lopez");
     await page.click("[type=submit]");

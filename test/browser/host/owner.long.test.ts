@@ -59,26 +59,26 @@ describe("the keyboard", () => {
     return page;
   };
 
-  it("goes through the list with j and k", async () => {
+  it("moves through the list with j and k", async () => {
     const page = await three();
     for (const key of ["j", "j", "j", "k"]) await page.keyboard.press(key);
     expect(await focused(page)).toContain("Bo");
   });
 
-  it("goes through the list with the arrows", async () => {
+  it("moves through the list with the arrows", async () => {
     const page = await three();
     for (const key of ["ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
     expect(await focused(page)).toContain("Bo");
   });
 
-  it("opens with Enter, and what is open counts as read", async () => {
+  it("opens with Enter, and an open message counts as read", async () => {
     const page = await three();
     for (const key of ["j", "Enter"]) await page.keyboard.press(key);
     await heading(page, "Chiara");
     await expect.poll(async () => (await owner.host.store.inboxCounts()).inbox.unread).toBe(2);
   });
 
-  it("archives with e, goes on with the next one, and takes it back", async () => {
+  it("archives with e, moves to the next one, and undoes it", async () => {
     const page = await three();
     for (const key of ["j", "e"]) await page.keyboard.press(key);
     await row(page, "Chiara").waitFor({ state: "detached" });
@@ -101,7 +101,7 @@ describe("the keyboard", () => {
     expect((await owner.host.store.inboxCounts()).archived.all).toBe(0);
   });
 
-  it("says with ? what it does, and can be switched off there", async () => {
+  it("shows its help with ?, where it can be switched off", async () => {
     const page = await three();
     await page.keyboard.press("?");
     await page.getByLabel("Use keyboard shortcuts").uncheck();
@@ -122,7 +122,7 @@ describe("a message", () => {
     expect(await page.locator("#owner img, #owner script").count()).toBe(0);
   });
 
-  it("that is no spam goes to the inbox, and its mail waits", async () => {
+  it("is moved to the inbox when it is no spam, and its mail waits", async () => {
     await owner.submit({ Name: "Ana", Message: "casino" });
     const page = await owner.openOwner("#/spam");
     await row(page, "Ana").click();
@@ -131,7 +131,7 @@ describe("a message", () => {
     await expect.poll(async () => (await owner.host.store.listMails({ limit: 9 })).length).toBe(1);
   });
 
-  it("is deleted only when that was said twice", async () => {
+  it("is deleted only after a second confirmation", async () => {
     await owner.submit({ Name: "Ana" });
     const page = await owner.openOwner();
     await row(page, "Ana").click();
@@ -142,8 +142,8 @@ describe("a message", () => {
   });
 });
 
-describe("what takes everything", () => {
-  it("asks for the password again, then goes on", async () => {
+describe("actions on all messages", () => {
+  it("requires the password again, then continues", async () => {
     await owner.submit({ Name: "Ana", Email: "ana@example.org" });
     const page = await owner.openOwner("#/people/ana@example.org");
     owner.host.clock.advance(11 * 60_000);
@@ -237,7 +237,7 @@ describe("on a phone", () => {
     await row(page, "Ana").waitFor();
   });
 
-  it("says what became of a mail in line with its subject, also where there is no room beside it", async () => {
+  it("shows the state of a mail next to its subject, also on a narrow screen", async () => {
     await owner.submit({ Name: "Ana" }, { name: "A form with quite a long name" });
     const page = await owner.openOwner("#/mails", PHONE);
     const measureBox = async (part: string) => (await page.locator(part).boundingBox()) ?? { x: NaN, y: NaN };
@@ -246,7 +246,7 @@ describe("on a phone", () => {
     expect(state.x).toBe(title.x);
   });
 
-  it("has nothing that is wider than the screen", async () => {
+  it("has no element that is wider than the screen", async () => {
     await owner.submit(
       { Name: "A".repeat(300), Message: "https://example.org/".padEnd(400, "x") },
       { name: "F".repeat(200) },
@@ -272,7 +272,7 @@ describe("is accessible", () => {
     ["on a wide screen, light", { colorScheme: "light" as const }],
     ["on a wide screen, dark", { colorScheme: "dark" as const }],
     ["on a phone, dark", { ...PHONE, colorScheme: "dark" as const }],
-  ])("every room %s", async (_, options) => {
+  ])("every page %s", async (_, options) => {
     const id = await owner.submit({ Name: "Ana", Email: "ana@example.org", Message: "http://a http://b http://c" });
     const [mail] = await owner.host.store.listMails({ limit: 1 });
     await owner.host.store.settleMail({ id: mail?.id ?? "", now: 0, state: "failed", error: "550" });
@@ -291,7 +291,7 @@ describe("is accessible", () => {
     await expectAccessible(page);
   });
 
-  it("the page without anything moving, when that is asked for", async () => {
+  it("the page without movement, with reduced motion", async () => {
     await owner.submit({ Name: "Ana" });
     const page = await owner.openOwner("#/inbox", { reducedMotion: "reduce" });
     await row(page, "Ana").waitFor();

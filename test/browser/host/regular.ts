@@ -4,7 +4,7 @@ import { ADDRESS } from "../accounts/life";
 import { fill, focused, press, sessionButton, tabTo } from "../accounts/keyboard";
 import { expectAccessible } from "../support/axe";
 
-/** The host of the example, seen from behind. */
+/** The host of the example, with access to its store. */
 export interface Studio {
   origin: string;
   /** The link in the mail to the visitor that proves the address, once there is one. */
@@ -19,8 +19,8 @@ const HEADING = "What you pay, and how to keep it.";
 const PASSWORD = "first password";
 
 /**
- * Somebody becomes a regular of the studio and leaves again, by keyboard only: gated page and download before, in and
- * after.
+ * A visitor signs up, becomes a member of the studio and leaves again, by keyboard only: gated page and download
+ * before, in and after.
  */
 export async function becomeRegular(page: Page, { origin, mailed, putInto }: Studio): Promise<void> {
   const open = (path: string) => page.goto(origin + path);
@@ -38,7 +38,7 @@ export async function becomeRegular(page: Page, { origin, mailed, putInto }: Stu
   await press(page, page.getByRole("button", { name: "Create my account" }));
   await focused(page, ".w-form-verification");
 
-  // The link of the mail, opened twice; the account page that it leads to asks for the log in.
+  // The link of the mail, opened twice; the account page that it leads to requires the log in.
   const link = await mailed();
   for (let times = 0; times < 2; times++) {
     await page.goto(link);
@@ -105,7 +105,7 @@ const REFUSED: Outcome[] = ASKED.map(({ path }) => ({
   length: 0,
 }));
 
-/** What this visitor gets of the page and the file: whole, their headers, and a part. */
+/** The answers to this visitor for the page and the file: whole, their headers, and a part. */
 function outcomes(page: Page, origin: string): Promise<Outcome[]> {
   return Promise.all(
     ASKED.map(async ({ path, method, headers }) => {

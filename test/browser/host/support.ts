@@ -20,13 +20,13 @@ const SITE_ID = "64a1f0c2d3e4b5a697887766";
 
 export interface OwnerBrowser {
   readonly host: TestHost;
-  /** Opens a path of the host in a browser of its own. */
+  /** Opens a path of the host in a separate browser. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /** Opens the owner's page as somebody who is logged in. */
+  /** Opens the owner's page after a log-in. */
   openOwner(hash?: string, options?: BrowserContextOptions): Promise<Page>;
   /** Stores a submission as a form would. */
   submit(fields: Record<string, unknown>, more?: Record<string, unknown>): Promise<string>;
-  /** Declares what this test makes the browser say. */
+  /** Declares the console messages that this test causes. */
   expectConsole(pattern: RegExp): void;
 }
 
@@ -105,7 +105,7 @@ export function useOwner(): OwnerBrowser {
   };
 }
 
-/** What a browser, which may be another machine's, has downloaded. */
+/** The files that a browser, possibly on another machine, has downloaded. */
 export async function readText(download: Download): Promise<string> {
   const path = join(testFolder(), "download");
   await download.saveAs(path);

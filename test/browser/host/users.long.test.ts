@@ -12,7 +12,9 @@ const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch:
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
 const user = (id: string) => owner.host.store.findAccount({ id });
-/** What a picture's QR code says; empty: none is found. The browser unpacks the picture, on a page without a policy. */
+/**
+ * The text of a picture's QR code; empty: none is found. The browser decodes the picture, on a page without a policy.
+ */
 async function readQr(page: Page, picture: Buffer): Promise<string> {
   const blank = await page.context().newPage();
   const { width, height, bytes } = await blank.evaluate(async (base64) => {
@@ -55,7 +57,7 @@ describe("the users of the owner's page", () => {
     await page.getByRole("link", { name: "Name bo" }).waitFor();
   });
 
-  it("are opened, put into a group and verified by the keyboard alone", async () => {
+  it("are opened, put into a group and verified by keyboard only", async () => {
     const page = await owner.openOwner("#/users");
     await page.getByRole("link", { name: "Name bo" }).focus();
     await page.keyboard.press("Enter");
@@ -79,13 +81,13 @@ describe("the users of the owner's page", () => {
     await expect.poll(async () => (await user("ana"))?.status).toBe("verified");
   });
 
-  it("get a mail to choose a password, which is shown at once", async () => {
+  it("receive a mail to choose a password, which is shown at once", async () => {
     const page = await owner.openOwner("#/users/ana");
     await press(page, "Send email to choose a password");
     await page.getByText("choose a new password").first().waitFor();
   });
 
-  it("are given a plan, which is canceled and ended", async () => {
+  it("receive a plan, which is canceled and ended", async () => {
     const page = await owner.openOwner("#/users/ana");
     await press(page, "Assign");
     await press(page, "Cancel Gold");
@@ -95,7 +97,7 @@ describe("the users of the owner's page", () => {
     expect(await owner.host.store.readAccess({ accountId: "ana", now: owner.host.clock.now() })).toEqual(["gold"]);
   });
 
-  it("are deleted only when that was said twice", async () => {
+  it("are deleted only after a second confirmation", async () => {
     const page = await owner.openOwner("#/users/ana");
     await press(page, "Delete");
     await press(page, "Delete permanently");
@@ -175,7 +177,7 @@ describe("codes of the owner's page", () => {
     await expectAccessible(page);
   });
 
-  it("are begun, asked for at the next log in, and ended", async () => {
+  it("are set up, required at the next log in, and ended", async () => {
     const page = await owner.openOwner("#/settings");
     await page.getByText("Turn on two-step login").click();
     await page.getByLabel("Your password").fill(PASSWORD);

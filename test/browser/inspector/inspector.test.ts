@@ -75,7 +75,7 @@ async function open(options: OpenOptions = {}, body = BODY, tag = "data-inspect"
 }
 
 describe("the inspector", () => {
-  it("lists what is mounted, failed and skipped, each with its reason, and leads to the element", async () => {
+  it("lists mounted, failed and skipped elements, each with its reason, and leads to the element", async () => {
     const page = await open();
     await expect.poll(() => panel(page).getByRole("status").textContent()).toMatch(/mounted, 1 failed/);
     expect(
@@ -94,7 +94,7 @@ describe("the inspector", () => {
     expect(frame).toEqual(element);
   });
 
-  it("says why something was skipped", async () => {
+  it("shows why something was skipped", async () => {
     const page = await open();
     await page.evaluate(() => window.Millrace?.stop(document.querySelector(".w-dropdown") ?? undefined));
     await panel(page).getByText("dropdown: 1 skipped").click();
@@ -124,7 +124,7 @@ describe("the inspector", () => {
     expect(await panel(page).innerText()).not.toContain("secret words");
   });
 
-  it("plays a list of movements, moves through it by hand, and puts the page back", async () => {
+  it("plays a list of movements, moves through it by a control, and restores the page", async () => {
     const page = await open();
     await tab(page, "Interactions").click();
     await panel(page).getByText("Fade and grow").waitFor();
@@ -146,7 +146,7 @@ describe("the inspector", () => {
     expect(await look()).toEqual([1, 100]);
   });
 
-  it("says what the page itself gets wrong", async () => {
+  it("reports mistakes of the page itself", async () => {
     const page = await open();
     await tab(page, "Findings").click();
     await panel(page)
@@ -174,7 +174,7 @@ describe("the inspector", () => {
     );
   });
 
-  it("opens by Millrace.inspect, once, and gives the focus back when Escape closes it", async () => {
+  it("opens by Millrace.inspect, once, and returns the focus when Escape closes it", async () => {
     browser.expectConsole(/slider: <div#broken/);
     const page = await browser.open("/page", { html: pageHtml(BODY) });
     await page.locator("#n").focus();
@@ -232,7 +232,7 @@ describe("the inspector", () => {
     await tab(page, "Report").click();
   });
 
-  it("leaves nothing behind", async () => {
+  it("restores the document when it ends", async () => {
     const page = await open();
     await watchListeners(page);
     await page.reload();
@@ -240,7 +240,7 @@ describe("the inspector", () => {
     for (const name of ["Requests", "Interactions", "Findings", "Report"]) await tab(page, name).click();
     await page.evaluate(() => window.Millrace?.stop());
     expect(await page.locator("millrace-inspector").count()).toBe(0);
-    // The panel's own buttons went with it.
+    // The panel's own buttons were removed with it.
     const left = (await liveListeners(page)).filter((name) => !/ on (button|div|section|input|textarea)/.test(name));
     expect(left).toEqual([]);
   });

@@ -16,14 +16,14 @@ const { data } = await liftFiles([join(example, "js/studio.js")]);
 const json = JSON.stringify(data);
 const handOver = `Webflow.require("ix2").init(${json.replaceAll("<", "\\u003c")})`;
 
-/** The services page of the export as a person changes it by hand: the vendor's two tags out, these in. */
+/** The services page of the export, changed by hand: without the vendor's two tags, with these. */
 function byHand(tags: string): string {
   const vendor = /<script src="[^"]*jquery[^"]*"[^>]*><\/script>\s*<script src="js\/studio\.js"[^>]*><\/script>/;
   if (!vendor.test(services)) throw new Error("the vendor's tags are not where they were");
   return services.replace(vendor, () => tags);
 }
 
-/** What a visitor sees of the first description: folded away, or not. */
+/** What a visitor sees of the first description: collapsed or not. */
 const shown = (page: Page) =>
   page.locator("#short-and-tidy").evaluate((body) => body.getBoundingClientRect().height > 20);
 
@@ -39,7 +39,7 @@ async function expectToggles(page: Page): Promise<void> {
 
 const serveData = (text = json) => browser.serve("/interactions.json", text, { "content-type": "application/json" });
 
-describe("IX-FIX-25 the services page of the example, its vendor script replaced by hand", () => {
+describe("IX-FIX-25 the services page of the example, its vendor script replaced without adopt", () => {
   it("IX-FIX-25 unfolds with the data from the file that the tag names", async () => {
     serveData();
     const page = await browser.open("/by-hand.html", {
@@ -105,7 +105,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
     ...(await computed(page, "h2", "opacity")),
   ];
 
-  /** Opens the page with a file that comes when the test says so, with what it says. */
+  /** Opens the page with a file that is served when the test decides, with the given content. */
   async function openWaiting() {
     let answer: (answer: { status?: number; body?: string }) => void = () => undefined;
     const answered = new Promise<{ status?: number; body?: string }>((resolve) => (answer = resolve));
@@ -128,7 +128,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
     await expect.poll(() => opacities(page)).toEqual(["1", "1"]);
   });
 
-  it("IX-FIX-25 is shown when the file says nothing about it", async () => {
+  it("IX-FIX-25 is shown when the file has no entry for it", async () => {
     const { page, answer } = await openWaiting();
     answer({ body: JSON.stringify({ ...REVEAL, events: {} }) });
     await expect.poll(() => opacities(page)).toEqual(["1", "1"]);
@@ -190,7 +190,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
 });
 
 describe("IX-FIX-26 a page whose interaction data is gone", () => {
-  it("IX-FIX-26 reads which command gets it out of the vendor script and which attribute names the file", async () => {
+  it("IX-FIX-26 reads the command that extracts it from the vendor script and the attribute for the file", async () => {
     browser.expectConsole(
       /<div#.*>: data-w-id="[^"]+": .*no interaction data.*data-interactions-src="interactions\.json".*npx millrace lift /,
     );

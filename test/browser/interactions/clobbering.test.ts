@@ -10,7 +10,7 @@ const show = (useEventTarget: string, selector: string) => ({
   config: { delay: 0, duration: 0, target: { useEventTarget, selector }, value: 0.5, unit: "" },
 });
 
-/** A press on a button in the form changes what is around it and beside it; one on the form what is in it. */
+/** A press on a button in the form changes elements around it and beside it; one on the form its content. */
 const DATA = {
   events: {
     "e-1": {
@@ -51,7 +51,7 @@ it("IX-FIX-31 plays in and on forms whose fields hide their members", async () =
   await expect.poll(unchanged).toEqual([]);
 });
 
-it("IX-FIX-31 a picture that hides the document's parent keeps no press from coming to an end", async () => {
+it("IX-FIX-31 a picture that hides the document's parent does not keep a press from ending", async () => {
   const body = `<img name="parentNode" alt="" src="data:,"><div class="around"><form class="form">
     <b class="inside">1</b>
     <b class="beside">2</b><button type="button" class="press">Press</button></form><i class="next">3</i></div>`;

@@ -18,8 +18,8 @@ const blank = () =>
   browser.open("/blank", { html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>" });
 
 /**
- * One number of the browser's own statistics of a page; what is gone is collected first, it counts otherwise until
- * the browser finds time.
+ * One number of the browser's own statistics of a page. Removed objects are collected first, because they count until
+ * the browser collects them.
  */
 async function metric(page: Page, name: "JSEventListeners" | "RecalcStyleCount" | "LayoutCount"): Promise<number> {
   const client = await page.context().newCDPSession(page);
@@ -30,7 +30,7 @@ async function metric(page: Page, name: "JSEventListeners" | "RecalcStyleCount" 
   return metrics.find((one) => one.name === name)?.value ?? NaN;
 }
 
-/** Counts the frames that scripts of the next document ask for, in `window.asked`. */
+/** Counts the frames that scripts of the next document request, in `window.asked`. */
 async function countFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counted = window as unknown as { asked: number };
@@ -43,7 +43,7 @@ async function countFrames(page: Page): Promise<void> {
   });
 }
 
-/** How many frames scripts ask for in half a second. */
+/** The number of frames that scripts request in half a second. */
 const asked = (page: Page) =>
   page.evaluate(async () => {
     const counted = window as unknown as { asked: number };
@@ -57,7 +57,7 @@ const motions = (page: Page) =>
 
 // A task for each of thousands of events takes too long when tasks are slow on purpose.
 describe.skipIf(areTasksSlow)("the start", () => {
-  it("asks for no computed style to put 50 toggles in their initial states", async () => {
+  it("computes no style to put 50 toggles in their initial states", async () => {
     const page = await blank();
     await page.addInitScript(() => {
       const counted = window as unknown as { styles: number };
@@ -129,7 +129,7 @@ describe.skipIf(areTasksSlow)("the start", () => {
         await page.goto(`/${kind}-${count}`);
         await page.evaluate(() => window.Millrace?.start());
         await page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix"));
-        // What moves in view has listeners of its own.
+        // Elements that move in view have additional listeners.
         await page.waitForFunction(() => !document.getAnimations().length);
         counts.push(await metric(page, "JSEventListeners"));
       }
@@ -146,12 +146,12 @@ describe("listeners", () => {
     await page.goto("/listeners");
     await page.waitForFunction(() => Boolean((window as { Millrace?: unknown }).Millrace));
     await page.evaluate(() => (window as unknown as { Millrace: { start(): Promise<void> } }).Millrace.start());
-    // A slider that can be dragged has its share once the part has come.
+    // A slider that can be dragged adds listeners once the part has loaded.
     await draggable(page);
     return metric(page, "JSEventListeners");
   }
 
-  /** What one more of a component costs. */
+  /** The cost of one more instance of a component. */
   const each = async (part: string) =>
     (await countListeners(part.repeat(12))) - (await countListeners(part.repeat(11)));
 
@@ -215,7 +215,7 @@ describe("loops", () => {
   const page3 = (style: string, before = "") =>
     grown("loop", 3).html.replace("</style>", `${style}</style>`).replace("<main>", `<main>${before}`);
 
-  it("that are not rendered ask for no frame and no style", async () => {
+  it("that are not rendered request no frame and no style", async () => {
     const page = await blank();
     await countFrames(page);
     browser.serve("/hidden", page3(".loop{display:none}").replaceAll('"duration":2000', '"duration":60'));
@@ -240,7 +240,7 @@ describe("loops", () => {
     await expect.poll(() => motions(page).then(({ length }) => length)).toBe(3);
   });
 
-  it("rest out of view and come back in the phase that they left", async () => {
+  it("pause out of view and continue in the phase where they paused", async () => {
     const page = await blank();
     browser.serve("/far", page3("main{height:9000px}").replaceAll('"duration":2000', '"duration":600000'));
     await page.goto("/far");
@@ -252,7 +252,7 @@ describe("loops", () => {
     await expect.poll(() => motions(page)).toEqual(before);
   });
 
-  it("in view are the browser's own work: scripts ask for no frame in the middle of a turn", async () => {
+  it("in view are the browser's own work: scripts request no frame in the middle of a turn", async () => {
     const page = await blank();
     await countFrames(page);
     browser.serve("/seen", grown("loop", 20).html.replaceAll('"duration":2000', '"duration":600000'));
@@ -265,7 +265,7 @@ describe("loops", () => {
 
 describe("a page at rest", () => {
   it.each(["hover", "click", "reveal", "slider", "tabs", "dropdown"] as const)(
-    "with 40 × %s asks for no frame and lays nothing out",
+    "with 40 × %s requests no frame and no layout",
     async (kind) => {
       const page = await blank();
       await countFrames(page);

@@ -13,7 +13,7 @@ const html = (kind: string, json: string) =>
       <script type="application/json" ${kind}>${json}</script>`,
   });
 
-/** The page is there for its visitor: its text is seen, its form can be sent. */
+/** The page works for its visitor: its text is visible, its form can be sent. */
 async function expectUsable(kind: string, json: string): Promise<void> {
   const page = await browser.open("/hostile", { html: html(kind, json) });
   await page.click("[type=submit]");
@@ -100,7 +100,7 @@ describe("a page stays usable with", () => {
   });
 
   it("IX3-8 timelines that name each other in circles", async () => {
-    // A slow machine says so before the page is left: the page has data of the third generation only.
+    // On a slow machine the message is shown before the page is left: the page has data of the third generation only.
     browser.allowConsole();
     const timelines = ["one", "two"].map((id) => ({
       id,

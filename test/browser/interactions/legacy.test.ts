@@ -34,7 +34,7 @@ const body =
   'style="height:120px;margin:0">On weekdays, yes.</p></div></div>';
 const head = "<style>.answer { display: none }</style>";
 
-/** Says that the page has no interaction data, and needs none. */
+/** States that the page has no interaction data, and needs none. */
 const NONE = 'data-interactions-src=""';
 
 const height = (page: Awaited<ReturnType<typeof browser.open>>) =>
@@ -73,7 +73,7 @@ it("content that only its interaction would show is shown when the page has none
   await page.waitForFunction(() => getComputedStyle(document.querySelector("p") as Element).opacity === "1");
 });
 
-it("Millrace.stop() leaves no inline style behind", async () => {
+it("Millrace.stop() removes every inline style", async () => {
   const data = JSON.stringify({ legacy: [{ slug: "x", value: { style: { opacity: 0.5, x: 10 }, triggers: [] } }] });
   const page = await browser.open("/undo", {
     html: pageHtml(`<script type="application/json" data-interactions>${data}</script><p data-ix="x">Text</p>`),

@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** A page of as many toggles, each with a trigger and a panel of its own. */
+/** A page of as many toggles, each with its trigger and panel. */
 function toggles(count: number): string {
   const all = Array.from({ length: count }, (_, index) => index);
   const node = (id: string) => ({ id: `p1|${id}`, appliesTo: "ELEMENT" });
@@ -30,7 +30,7 @@ function toggles(count: number): string {
   return interactivePage(`<main><h1>Toggles</h1>${body.join("")}</main>`, data(events, lists));
 }
 
-/** Counts the questions that the whole document is asked from now on, or from the next document on. */
+/** Counts the queries of the whole document from now on, or from the next document on. */
 async function countQuestions(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.__asked = 0;
@@ -61,7 +61,7 @@ it("toggles play without a question to the whole document", async () => {
   expect(await page.evaluate(() => window.__asked)).toBe(0);
 });
 
-it("the start asks the whole document as often for many toggles as for few", async () => {
+it("the start queries the whole document as often for many toggles as for few", async () => {
   const page = await browser.open("/blank", {
     html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>",
   });
@@ -77,7 +77,7 @@ it("the start asks the whole document as often for many toggles as for few", asy
   expect(asked[1]).toBe(asked[0]);
 });
 
-it("a toggle that comes later is found after the page scripts say so", async () => {
+it("a toggle that is added later is found after the page scripts report it", async () => {
   const page = await browser.open("/late", { html: toggles(2).replace(/<button data-w-id="b1"[\s\S]*?<\/p>/, "") });
   await page.evaluate(() => window.Millrace?.start());
   await page.evaluate(() => {

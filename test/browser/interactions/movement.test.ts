@@ -11,7 +11,7 @@ const clicking = (groups: Parameters<typeof list>[1], initial = false) =>
   data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", groups, initial)]);
 const BOX = '<button class="box">Box</button>';
 
-/** Counts what scripts do: frames asked for, and style attributes written. */
+/** Counts the work of scripts: requested frames, and written style attributes. */
 const COUNTERS = `<script>
   window.work = { frames: 0, writes: 0, reads: 0 };
   window.ask = requestAnimationFrame;
@@ -33,7 +33,7 @@ interface Work {
 const work = (page: Page) => page.evaluate<Work>("({ ...window.work })");
 const resetWork = (page: Page) => page.evaluate("Object.assign(window.work, { frames: 0, writes: 0, reads: 0 })");
 
-/** Waits until the animations have come to a time in ms, by a timer: a frame would be the work that is counted. */
+/** Waits until the animations have reached a time in ms, by a timer: a frame would add to the counted work. */
 const played = (page: Page, time: number) =>
   page.evaluate(async (at) => {
     const animations = document.getAnimations();
@@ -42,7 +42,7 @@ const played = (page: Page, time: number) =>
   }, time);
 
 describe("movement", () => {
-  it("100 simultaneous lists of opacity and transform cost the main thread nothing between start and end", async () => {
+  it("100 simultaneous lists of opacity and transform take no main-thread time between start and end", async () => {
     const boxes = Array.from(
       { length: 100 },
       (_, index) => `<div class="one" style="float:left" data-w-id="n${index}">x</div>`,
@@ -64,7 +64,7 @@ describe("movement", () => {
     await client.send("Performance.enable");
     const recalculations = async () =>
       (await client.send("Performance.getMetrics")).metrics.find(({ name }) => name === "RecalcStyleCount")?.value ?? 0;
-    // What the click itself caused is behind us by then.
+    // The direct effects of the click have ended by then.
     await played(page, 300);
     await resetWork(page);
     const before = await recalculations();
@@ -84,7 +84,7 @@ describe("movement", () => {
     ]);
   });
 
-  it("IX-26 a page at rest asks for no frame", async () => {
+  it("IX-26 a page at rest requests no frame", async () => {
     const page = await browser.open("/rest", {
       html: interactivePage(
         BOX,
@@ -147,15 +147,15 @@ describe("movement", () => {
       for (const top of [5000, 5100, 5200]) scrollTo(0, top);
       await new Promise(requestAnimationFrame);
     });
-    // What came into view is reported after a frame, and on a busy machine later.
+    // Elements that entered the view are reported after a frame, and on a busy machine later.
     await page.waitForFunction(() => (window as unknown as { phases: string[] }).phases.includes("w"));
     await frames(page);
     const phases = (await page.evaluate<string[]>("window.phases")).join("");
-    // Scroll events of one frame are one look: all boxes that are left, then all starts.
+    // Scroll events of one frame cause one check: all boxes that are left, then all starts.
     expect(phases).toMatch(/^(r+w*)+$/);
     const looks = phases.match(/r+/g) ?? [];
     expect(looks.length).toBeLessThanOrEqual(2);
-    // Those that an observer has seen out of view are not measured at all.
+    // Boxes that an observer has reported as out of view are not measured at all.
     expect(looks[0]?.length).toBeLessThan(left / 5);
     expect(phases).toContain("w");
   });
@@ -183,7 +183,7 @@ describe("movement", () => {
     await until(page, ".reveal", "opacity", "1");
   });
 
-  it("shows what a script-driven animation would at the same moment", async () => {
+  it("shows the same as a script-driven animation at the same moment", async () => {
     const easings = ["outQuart", "inOutCirc", "outBounce", "bouncePast", "ease", "outElastic", "swingFromTo"];
     const body = easings.map((easing, index) => `<i class="one" id="c${index}" title="${easing}">x</i>`).join("");
     const items = easings.map((easing, index) =>
@@ -205,7 +205,7 @@ describe("movement", () => {
     shown.forEach((x, index) => expect(Math.abs(x - 1000 * readEasing(easings[index]).at(0.25))).toBeLessThan(3));
   });
 
-  it("IX-11 two lists on one property: the later wins, then the older takes over from its own time", async () => {
+  it("IX-11 two lists on one property: the later wins, then the older continues from its own time", async () => {
     const two = data(
       [event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "MOUSE_CLICK", on(".other"), "a-2")],
       [
@@ -238,7 +238,7 @@ describe("movement", () => {
     expect(seen.after).toBeLessThan(seen.before);
   });
 
-  it("a list that is stopped half way keeps what is seen, as inline style", async () => {
+  it("a list that is stopped half way keeps its current look, as inline style", async () => {
     const stopping = data(
       [
         event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }),
@@ -268,7 +268,7 @@ describe("movement", () => {
         clicking([[opacity(SELF, 0)], [opacity(SELF, 1, { duration: 200 })]], true),
       ),
     });
-    // The list's first state comes with a transition of its own.
+    // The list's first state has a separate transition.
     await page.waitForFunction(() => getComputedStyle(document.querySelector(".box") as Element).opacity === "0");
     await page.waitForFunction(() => !document.getAnimations().length);
     const low = await page.evaluate(async () => {
@@ -285,7 +285,7 @@ describe("movement", () => {
     expect(low).toBeGreaterThan(0.9);
   });
 
-  it("an accordion opens to its natural height, is fluid after that, and closes to nothing", async () => {
+  it("an accordion opens to its natural height, is fluid after that, and closes to a height of 0", async () => {
     const size = (config: object, duration = 200) => item("STYLE_SIZE", { selector: ".text" }, { ...config, duration });
     const accordion = data(
       [
@@ -304,7 +304,7 @@ describe("movement", () => {
       ),
     });
     expect(await computed(page, ".text", "height")).toEqual(["0px"]);
-    // Looked at from the click on, frame by frame: on a busy machine the motion may be over when a test asks.
+    // Recorded from the click on, frame by frame: on a busy machine the motion may have ended when a test reads it.
     await page.evaluate(async () => {
       const text = document.querySelector(".text") as Element;
       document.querySelector<HTMLElement>(".box")?.click();
@@ -369,7 +369,7 @@ describe("movement", () => {
     await until(page, ".box", "filter", "blur(4px) brightness(50%)");
   });
 
-  it("visitors who want less motion see the end at once, and nothing stays hidden", async () => {
+  it("visitors who prefer reduced motion see the end at once, and no content stays hidden", async () => {
     const reveal = data(
       [event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-1", { stops: "none" })],
       [

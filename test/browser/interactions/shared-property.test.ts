@@ -17,7 +17,7 @@ const TABS = `<style>.w-tab-pane { display: none } .w--tab-active { display: blo
     </div>
   </div>`;
 
-it("TB-21 a pane that an interaction fades as well still makes room for the next", async () => {
+it("TB-21 a pane that an interaction fades as well still makes space for the next", async () => {
   const fading = data(
     [event("e-1", "TAB_INACTIVE", on(".w-tab-link"), "a-1")],
     [list("a-1", [[opacity({ selector: ".w-tab-pane" }, 0.5, { duration: 2000 })]])],

@@ -24,7 +24,7 @@ const FAR = `<div style="height:3000px">Top</div><div class="box" style="height:
   style="height:3000px"></div>`;
 
 describe("triggers, with a real pointer and real scrolling", () => {
-  it("IX-FIX-30 keeps what its own movement takes out of view for a moment", async () => {
+  it("IX-FIX-30 continues when its own movement moves it out of view for a moment", async () => {
     const shown = list("a-1", [
       [opacity(SELF, 0), move(SELF, { yValue: 100 })],
       [opacity(SELF, 1, { duration: 200 }), move(SELF, { yValue: 0, duration: 200 })],
@@ -101,7 +101,7 @@ describe("triggers, with a real pointer and real scrolling", () => {
     await until(page, ".box", "opacity", "0.1");
   });
 
-  it("content that comes into view because the page above it shrinks", async () => {
+  it("content that enters the view because the page above it shrinks", async () => {
     const page = await browser.open("/shift", {
       html: interactivePage(FAR, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-1", { stops: "none" })], PAIR)),
     });
@@ -203,7 +203,7 @@ describe("triggers, with a real pointer and real scrolling", () => {
     );
   });
 
-  it("what components announce", async () => {
+  it("events of components", async () => {
     const page = await browser.open("/tabs", {
       html: interactivePage('<div class="box w-tab-link">Tab</div>', pair("TAB_ACTIVE", "TAB_INACTIVE")),
     });
@@ -215,7 +215,7 @@ describe("triggers, with a real pointer and real scrolling", () => {
   });
 });
 
-describe("what is on the page when it is first painted", () => {
+describe("the first paint of the page", () => {
   const HIDING = list(
     "a-1",
     [[opacity(SELF, 0), move(SELF, { yValue: 50 })], [opacity(SELF, 1, { duration: 50 })]],
@@ -338,7 +338,7 @@ describe("what is on the page when it is first painted", () => {
     await until(page, ".box", "opacity", "0");
   });
 
-  it("Millrace.stop() leaves the page as it was sent, with nothing hidden, and start() begins again", async () => {
+  it("Millrace.stop() restores the page as it was sent, with nothing hidden, and start() begins again", async () => {
     const markup = '<p class="box" style="opacity:0;color:red">Box</p><p class="box">Two</p>';
     const page = await browser.open("/stop", {
       html: interactivePage(markup, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [HIDING])),
@@ -374,7 +374,7 @@ describe("what is on the page when it is first painted", () => {
 });
 
 describe("a page with first-generation interactions only", () => {
-  it("says nothing about the second generation's data", async () => {
+  it("reports nothing about the second generation's data", async () => {
     const block = JSON.stringify({
       events: {},
       actionLists: {},
@@ -387,7 +387,7 @@ describe("a page with first-generation interactions only", () => {
     const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
     await page.clock.install();
     await page.goto("/legacy");
-    // It would be said a second after the load.
+    // The message would be shown a second after the load.
     await page.clock.runFor(2000);
     expect(browser.console).toEqual([]);
   });

@@ -9,7 +9,7 @@ import { lightboxModel } from "../support/models/lightbox";
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
 describe("a link", () => {
-  it("LB-3 promises a dialog, and is named only when it has no name", async () => {
+  it("LB-3 announces a dialog, and is named only when it has no name", async () => {
     const data = '<script type="application/json" class="w-json">{"items":[]}</script>';
     const html = pageHtml(
       `<a href="#" class="w-lightbox">${data}</a><a href="#" class="w-lightbox"><img src="/lightbox/red.svg"
@@ -26,7 +26,7 @@ describe("a link", () => {
     ]);
   });
 
-  it("LB-3 opens by Enter, and never goes anywhere", async () => {
+  it("LB-3 opens by Enter, and never navigates", async () => {
     const page = await browser.open("/lightbox/single.html");
     const box = lightboxModel(page);
     await box.links.first().focus();
@@ -35,7 +35,7 @@ describe("a link", () => {
     expect(new URL(page.url()).hash).toBe("");
   });
 
-  it("LB-1 with broken data or none leaves the others working, and its click prevented", async () => {
+  it("LB-1 with broken or missing data leaves the others working, and its click is prevented", async () => {
     browser.expectConsole(/lightbox: <a.w-inline-block.w-lightbox>: its data block is invalid/);
     const page = await browser.open("/lightbox/broken.html");
     const box = lightboxModel(page);
@@ -49,7 +49,7 @@ describe("a link", () => {
 });
 
 describe("the dialog", () => {
-  it("asks for nothing before it is opened", async () => {
+  it("requests nothing before it is opened", async () => {
     const asked: string[] = [];
     const page = await browser.open("/lightbox/single.html");
     const box = lightboxModel(page);
@@ -100,7 +100,7 @@ describe("the dialog", () => {
     expect(await back).toEqual(["translateX(-80px)", 300, "true"]);
   });
 
-  it("takes a key that comes right after it has opened", async () => {
+  it("handles a key that is pressed right after it has opened", async () => {
     const page = await browser.open("/lightbox/group.html");
     const box = lightboxModel(page);
     await page.evaluate(() => {
@@ -112,7 +112,7 @@ describe("the dialog", () => {
     await box.gone();
   });
 
-  it("LB-12 shows a player only when it has loaded, without what came along in its code", async () => {
+  it("LB-12 shows a player only when it has loaded, without other elements of its code", async () => {
     const page = await browser.open("/lightbox/video.html");
     const box = lightboxModel(page);
     await box.open();
@@ -205,7 +205,7 @@ describe("the dialog", () => {
     expect(await page.$eval("main", (main) => main.inert)).toBe(true);
   });
 
-  it("restores the page exactly, without a jump, and gives focus back to the link", async () => {
+  it("restores the page exactly, without a jump, and returns the focus to the link", async () => {
     const page = await browser.open("/lightbox/group.html");
     const box = lightboxModel(page);
     await page.evaluate(() => {
@@ -222,6 +222,8 @@ describe("the dialog", () => {
         };
       });
     const place = () => page.evaluate(() => [scrollY, document.querySelector("main")?.getBoundingClientRect().left]);
+    // The last class that the start sets.
+    await page.locator("html.w-mod-ix3").waitFor();
     const [before, at] = [await measure(), await place()];
     await page.evaluate(() => document.querySelectorAll<HTMLElement>("a.w-lightbox")[1]?.click());
     await box.view.waitFor();
@@ -234,7 +236,7 @@ describe("the dialog", () => {
     expect(await box.focused()).toBe("Green set");
   });
 
-  it("is built once, and leaves with the last link", async () => {
+  it("is built once, and is removed with the last link", async () => {
     const page = await browser.open("/lightbox/group.html");
     const box = lightboxModel(page);
     for (const link of [0, 1]) {
@@ -249,7 +251,7 @@ describe("the dialog", () => {
     expect(await page.$eval("main", (main) => main.inert)).toBe(false);
   });
 
-  it("shows no motion to visitors who want less", async () => {
+  it("shows no motion to visitors who prefer reduced motion", async () => {
     const page = await browser.open("/lightbox/group.html", { reducedMotion: true });
     const box = lightboxModel(page);
     await box.links.first().click();
@@ -296,7 +298,7 @@ describe("the dialog", () => {
   });
 });
 
-describe("on a page whose style sheet does not know it", () => {
+describe("on a page whose style sheet has no rules for it", () => {
   const DATA = JSON.stringify({ items: [{ url: "/lightbox/red.svg", caption: "Red" }] });
   const html = pageHtml(
     `<a href="#" class="w-lightbox">Red<script type="application/json" class="w-json">${DATA}</script></a><p
@@ -311,7 +313,7 @@ describe("on a page whose style sheet does not know it", () => {
     expect(area).toEqual({ x: 0, y: 0, width: 1280, height: 800 });
   });
 
-  it("LB-18 and leaves nothing over it", async () => {
+  it("LB-18 and covers it with no other element", async () => {
     const page = await browser.open("/bare", { html });
     const box = lightboxModel(page);
     await box.open();

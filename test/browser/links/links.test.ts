@@ -8,7 +8,7 @@ const browser = useBrowser();
 
 const marked = (page: Page) => page.$$eval("a.w--current", (links) => links.map((link) => link.getAttribute("href")));
 
-/** Waits for these links, after the time in which wrong ones would come. */
+/** Waits for these links, after the time in which wrong ones would appear. */
 async function expectMarked(page: Page, links: readonly string[]): Promise<void> {
   await frames(page);
   await expect.poll(() => marked(page)).toEqual(links);
@@ -42,7 +42,7 @@ describe("the marker of the current page", () => {
     expect(await page.$$eval("[aria-current=page]", (links) => links.length)).toBe(3);
   });
 
-  it("LT-1 with a query only what has it, and the path from the root", async () => {
+  it("LT-1 with a query match links with that query, and the path from the root", async () => {
     const html = pageHtml(
       ["/p", "/p?q=1", "?q=1", "p", "/p/", "/p?q=2"].map((href) => `<a href="${href}">x</a>`).join(""),
     );
@@ -85,7 +85,7 @@ describe.each([390, 800, 1280])("links to the section in view at %i px", (width)
   });
 });
 
-describe("links to the section in view, in odd views", () => {
+describe("links to the section in view, in unusual views", () => {
   const html = tallPage();
 
   it.each([
@@ -126,7 +126,7 @@ describe("links to the section in view, in odd views", () => {
     await page.waitForFunction(() => document.querySelector("a")?.className === "w--current");
   });
 
-  it("LT-4 in a frame the frame's own view counts", async () => {
+  it("LT-4 in a frame use the frame's own view", async () => {
     browser.serve("/framed", html);
     const page = await browser.open("/outer", {
       html: pageHtml('<h1>x</h1><iframe title="x" src="/framed" style="width:390px;height:600px"></iframe>', {
@@ -172,7 +172,7 @@ describe("links to the section in view", () => {
     await expectMarked(page, ["#hands"]);
   });
 
-  it("serve a link that comes later", async () => {
+  it("serve a link that is added later", async () => {
     const page = await browser.open(SECTIONS);
     await page.evaluate(() => {
       const late = Object.assign(document.createElement("a"), { href: "#nails", id: "late", textContent: "late" });
@@ -181,7 +181,7 @@ describe("links to the section in view", () => {
     await page.waitForFunction(() => document.getElementById("late")?.classList.contains("w--current"));
   });
 
-  it("L-22 L-23 leave no handler behind", async () => {
+  it("L-22 L-23 remove every handler", async () => {
     const page = await browser.open(SECTIONS);
     await page.evaluate(() => window.Millrace?.stop());
     const before = await page.evaluate(() => document.body.innerHTML);
@@ -209,7 +209,7 @@ describe("links to the section in view", () => {
       }
       return count;
     });
-    // Scrolling itself makes none; the marker changes the look of a link, once in a frame.
+    // Scrolling itself causes none; the marker changes the look of a link, once in a frame.
     expect((await layouts()) - before).toBeLessThanOrEqual(steps);
     expect(await marked(page)).toHaveLength(1);
   });

@@ -44,11 +44,11 @@ const RULES = `x} body { display: none } @font-face { font-family: y`;
 
 const HOSTILE = [...PAYLOADS, RULES];
 
-/** So many payloads on one page: each makes two drawings, and some of them load what does not answer soon. */
+/** The number of payloads on one page: each makes two drawings, and some of them load files that do not answer soon. */
 const PAGE = 12;
 
 it.each(["svg", "canvas", "html"])("LO-5 LO-12 S-1 executes no code of a drawing, drawn as %s", async (renderer) => {
-  // Addresses that lead nowhere, and what the player cannot draw.
+  // Unreachable URLs, and content that the player cannot draw.
   browser.expectConsole(
     /Failed to load resource|net::ERR|Not allowed to load|nothing is drawn|MIME type|CORS policy|valid Lottie drawing/,
   );

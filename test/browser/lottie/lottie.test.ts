@@ -20,7 +20,7 @@ const open = (body: string, options: OpenOptions & { head?: string; script?: str
     ...options,
   });
 
-/** Lets no drawing of the page's load until the function it returns is called. */
+/** Delays the drawings of the page until the returned function is called. */
 async function holdDrawing(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -38,7 +38,7 @@ interface Player {
   playSpeed: number;
 }
 
-/** What the player of the first drawing says, once it is there. */
+/** The first drawing's player once it has loaded. */
 async function player(page: Page): Promise<Player> {
   const found = () =>
     page.evaluate(() => {
@@ -74,7 +74,7 @@ describe("a Lottie drawing", () => {
     expect(asked).toEqual(["/millrace-lottie.js", `/millrace-lottie-${renderer}.js`]);
   });
 
-  it("LO-1 is nothing that a page without one fetches a script for", async () => {
+  it("LO-1 fetches no script for a page without one", async () => {
     const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("lottie") && asked.push(request.url()));
@@ -89,7 +89,7 @@ describe("a Lottie drawing", () => {
     expect(await player(page)).toMatchObject({ currentFrame: 0, isPaused: true });
   });
 
-  it("LO-2 plays by itself, in the time that the element says", async () => {
+  it("LO-2 plays by itself, in the duration that the element states", async () => {
     const page = await open(drawing('data-autoplay="1" data-duration="0.5"'));
     expect((await player(page)).playSpeed).toBe(4);
     await expect.poll(() => frame(page)).toBeGreaterThan(58);
@@ -109,7 +109,7 @@ describe("a Lottie drawing", () => {
     await expect.poll(async () => (await player(page)).isPaused).toBe(false);
   });
 
-  it("LO-3 shows its first frame to a visitor who wants less motion", async () => {
+  it("LO-3 shows its first frame to a visitor who prefers reduced motion", async () => {
     const page = await open(drawing('data-loop="1" data-autoplay="1"'), { reducedMotion: true });
     expect(await player(page)).toMatchObject({ currentFrame: 0, isPaused: true });
   });
@@ -143,7 +143,7 @@ describe("a Lottie drawing", () => {
     await expect.poll(() => browser.console.length).toBe(1);
   });
 
-  it("LO-5 needs nothing that a strict policy forbids", async () => {
+  it("LO-5 works under a strict policy", async () => {
     const page = await open(drawing('data-autoplay="1" data-loop="1"'), {
       headers: {
         "content-security-policy":
@@ -193,7 +193,7 @@ describe("interactions that move a drawing", () => {
   });
   const GO = '<button class="go">Go</button>';
 
-  it("LO-7 shows the state that it has before any of them, though it says autoplay", async () => {
+  it("LO-7 shows its initial state before any of them, even with autoplay", async () => {
     const page = await open(drawing('data-is-ix2-target="1" data-autoplay="1" data-ix2-initial-state="50"'));
     expect(await player(page)).toMatchObject({ currentFrame: 30, isPaused: true });
   });
@@ -205,7 +205,7 @@ describe("interactions that move a drawing", () => {
     await expect.poll(() => frame(page)).toBe(45);
   });
 
-  it("LO-7 counts also when the player comes later than the interaction", async () => {
+  it("LO-7 applies also when the player loads later than the interaction", async () => {
     const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
     const release = await holdDrawing(page);
     browser.serve("/drawings", pageHtml(GO + drawing('data-is-ix2-target="1"'), { head: data([to(50)]) }));
@@ -232,13 +232,18 @@ describe("a page that loads lottie-web itself", () => {
   });
 });
 
-it("LO-8 leaves no library behind that would count as the page's own", async () => {
+it("LO-8 adds no library that would count as the page's own", async () => {
   const page = await open(drawing());
   await page.locator(".drawing svg").waitFor();
   expect(await page.evaluate(() => "bodymovin" in window)).toBe(false);
 });
 
-describe("page scripts that ask for players", () => {
+describe("page scripts that request players", () => {
+  const secondFrame = (page: Page) =>
+    page.evaluate(() => {
+      const found = window.Millrace?.inspect().find(({ behaviour, element }) => behaviour === "lottie" && element.id);
+      return (found?.api as { player?: Player } | undefined)?.player?.currentFrame;
+    });
   const push = (script: string) =>
     `<script>window.Webflow = []; Webflow.push(() => { const lottie = Webflow.require("lottie"); ${script} })</script>`;
 
@@ -261,15 +266,21 @@ describe("page scripts that ask for players", () => {
       Webflow.require("lottie").createInstance(box).goToAndStop(40, true);
     })</script>`;
     const page = await open(late);
-    const second = () =>
-      page.evaluate(() => {
-        const found = window.Millrace?.inspect().find(({ behaviour, element }) => behaviour === "lottie" && element.id);
-        return (found?.api as { player?: Player } | undefined)?.player?.currentFrame;
-      });
-    await expect.poll(second).toBe(40);
+    await expect.poll(() => secondFrame(page)).toBe(40);
   });
 
-  it("LO-9 get the library", async () => {
+  it("LO-9 may call the player of an element that is not mounted yet", async () => {
+    const late = `${drawing()}<script>addEventListener("millrace:ready", () => {
+      const box = document.querySelector(".drawing").cloneNode();
+      box.id = "second";
+      document.body.append(box);
+      Webflow.require("lottie").createInstance(box).goToAndStop(40, true);
+    })</script>`;
+    const page = await open(late);
+    await expect.poll(() => secondFrame(page)).toBe(40);
+  });
+
+  it("LO-9 receive the library", async () => {
     const page = await open(drawing());
     await player(page);
     const count = () =>
@@ -282,7 +293,7 @@ describe("page scripts that ask for players", () => {
     expect(await count()).toBe(1);
   });
 
-  it("LO-9 break nothing where no drawing is", async () => {
+  it("LO-9 throw no error where no drawing is", async () => {
     const page = await open("<p>Words</p>", {
       head: push("lottie.createInstance(document.body).play(); window.after = true"),
     });
@@ -306,7 +317,7 @@ describe("a drawing on an adopted page", () => {
     ["a box without a height", "", ""],
     ["a box with a height", "height:40px", ""],
     ["a canvas", "", 'data-renderer="canvas"'],
-  ])("LO-11 is as high while the file is on its way as after: %s", async (_name, style, attributes) => {
+  ])("LO-11 is as high while the file is loading as after: %s", async (_name, style, attributes) => {
     const body = drawing(attributes, "", `width:200px;${style}`);
     const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
     const release = await holdDrawing(page);

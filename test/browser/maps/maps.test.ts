@@ -13,7 +13,7 @@ const map = (attributes = "") =>
     data-widget-tooltip="Visit &lt;b&gt;us&lt;/b&gt;" ${attributes}></div>`;
 const SIZE = "<style>.w-widget-map { width: 600px; height: 400px }</style>";
 
-/** Stands in for the map service: notes what is made, and calls back as the service does. */
+/** Imitates the map service: records the created maps, and calls back as the service does. */
 const SERVICE = `
   window.made = [];
   const note = (name) => class {
@@ -86,7 +86,7 @@ describe("a map without a key", () => {
     await expectAccessible(page);
   });
 
-  it("MP-3 is asked for when it comes near, not before", async () => {
+  it("MP-3 is requested when it is near the view, not before", async () => {
     const { page, asked } = await visit({ body: `<div style="height:3000px"></div>${map()}` });
     await page.waitForFunction(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "maps"));
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -121,7 +121,7 @@ describe("a map without a key", () => {
     expect(await page.locator("iframe").count()).toBe(0);
   });
 
-  it("MP-5 asks first with data-maps=ask, and says whom it will ask", async () => {
+  it("MP-5 requires consent first with data-maps=ask, and names the service", async () => {
     const { page, asked } = await visit({ script: 'data-maps="ask"' });
     const button = page.getByRole("button", { name: "Load the map from www.openstreetmap.org" });
     await button.waitFor();
@@ -157,13 +157,13 @@ describe("a map without a key", () => {
     expect(same).toBe(true);
   });
 
-  it("MP-7 keeps its size where no style sheet gives it one", async () => {
+  it("MP-7 keeps its size where no style sheet sets one", async () => {
     const { page } = await visit({ body: map('id="bare"'), head: "<style>#bare { height: auto }</style>" });
     await page.locator("iframe").waitFor();
     expect(await page.$eval(".w-widget-map", ({ clientHeight }) => clientHeight)).toBe(400);
   });
 
-  it("MP-8 lets the keyboard go on behind it", async () => {
+  it("MP-8 allows the keyboard to move past it", async () => {
     const { page } = await visit({ body: `<button id="a">A</button>${map()}<button id="b">B</button>` });
     await page.locator("iframe").waitFor();
     await page.focus("#a");
@@ -178,7 +178,7 @@ describe("a map without a key", () => {
 describe("a map with a key", () => {
   const KEY = 'data-maps-key="k 1"';
 
-  it("MP-9 is the builder's map service, asked once for all maps", async () => {
+  it("MP-9 is the builder's map service, requested once for all maps", async () => {
     const { page, asked } = await visit({ body: map() + map(), script: KEY });
     await expect.poll(async () => (await made(page)).filter(([name]) => name === "Map").length).toBe(2);
     expect(asked.map(({ pathname, searchParams }) => [pathname, searchParams.get("key")])).toEqual([
@@ -234,7 +234,7 @@ describe("a map with a key", () => {
     );
   });
 
-  it("MP-4 is a link when the service does not take the key", async () => {
+  it("MP-4 is a link when the service refuses the key", async () => {
     browser.expectConsole(/no map, maps\.googleapis\.com rejected the key/);
     const { page } = await visit({ script: KEY });
     await expect.poll(async () => (await made(page)).length).toBeGreaterThan(0);

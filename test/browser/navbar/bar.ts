@@ -39,7 +39,7 @@ export function barPage(bars: string, more = ""): string {
   );
 }
 
-/** Waits until every motion is over and what follows it is done. */
+/** Waits until every motion and its follow-up work has ended. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const next = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -59,7 +59,8 @@ export interface Motion {
 }
 
 /**
- * Clicks the first bar's button and stops the clock of the motion that follows, so that a slow machine sees the same.
+ * Clicks the first bar's button and stops the clock of the following motion, so that a slow machine shows the same
+ * state.
  * @param at where to stop it, in ms.
  */
 export const startMotion = (page: Page, at = 0): Promise<Motion | undefined> =>
@@ -75,13 +76,13 @@ export const startMotion = (page: Page, at = 0): Promise<Motion | undefined> =>
     return { duration: Number(duration), easing: easing ?? "", from };
   }, at);
 
-/** Lets a motion that was stopped run to its end. */
+/** Continues a stopped motion to its end. */
 export async function endMotion(page: Page): Promise<void> {
   await page.evaluate(() => document.getAnimations().forEach((motion) => motion.finish()));
   await settled(page);
 }
 
-/** Waits until what a click or key has set off at the next tick is done. */
+/** Waits until the effects of a click or key at the next tick are done. */
 export const tick = (page: Page) => page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)));
 
 export interface MenuState {
@@ -92,7 +93,7 @@ export interface MenuState {
   focus: string;
 }
 
-/** What the nth bar's menu looks like from outside. */
+/** The visible state of the nth bar's menu. */
 export const readState = (page: Page, nth = 0): Promise<MenuState> =>
   page.evaluate((index) => {
     const root = document.querySelectorAll(".w-nav")[index];

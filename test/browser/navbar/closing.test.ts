@@ -135,7 +135,7 @@ describe("a menu closes", () => {
     expect(await page.evaluate(() => document.getElementById("prices")?.getBoundingClientRect().top)).toBeCloseTo(0, 0);
   });
 
-  it("NAV-15 by touch, and focus goes on to the part", async () => {
+  it("NAV-15 by touch, and focus moves on to the part", async () => {
     const page = await browser.open("/bar", {
       html: barPage(bar({ attributes: QUICK })),
       viewport: PHONE,
@@ -190,7 +190,7 @@ describe("a menu closes", () => {
     expect(await page.locator(".w-nav-overlay").count()).toBe(0);
   });
 
-  it("NAV-22 when focus leaves the bar by Tab, without taking it back", async () => {
+  it("NAV-22 when focus leaves the bar by Tab, without moving it back", async () => {
     const page = await openPage();
     const nav = navbarModel(page);
     await page.focus("#three");
@@ -199,7 +199,7 @@ describe("a menu closes", () => {
     expect(await nav.state()).toMatchObject({ open: false, focus: "outside" });
   });
 
-  it("NAV-24 and gives focus inside the menu to the button", async () => {
+  it("NAV-24 and moves focus from inside the menu to the button", async () => {
     const page = await openPage();
     const nav = navbarModel(page);
     await page.focus("#one");
@@ -260,7 +260,7 @@ describe("while and after a menu closes", () => {
   });
 
   it.each(["default", "over-left", "over-right", "none"])(
-    "leaves nothing behind with data-animation=%s",
+    "restores the document with data-animation=%s",
     async (animation) => {
       const attributes = `data-collapse="all" data-duration="60" data-animation="${animation}"`;
       const page = await browser.open("/bar", { html: barPage(bar({ attributes })) });
@@ -293,7 +293,7 @@ describe("while and after a menu closes", () => {
     expect(await page.title()).toBe("closed");
   });
 
-  it("stop() in the middle of a motion leaves the page as it was served", async () => {
+  it("stop() in the middle of a motion restores the page as it was served", async () => {
     const html = barPage(bar());
     const served = await (await browser.open("/bar", { html, viewport: PHONE, javaScript: false })).content();
     const page = await browser.open("/bar", { html, viewport: PHONE });
@@ -337,7 +337,7 @@ describe("while and after a menu closes", () => {
     expect(await nav.state()).toMatchObject({ open: true, expanded: "true" });
   });
 
-  it("removing an open bar from the page leaves nothing that listens", async () => {
+  it("removing an open bar from the page removes all listeners", async () => {
     const page = await openPage();
     const heard = await page.evaluate(async () => {
       const root = document.querySelector(".w-nav");

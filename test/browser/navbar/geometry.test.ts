@@ -27,7 +27,7 @@ const box = (page: Page, selector: string) =>
   });
 
 describe("geometry of an open menu", () => {
-  it("a drop-down overlay reaches from the bar to the end of the body, the menu comes from above the bar", async () => {
+  it("a drop-down overlay reaches from the bar to the end of the body, the menu slides in from above it", async () => {
     const page = await browser.open("/bar", { html: examplePage('data-duration="80"') });
     expect((await startMotion(page))?.from).toBe("translateY(-262px)");
     await endMotion(page);
@@ -83,7 +83,7 @@ describe("geometry of an open menu", () => {
     expect((await box(page, ".w-nav-overlay")).height).toBe(1882);
   });
 
-  it("lets the page behind an open menu scroll", async () => {
+  it("allows the page behind an open menu to scroll", async () => {
     const page = await browser.open("/bar", { html: examplePage('data-duration="0"') });
     await navbarModel(page).open();
     await page.mouse.move(600, 500);
@@ -95,7 +95,7 @@ describe("geometry of an open menu", () => {
   const MENU = '<div class="w-nav-button">Menu</div>';
 
   it.each(["default", "over-right"])(
-    "NAV-25 without a style sheet an open menu (%s) stays in its place and moves nothing",
+    "NAV-25 without a style sheet an open menu (%s) stays in its place and moves no other element",
     async (animation) => {
       const html = pageHtml(
         bar({ attributes: `data-collapse="all" data-doc-height="1" data-animation="${animation}"`, button: MENU }) +

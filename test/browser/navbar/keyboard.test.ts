@@ -26,7 +26,7 @@ describe("the keyboard in an open menu", () => {
     ["End", "three"],
     ["ArrowUp", "w-nav-button w--open"],
     ["ArrowLeft", "w-nav-button w--open"],
-  ])("from the button %s goes to %s", async (key, id) => {
+  ])("from the button %s moves to %s", async (key, id) => {
     const page = await openPage();
     const nav = navbarModel(page);
     await nav.open();
@@ -43,7 +43,7 @@ describe("the keyboard in an open menu", () => {
     ["#one", "ArrowUp", "one"],
     ["#two", "Home", "one"],
     ["#one", "End", "three"],
-  ])("from %s %s goes to %s", async (from, key, to) => {
+  ])("from %s %s moves to %s", async (from, key, to) => {
     const page = await openPage();
     const nav = navbarModel(page);
     await nav.open();
@@ -131,7 +131,7 @@ describe("the keyboard in an open menu", () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  it("lets Enter follow a link", async () => {
+  it("follows a link on Enter", async () => {
     const page = await openPage();
     const nav = navbarModel(page);
     browser.serve("/treatments", "<!doctype html><title>Treatments</title>");

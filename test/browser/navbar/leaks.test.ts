@@ -5,7 +5,7 @@ import { bar, settled } from "./bar";
 
 const browser = useBrowser();
 
-/** Counts what listens, before the bundle comes. */
+/** Counts listeners, before the bundle runs. */
 const COUNTER = `<script>
   window.listeners = new Map();
   let id = 0;
@@ -22,7 +22,7 @@ const COUNTER = `<script>
   };
 </script>`;
 
-it("leaves no listener after stop(), after any action of the visitor", async () => {
+it("has no listener after stop(), after any action of the visitor", async () => {
   const html = pageHtml(
     `${bar({ attributes: 'data-collapse="all" data-duration="0"' })}<a id="link" href="#part">x</a><a href="/p">y</a>
      <div style="height:2000px"></div><section id="part">Part</section>`,
@@ -32,7 +32,7 @@ it("leaves no listener after stop(), after any action of the visitor", async () 
   const listeners = () =>
     page.evaluate(() => [...(window as unknown as { listeners: Map<number, string> }).listeners.values()]);
   expect((await listeners()).length).toBeGreaterThan(10);
-  // By script: what plays the visitor from outside would add listeners of its own.
+  // By script, because driving the visitor from outside would add listeners.
   await page.evaluate(async () => {
     document.querySelector<HTMLElement>(".w-nav-button")?.click();
     document.getElementById("link")?.click();

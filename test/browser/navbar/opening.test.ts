@@ -47,19 +47,19 @@ describe("names and attributes of a bar", () => {
     expect(await page.getAttribute(".w-nav-menu", "id")).toBe("w-nav-menu-0");
   });
 
-  it("NAV-2 leaves a native button and what its author wrote alone", async () => {
+  it("NAV-2 does not change a native button and its author's attributes", async () => {
     const button = '<button class="w-nav-button" aria-label="Open the menu" tabindex="2">x</button>';
     const page = await browser.open("/bar", { html: barPage(bar({ button })) });
     const of = (name: string) => page.getAttribute(".w-nav-button", name);
     expect([await of("role"), await of("tabindex"), await of("aria-label")]).toEqual([null, "2", "Open the menu"]);
   });
 
-  it("NAV-2 gives no label to a button with words", async () => {
+  it("NAV-2 adds no label to a button with text", async () => {
     const page = await browser.open("/bar", { html: barPage(bar({ button: '<div class="w-nav-button">Menu</div>' })) });
     expect(await page.getAttribute(".w-nav-button", "aria-label")).toBeNull();
   });
 
-  it("NAV-3 leaves the button's own style alone", async () => {
+  it("NAV-3 does not change the button's own style", async () => {
     const button = '<div class="w-nav-button" style="color: red;">x</div>';
     const page = await browser.open("/bar", { html: barPage(bar({ button })) });
     expect(await page.getAttribute(".w-nav-button", "style")).toBe("color: red;");
@@ -77,7 +77,7 @@ describe("names and attributes of a bar", () => {
     expect(await page.locator(".w-nav-overlay").first().isVisible()).toBe(false);
   });
 
-  it("NAV-4 takes the overlay that a page was saved with", async () => {
+  it("NAV-4 uses the overlay that a page was saved with", async () => {
     const saved = bar().replace(
       /<\/div>$/,
       '<div class="w-nav-overlay" data-wf-ignore="" id="w-nav-overlay-0"></div></div>',
@@ -86,7 +86,7 @@ describe("names and attributes of a bar", () => {
     expect(await page.locator(".w-nav-overlay").count()).toBe(1);
   });
 
-  it("NAV-5 links and dropdowns take the container's width limit from the start", async () => {
+  it("NAV-5 links and dropdowns have the container's width limit from the start", async () => {
     const menu = `<a class="w-nav-link" href="/a">A</a><a class="w-nav-link" style="max-width:50px" href="/b">B</a>
       <a class="w-nav-link own" href="/c">C</a><div class="w-dropdown"><div class="w-dropdown-toggle">More</div><nav
         class="w-dropdown-list"><a href="/m">M</a></nav></div>`;
@@ -102,7 +102,7 @@ describe("names and attributes of a bar", () => {
     expect(await page.getAttribute("#one", "style")).toBeNull();
   });
 
-  it("NAV-6 announces nothing at the start and changes no class", async () => {
+  it("NAV-6 dispatches no event at the start and changes no class", async () => {
     const html = barPage(bar()).replace(
       "<script defer",
       `<script>heard = []; for (const type of ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE", "IX3_COMPONENT_STATE_CHANGE"])
@@ -165,7 +165,7 @@ describe("when a menu opens", () => {
     expect((await nav.state()).open).toBe(true);
   });
 
-  it("NAV-8 two clicks at once are one, and nothing happens within the click", async () => {
+  it("NAV-8 two clicks at once count as one, and the state does not change within the click", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
     const states = await page.evaluate(async () => {
       const button = document.querySelector<HTMLElement>(".w-nav-button");
@@ -191,7 +191,7 @@ describe("when a menu opens", () => {
     expect(seen).toEqual([true, false, true, false]);
   });
 
-  it("NAV-9 Escape on a closed bar does nothing and is left to the page", async () => {
+  it("NAV-9 Escape on a closed bar does nothing and reaches the page", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
     const nav = navbarModel(page);
     await page.evaluate(() => {
@@ -303,7 +303,7 @@ describe("when a menu opens", () => {
     expect(await log()).toEqual([]);
   });
 
-  it("asks others to measure again", async () => {
+  it("makes other components measure again", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
     const nav = navbarModel(page);
     await page.evaluate(() => {
@@ -314,7 +314,7 @@ describe("when a menu opens", () => {
     expect(await page.title()).toBe("measured");
   });
 
-  it("NAV-11 opening in the middle of closing goes on from there, and the menu still finds its place", async () => {
+  it("NAV-11 opening in the middle of closing continues from there, and the menu returns to its place", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
     const nav = navbarModel(page);
     const offset = () => page.$eval(".w-nav-menu", (menu) => new DOMMatrix(getComputedStyle(menu).transform).m42);
@@ -369,7 +369,7 @@ describe("when a menu opens", () => {
     expect(order).toEqual(["w-nav-brand", "w-nav-menu", "w-nav-button"]);
   });
 
-  it("works in a bar that comes later, at the first click", async () => {
+  it("works in a bar that is added later, at the first click", async () => {
     const page = await browser.open("/bar", { html: barPage(""), viewport: PHONE });
     const nav = navbarModel(page);
     await page.evaluate((html) => {
@@ -381,7 +381,7 @@ describe("when a menu opens", () => {
     expect((await nav.state()).open).toBe(true);
   });
 
-  it("serves links that came after the start", async () => {
+  it("serves links that were added after the start", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
     const nav = navbarModel(page);
     await page.evaluate(() => {
@@ -411,7 +411,7 @@ describe("a bar with two of a part", () => {
     expect(await page.isVisible("#one")).toBe(false);
   });
 
-  it("NAV-20 the button inside hands the focus to the one that the visitor can see", async () => {
+  it("NAV-20 the button inside moves the focus to the one that the visitor can see", async () => {
     const page = await browser.open("/bar", { html: barPage(bar({ menu: CLOSER, button: OPENER })), viewport: PHONE });
     const nav = navbarModel(page);
     await page.click("#opener");
@@ -422,7 +422,7 @@ describe("a bar with two of a part", () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("opener");
   });
 
-  it("NAV-20 stays open while one of the buttons is shown, and closes when none is", async () => {
+  it("NAV-20 stays open while one of the buttons is shown, and closes when all are hidden", async () => {
     const hidden = `<div class="w-nav-button" style="display:none">x</div>${OPENER}`;
     const page = await browser.open("/bar", { html: barPage(bar({ button: hidden })), viewport: PHONE });
     const nav = navbarModel(page);

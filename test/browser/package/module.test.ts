@@ -30,7 +30,7 @@ const html = pageHtml(
 );
 
 describe("the module in a page", () => {
-  it("does what the documented example says: sends to the base it names and reports the failure", async () => {
+  it("follows the documented example: sends to the base it names and reports the failure", async () => {
     browser.expectConsole(/status of 500/);
     browser.expectConsole(/\[millrace\] forms: .*not sent/);
     const page = await browser.open("/module", { html });

@@ -14,7 +14,7 @@ declare global {
 const log = () => `<script>window.log = [];</script>`;
 
 describe("the script tag", () => {
-  it("T-1 B-3 takes the queue over: module, callbacks in order, then resize handlers", async () => {
+  it("T-1 B-3 runs the queue: module, callbacks in order, then resize handlers", async () => {
     const page = await browser.open("/", {
       html: pageHtml(`${log()}<script>
         window.Webflow = window.Webflow || [];
@@ -46,9 +46,9 @@ describe("the script tag", () => {
     expect(await page.evaluate(() => document.documentElement.className)).toContain("w-mod-ix");
   });
 
-  it("mounts what is in view before what waits longer", async () => {
+  it("mounts elements in view before those that have waited longer", async () => {
     const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
-    // Each look at the clock finds a slice over: one mount in each task.
+    // Each reading of the clock ends a slice: one mount in each task.
     await page.addInitScript(() => {
       let passed = 0;
       const now = performance.now.bind(performance);
@@ -89,13 +89,14 @@ describe("the script tag", () => {
     const head = '<script>document.documentElement.className = "w-mod-js"</script>';
     for (const touch of [false, true]) {
       const page = await browser.open("/", { html: pageHtml("", { head }), touch });
-      expect(await page.evaluate(() => document.documentElement.className.split(" ").sort())).toEqual(
-        ["w-mod-ix", "w-mod-ix3", "w-mod-js", ...(touch ? ["w-mod-touch"] : [])].sort(),
-      );
+      const classes = () => page.evaluate(() => document.documentElement.className.split(" ").sort());
+      await expect
+        .poll(classes)
+        .toEqual(["w-mod-ix", "w-mod-ix3", "w-mod-js", ...(touch ? ["w-mod-touch"] : [])].sort());
     }
   });
 
-  it("runs under a policy that allows only its own nonce, and asks for no other", async () => {
+  it("runs under a policy that allows only its own nonce, and requires no other", async () => {
     const page = await browser.open("/", {
       html: pageHtml('<p id="p" style="opacity:0">Text</p>', { script: 'nonce="n0"' }).replace(
         "<style>",
@@ -120,7 +121,7 @@ describe("the script tag", () => {
 });
 
 describe("two scripts on one page", () => {
-  it("T-10 B-4 a second copy notices the first, warns once and does nothing", async () => {
+  it("T-10 B-4 a second copy detects the first, warns once and does nothing", async () => {
     browser.expectConsole(/a copy of Millrace already runs/);
     const page = await browser.open("/", {
       html: pageHtml(`${log()}<script>(window.Webflow ||= []).push(() => log.push("once"))</script>`, {
@@ -143,7 +144,7 @@ describe("two scripts on one page", () => {
     ).toEqual([true, false]);
   });
 
-  it("B-4 steps back when the vendor's script comes later", async () => {
+  it("B-4 steps back when the vendor's script runs later", async () => {
     browser.expectConsole(/loaded after Millrace and replaced it/);
     const page = await browser.open("/", { html: pageHtml("<p>Text</p>") });
     const result = await page.evaluate(() => {
@@ -167,7 +168,7 @@ describe("two scripts on one page", () => {
 });
 
 describe("the badge and other things left out", () => {
-  it("B-40 B-41 B-42 B-43 B-44 T-8 never shows a badge, even when the page asks for one", async () => {
+  it("B-40 B-41 B-42 B-43 B-44 T-8 never shows a badge, even when the page requests one", async () => {
     const page = await browser.open("/", {
       html: pageHtml("<p>Text</p>", { attributes: 'data-wf-status="1" data-wf-domain="studio.webflow.io"' }),
     });

@@ -7,7 +7,7 @@ const browser = useBrowser();
 /** A page as the builder exports it: hidden by inline styles and by rules that wait for `w-mod-ix`. */
 const head = `<style>html.w-mod-js:not(.w-mod-ix) [data-w-id="rule"] { opacity: 0 }</style>
   <script>document.documentElement.className += " w-mod-js"</script>`;
-/** Says that the page has no interaction data, and needs none. */
+/** States that the page has no interaction data, and needs none. */
 const script = 'data-interactions-src=""';
 const body = `
   <p data-w-id="inline" style="opacity:0">One</p>
@@ -41,7 +41,7 @@ describe("content that waits for an animation engine", () => {
     await page.waitForFunction(() => getComputedStyle(document.querySelector("p") as Element).opacity === "1");
   });
 
-  it("IX-FIX-27 is distinguished from what a page script hides", async () => {
+  it("IX-FIX-27 is distinguished from content that a page script hides", async () => {
     const page = await browser.open("/", {
       html: pageHtml('<div id="menu">Menu</div><p style="opacity:0">One</p>', { head }),
     });
@@ -57,7 +57,7 @@ describe("content that waits for an animation engine", () => {
     ]);
   });
 
-  it("is shown, too, where the vendor's newest engine would have come", async () => {
+  it("is shown, too, where the vendor's newest engine would have run", async () => {
     const rule = "<style>html.w-mod-js:not(.w-mod-ix3) p { visibility: hidden !important }</style>";
     const page = await browser.open("/", { html: pageHtml(body, { head: head + rule, script }) });
     expect(await page.locator("p").first().isVisible()).toBe(true);

@@ -14,7 +14,7 @@ const SLIDERS = 300;
 const slider = `<div class="w-slider"><div class="w-slider-mask"><div class="w-slide">One</div><div
   class="w-slide">Two</div></div><div class="w-slider-nav"></div></div>`;
 
-/** How many dots a page script counts as soon as jQuery says that the document is ready. */
+/** The number of dots that a page script counts as soon as jQuery reports that the document is ready. */
 async function counted(scripts: string): Promise<number> {
   const page = await browser.open("/", {
     html: pageHtml(slider.repeat(SLIDERS), { head: `<script>${jquery}</script>${scripts}`, script: null }),
@@ -27,7 +27,7 @@ describe("jQuery's ready", () => {
   it.each([
     ["deferred", TAG + COUNT],
     ["blocking", TAG.replace(" defer", "") + COUNT],
-  ])("B-25 comes when all widgets are mounted: %s", async (_name, scripts) => {
+  ])("B-25 fires when all widgets are mounted: %s", async (_name, scripts) => {
     expect(await counted(scripts)).toBe(SLIDERS * 2);
   });
 

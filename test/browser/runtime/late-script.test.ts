@@ -36,8 +36,8 @@ const looks = () =>
     return `${opacity} ${transform}`;
   });
 
-describe("an adopted page whose script never comes", () => {
-  it("hides nothing for good", async () => {
+describe("an adopted page whose script does not load", () => {
+  it("shows all its content", async () => {
     browser.expectConsole(/404/);
     const page = await browser.open("/");
     const waits = await page.evaluate(() =>
@@ -57,7 +57,7 @@ describe("an adopted page whose script never comes", () => {
     ]);
   });
 
-  it("leaves the looks to the runtime as soon as it is there", async () => {
+  it("does not change the look once the runtime has started", async () => {
     browser.expectConsole(/404/);
     const page = await browser.open("/");
     await page.evaluate(() => document.documentElement.classList.add("w-mod-ix"));

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A log-in form as the builder publishes it, with a text of its own for failures. */
+/** A log-in form as the builder publishes it, with its own text for failures. */
 export const LOG_IN = `<main><h1>Log in</h1><div>
   <form method="post" data-wf-user-form-type="login" data-wf-user-form-redirect="/members">
     <label>E-mail <input type="email" required data-wf-user-form-input-type="email"></label>
@@ -18,7 +18,7 @@ export async function logIn(page: Page, password = "wrong password"): Promise<vo
   await page.keyboard.press("Enter");
 }
 
-/** Notes every document that the page asks for: `GET http://…`. */
+/** Records every document that the page requests: `GET http://…`. */
 export function watchNavigation(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {

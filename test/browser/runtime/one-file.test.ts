@@ -14,7 +14,7 @@ describe("the one file", () => {
     ["a CDN's bare address", "https://cdn.example/npm/millrace"],
     ["an address with a version", "/millrace.js?v=3"],
     ["another name", "/assets/site-4f1c.js"],
-  ])("B-32 logs in from %s, and asks for no other script", async (_name, src) => {
+  ])("B-32 logs in from %s, and requests no other script", async (_name, src) => {
     const page = await browser.open("/blank", { html: BLANK });
     const scripts: string[] = [];
     page.on("request", (request) => {
@@ -42,7 +42,7 @@ describe("the one file", () => {
   });
 
   it.each(["post", "get"])(
-    "A-6 a log-in form that cannot be mounted is not submitted natively by %s, and says so",
+    "A-6 a log-in form that cannot be mounted is not submitted natively by %s, and reports it",
     async (method) => {
       browser.expectConsole(/log-in: .*broken on purpose/);
       browser.expectConsole(/[a-z-]+: .*broken on purpose/);
@@ -81,7 +81,7 @@ describe("the one file", () => {
     await page.getByText("Invalid email or password").waitFor();
   });
 
-  it("A-6 a form without a place for a message says in a dialog that it cannot be sent", async () => {
+  it("A-6 a form without an element for messages reports in a dialog that it cannot be sent", async () => {
     const bare = LOG_IN.replace(/<div class="w-form-fail"[\s\S]*<\/div><\/div>/, "</div>");
     const page = await browser.open("/log-in", { html: pageHtml(bare, { script: 'data-auto="false"' }) });
     // A press that opens a dialog may not end before that is closed.
@@ -92,7 +92,7 @@ describe("the one file", () => {
     expect(await said).toBe("Something went wrong. Please try again.");
   });
 
-  it("leaves the form as it was served after stop()", async () => {
+  it("restores the form as it was served after stop()", async () => {
     const page = await browser.open("/log-in", { html: pageHtml(LOG_IN) });
     await page.evaluate(() => window.Millrace?.start());
     expect(await page.locator("form").getAttribute("method")).toBe("dialog");

@@ -13,7 +13,7 @@ const BODY = `<main><h1>Parts</h1><div class="w-form"><form id="f"><label>Name <
   name="n"></label></form></div></main>`;
 const panel = (page: Page) => page.getByRole("region", { name: "Millrace inspector" });
 
-/** Opens a page whose tag asks for the inspector; `answer` stands in for requests of it. */
+/** Opens a page whose tag requests the inspector; `answer` replaces its answers. */
 async function open(
   script: string,
   answer?: (url: string) => { body: string } | undefined,
@@ -40,7 +40,7 @@ async function open(
 const inspector = () => readFileSync(built("inspector.js"), "utf8");
 
 describe("parts", () => {
-  it("B-33 are not asked for by a page that needs none", async () => {
+  it("B-33 are not requested by a page that needs none", async () => {
     const { page, asked } = await open("");
     await page.evaluate(() => window.Millrace?.start());
     expect(asked).toEqual([]);
@@ -111,7 +111,7 @@ describe("the part of sliders that can be dragged", () => {
   const pageWith = (body: string, script: string | null = "") =>
     pageHtml(`<main><h1>Slider</h1>${body}</main>`, { script });
 
-  /** Opens a page and notes when it asks for the part; `answer` stands in for it. */
+  /** Opens a page and records when it requests the part; `answer` replaces the answer. */
   async function openSlider(html: string, answer?: { body?: string }): Promise<{ page: Page; asked: string[] }> {
     const page = await browser.open("/blank", { html: BLANK, touch: true });
     const asked: string[] = [];
@@ -142,13 +142,13 @@ describe("the part of sliders that can be dragged", () => {
       .first()
       .evaluate((slide) => new DOMMatrix(getComputedStyle(slide).transform).e);
 
-  it("B-33 SL-40 is asked for once by a page with two sliders", async () => {
+  it("B-33 SL-40 is requested once by a page with two sliders", async () => {
     const { page, asked } = await openSlider(pageWith(makeSlider() + makeSlider()));
     await canDrag(page);
     expect(asked).toEqual(["/millrace-drag.js"]);
   });
 
-  it("B-33 SL-47 is not asked for by kinds that fade, nor where swiping is off", async () => {
+  it("B-33 SL-47 is not requested by kinds that fade, nor where swiping is off", async () => {
     const kinds = ["cross", "outin", "fade"].map((kind) => makeSlider(`data-animation="${kind}"`));
     const { page, asked } = await openSlider(pageWith([...kinds, makeSlider('data-disable-swipe="true"')].join("")));
     await expect.poll(() => page.locator(".w-slider[aria-roledescription]").count()).toBe(4);
@@ -157,7 +157,7 @@ describe("the part of sliders that can be dragged", () => {
     expect(asked).toEqual([]);
   });
 
-  it("B-33 is asked for when a slider comes within a window's height", async () => {
+  it("B-33 is requested when a slider is within a window's height of the view", async () => {
     const { page, asked } = await openSlider(pageWith(`<div style="height:5000px"></div>${makeSlider()}`));
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect(asked).toEqual([]);
@@ -170,7 +170,7 @@ describe("the part of sliders that can be dragged", () => {
     ["missing", {}, /ERR_FAILED/],
     ["an HTML fallback", { body: "<!doctype html>" }, /Failed to find a valid digest/],
   ])(
-    "B-33 SL-14 where it is %s, one sentence says so and a swipe turns the page",
+    "B-33 SL-14 where it is %s, one message reports it and a swipe turns the page",
     async (_name, answer, browserSays) => {
       browser.expectConsole(
         /script tag: <script>: src="\/millrace\.js": \S+\/millrace-drag\.js could not be loaded, or is not the file of this version; expected millrace-drag\.js beside/,

@@ -8,7 +8,10 @@ import { strictPolicy } from "../../../cli/adopt/report/policy-text";
 import { resolveAddress } from "../../../cli/adopt/read/resolve-address";
 import type { TestBrowser } from "../support/browser";
 
-/** What the browser reports with our script as its source although it is the page's: its embed codes have handlers. */
+/**
+ * Reports of the browser with our script as their source although they are caused by the page: its embed codes have
+ * handlers.
+ */
 const OF_EMBEDS: Readonly<Record<string, string>> = { "/lightbox/video.html": "script-src-attr" };
 
 interface Violation {
@@ -24,7 +27,7 @@ declare global {
   }
 }
 
-/** A page as it lies in its folder, with a nonce on our tag, and its policy. */
+/** A page as in its folder, with a nonce on our tag, and its policy. */
 function underPolicy(folder: string, path: string): { html: string; policy: string } {
   const source = readFileSync(join(folder, path), "utf8");
   const page = readPage(path.slice(1), source);
@@ -48,12 +51,12 @@ async function useAll(page: Page): Promise<void> {
         control.dispatchEvent(new MouseEvent(type, { bubbles: type !== "mouseenter", cancelable: true }));
     }
     scrollTo(0, document.documentElement.scrollHeight);
-    // Two frames, and what they have asked for.
+    // Two frames, and their requests.
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
   });
 }
 
-/** Says how many files that a page shows or runs are on their way to it; what its scripts fetch may hang. */
+/** Counts the unfinished files that a page shows or runs; requests of its scripts may hang. */
 function filesUnderWay(page: Page): () => number {
   const pending = new Set<unknown>();
   page.on("request", (request) => {
@@ -65,8 +68,8 @@ function filesUnderWay(page: Page): () => number {
 }
 
 /**
- * Opens a page under a policy that names only what the page itself names, and uses all of it. Gives the violations that
- * are not of the page's own inline code.
+ * Opens a page under a policy that names only what the page itself names, and uses all of it. Returns the violations
+ * that are not caused by the page's own inline code.
  */
 export async function collectViolations(browser: TestBrowser, folder: string, path: string): Promise<string[]> {
   const page = await browser.open("/blank", { html: "<!doctype html><title>x</title>" });
@@ -96,7 +99,7 @@ export async function collectViolations(browser: TestBrowser, folder: string, pa
   const found = html.includes('nonce="n0"') && !ran ? ["the runtime did not run"] : [];
   for (const { directive, blocked, source, policy: broken } of await page.evaluate(() => window.violations)) {
     const ours = /\/(millrace[\w.-]*|inspector)\.js/.test(source) && OF_EMBEDS[path] !== directive;
-    // A page may have a policy of its own in its markup.
+    // A page may have a policy in its markup.
     if (broken === policy && (ours || blocked !== "inline")) found.push(`${directive} refused ${blocked} of ${source}`);
   }
   return found;

@@ -21,7 +21,7 @@ function renamed(data: unknown): string[] {
   return words.flatMap((word) => NAMES.map((name) => text.replaceAll(word, `"${name}"`)));
 }
 
-/** One event with one list that moves its own element, by hand and when the page starts. */
+/** One event with one list that moves its own element, by a press and when the page starts. */
 const INTERACTIONS = {
   events: {
     "e-1": {
@@ -95,7 +95,7 @@ async function submit(page: Page): Promise<void> {
   await over;
 }
 
-describe("no prototype comes by a name from", () => {
+describe("no prototype changes by a name from", () => {
   it("IX-FIX-20 interaction data of any generation with names of prototype members", async () => {
     browser.expectConsole(/^(error|warning): (\[millrace\]|IX2)/);
     const page = await browser.open("/data", { html: html('<p class="moved" data-ix="open">x</p>') });
@@ -116,7 +116,7 @@ describe("no prototype comes by a name from", () => {
         try {
           run();
         } catch {
-          // A call may refuse what it does not understand.
+          // A call may refuse unknown arguments.
         }
       };
       const { ix2, ix, ix3 } = { ix2: Webflow.require("ix2"), ix: Webflow.require("ix"), ix3: Webflow.require("ix3") };
@@ -199,7 +199,7 @@ describe("no prototype comes by a name from", () => {
   });
 });
 
-it("S-1 names that a page's script gave to all objects are no settings, no data and no error", async () => {
+it("S-1 names that a page's script added to all objects are no settings, no data and no error", async () => {
   const spoil = `<script>Object.assign(Object.prototype, {
     api: "https://evil.example", parts: "https://evil.example/", nonce: "x",
     html: "<iframe src=https://evil.example></iframe>", action: "https://evil.example", none: null, nothing: undefined,

@@ -27,7 +27,7 @@ const noteSteps = (page: Page) =>
   });
 const steps = (page: Page) => page.evaluate(() => (window as unknown as { steps: number[] }).steps);
 
-/** A page of three screens with a link to its second part, and whatever a test adds. */
+/** A page of three screens with a link to its second part, and additional markup of a test. */
 const longPage = (more: { head?: string; link?: string; target?: string; body?: string; before?: string } = {}) =>
   pageHtml(
     `${more.before ?? ""}<a id="link" href="#part" ${more.link ?? ""}>Part</a>${more.body ?? ""}<div
@@ -45,7 +45,7 @@ describe.each(SIZES)("anchor links at $width px", (viewport) => {
         [Math.abs((document.getElementById("nails")?.getBoundingClientRect().top ?? 0) - 72), history.length] as const,
     );
     const formula = 472.143 * Math.log(distance + 125) - 2000;
-    // A clock of its own: frames of a busy machine come late.
+    // A separate clock, because frames of a busy machine are late.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     const began = await page.evaluate(() => {
@@ -71,7 +71,7 @@ describe.each(SIZES)("anchor links at $width px", (viewport) => {
     ["mouse", (page) => page.click(link("#nails"))],
     ["touch", (page) => page.tap(link("#nails"))],
     ["keyboard", (page) => page.press(link("#nails"), "Enter")],
-  ] as [string, (page: Page) => Promise<void>][])("by %s, and Tab goes on from the target", async (_, go) => {
+  ] as [string, (page: Page) => Promise<void>][])("by %s, and Tab continues from the target", async (_, go) => {
     const page = await browser.open(ANCHORS, { viewport, touch: true, reducedMotion: true });
     await go(page);
     await arrivedAt(page, "nails");
@@ -81,7 +81,7 @@ describe.each(SIZES)("anchor links at $width px", (viewport) => {
     expect(await page.getAttribute("#nails", "tabindex")).toBeNull();
   });
 
-  it("LT-7 center a target that asks for the middle below the bar", async () => {
+  it("LT-7 center a target whose setting is the middle below the bar", async () => {
     const page = await browser.open(ANCHORS, { viewport, reducedMotion: true });
     await page.click(link("#promo"));
     await arrivedAt(page, "promo");
@@ -91,7 +91,7 @@ describe.each(SIZES)("anchor links at $width px", (viewport) => {
 });
 
 describe("anchor links", () => {
-  it("S-24 lead Tab on from the target while the page is still on its way", async () => {
+  it("S-24 lead Tab on from the target while the page is still scrolling", async () => {
     const page = await browser.open("/long", { html: longPage({ body: `<a href="/next">Next</a>` }) });
     await page.focus("#link");
     await page.keyboard.press("Enter");
@@ -113,7 +113,7 @@ describe("anchor links", () => {
     expect(Math.abs(((await measureTop(page, id)) ?? NaN) - 72)).toBeLessThan(1);
   });
 
-  it("S-1 LT-10 a bare # moves nothing and leaves the history alone", async () => {
+  it("S-1 LT-10 a bare # neither scrolls nor changes the history", async () => {
     const page = await browser.open(ANCHORS);
     await page.evaluate(() => scrollTo(0, 300));
     const before = await page.evaluate(() => history.length);
@@ -170,7 +170,7 @@ describe("anchor links", () => {
     expect(await measureTop(page, "part")).toBeCloseTo(62, 0);
   });
 
-  it("a sticky bar gives no offset", async () => {
+  it("a sticky bar adds no offset", async () => {
     const before = '<header style="position:sticky;top:0;height:50px">Bar</header>';
     const page = await browser.open("/long", { html: longPage({ before }), reducedMotion: true });
     await page.dispatchEvent("#link", "click");
@@ -178,7 +178,7 @@ describe("anchor links", () => {
     expect(await measureTop(page, "part")).toBeCloseTo(0, 0);
   });
 
-  it("S-12 at the end of the page the run ends with what is there", async () => {
+  it("S-12 the scroll ends at the end of the page", async () => {
     const page = await browser.open("/short", {
       html: pageHtml(
         '<a id="link" href="#end">x</a><div style="height:900px"></div><section id="end" ' +
@@ -220,7 +220,7 @@ describe("anchor links", () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   });
 
-  it("keep the horizontal position, and the page's own smooth scrolling out", async () => {
+  it("keep the horizontal position, and disable the page's own smooth scrolling", async () => {
     const head = "<style>html { scroll-behavior: smooth } body { width: 3000px }</style>";
     const page = await browser.open("/long", { html: longPage({ head, target: 'data-scroll-time="0.2"' }) });
     await page.evaluate(() => scrollTo({ left: 40, top: 0, behavior: "instant" }));
@@ -324,7 +324,7 @@ describe("focus after a run", () => {
     );
   });
 
-  it("leaves nothing on a target that cannot take focus", async () => {
+  it("restores a target that cannot take focus", async () => {
     const html = longPage({
       body: '<a id="hidden-link" href="#hidden">x</a><p id="hidden" style="display:none">x</p>',
     });

@@ -131,7 +131,7 @@ describe("the search page", () => {
     expect(await page.locator(".w-dyn-list img").count()).toBe(0);
   });
 
-  it("SE-12 says so when the index is missing", async () => {
+  it("SE-12 reports a missing index", async () => {
     browser.expectConsole(
       /search: <div\.w-dyn-list>: data-search-index="missing\.json": the search index could not be loaded: .* HTTP 404/,
     );
@@ -142,7 +142,7 @@ describe("the search page", () => {
     await expectAccessible(page);
   });
 
-  it("SE-12 says so when the index is broken, and works when it is mended", async () => {
+  it("SE-12 reports a broken index, and works when it is restored", async () => {
     browser.expectConsole(/index\.json is not a search index of version 1/);
     const page = await browser.open(PAGE);
     await page.route("**/index.json", (route) => route.fulfill({ body: '{"version":1,"pages":[{"url"' }));
@@ -154,7 +154,7 @@ describe("the search page", () => {
     await expect.poll(() => titles(page)).toContain("Gel nails");
   });
 
-  it("SE-16 asks for its index only, under a strict policy", async () => {
+  it("SE-16 requests its index only, under a strict policy", async () => {
     const html = await readFile(join(packageRoot(), PAGE), "utf8");
     const asked: string[] = [];
     browser.serve("/fixtures/pages/search/strict.html", html, {

@@ -38,7 +38,7 @@ const countWrites = (page: Page) =>
     };
   });
 
-describe("what a drag costs", () => {
+describe("the cost of a drag", () => {
   it.each(["slide", "over"])("SL-49 is one style write a frame in %s, on the mask", async (animation) => {
     const page = await open(`data-animation="${animation}"`);
     const hand = await handOn(page, "touch");
@@ -54,7 +54,7 @@ describe("what a drag costs", () => {
     }
   });
 
-  it("SL-49 is one more write for each slide that goes round", async () => {
+  it("SL-49 is one more write for each slide that wraps around", async () => {
     const page = await open('data-infinite="1"', 2);
     const hand = await handOn(page, "touch");
     const counter = await countWrites(page);
@@ -71,7 +71,7 @@ describe("what a drag costs", () => {
     const page = await open();
     await handOn(page, "touch");
     const counter = await countWrites(page);
-    // What was written so far is taken in the task of the moves: afterwards a frame may have passed.
+    // Writes so far are read in the task of the moves: afterwards a frame may have passed.
     await counter.evaluate((writes) => {
       const send = (type: string, clientX: number) =>
         document.querySelector(".w-slide p")?.dispatchEvent(
@@ -101,7 +101,7 @@ describe("what a drag costs", () => {
     expect(await counter.evaluate((writes) => writes.take())).toEqual(["w-slider-mask"]);
   });
 
-  it("SL-49 costs nothing on a page without a drag", async () => {
+  it("SL-49 adds no work on a page without a drag", async () => {
     const page = await open();
     const slider = sliderModel(page);
     await watchListeners(page);
@@ -119,7 +119,7 @@ describe("what a drag costs", () => {
     expect((await liveListeners(page)).join()).not.toMatch(/wheel|orientationchange/);
   });
 
-  it("SL-49 leaves no listener after a stop in the middle", async () => {
+  it("SL-49 removes every listener after a stop in the middle", async () => {
     const page = await open();
     await watchListeners(page);
     await page.reload();

@@ -10,7 +10,7 @@ const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
 type How = Parameters<typeof sliderHtml>[0];
 
-/** A slider of 600 px and a hand over it. */
+/** A slider of 600 px and a pointer over it. */
 async function open(how: How = {}, pointer: Pointer = "touch"): Promise<[Page, Hand]> {
   const html = sliderHtml({ style: "width: 600px;", ...how });
   const page = await browser.open("/drag", { html, viewport: { width: 800, height: 700 }, touch: pointer === "touch" });
@@ -110,7 +110,7 @@ describe("a drag with the mouse", () => {
     await hand.up();
   });
 
-  it("SL-45 leaves a double click its word", async () => {
+  it("SL-45 lets a double click select a word", async () => {
     const [page] = await open({ slides: Array<string>(3).fill(`<p>${"Words ".repeat(400)}</p>`) }, "mouse");
     await page.mouse.dblclick(300, 100);
     expect(await page.evaluate(() => String(getSelection()).trim())).toBe("Words");
@@ -180,7 +180,7 @@ describe("a finger that is not for the slider", () => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-46 takes the slides back when the browser takes it away", async () => {
+  it("SL-46 returns the slides when the browser cancels it", async () => {
     const [page, hand] = await open();
     await hand.down(300);
     await hand.move(100, undefined, 20);
@@ -189,7 +189,7 @@ describe("a finger that is not for the slider", () => {
     expect(await seen(page)).toEqual({ 1: 0 });
   });
 
-  it("SL-46 takes the slides back when a second one comes, and pinches", async () => {
+  it("SL-46 returns the slides when a second one arrives, and pinches", async () => {
     const [page, hand] = await open();
     await hand.down(300);
     await hand.move(100, undefined, 20);
@@ -199,7 +199,7 @@ describe("a finger that is not for the slider", () => {
     expect(await page.$eval(".w-slider", (root) => getComputedStyle(root).touchAction)).toBe("pan-y pinch-zoom");
   });
 
-  it("SL-41 moves what answers to it by itself", async () => {
+  it("SL-41 ignores a drag on a control that uses the movement itself", async () => {
     const range = '<input type="range" aria-label="Price" value="50" style="width: 600px; height: 300px; margin: 0">';
     for (const pointer of ["touch", "mouse"] as const) {
       const [page, hand] = await open({ slides: [range, range] }, pointer);
@@ -236,7 +236,7 @@ describe("a drag that something else ends", () => {
     expect(await seen(page)).toEqual({ 1: 0 });
   });
 
-  it("SL-46 Escape takes the page that was coming over another away again", async () => {
+  it("SL-46 Escape removes the page that was sliding over another", async () => {
     const [page, hand] = await open({ attributes: 'data-animation="over"' }, "mouse");
     await hand.down(300);
     await hand.move(200, undefined, 20);
@@ -276,7 +276,7 @@ describe("a drag that something else ends", () => {
     expect(await activeDot(page)).toBe(0);
   });
 
-  it("SL-49 stop leaves nothing of it", async () => {
+  it("SL-49 stop restores all that it changed", async () => {
     const [page, hand] = await open({ attributes: 'data-infinite="1"' });
     const before = await browser.open("/drag", {
       html: sliderHtml({ style: "width: 600px;", attributes: 'data-infinite="1"' }),
@@ -350,7 +350,7 @@ describe("a drag and the rest of the page", () => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-48 ends what changes by itself, also when it comes back", async () => {
+  it("SL-48 ends automatic changes, also after a return", async () => {
     const [page, hand] = await open({ attributes: 'data-autoplay="true" data-delay="60000"' });
     expect(await page.getByRole("button", { name: "Pause slides" }).count()).toBe(1);
     await hand.down(300);
@@ -372,7 +372,7 @@ describe("a drag and the rest of the page", () => {
     expect([await seen(page, 0), await seen(page, 1)]).toEqual([{ 1: 0 }, { 2: 0 }]);
   });
 
-  it("SL-41 leaves the wheel alone", async () => {
+  it("SL-41 ignores the wheel", async () => {
     const [page, hand] = await open({ after: '<div style="height: 3000px"></div>' }, "mouse");
     await note(page, "wheel");
     await page.evaluate(() => document.addEventListener("wheel", () => undefined, { passive: false }));

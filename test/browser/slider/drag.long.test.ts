@@ -12,7 +12,7 @@ const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 const POINTERS: Pointer[] = ["touch", "mouse"];
 const WIDTH = "width: 600px";
 
-/** A slider of 600 px and a hand over it. */
+/** A slider of 600 px and a pointer over it. */
 async function open(
   how: Parameters<typeof sliderHtml>[0] = {},
   pointer: Pointer = "touch",
@@ -49,7 +49,7 @@ async function flick(hand: Hand, direction: -1 | 1): Promise<void> {
 }
 
 describe.each(POINTERS)("slides under a drag by %s", (pointer) => {
-  it("SL-40 go with it from the first pixel", async () => {
+  it("SL-40 follow it from the first pixel", async () => {
     const [page, hand] = await open({}, pointer);
     await hand.down(300);
     await hand.move(299);
@@ -62,7 +62,7 @@ describe.each(POINTERS)("slides under a drag by %s", (pointer) => {
     }
   });
 
-  it("SL-40 of the kind over come over the page that stays", async () => {
+  it("SL-40 of the kind over slide over the page that stays", async () => {
     const [page, hand] = await open({ attributes: 'data-animation="over"' }, pointer);
     await hand.down(300);
     for (const x of [298, 100]) {
@@ -88,7 +88,7 @@ describe.each(POINTERS)("slides under a drag by %s", (pointer) => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-42 come to rest at the nearest page when they are let go slowly", async () => {
+  it("SL-42 settle at the nearest page when they are released slowly", async () => {
     const [page, hand] = await open({}, pointer);
     await dragSlowly(hand, 400, 110);
     await settled(page);
@@ -98,7 +98,7 @@ describe.each(POINTERS)("slides under a drag by %s", (pointer) => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-42 come to rest at the next page after a flick, and report it as a swipe", async () => {
+  it("SL-42 settle at the next page after a flick, and report it as a swipe", async () => {
     const [page, hand] = await open({}, pointer);
     await page.evaluate(() =>
       document.addEventListener(
@@ -115,7 +115,7 @@ describe.each(POINTERS)("slides under a drag by %s", (pointer) => {
     expect(await seen(page)).toEqual({ 1: 0 });
   });
 
-  it("SL-42 come to rest by one flick of a single move", async () => {
+  it("SL-42 settle after one flick of a single move", async () => {
     const [page, hand] = await open({}, pointer);
     await hand.down(300);
     await hand.move(240, undefined, 20);
@@ -124,7 +124,7 @@ describe.each(POINTERS)("slides under a drag by %s", (pointer) => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-42 come back by a flick back", async () => {
+  it("SL-42 return after a flick back", async () => {
     const [page, hand] = await open({}, pointer);
     await hand.down(500);
     await hand.move(150, undefined, 300);
@@ -260,7 +260,7 @@ describe("slides of different widths", () => {
     expect(await seen(page)).toEqual({ 7: -150, 1: 100, 2: 350 });
   });
 
-  it("SL-44 show the whole page they come to, flicked back past the first", async () => {
+  it("SL-44 show the whole page they settle at, flicked back past the first", async () => {
     const [page, hand] = await open({ ...seven, attributes: 'data-infinite="1"' });
     await flick(hand, 1);
     await settled(page);
@@ -298,7 +298,7 @@ describe("slides of different widths", () => {
 });
 
 describe("a drag on a page from right to left", () => {
-  it("SL-40 takes the slides to the finger's side", async () => {
+  it("SL-40 moves the slides with the finger", async () => {
     const [page, hand] = await open({ dir: "rtl", style: `${WIDTH}; margin-right: auto` });
     await hand.down(300);
     await hand.move(350);
@@ -322,7 +322,7 @@ describe("a drag on a page from right to left", () => {
     expect((await seen(page))[1]).toBeGreaterThan(-150);
   });
 
-  it("SL-44 goes round", async () => {
+  it("SL-44 wraps around", async () => {
     const [page, hand] = await open({ ...infinite(2), dir: "rtl" });
     for (const index of [1, 0, 1]) {
       await flick(hand, -1);
@@ -332,13 +332,13 @@ describe("a drag on a page from right to left", () => {
   });
 });
 
-describe("what settles after a drag", () => {
+describe("settling after a drag", () => {
   const timing = (page: Page) =>
     page.evaluate(() =>
       document.getAnimations().map((animation) => Math.round(Number(animation.effect?.getComputedTiming().duration))),
     );
 
-  it("SL-42 takes the time of a change after a slow release, and less after a quick one", async () => {
+  it("SL-42 lasts as long as a change after a slow release, and less after a quick one", async () => {
     const [page, hand] = await open({ attributes: 'data-duration="900"' });
     await holdAnimations(page);
     await dragSlowly(hand, 400, 90);
@@ -364,7 +364,7 @@ describe("what settles after a drag", () => {
     expect(await seen(page)).toEqual({ 1: -250, 2: 350 });
   });
 
-  it("SL-47 jumps for visitors who want less motion, while the drag still follows", async () => {
+  it("SL-47 jumps for visitors who prefer reduced motion, while the drag still follows", async () => {
     const [page, hand] = await open({}, "touch", true);
     await hand.down(300);
     await hand.move(240, undefined, 20);
@@ -375,7 +375,7 @@ describe("what settles after a drag", () => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-42 is caught by the next drag where it is seen", async () => {
+  it("SL-42 is caught by the next drag at its visible position", async () => {
     const [page, hand] = await open();
     await holdAnimations(page);
     await flick(hand, -1);
@@ -388,7 +388,7 @@ describe("what settles after a drag", () => {
     expect(await seen(page)).toEqual({ 1: left + 20, 2: left + 620 });
   });
 
-  it("SL-42 is at its end when the next drag comes, in over", async () => {
+  it("SL-42 is at its end when the next drag starts, in over", async () => {
     const [page, hand] = await open({ attributes: 'data-animation="over" data-duration="400"' });
     await flick(hand, -1);
     await flick(hand, -1);

@@ -43,7 +43,7 @@ describe("reading and tab order of a slider", () => {
     expect(await third.getAttribute("tabindex")).toBeNull();
   });
 
-  it("keeps what authors wrote inside slides", async () => {
+  it("keeps attributes that authors wrote inside slides", async () => {
     const page = await browser.open("/slider/authored.html");
     const slider = sliderModel(page);
     const inside = () =>
@@ -60,14 +60,14 @@ describe("reading and tab order of a slider", () => {
     ]);
   });
 
-  it("takes focus from a slide that goes to the one that comes", async () => {
+  it("moves focus from a slide that leaves to the one that enters", async () => {
     const page = await browser.open("/slider/plain.html");
     await page.locator(".w-slide a").first().focus();
     await page.evaluate(() => document.querySelectorAll<HTMLElement>(".w-slider-dot")[1]?.click());
     expect(await focused(page)).toBe("2 of 3");
   });
 
-  it("SL-27 takes focus from an arrow that hides to the other one", async () => {
+  it("SL-27 moves focus from an arrow that hides to the other one", async () => {
     const page = await browser.open("/slider/hide-arrows.html");
     expect(await page.locator(".w-slider-arrow-left").isVisible()).toBe(false);
     await page.locator(".w-slider-arrow-right").focus();
@@ -77,7 +77,7 @@ describe("reading and tab order of a slider", () => {
     expect(await focused(page)).toBe("previous slide");
   });
 
-  it("says which page is shown, and nothing when it is only laid out", async () => {
+  it("announces which page is shown, but not on a layout", async () => {
     const page = await browser.open("/slider/plain.html");
     const slider = sliderModel(page);
     const label = page.locator(".w-slider-aria-label");

@@ -76,7 +76,7 @@ describe("a slider when it is mounted", () => {
     ]);
   });
 
-  it("SL-5 makes buttons of its arrows and leaves native buttons alone", async () => {
+  it("SL-5 makes buttons of its arrows and does not change native buttons", async () => {
     const page = await browser.open("/slider/plain.html");
     const arrow = page.locator(RIGHT);
     for (const [name, value] of Object.entries({
@@ -162,7 +162,7 @@ describe("a slider when it is mounted", () => {
   });
 });
 
-describe("what turns a page", () => {
+describe("ways to turn a page", () => {
   it("SL-10 arrows turn by one page", async () => {
     const page = await browser.open("/slider/plain.html");
     await step(page);
@@ -171,7 +171,7 @@ describe("what turns a page", () => {
     expect(await seen(page)).toEqual({ 1: 0 });
   });
 
-  it("SL-11 Enter and Space on an arrow turn, and go no further", async () => {
+  it("SL-11 Enter and Space on an arrow turn, and do not propagate", async () => {
     const page = await browser.open("/slider/plain.html");
     await page.evaluate(() => {
       document.body.style.height = "3000px";
@@ -279,7 +279,7 @@ describe("motion", () => {
     expect(await transforms(page)).toEqual(Array(3).fill(`translateX(-${2 * width}px)`));
   });
 
-  it("infinite goes on past the end: the checked example of the contract", async () => {
+  it("infinite continues past the end: the checked example of the contract", async () => {
     const page = await browser.open("/bare", { html: bare('data-infinite="1" data-duration="50"', "width: 600px") });
     await step(page, LEFT);
     expect(await transforms(page)).toEqual(["translateX(600px)", "translateX(-1200px)", "translateX(-1200px)"]);
@@ -312,7 +312,7 @@ describe("motion", () => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("visitors who want less motion see pages change at once", async () => {
+  it("visitors who prefer reduced motion see pages change at once", async () => {
     const page = await browser.open("/slider/cross.html", { reducedMotion: true });
     await page.evaluate(() => document.querySelector<HTMLElement>(".w-slider-arrow-right")?.click());
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -420,7 +420,7 @@ describe("layout", () => {
     const page = await browser.open("/slider/nested.html");
     await page.locator(".w-slider .w-slider .w-slider-arrow-right").click();
     await settled(page);
-    // The inner navigation comes first in the document.
+    // The inner navigation is first in the document.
     expect([await activeDot(page, 0), await activeDot(page, 1)]).toEqual([1, 0]);
   });
 });
@@ -462,7 +462,7 @@ describe("a slider with two of a part, or without a style sheet", () => {
     expect(await seen(page)).toEqual({ 4: 0 });
   });
 
-  it("SL-9 gives a second mask its slides back at the end", async () => {
+  it("SL-9 returns the slides of a second mask at the end", async () => {
     const page = await browser.open("/masks", { html: masks });
     const served = await page.evaluate(async () => {
       window.Millrace?.stop();
@@ -495,7 +495,7 @@ describe("a slider with two of a part, or without a style sheet", () => {
     expect(weights).toEqual(["700", "400", "400"]);
   });
 
-  it("SL-3 its announcement takes no room where the style sheet does not know it", async () => {
+  it("SL-3 its announcement takes no space where the style sheet has no rule for it", async () => {
     const unknown =
       ".w-slider, .w-slider-mask { height: auto } .w-slider-aria-label { position: static; width: auto; height: " +
       "auto; margin: 0; overflow: visible; clip-path: none }";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { createHand, type Hand, type Pointer } from "../support/hand";
 
-/** Waits until the sliders of a page have what lets them be dragged, as far as they are to be. */
+/** Waits until the sliders of a page can be dragged, as far as they are to be. */
 export async function draggable(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.querySelectorAll<HTMLElement>(".w-slider")].every(
@@ -14,7 +14,7 @@ export async function draggable(page: Page): Promise<void> {
   );
 }
 
-/** A hand over a page whose sliders can be dragged. */
+/** A pointer over a page whose sliders can be dragged. */
 export async function handOn(page: Page, pointer: Pointer): Promise<Hand> {
   await draggable(page);
   return createHand(page, pointer);
@@ -26,11 +26,11 @@ export const settled = (page: Page) =>
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
   });
 
-/** Waits until what was done so far has been painted. */
+/** Waits until all changes so far have been painted. */
 export const painted = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
-/** Left edges of the slides that can be seen in a mask, by their number; others are missing. */
+/** Left edges of the visible slides in a mask, by their number; others are missing. */
 export const seen = (page: Page, slider = 0) =>
   page.evaluate((index) => {
     const mask = document.querySelectorAll(".w-slider-mask")[index] as HTMLElement;
@@ -56,7 +56,7 @@ interface SliderHtml {
   /** Attributes of the slider. */
   attributes?: string;
   style?: string;
-  /** What each slide holds. */
+  /** The content of each slide. */
   slides?: string[];
   /** Inline style of each slide. */
   slideStyle?: string;

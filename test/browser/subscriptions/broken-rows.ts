@@ -2,7 +2,7 @@ const HUGE = "x".repeat(100_000);
 const deep = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 const deepObject = (levels: number) => '{"a":'.repeat(levels) + "1" + "}".repeat(levels);
 
-/** Every field the list knows holds the same piece of JSON. */
+/** Every field of the list contains the same piece of JSON. */
 function row(json: string): string {
   const fields = [
     ...[

@@ -125,21 +125,21 @@ function dangers(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits until every picture has come or failed, and what the page does then has had its turn. */
+/** Waits until every picture has loaded or failed, and the page's reactions have run. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 }
 
 it.each(policies)(
-  "R-24 D-2 S-1 executes nothing of a hostile server's text in any field, %s",
+  "R-24 D-2 S-1 executes no code in a hostile server's text in any field, %s",
   async (_name, headers) => {
     expect(PAYLOADS.length).toBeGreaterThanOrEqual(60);
     const { model } = browser.backend;
     const page = await browser.open("/hostile", { html: PAGE, headers });
     model.subscriptions.splice(0, model.subscriptions.length, ...PAYLOADS.map(hostile));
-    // What the payloads point to does not exist; the policy objects to handlers while they are parsed, before they
-    // are dropped.
+    // The targets of the payloads do not exist; the policy blocks handlers while they are parsed, before they are
+    // dropped.
     browser.expectConsole(/Failed to load resource|net::ERR/);
     if (headers["content-security-policy"]) browser.expectConsole(/inline event handler violates/);
     await page.evaluate(() => Object.assign(globalThis, { hacked: 0 }));
@@ -149,7 +149,7 @@ it.each(policies)(
       .locator(".row")
       .nth(PAYLOADS.length - 1)
       .waitFor({ state: "attached" });
-    // What waits for the visitor gets it.
+    // Code that waits for the visitor runs.
     await page.evaluate(() => {
       for (const element of document.querySelectorAll("[role=list] *")) {
         for (const type of [
@@ -173,7 +173,7 @@ it.each(policies)(
   },
 );
 
-it("D-1 S-1 shows every row between rows of broken data, and runs nothing of them", async () => {
+it("D-1 S-1 shows every row between rows of broken data, and executes no code in them", async () => {
   const shown = TYPES.flatMap((type) =>
     ["productName", "variantPrice"].map((field) => `<p ${bind("innerHTML", type, field)}></p>`),
   ).join("");
@@ -226,7 +226,7 @@ it.each(policies)("R-24 shows rich text of the builder as it is meant, %s", asyn
   );
 });
 
-it.each(policies)("C-2 executes nothing of a shop's message, %s", async (_name, headers) => {
+it.each(policies)("C-2 executes no code in a shop's message, %s", async (_name, headers) => {
   const page = await browser.open("/shop", { html: PAGE, headers });
   const shown = await page.evaluate(
     (payloads) => {

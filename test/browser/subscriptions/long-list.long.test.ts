@@ -8,7 +8,7 @@ import { loaded } from "../support/visits";
 const browser = useBrowser();
 let page: Page;
 
-/** Waits inside the page: a locator would look at a thousand rows again and again. */
+/** Waits inside the page: a locator would search a thousand rows repeatedly. */
 const allRows = () =>
   page.evaluate(
     () =>
@@ -39,7 +39,7 @@ describe.skipIf(areTasksSlow)("a list of 1,000 subscriptions", () => {
     expect(names).toEqual(sent.map(({ productName }) => productName));
   });
 
-  it("lays out rows when they come near the view, and leaves them as the page made them", async () => {
+  it("lays out rows when they are near the view, and keeps their markup", async () => {
     expect(await readStyle(0)).toBeNull();
     expect(await readStyle(900)).toMatch(/content-visibility: auto/);
     await rowAt(900).scrollIntoViewIfNeeded();
@@ -76,7 +76,7 @@ describe.skipIf(areTasksSlow)("a list of 1,000 subscriptions", () => {
     expect(await page.evaluate(printed)).toBe(true);
   });
 
-  it("leaves nothing when it stops", async () => {
+  it("restores the document when it stops", async () => {
     await page.evaluate(() => window.Millrace?.stop());
     expect(await page.locator(".row").count()).toBe(0);
   });

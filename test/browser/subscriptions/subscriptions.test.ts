@@ -39,7 +39,7 @@ describe("a visitor's subscriptions", () => {
     await expectAccessible(page);
   });
 
-  it("A-114 cancels, reloads the page, and says so where the visitor was", async () => {
+  it("A-114 cancels, reloads the page, and reports it where the visitor was", async () => {
     const page = await openAs("user_ana");
     const row = page.locator(".row").filter({ hasText: "Hand cream" });
     await loaded(page, () => row.getByRole("button").click());
@@ -54,7 +54,7 @@ describe("a visitor's subscriptions", () => {
     );
   });
 
-  it("A-114 S-9 says in the row that it failed, and keeps the focus", async () => {
+  it("A-114 S-9 reports a failure in the row, and keeps the focus", async () => {
     browser.expectConsole(/subscriptions: <div\.row>/);
     const page = await openAs("user_ana");
     const row = page.locator(".row").filter({ hasText: "Cancel fails" });
@@ -74,7 +74,7 @@ describe("a visitor's subscriptions", () => {
     expect(await page.locator(".row").count()).toBe(0);
   });
 
-  it("leaves the page as it was after stop()", async () => {
+  it("restores the page as it was after stop()", async () => {
     const page = await openAs("user_ana");
     await page.locator(".row").nth(4).waitFor();
     await page.evaluate(() => window.Millrace?.stop());

@@ -10,9 +10,9 @@ export function fixturePage(name: string): string {
   return readFileSync(join(packageRoot(), "fixtures/pages/subscriptions", `${name}.html`), "utf8");
 }
 
-/** Gives the page's visitor the session of a user of the backend; the next load is theirs. */
+/** Sets the session of a backend user for the page's visitor; it applies from the next load on. */
 export async function logIn(page: Page, backend: Backend, userId: string): Promise<void> {
-  // The token of a list that is asking was made for nobody's session: it must not meet the new one.
+  // The token of a list that is loading belongs to no user's session: it must not meet the new one.
   const lists = await page.locator("[data-wf-user-subscriptions-list]").count();
   const asked = () => backend.model.requests.find(({ endpoint }) => endpoint === "accounts")?.outcome;
   if (lists) await expect.poll(asked).toBe(200);

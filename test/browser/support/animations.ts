@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 
 /**
- * Pauses every animation that a script starts from now on, so that what happens in the middle of one does not depend on
- * how busy the machine is.
- * @returns lets them go on.
+ * Pauses every animation that a script starts from now on, so that the state in the middle of one does not depend on
+ * the load of the machine.
+ * @returns continues them.
  */
 export async function holdAnimations(page: Page): Promise<() => Promise<void>> {
   const hold = await page.evaluateHandle(() => {

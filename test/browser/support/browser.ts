@@ -26,7 +26,7 @@ export interface OpenOptions {
   viewport?: { width: number; height: number };
   /** A touch screen. Default false. */
   touch?: boolean;
-  /** The visitor asks for reduced motion. Default false. */
+  /** The visitor prefers reduced motion. Default false. */
   reducedMotion?: boolean;
   /** `false` opens the page without JavaScript. */
   javaScript?: boolean;
@@ -41,11 +41,11 @@ export interface TestBrowser {
   /** Serves `html` at `path` for the rest of the test. */
   serve(path: string, html: string, headers?: Record<string, string>): void;
   /**
-   * Declares a console error or warning, or an uncaught error, that this test causes on purpose. One that
-   * is not declared fails the test, and so does one that is declared and does not come.
+   * Declares a console error or warning, or an uncaught error, that this test causes on purpose. One that is not
+   * declared fails the test, and so does one that is declared and missing.
    */
   expectConsole(pattern: RegExp): void;
-  /** Lets the pages of this test put anything on the console: what they do there is not what it is about. */
+  /** Allows the pages of this test any console message, because the test is not about them. */
   allowConsole(): void;
   /** Console errors and warnings so far, in order, each as `error: text`. */
   readonly console: readonly string[];
@@ -58,8 +58,6 @@ export interface TestBrowser {
 /** The built scripts of pages, each at the root of the site. */
 const SCRIPTS = [
   "millrace.js",
-  "millrace.core.js",
-  "millrace-islands.js",
   "millrace.all.js",
   "inspector.js",
   "millrace-drag.js",
@@ -75,18 +73,11 @@ const SCRIPTS = [
 ];
 
 /**
- * Gives the tests of this file a browser and a server of their own. Call once, at the top of the file.
- * `/millrace.js` is the bundle under test, beside it lie the split build and the parts, `/fixtures/` the repository's
- * fixtures. Requests to other
- * origins never leave the machine: the backend answers those it knows (the mailing list), the rest fail.
- *
- * ```ts
- * const browser = useBrowser();
- * it("F-12 names the success panel", async () => {
- *   const page = await browser.open("/form", { html: pageHtml(`<div class="w-form">…</div>`) });
- *   …
- * });
- * ```
+ * Gives the tests of this file a separate browser and server. Call once, at the top of the file. `/millrace.js` is the
+ * bundle under test, beside are the parts, `/fixtures/` the repository's fixtures. Requests to
+ * other origins never leave the machine: the backend answers those it knows (the mailing list), the rest fail.
+ * ```ts const browser = useBrowser(); it("F-12 names the success panel", async () => { const page = await
+ * browser.open("/form", { html: pageHtml(`<div class="w-form">…</div>`) }); … }); ```
  */
 export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
   let chrome: Browser;
@@ -130,7 +121,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
 
   afterEach(async () => {
     try {
-      // A message may come after what it is about.
+      // A message may arrive after its event.
       await vi.waitFor(() => {
         const missing = expected.filter((pattern) => !messages.some((message) => pattern.test(message)));
         expect(missing.map(String), "declared console messages that did not come").toEqual([]);
@@ -202,12 +193,9 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
   };
 }
 
-/**
- * Makes the runtime mount what it has found in the page so far: long pages, or all on a slow machine, take several
- * tasks.
- */
+/** Makes the runtime mount all found elements: long pages, or all on a slow machine, take several tasks. */
 export async function mounted(page: Page): Promise<void> {
-  // What a visitor's first event does, too.
+  // A visitor's first event does this, too.
   await page.evaluate(() => void dispatchEvent(new Event("change")));
 }
 

@@ -5,7 +5,7 @@ import { newVisitor } from "./visits";
 interface Lent {
   context: BrowserContext;
   key: string;
-  /** Whether a test changed what cannot be changed back. */
+  /** Whether a test made a change that cannot be undone. */
   spoiled: boolean;
 }
 
@@ -17,8 +17,24 @@ export interface Contexts {
 }
 
 /**
- * Browser contexts that one test after the other uses, never two at once. Making one, with the renderer's process that
- * goes with it, costs more than most tests do.
+ * Closes a page. Chromium drops a close request that arrives while it commits a navigation (Chromium issue 536385539),
+ * and the page would stay open: the request is sent again when the new document is there and when it is parsed.
+ */
+async function closePage(browser: Browser, page: Page): Promise<void> {
+  const [client, session] = await Promise.all([page.context().newCDPSession(page), browser.newBrowserCDPSession()]);
+  const { targetInfo } = await client.send("Target.getTargetInfo");
+  const closeAgain = () =>
+    // Rejected once the page is closed.
+    void session.send("Target.closeTarget", { targetId: targetInfo.targetId }).catch(() => undefined);
+  page.on("framenavigated", closeAgain);
+  page.on("domcontentloaded", closeAgain);
+  await page.close();
+  await session.detach();
+}
+
+/**
+ * Browser contexts that one test after the other uses, never two at once. Making one, with its renderer process, costs
+ * more than most tests do.
  * @param answerOutside answers the requests that would leave the machine.
  */
 export function createContexts(
@@ -36,12 +52,12 @@ export function createContexts(
     const context = await newVisitor(chrome(), { baseURL: origin(), ...options });
     await routeOutside(context);
     await slowTasks(context);
-    // Without a page the context would give up its window and its processes.
+    // Without a page the context would close its window and its processes.
     await context.newPage();
     return context;
   }
 
-  /** Undoes what a test may have done to a context. */
+  /** Undoes possible changes of a test to a context. */
   async function clean(context: BrowserContext): Promise<void> {
     await Promise.all([
       context.setOffline(false),
@@ -80,7 +96,7 @@ export function createContexts(
         lent.splice(0).map(async ({ context, key, spoiled }) => {
           if (spoiled) return context.close();
           const [, ...pages] = context.pages();
-          await Promise.all(pages.map((page) => page.close()));
+          await Promise.all(pages.map((page) => closePage(chrome(), page)));
           await clean(context);
           idle.set(key, [...(idle.get(key) ?? []), context]);
         }),

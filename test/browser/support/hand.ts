@@ -1,9 +1,6 @@
 import type { Page } from "playwright-core";
 
-/**
- * One finger on a touch screen, or a mouse with its main button. Times are the events' own, whatever the machine
- * does.
- */
+/** One finger on a touch screen, or a mouse with its main button. Times are those of the events, on any machine. */
 export interface Hand {
   down(x: number, y?: number): Promise<void>;
   /** @param after ms since the step before; default 30. */
@@ -12,7 +9,7 @@ export interface Hand {
   up(after?: number): Promise<void>;
   /** The browser takes the finger away, e.g. for scrolling. Touch only. */
   cancel(): Promise<void>;
-  /** A second finger goes down. Touch only. */
+  /** A second finger is pressed. Touch only. */
   second(x: number, y: number): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 
-/** The value by which a script asks for a built part, of this very build. */
+/** The integrity value for a built part, of this very build. */
 export function computeIntegrity(name: string): string {
   const content = readFileSync(join(inject("dist"), name));
   return `sha256-${createHash("sha256").update(content).digest("base64")}`;

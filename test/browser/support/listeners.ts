@@ -29,7 +29,7 @@ export async function watchListeners(page: Page): Promise<void> {
     EventTarget.prototype.addEventListener = function (type, listener, options) {
       addEventListener.call(this, type, listener, options);
       const { signal = undefined, once = false } = typeof options === "object" ? options : {};
-      // A listener of a signal goes with the signal; the browser driver has listeners of its own.
+      // A listener of a signal is removed with the signal; the browser driver has additional listeners.
       if (
         !listener ||
         this instanceof AbortSignal ||
@@ -62,7 +62,7 @@ export async function watchListeners(page: Page): Promise<void> {
   });
 }
 
-/** What {@link watchListeners} has counted and nobody took off, each as `type on target #n`. */
+/** The listeners that {@link watchListeners} has counted and that were not removed, each as `type on target #n`. */
 export async function liveListeners(page: Page): Promise<string[]> {
   return page.evaluate(() => [...(window.__listeners ?? [])]);
 }

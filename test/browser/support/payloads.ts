@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Runs where it is executed; the tests look for what it leaves. */
+/** Runs where it is executed; the tests check its effect. */
 const RUN = "globalThis.hacked=1";
 
 const inMarkup = [
@@ -94,10 +94,10 @@ const inCode = [
   `"});${RUN};({"`,
 ];
 
-/** What a hostile server could put into any field. */
+/** Possible values of a hostile server for any field. */
 export const PAYLOADS: readonly string[] = [...inMarkup, ...asAddress, ...inCode];
 
-/** Marks the elements of the page as they are now; what {@link ranOrAppeared} finds later came after this. */
+/** Marks the elements of the page as they are now; elements that {@link ranOrAppeared} finds later were added since. */
 export async function watchForPayloads(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll("*")) Object.assign(element, { servedHere: true });
@@ -105,8 +105,8 @@ export async function watchForPayloads(page: Page): Promise<void> {
 }
 
 /**
- * What a payload did: `ran`, or the elements that came since {@link watchForPayloads}. Elements that are expected to
- * come (options of a schema) are named by `except`.
+ * The effect of a payload: `ran`, or the elements added since {@link watchForPayloads}. Expected elements (options of a
+ * schema) are named by `except`.
  */
 export function ranOrAppeared(page: Page, except = "option"): Promise<string[]> {
   return page.evaluate((selector) => {

@@ -8,14 +8,14 @@ export const poisoned = (data: unknown): string =>
     .replaceAll("{", `{${JSON.stringify(POISON).slice(1, -1)},`)
     .replaceAll(",}", "}");
 
-/** For the head of a page: what each prototype holds before any script of ours ran. */
+/** For the head of a page: the members of each prototype before any script of ours ran. */
 export const REMEMBER_PROTOTYPES = `<script>
   window.prototypes = [Object, Array, String, Number, Function, Map, Element, HTMLFormElement, Promise]
     .map(({ prototype }) => prototype);
   window.keysBefore = prototypes.map((prototype) => Reflect.ownKeys(prototype).length);
 </script>`;
 
-/** The names that prototypes have come by. */
+/** The names that prototypes were changed by. */
 export const cameByPrototypes = (page: Page) =>
   page.evaluate(() => {
     const { prototypes, keysBefore } = window as unknown as { prototypes: object[]; keysBefore: number[] };

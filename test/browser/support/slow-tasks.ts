@@ -3,15 +3,14 @@ import type { BrowserContext } from "playwright-core";
 /** Whether this run is one with slow tasks. */
 export const areTasksSlow = Boolean(process.env.MILLRACE_SLOW_TASKS);
 
-/** How much later each task comes, in ms: longer than the way from a test to its page and back. */
+/** The delay of each task, in ms: longer than the way from a test to its page and back. */
 const LATER = 40;
 
 /**
- * `MILLRACE_SLOW_TASKS=1 npm run test:browser` makes timers, frames, observers and answers of every page come 40 ms
- * later than
- * they would, and each step of a task take as long, which finds the tests that read once what a page does only a task
- * later; without the variable nothing happens here. While a test's fake clock rules a page, its timers and frames come
- * when the test says.
+ * `MILLRACE_SLOW_TASKS=1 npm run test:browser` makes timers, frames, observers and answers of every page run 40 ms
+ * later, and each step of a task take as long, which finds tests that read a state only once, a task too early; without
+ * the variable nothing happens here. While a test's fake clock controls a page, the test decides when its timers and
+ * frames run.
  */
 export async function slowTasks(context: BrowserContext): Promise<void> {
   if (!areTasksSlow) return;
@@ -45,7 +44,7 @@ export async function slowTasks(context: BrowserContext): Promise<void> {
       return answer;
     };
 
-    // What is done in slices takes a task for each piece.
+    // Work in slices takes a task for each slice.
     const now = performance.now.bind(performance);
     let looks = 0;
     performance.now = () => {

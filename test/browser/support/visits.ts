@@ -9,7 +9,10 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
   return context;
 }
 
-/** Does what loads a document, and waits until that is loaded. The wait begins first: a fast page may not be missed. */
+/**
+ * Performs an action that loads a document, and waits until that is loaded. The wait begins first, so that a fast page
+ * is not missed.
+ */
 export async function loaded(page: Page, act: () => Promise<unknown>): Promise<void> {
   await Promise.all([page.waitForEvent("load"), act()]);
 }

@@ -23,7 +23,7 @@ function record(): void {
 const received = () => (window as unknown as { received: string[] }).received;
 
 describe("tabs that fade", () => {
-  it("change the link at once, then the pane, and leave no style behind", async () => {
+  it("change the link at once, then the pane, and remove its styles", async () => {
     const page = await browser.open("/tabs/fading.html");
     const tabs = tabsModel(page);
     await page.evaluate(record);
@@ -48,7 +48,7 @@ describe("tabs that fade", () => {
     ]);
   });
 
-  it("TB-21 show the last tab that was asked for, and announce each part once", async () => {
+  it("TB-21 show the last tab that was requested, and dispatch each part once", async () => {
     const page = await browser.open("/tabs/fading.html");
     const tabs = tabsModel(page);
     await page.evaluate(record);
@@ -64,7 +64,7 @@ describe("tabs that fade", () => {
     ]);
   });
 
-  it("TB-21 stay when the visitor comes back before the pane has gone", async () => {
+  it("TB-21 stay when the visitor returns before the pane has left", async () => {
     const page = await browser.open("/tabs/fading.html");
     const tabs = tabsModel(page);
     const goOn = await holdAnimations(page);
@@ -76,7 +76,7 @@ describe("tabs that fade", () => {
     expect(await page.$eval(".w--tab-active", (pane) => getComputedStyle(pane).opacity)).toBe("1");
   });
 
-  it("TB-22 a redraw of something else changes nothing, also in the middle of a fade", async () => {
+  it("TB-22 a redraw of another component changes nothing, also in the middle of a fade", async () => {
     const page = await browser.open("/tabs/fading.html");
     const tabs = tabsModel(page);
     const during = await page.evaluate(async () => {
@@ -94,7 +94,7 @@ describe("tabs that fade", () => {
     expect(await page.evaluate(received)).toEqual(["+ div Two, Two shown"]);
   });
 
-  it("change at once for visitors who want less motion", async () => {
+  it("change at once for visitors who prefer reduced motion", async () => {
     const page = await browser.open("/tabs/fading.html", { reducedMotion: true });
     const tabs = tabsModel(page);
     await tabs.choose("Gel");

@@ -46,7 +46,7 @@ describe("the start", () => {
     expect((await seen(page, ".x")).visibility).toBe("visible");
   });
 
-  it("IX3-6 IX3-FIX-7 does not wait for a picture that never comes", async () => {
+  it("IX3-6 IX3-FIX-7 does not wait for a picture that never loads", async () => {
     const html = timelinePage('<img src="/never.png" alt=""><p class="x">Text</p>', one(onScroll), { head: HIDDEN });
     browser.serve("/with-picture", html);
     const page = await browser.open("/", { html: pageHtml("<p>Text</p>") });
@@ -56,16 +56,16 @@ describe("the start", () => {
     expect(await page.evaluate(() => document.readyState)).toBe("interactive");
   });
 
-  it("IX3-7 tells the window before the class is there, once", async () => {
-    const head = `<script>window.told = [];
+  it("IX3-7 notifies the window before the class is set, once", async () => {
+    const head = `<script>window.states = [];
       addEventListener("__wf_ix3_ready", () =>
-        told.push(document.documentElement.classList.contains("w-mod-ix3")))</script>`;
+        states.push(document.documentElement.classList.contains("w-mod-ix3")))</script>`;
     const page = await browser.open("/", { html: timelinePage('<p class="x">Text</p>', one(onScroll), { head }) });
     await begun(page);
-    expect(await page.evaluate("told")).toEqual([false]);
+    expect(await page.evaluate("states")).toEqual([false]);
   });
 
-  it("B-33 a page without such data never asks for the part", async () => {
+  it("B-33 a page without such data never requests the part", async () => {
     const page = await browser.open("/", { html: pageHtml("<p>Text</p>") });
     const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     expect(names.filter((name) => name.includes("ix3"))).toEqual([]);
@@ -89,7 +89,7 @@ describe("the start", () => {
     await expect.poll(async () => (await seen(page, ".x")).opacity).toBe(1);
   });
 
-  it("IX3-73 what is emitted before the part is there is not lost", async () => {
+  it("IX3-73 an event that is emitted before the part has loaded is not lost", async () => {
     const custom = ["wf:custom", { pluginConfig: { eventName: "hello" } }, ["wf:body", ""]];
     const early = `<script>(window.Webflow ||= []).push(() => Webflow.require("ix3").emit("hello"))</script>`;
     const page = await browser.open("/", { html: timelinePage(`<p class="x">Text</p>${early}`, one(custom)) });
@@ -137,7 +137,7 @@ describe("the first screen", () => {
     expect(before.opacity).toBe(0);
   });
 
-  it("IX3-58 a reveal plays at once when focus comes into it", async () => {
+  it("IX3-58 a reveal plays at once when it receives the focus", async () => {
     const page = await browser.open("/", { html });
     await begun(page);
     await page.keyboard.press("Tab");
@@ -177,18 +177,15 @@ describe("layout", () => {
     const late = `<div id="late"></div><div style="height:1200px"></div><p class="x">Text</p>${LONG}`;
     const page = await browser.open("/", { html: timelinePage(late, one(onScroll)) });
     await begun(page);
-    // The positions are measured again in a task of their own, once the height has been the same for a while.
+    // The positions are measured again in a separate task, once the height has been the same for a while.
     await page.evaluate(() => {
       const measured = window as unknown as { measured: number };
       measured.measured = 0;
-      const { offsetTop } = Object.getOwnPropertyDescriptors(HTMLElement.prototype);
-      Object.defineProperty(HTMLElement.prototype, "offsetTop", {
-        ...offsetTop,
-        get() {
-          measured.measured++;
-          return offsetTop.get?.call(this);
-        },
-      });
+      const { getBoundingClientRect } = Element.prototype;
+      Element.prototype.getBoundingClientRect = function () {
+        measured.measured++;
+        return getBoundingClientRect.call(this);
+      };
       const box = document.getElementById("late");
       if (box) box.style.height = "1000px";
     });
@@ -201,7 +198,34 @@ describe("layout", () => {
     expect(early.opacity).toBe(0);
   });
 
-  it("IX3-30 what is relative starts from what the element shows", async () => {
+  it("IX3-56 IX3-59 positions are measured while what follows the scroll is at its start", async () => {
+    const along = {
+      controlType: "scroll",
+      scrollTriggerConfig: { start: "top bottom", end: "bottom top", scrub: 0.8 },
+    };
+    const down = {
+      ...reveal,
+      tt: 2,
+      timing: { duration: 1, ease: 0 },
+      targets: [["wf:trigger-only", ""]],
+      properties: { "wf:transform": { y: ["75px", "-200px"] } },
+    };
+    const body = `<div style="height:1200px"></div><div class="x" style="height:100px"></div>${LONG}`;
+    const data = one(["wf:scroll", along, ["wf:class", ["x"]]], down);
+    const html = timelinePage(body, data, { head: "<style>body { margin: 0 }</style>" });
+    const page = await browser.open("/", { html, viewport: { width: 1000, height: 800 } });
+    await begun(page);
+    // From 475, 75 px below the place of its layout, over the height of window and element.
+    const expected = 75 - 275 * ((1000 - 475) / 900);
+    await page.evaluate(() => scrollTo(0, 1000));
+    await expect.poll(async () => (await seen(page, ".x")).y).toBeCloseTo(expected, 1);
+    await page.setViewportSize({ width: 900, height: 800 });
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(() => scrollTo(0, 1001));
+    await expect.poll(async () => (await seen(page, ".x")).y).toBeCloseTo(expected - 275 / 900, 1);
+  });
+
+  it("IX3-30 relative values start from the element's current values", async () => {
     const y = [null, { type: "ix3-additive", value: 30, unit: "px" }];
     const down = { ...reveal, tt: 0, properties: { "wf:transform": { y } } };
     const body = '<button class="b">go</button><p class="x" style="transform: translateY(20px)">Text</p>';
@@ -211,7 +235,7 @@ describe("layout", () => {
     await expect.poll(async () => (await seen(page, ".x")).y).toBe(50);
   });
 
-  it("IX3-61 each trigger element plays what is its own, where it is", async () => {
+  it("IX3-61 each trigger element plays its own animation, at its position", async () => {
     const two = `<p class="x">First</p>${LONG}<p class="x">Second</p>`;
     const own = { ...reveal, targets: [["wf:trigger-only", ""]] };
     const page = await browser.open("/", { html: timelinePage(LONG + two, one(onScroll, own)) });
@@ -223,7 +247,7 @@ describe("layout", () => {
     await expect.poll(async () => (await seen(page, ".x", 1)).opacity).toBe(1);
   });
 
-  it("T20 IX3-FIX-12 asks for no frames at rest, and measures nothing again for 200 scroll triggers", async () => {
+  it("T20 IX3-FIX-12 requests no frames at rest, and measures nothing again for 200 scroll triggers", async () => {
     const many = Array.from({ length: 200 }, () => '<div class="x" style="height:40px"></div>').join("");
     const scrubbed = ["wf:scroll", { scrollTriggerConfig: { scrub: 0.2, clamp: true } }, ["wf:class", ["x"]]];
     const move = {

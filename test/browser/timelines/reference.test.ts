@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
 import { begun, timelinePage } from "./support";
 
-// Numbers of the library that exports bring along, for the same movements. It is there for development only, and only
-// for this.
+// Values of the library in exports, for the same movements. It is installed for development only, for this test.
 const LIBRARY = createRequire(import.meta.url).resolve("gsap/dist/gsap.min.js");
 const browser = useBrowser();
 
@@ -67,7 +66,7 @@ const CASES: Case[] = [
     vars: { scale: 1.4, rotation: 90, ease: "power4.inOut" },
   },
   {
-    name: "what is centered",
+    name: "a centered element",
     kind: "to",
     properties: { [T]: { y: [null, "30px"], scale: [null, 2] } },
     ease: 2,
@@ -75,7 +74,7 @@ const CASES: Case[] = [
     vars: { y: 30, scale: 2, ease: "power1.out" },
   },
   {
-    name: "what is turned",
+    name: "a turned element",
     kind: "to",
     properties: { [T]: { x: [null, "100px"] } },
     ease: 5,
@@ -83,7 +82,7 @@ const CASES: Case[] = [
     vars: { x: 100, ease: "power2.out" },
   },
   {
-    name: "what has properties of its own",
+    name: "an element with its own properties",
     kind: "to",
     properties: { [T]: { x: [null, "100px"] } },
     ease: 8,
@@ -91,7 +90,7 @@ const CASES: Case[] = [
     vars: { x: 100, ease: "power3.out" },
   },
   {
-    name: "what is skewed",
+    name: "a skewed element",
     kind: "to",
     properties: { [T]: { rotation: [null, 45] } },
     ease: 0,
@@ -163,7 +162,7 @@ const CASES: Case[] = [
 ];
 
 const KINDS = { to: 0, from: 1, fromTo: 2 };
-/** What only goes somewhere has not begun at 0. */
+/** An animation that has only an end has not begun at 0. */
 const AT = [0.02, 0.13, 0.5, 0.77, 1];
 const READ = ["opacity", "width", "height", "color", "background-color", "border-top-left-radius"];
 
@@ -205,7 +204,7 @@ describe("the same numbers as the library that exports bring along", () => {
           const style = getComputedStyle(element);
           const matrix = new DOMMatrix(style.transform);
           const box = element.getBoundingClientRect();
-          // The individual properties, where somebody leaves them.
+          // The individual properties, if they are left.
           return [
             ...matrix.toFloat64Array(),
             box.width,

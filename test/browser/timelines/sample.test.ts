@@ -35,7 +35,7 @@ function openSalon(options: Parameters<typeof browser.open>[1] = {}) {
 }
 
 describe("sample set A", () => {
-  it("IX3-4 IX3-7 content waits hidden for the engine, which then says so", async () => {
+  it("IX3-4 IX3-7 content waits hidden for the engine, which then reports that it is ready", async () => {
     const page = await openSalon({ javaScript: false });
     expect((await seen(page, ".hero-title")).visibility).toBe("visible");
     const live = await openSalon();
@@ -57,7 +57,7 @@ describe("sample set A", () => {
     ).toBe(0);
   });
 
-  it("IX3-44 the title comes in word by word", async () => {
+  it("IX3-44 the title appears word by word", async () => {
     const page = await openSalon();
     await begun(page);
     expect(await page.locator(".gsap_split_word-mask .gsap_split_word").allTextContents()).toEqual([
@@ -70,7 +70,7 @@ describe("sample set A", () => {
     expect(await page.getByRole("heading", { name: "Three words here" }).count()).toBe(1);
   });
 
-  it("IX3-68 small screens leave the cards alone, and large ones take them up again", async () => {
+  it("IX3-68 small screens do not animate the cards, and large ones animate them again", async () => {
     const page = await openSalon({ viewport: { width: 600, height: 800 } });
     await begun(page);
     const narrow = await seen(page, ".price-card");
@@ -79,7 +79,7 @@ describe("sample set A", () => {
     expect([narrow.opacity, narrow.y]).toEqual([1, 0]);
   });
 
-  it("IX3-56 IX3-58 the cards come in when the section's top passes 80 %", async () => {
+  it("IX3-56 IX3-58 the cards appear when the section's top passes 80 %", async () => {
     const page = await openSalon();
     await begun(page);
     const start = await page.locator(".prices").evaluate((element: HTMLElement) => element.offsetTop - 640);
@@ -97,11 +97,11 @@ describe("sample set A", () => {
     expect(await seen(page, ".price-card", 1)).toMatchObject({ y: 0, opacity: 1 });
   });
 
-  it("IX3-20 IX3-50 hovering turns one icon, and leaving takes it back twice as fast", async () => {
+  it("IX3-20 IX3-50 hovering turns one icon, and leaving turns it back twice as fast", async () => {
     const page = await openSalon();
     await begun(page);
     await page.evaluate(() => scrollTo(0, 1400));
-    // Cards that still come in would move away below the pointer.
+    // Cards that are still entering would move away below the pointer.
     await expect.poll(async () => seen(page, ".price-card", 1)).toMatchObject({ y: 0, opacity: 1 });
     await page.locator(".more").nth(1).hover();
     await expect.poll(async () => Math.abs((await seen(page, ".icon", 1)).turn)).toBe(180);
@@ -163,7 +163,7 @@ describe("sample set A", () => {
     expect(before).toBe("block");
   });
 
-  it("IX3-FIX-5 stop gives the page back, and start takes it up again", async () => {
+  it("IX3-FIX-5 stop restores the page, and start animates it again", async () => {
     const page = await openSalon();
     await begun(page);
     const styled = () =>
@@ -177,7 +177,7 @@ describe("sample set A", () => {
     expect(new Set(stopped)).toEqual(new Set([null]));
   });
 
-  it("IX3-72 Webflow.ready() after Webflow.destroy() takes it up again", async () => {
+  it("IX3-72 Webflow.ready() after Webflow.destroy() starts it again", async () => {
     const page = await openSalon();
     await begun(page);
     await page.evaluate("Webflow.destroy()");
@@ -203,7 +203,7 @@ describe("sample set B", () => {
     expect(before).toBe(20);
   });
 
-  it("IX3-32 passing the mark downwards adds the class, upwards takes it away", async () => {
+  it("IX3-32 passing the mark downwards adds the class, upwards removes it", async () => {
     const page = await openFirst();
     await begun(page);
     const name = () => page.locator(".top").getAttribute("class");

@@ -20,7 +20,7 @@ export function timelinePage(
 export const begun = (page: Page) =>
   page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix3"));
 
-/** How many frames scripts ask for while the browser draws twenty. */
+/** The number of frames that scripts request while the browser draws twenty. */
 export const framesAskedFor = (page: Page) =>
   page.evaluate(async () => {
     let asked = 0;

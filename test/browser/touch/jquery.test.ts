@@ -35,7 +35,7 @@ const SLIDER = `<div class="w-slider" style="width:600px"><div class="w-slider-m
   class="w-slide">One</div><div class="w-slide">Two</div><div class="w-slide">Three</div></div><div
     class="w-slider-arrow-left"></div><div class="w-slider-arrow-right"></div><div class="w-slider-nav"></div></div>`;
 
-describe("what page scripts trigger by jQuery", () => {
+describe("jQuery events of page scripts", () => {
   it("LT-17 a tap on an arrow turns the slider once", async () => {
     const page = await open(SLIDER);
     await page.locator(".w-slider-dot").nth(2).waitFor({ state: "attached" });
@@ -82,7 +82,7 @@ describe("what page scripts trigger by jQuery", () => {
     ["a submit on a field", "#q", "submit"],
     ["a tap on the document", "document", "tap"],
     ["a resize of a plain object", "object", "resize"],
-  ])("LT-17 %s is heard once and throws nothing", async (_name, on, type) => {
+  ])("LT-17 %s is handled once and throws no error", async (_name, on, type) => {
     const page = await open('<form action="/taken"><input id="q" name="q" value="1"></form>');
     const heard = await page.evaluate(
       ([where, event]) => {
@@ -104,7 +104,7 @@ describe("what page scripts trigger by jQuery", () => {
     expect(new URL(page.url()).pathname).toBe("/jquery");
   });
 
-  it.each(["resize", "scroll"])("LT-17 a %s of the window reaches what waits for one", async (type) => {
+  it.each(["resize", "scroll"])("LT-17 a %s of the window reaches its listeners", async (type) => {
     const page = await open("<p>Text</p>");
     await page.evaluate((name) => {
       const { Webflow } = window as unknown as { Webflow: Record<string, { on(run: () => void): void }> };

@@ -24,7 +24,7 @@ async function openPage(width: number): Promise<{ page: Page; client: CDPSession
   return { page, client: await page.context().newCDPSession(page), swipes };
 }
 
-/** Drags one finger through points; each is a touchmove of its own. */
+/** Drags one finger through points; each is a separate touchmove. */
 async function drag(client: CDPSession, points: [number, number][], fingers = 1): Promise<void> {
   const touchPoints = ([x, y]: [number, number]) =>
     Array.from({ length: fingers }, (_, id) => ({ x: x + id * 60, y, id }));
@@ -40,7 +40,7 @@ describe.each([
   [800, 32],
   [1280, 40],
 ])("swipes at %i px, more than %i px", (width, threshold) => {
-  it("LT-14 by a slow finger come once", async () => {
+  it("LT-14 by a slow finger fire once", async () => {
     const { client, swipes } = await openPage(width);
     const third = Math.ceil((threshold + 3) / 3);
     await drag(client, [
@@ -119,7 +119,7 @@ describe("click triggers of interactions", () => {
       ),
     );
 
-  it("LT-15 look clickable on iOS, where nothing else is sent a click", async () => {
+  it("LT-15 look clickable on iOS, where other elements receive no click", async () => {
     const page = await browser.open("about:blank", { touch: true });
     const client = await page.context().newCDPSession(page);
     await client.send("Emulation.setUserAgentOverride", { userAgent: IPHONE });

@@ -44,7 +44,7 @@ describe("a first access table", () => {
     expect(report.access.unknown.at(-1)).toContain("is there already and stays as it is");
   });
 
-  it("is not written for a site that shows nothing of members", async () => {
+  it("is not written for a site that shows no content for members only", async () => {
     const { written, report } = await adopted({ "401.html": "", "about.html": "" });
     expect([written, report.access]).toEqual([
       undefined,
@@ -53,13 +53,13 @@ describe("a first access table", () => {
   });
 
   it.each(["/", "", "https://evil.example/a", "//evil.example/a", "/log-in", "javascript:x", "/a*b"])(
-    "has nothing of a log-in form that leads to %j",
+    "contains no entry for a log-in form that leads to %j",
     async (redirect) => {
       expect((await adopted({ "log-in.html": LOG_IN(redirect) })).report.access.table).toEqual({});
     },
   );
 
-  it("says in the report what it has, why, and what it could not know", async () => {
+  it("explains in the report what it has, why, and what it could not determine", async () => {
     const { report } = await adopted({ "user-account.html": ACCOUNT, "access-denied.html": "", "401.html": "" });
     const text = formatReport(report);
     expect(text).toContain("/user-account  for users only (shows a member's own data)");

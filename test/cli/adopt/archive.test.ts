@@ -60,7 +60,7 @@ describe("a ZIP archive", () => {
     expect(rest).toEqual(await adoptedFolder());
   });
 
-  it("is read with its files in one folder, as it comes from a zipped folder", async () => {
+  it("is read with its files in one folder, as in a zipped folder", async () => {
     const files = Object.fromEntries(Object.entries(SITE).map(([path, content]) => [`my-site/${path}`, content]));
     const source = await writeArchive(zip({ ...files, "__MACOSX/my-site/._index.html": "x" }));
     const report = await adopt(source, { bundle: await fakeBundle() });
@@ -68,7 +68,7 @@ describe("a ZIP archive", () => {
     expect(report.notCopied).toContainEqual({ what: "__MACOSX/", reason: "not part of a site" });
   });
 
-  it("goes into a folder, and a folder into an archive, when the output is named so", async () => {
+  it("is written into a folder, and a folder into an archive, when the output is named so", async () => {
     const source = await writeArchive(zip(SITE));
     const bundle = await fakeBundle();
     const out = join(await temporaryFolder(), "site");
@@ -88,7 +88,7 @@ describe("a ZIP archive", () => {
     await expect(adopt(source, { bundle, out: source, force: true })).rejects.toThrow("is the export itself");
   });
 
-  it("that turns out to be damaged leaves nothing behind", async () => {
+  it("that is damaged leaves no output behind", async () => {
     const { "images/a b.png": picture, "index.html": index, ...rest } = SITE;
     const bytes = zip({ "index.html": index ?? "", "images/a b.png": picture ?? "", ...rest });
     bytes[bytes.indexOf(Buffer.from([0x89, 0, 255, 10]))] = 0;
@@ -123,12 +123,12 @@ describe("an archive that means harm", () => {
     ["more files", { files: 1, file: 1e6, all: 1e6 }, "it holds more than 1 files"],
     ["a larger file", { files: 9, file: 2 ** 20, all: 1e9 }, "b.txt would unpack to more than 1 MB"],
     ["more in all", { files: 9, file: 1e9, all: 2 ** 20 }, "its files would unpack to more than 1 MB"],
-  ])("may not hold %s than the limits allow", async (_name, limits, message) => {
+  ])("cannot contain %s than the limits allow", async (_name, limits, message) => {
     const bomb = new Blob([new Uint8Array(zip({ "a.txt": "a", "b.txt": Buffer.alloc(3 * 2 ** 20) }))]);
     await expect(readArchive(bomb, "x", limits)).rejects.toThrow(message);
   });
 
-  it("is caught when a file unpacks to more than it says", async () => {
+  it("is refused when a file unpacks to more than its stated size", async () => {
     const bytes = zip({ "a.txt": Buffer.alloc(100_000) });
     const list = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02]));
     bytes.writeUInt32LE(10, list + 24);
@@ -136,14 +136,14 @@ describe("an archive that means harm", () => {
     await expect((await inside(bytes)).read("a.txt")).rejects.toThrow("it unpacks to more than it says");
   });
 
-  it("that is encrypted says so", async () => {
+  it("that is encrypted is reported", async () => {
     const writer = new ZipWriter(new Uint8ArrayWriter(), { useWebWorkers: false, password: "x" });
     await writer.add("index.html", new Uint8ArrayReader(Buffer.from("x")));
     await expect(inside(await writer.close())).rejects.toThrow("it is protected by a password");
   });
 });
 
-it("the conversion, and all that it imports, knows nothing of Node", () => {
+it("the conversion, and all that it imports, uses no module of Node", () => {
   const imports = importsAmong(packageRoot(), ["cli", "src", "runtime"]);
   const reached = new Set(["cli/adopt/page/worker.ts", "cli/adopt/page/script.tsx"]);
   for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to);

@@ -43,7 +43,7 @@ it.each([
   ["updatePassword", "update password"],
   ["userAccount", "account"],
 ])(
-  "the report names an account form of the type %s, which has no name in exports, by what it does",
+  "the report names an account form of the type %s, which has no name in exports, by its purpose",
   async (type, name) => {
     expect(await notes(`<form method="post" data-wf-user-form-type="${type}"></form>`)).toContain(
       `account form: ${name}:`,
@@ -56,7 +56,7 @@ it("the report names a form that no site id leads anywhere", async () => {
   expect(await notes("", source)).toContain("form that cannot be sent: Contact: <html> has no data-wf-site");
 });
 
-it("the report does not name what is there, elsewhere or replaced", async () => {
+it("the report does not list parts that are present, elsewhere or replaced", async () => {
   const pictures = ["a%20b.png?x#y", "https://x.example/c.png", "data:image/gif;base64,AA"];
   const body = `${pictures.map((src) => `<img src="${src}">`).join("")}<form></form>`;
   const site = await adoptSite({ "index.html": page({ body }), "a b.png": "x", "js/webflow.js": vendorScript() });

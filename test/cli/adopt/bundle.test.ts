@@ -4,15 +4,76 @@ import { adoptSite, oneSite, page, removeFolders, vendorScript } from "./support
 afterEach(removeFolders);
 
 const built = { bundle: undefined } as unknown as { bundle: string };
+/** A site with an interaction that starts with the page, which no markup names. */
+const LOADING_SITE = oneSite(
+  {},
+  `{events:{"e-1":{id:"e-1",eventTypeId:"PAGE_START",action:{id:"",actionTypeId:"GENERAL_START_ACTION",` +
+    `config:{delay:0,actionListId:"a",autoStopEventId:"e-2"}},mediaQueries:["main"],target:{appliesTo:"PAGE",` +
+    `styleBlockIds:[],id:"p1"},config:[]}},actionLists:{a:{id:"a",title:"A",actionItemGroups:[]}}}`,
+);
 const findTag = (source: string) => /<script defer src="([^"]+)"/.exec(source)?.[1];
 
-describe("which of the built scripts a site gets", () => {
-  it("is the core of the split build where no page has markup for an island, and the inspector beside it", async () => {
-    const site = await adoptSite(oneSite({ body: '<div class="w-nav"></div>' }), built);
-    expect(site.report.script).toBe("millrace.core.js");
-    expect(findTag(await site.read("index.html"))).toBe("millrace.core.js");
-    expect(await site.files()).toEqual(["index.html", "inspector.js", "millrace.core.js", "millrace.core.js.map"]);
+const SCRIPT = /^millrace\/millrace\.[0-9a-f]{12}\.js$/;
+
+describe("the script of an adopted site", () => {
+  const MENU = oneSite({ body: '<div class="w-nav"></div>' });
+
+  it("is composed, with a name that contains its hash", async () => {
+    const site = await adoptSite(MENU, built);
+    const { script } = site.report;
+    expect(script).toMatch(SCRIPT);
+    expect(findTag(await site.read("index.html"))).toBe(script);
+    expect(await site.files()).toContain(`${script}.map`);
   });
+
+  it("has no integrity value in the tag, because pages opened from disk would lose it", async () => {
+    const site = await adoptSite(MENU, built);
+    expect(await site.read("index.html")).not.toContain("integrity=");
+  });
+
+  it("has the used behaviours; the others are beside it", async () => {
+    const site = await adoptSite(MENU, built);
+    const text = await site.read(site.report.script);
+    expect(text).toContain('define("navbar"');
+    expect(text).not.toContain('define("slider"');
+    const beside = (await site.files()).filter((file) => file.startsWith("millrace/millrace-"));
+    const names = beside.map((file) => /millrace-([a-z0-9-]+)\.[0-9a-f]{12}\.js$/.exec(file)?.[1]);
+    expect(names).toEqual(expect.arrayContaining(["slider", "accounts", "lightbox", "inspector", "ix3", "maps"]));
+    expect(names).not.toContain("navbar");
+  });
+
+  it("is one for all pages, and changes when they do", async () => {
+    const other = (body: string) => page({ body, scripts: '<script src="../js/webflow.js"></script>' });
+    const files = { "index.html": page(), "deep/other.html": other(""), "js/webflow.js": vendorScript() };
+    const site = await adoptSite(files, built);
+    expect(findTag(await site.read("deep/other.html"))).toBe(`../${site.report.script}`);
+    const changed = await adoptSite({ ...files, "deep/other.html": other('<a class="w-lightbox"></a>') }, built);
+    expect(changed.report.script).not.toBe(site.report.script);
+    expect(findTag(await changed.read("index.html"))).toBe(changed.report.script);
+    expect((await adoptSite(files, built)).report.script).toBe(site.report.script);
+  });
+
+  it("has the interactions where the vendor script has data for a page", async () => {
+    const none = await adoptSite(oneSite({}), built);
+    expect(await none.read(none.report.script)).not.toContain('define("interactions"');
+    const site = await adoptSite(LOADING_SITE, built);
+    expect(site.page("index.html").events).toBe(1);
+    expect(await site.read(site.report.script)).toContain('define("interactions"');
+  });
+
+  it.each([
+    ["the one file with --script whole", { ...built, script: "whole" }, "millrace.js"],
+    ["at an address with --script", { ...built, script: "https://cdn.example/m.js" }, "https://cdn.example/m.js"],
+  ])("is %s", async (_name, options, name) => {
+    const site = await adoptSite(MENU, options);
+    expect(site.report.script).toBe(name);
+    expect(findTag(await site.read("index.html"))).toBe(name);
+    expect((await site.files()).some((file) => file.startsWith("millrace/"))).toBe(false);
+  });
+});
+
+describe("the parts beside the one file", () => {
+  const whole = { ...built, script: "whole" };
 
   it.each([
     ["a slider", '<div class="w-slider"></div>', ["millrace-drag.js"]],
@@ -28,40 +89,16 @@ describe("which of the built scripts a site gets", () => {
       `<script type="text/x-wf-template">${encodeURIComponent('<div class="w-widget-map"></div>')}</script>`,
       ["millrace-maps.js"],
     ],
-  ])("comes with the parts that %s needs, and with no other", async (_name, body, parts) => {
-    const files = await (await adoptSite(oneSite({ body }), built)).files();
+  ])("includes the parts that %s needs, and no other", async (_name, body, parts) => {
+    const files = await (await adoptSite(oneSite({ body }), whole)).files();
     expect(files.filter((file) => /^millrace-/.test(file))).toEqual(parts);
   });
+});
 
-  it("copies the files of drawings", async () => {
-    const body = '<div data-animation-type="lottie" data-src="documents/a.json"></div>';
-    const site = await adoptSite({ ...oneSite({ body }), "documents/a.json": "{}" }, built);
-    expect(await site.read("documents/a.json")).toBe("{}");
-  });
-
-  it.each([
-    ["an account form", '<form data-wf-user-form-type="login"></form>'],
-    ["a lightbox", '<a class="w-inline-block w-lightbox"></a>'],
-    ["a log-out button", '<button data-wf-user-logout="Log out"></button>'],
-    ["a subscriptions list", '<div data-wf-user-subscriptions-list="true"></div>'],
-    [
-      "a lightbox in an encoded template",
-      `<script type="text/x-wf-template">${encodeURIComponent('<a class="w-lightbox"></a>')}</script>`,
-    ],
-  ])("is the one file for the whole site where one page has %s", async (_name, body) => {
-    const site = await adoptSite(
-      {
-        "index.html": page(),
-        "deep/other.html": page({ body, scripts: '<script src="../js/webflow.js"></script>' }),
-        "js/webflow.js": vendorScript(),
-      },
-      built,
-    );
-    expect(site.report.script).toBe("millrace.js");
-    expect(findTag(await site.read("index.html"))).toBe("millrace.js");
-    expect(findTag(await site.read("deep/other.html"))).toBe("../millrace.js");
-    expect(await site.files()).not.toContain("millrace.core.js");
-  });
+it("copies the files of drawings", async () => {
+  const body = '<div data-animation-type="lottie" data-src="documents/a.json"></div>';
+  const site = await adoptSite({ ...oneSite({ body }), "documents/a.json": "{}" }, built);
+  expect(await site.read("documents/a.json")).toBe("{}");
 });
 
 describe("A-6 account forms of adopted pages", () => {
@@ -79,7 +116,7 @@ describe("A-6 account forms of adopted pages", () => {
     );
   });
 
-  it("A-6 leaves other forms as they are", async () => {
+  it("A-6 keeps other forms unchanged", async () => {
     const form = '<div class="w-form"><form method="get" id="wf-form-x"></form></div>';
     expect(await (await adoptSite(oneSite({ body: form }))).read("index.html")).toContain(form);
   });

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe("millrace adopt", () => {
-  it("says first what works and what is left to do, in order, and ends with 0", async () => {
+  it("lists first what works and what is left to do, in order, and exits with 0", async () => {
     const form = '<div class="w-form"><form data-name="Contact"></form></div>';
     const body = `<div class="w-slider"></div><img src="gone.png">${form}`;
     const root = await writeSite({ ...oneSite({ body }), "plain.html": "<p>x</p>" });
@@ -30,7 +30,7 @@ describe("millrace adopt", () => {
     expect(printed.err).toBe("");
   });
 
-  it("says nothing of a host for forms where none is needed, or where --api names it", async () => {
+  it("does not mention a host for forms where none is needed, or where --api names it", async () => {
     const form = '<div class="w-form"><form data-name="Contact"></form></div>';
     await adoptCommand([await writeSite(oneSite({})), ...URL_OPTION]);
     expect(printed.out.replace(/\s+/g, " ")).toContain("the pages need no backend");
@@ -40,14 +40,16 @@ describe("millrace adopt", () => {
     expect(printed.out).not.toContain("Give your forms a place");
   });
 
-  /** What was printed, in one line. */
+  /** The printed text, in one line. */
   const said = () => printed.out.replace(/\s+/g, " ");
 
   it("names the option for a sitemap, unless the export has one", async () => {
     const root = await writeSite(oneSite({}));
     await adoptCommand([root, ...URL_OPTION]);
     expect(said()).toContain("sitemap.xml and robots.txt need the address of the new site.");
-    expect(printed.out).toContain(`\n       npx millrace adopt ${root} --origin https://my.site\n`);
+    expect(printed.out).toContain(
+      `\n       npx millrace adopt ${root} ${root}-millrace --force --origin https://my.site\n`,
+    );
     printed.out = "";
     await adoptCommand([await writeSite({ ...oneSite({}), "sitemap.xml": "<urlset/>" }), ...URL_OPTION]);
     expect(said()).not.toContain("robots.txt need");
@@ -70,13 +72,13 @@ describe("millrace adopt", () => {
     );
   });
 
-  it("says what a host cannot do, and what is left to do for it", async () => {
+  it("lists what a host cannot do, and what is left to do for it", async () => {
     await adoptCommand([await writeSite(oneSite({})), ...URL_OPTION, "--csp", "--for", "github-pages"]);
     expect(said()).toContain("Mind the limits of GitHub Pages. GitHub Pages sends no headers of your own");
     expect(said()).toContain("Send the content security policy");
   });
 
-  it("prints what it found, converted and left, page by page, with --verbose", async () => {
+  it("prints what it found, converted and kept, page by page, with --verbose", async () => {
     const root = await writeSite({ ...oneSite({}), "plain.html": "<p>x</p>" });
     expect(await adoptCommand([root, "--verbose", ...URL_OPTION])).toBe(0);
     const found = "vendor script js/webflow.js (recognized by its content)";
@@ -93,14 +95,14 @@ describe("millrace adopt", () => {
     expect(report).toMatchObject({ script: URL_OPTION[1], totals: { converted: 1 }, pages: [{ page: "index.html" }] });
   });
 
-  it("writes where --out says", async () => {
+  it("writes to the folder of --out", async () => {
     const root = await writeSite(oneSite({}));
     const out = join(await temporaryFolder(), "site");
     await adoptCommand([root, "--out", out, ...URL_OPTION]);
     expect(await readFile(join(out, "index.html"), "utf8")).toContain("millrace.js");
   });
 
-  it("writes the host that takes forms into the tag with --api", async () => {
+  it("writes the host that receives forms into the tag with --api", async () => {
     const root = await writeSite(oneSite({}));
     const out = join(await temporaryFolder(), "site");
     await adoptCommand([root, "--out", out, "--api", "https://forms.my.site", ...URL_OPTION]);
@@ -119,7 +121,7 @@ describe("millrace adopt", () => {
     },
   );
 
-  it("takes the output as a second word", async () => {
+  it("reads the output as a second argument", async () => {
     const root = await writeSite(oneSite({}));
     const out = join(await temporaryFolder(), "site");
     expect(await adoptCommand([root, out, ...URL_OPTION])).toBe(0);
@@ -128,7 +130,7 @@ describe("millrace adopt", () => {
     expect(printed.err).toContain("The output is named twice");
   });
 
-  it("writes nothing with --check, and ends with 1 when something needs repair", async () => {
+  it("writes nothing with --check, and exits with 1 when something needs repair", async () => {
     const root = await writeSite(oneSite({}));
     expect(await adoptCommand([root, "--check", ...URL_OPTION])).toBe(0);
     expect(printed.out).toMatch(/^The page would run on Millrace\.[^]*Nothing was written\.\n$/);
@@ -151,7 +153,7 @@ describe("millrace adopt", () => {
     expect(existsSync(`${root}-millrace`)).toBe(false);
   });
 
-  it("converts changed files again with --watch until it gets a signal to end", async () => {
+  it("converts changed files again with --watch until it receives a signal", async () => {
     const root = await writeSite(oneSite({}));
     const ended = adoptCommand([root, "--watch", ...URL_OPTION]);
     await expect.poll(() => printed.out).toContain("Watching the export");
@@ -168,7 +170,7 @@ describe("millrace adopt", () => {
       expect(printed.out).toContain(option);
   });
 
-  it("ends with 2 and says why when no page loads a vendor script", async () => {
+  it("exits with 2 and explains why when no page loads a vendor script", async () => {
     const root = await writeSite({ "index.html": page({ scripts: "" }) });
     expect(await adoptCommand([root, ...URL_OPTION])).toBe(2);
     expect(printed.err).toContain("loads a vendor script (1 read)");

@@ -33,7 +33,7 @@ describe("interaction data", () => {
     expect(event(spelling)).toEqual(value);
   });
 
-  it("is read from a text given to JSON.parse", () => {
+  it("is read from a text passed to JSON.parse", () => {
     expect(lifted(`JSON.parse('{"events":{"e":{"id":"it\\\\u0027s"}},"actionLists":{}}')`).data[0]?.events.e).toEqual({
       id: "it's",
     });

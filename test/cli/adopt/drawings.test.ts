@@ -51,7 +51,7 @@ describe("a .lottie archive", () => {
     expect(assets).toEqual([{ id: "p", u: "", p: `data:image/png;base64,${PICTURE.toString("base64")}`, e: 1 }]);
   });
 
-  it("LO-10 takes no other file's name", async () => {
+  it("LO-10 uses no other file's name", async () => {
     const site = await adopted(old, "documents/waves.lottie", { "documents/waves.json": "{}" });
     expect([await site.read("documents/waves.json"), await site.read("index.html")]).toEqual([
       "{}",
@@ -76,7 +76,7 @@ describe("a .lottie archive", () => {
       'it lacks the drawing "third" that its manifest names',
     ],
     ["without a manifest", zip({ "a/x.json": "{}" }), "it lacks manifest.json"],
-  ])("LO-10 %s stays, and the report says why", async (_name, bytes, reason) => {
+  ])("LO-10 %s stays, and the report explains why", async (_name, bytes, reason) => {
     const site = await adopted(bytes);
     expect(site.page("index.html").left).toEqual([
       { what: "documents/waves.lottie", reason: `the archive cannot be read: ${reason}` },
@@ -85,7 +85,7 @@ describe("a .lottie archive", () => {
   });
 });
 
-describe("the room of a drawing", () => {
+describe("the reserved space of a drawing", () => {
   it("LO-11 is kept by a style in the head, in the shape of its file", async () => {
     const site = await adopted(JSON.stringify(DRAWING), "documents/wave s.json");
     expect(await site.read("index.html")).toContain(
@@ -97,11 +97,11 @@ describe("the room of a drawing", () => {
   it.each([
     ["no drawing", "{}"],
     ["no JSON", "<html>"],
-  ])("LO-11 is not known of a file that is %s", async (_name, text) => {
+  ])("LO-11 is unknown for a file that is %s", async (_name, text) => {
     expect(await (await adopted(text, "a.json")).read("index.html")).not.toContain("data-millrace-lottie");
   });
 
-  it("LO-11 of a file on another host is not known", async () => {
+  it("LO-11 is unknown for a file on another host", async () => {
     const site = await adoptSite(oneSite({ body: box("https://files.example/a.json") }));
     expect(await site.read("index.html")).not.toContain("data-millrace-lottie");
   });

@@ -98,7 +98,7 @@ describe("the output folder", () => {
     expect(await again.files()).toEqual(["index.html", "millrace.js"]);
   });
 
-  it("must be empty unless --force says otherwise", async () => {
+  it("must be empty without --force", async () => {
     const root = await writeSite(oneSite({}));
     const out = await temporaryFolder();
     await writeFile(join(out, "mine.txt"), "mine");
@@ -107,27 +107,27 @@ describe("the output folder", () => {
     expect(await site.read("mine.txt")).toBe("mine");
   });
 
-  it("gets nothing when the export holds no vendor script", async () => {
+  it("receives no file when the export holds no vendor script", async () => {
     const root = await writeSite({ "index.html": page({ scripts: "" }) });
     const out = join(await temporaryFolder(), "out");
     await expect(adoptFolder(root, { out })).rejects.toThrow("loads a vendor script");
     await expect(readFile(join(out, "index.html"))).rejects.toThrow("ENOENT");
   });
 
-  it("gets nothing when the runtime is missing", async () => {
+  it("receives no file when the runtime is missing", async () => {
     const root = await writeSite(oneSite({}));
     const bundle = "/nowhere/millrace.js";
     await expect(adopt(root, { bundle })).rejects.toThrow("The runtime /nowhere/millrace.js is missing");
   });
 
-  it.runIf(existsSync("/proc/self"))("is refused by a file system that takes none, in one sentence", async () => {
+  it.runIf(existsSync("/proc/self"))("is refused with one sentence by a read-only file system", async () => {
     const root = await writeSite(oneSite({}));
     await expect(adoptFolder(root, { out: "/proc/nope" })).rejects.toThrow(
       /^\/proc\/nope\/.* cannot be written: ENOENT/,
     );
   });
 
-  it("gets the runtime's source map", async () => {
+  it("contains the runtime's source map", async () => {
     const bundle = await fakeBundle();
     await writeFile(`${bundle}.map`, "{}");
     expect(await (await adoptSite(oneSite({}), { bundle })).files()).toContain("millrace.js.map");

@@ -97,10 +97,10 @@ describe("sizes", () => {
   it("a page of 1 GB is never read, and the rest is adopted", async () => {
     const root = await writeSite(oneSite({}));
     await writeFile(join(root, "huge.html"), page());
-    // Takes no room on the disk.
+    // Uses no space on the disk.
     await truncate(join(root, "huge.html"), 1024 ** 3);
-    const { site } = await tryAdopt(root, { bundle: await fakeBundle() });
-    const statuses = Object.fromEntries(site.report.pages.map(({ page: path, status }) => [path, status]));
+    const { pages } = await tryAdopt(root, { bundle: await fakeBundle() }, (_places, site) => site.report);
+    const statuses = Object.fromEntries(pages.map(({ page: path, status }) => [path, status]));
     expect(statuses).toEqual({ "index.html": "converted", "huge.html": "unchanged" });
     expect(reads.paths.filter((path) => path.endsWith("huge.html"))).toEqual([]);
     expect(reads.paths.some((path) => path.endsWith("index.html"))).toBe(true);
@@ -131,7 +131,7 @@ describe("sizes", () => {
     expect((await bytes("documents/all.zip")).equals(bomb)).toBe(true);
   });
 
-  it("a drawing that unpacks to more than any drawing has is left, and the page goes on", async () => {
+  it("a drawing that unpacks beyond the limit is kept as it is, and the page is converted", async () => {
     const manifest = JSON.stringify({ animations: [{ id: "a" }] });
     const bomb = zip({ "manifest.json": manifest, "animations/a.json": Buffer.alloc(65 * 2 ** 20, " ") });
     const body = `<div data-animation-type="lottie" data-src="a.lottie"></div>`;
@@ -140,7 +140,7 @@ describe("sizes", () => {
     expect(JSON.stringify(reported("index.html"))).toContain("would unpack to more than 64 MB");
   });
 
-  it("elements nested a hundred thousand times stop nothing but their own page", async () => {
+  it("elements nested a hundred thousand times stop only their own page", async () => {
     const deep = page({ body: `${"<div>".repeat(100_000)}${'<p style="opacity: 0">x</p>'}` });
     const { report } = await adoptSite({ ...oneSite({}), "deep.html": deep });
     expect(report.pages.find(({ page: path }) => path === "index.html")?.status).toBe("converted");
@@ -158,7 +158,7 @@ it.each([
   ":not(.w-mod-ix3) {",
   "<iframe ",
   "html.w-mod-js ",
-])("a style sheet of nothing but %j is read once", async (piece) => {
+])("a style sheet that consists of %j alone is read once", async (piece) => {
   const much = piece.repeat((2 * 1024 ** 2) / piece.length);
   const json = `<script type="application/json" class="w-json">${much}</script>`;
   const site = oneSite({ head: `<style>${much}</style>`, body: `<a class="w-lightbox">${json}</a>` });

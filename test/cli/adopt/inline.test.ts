@@ -67,7 +67,7 @@ describe("adopt --csp", () => {
     expect(await read("b/c.html")).toContain('href="../css/inline-2.css"');
   });
 
-  it("writes what is not ASCII so that the page's encoding cannot spoil it", async () => {
+  it("escapes non-ASCII characters so that the page's encoding cannot damage them", async () => {
     const { bytes } = await adoptSite(oneSite({ body: "<style>p::before{content:'ü'}</style>" }), { csp: true });
     expect((await bytes("css/inline-1.css")).toString("utf8")).toBe("\uFEFFp::before{content:'ü'}");
   });

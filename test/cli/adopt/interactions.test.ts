@@ -30,7 +30,7 @@ async function kept(parts: PageParts, events: Record<string, Sample>): Promise<s
   return source.includes(" data-interactions>") ? Object.keys(readData(source).events).join(" ") : "";
 }
 
-describe("a page gets the events whose targets it has", () => {
+describe("a page receives the events whose targets it has", () => {
   it("by node id, alone or scoped to the page", async () => {
     const body = `<div data-w-id="n1"></div>`;
     const targets = { a: "n1", b: "n2", c: { id: "p1|n1" }, d: { id: "p2|n1" }, e: { id: "p1|n2" }, f: { id: "n1" } };
@@ -111,7 +111,7 @@ describe("a page gets the events whose targets it has", () => {
   });
 });
 
-it("the data block cannot be ended by what is in it, and is plain ASCII", async () => {
+it("the data block cannot be ended by its content, and is plain ASCII", async () => {
   const title = "</script><!-- <script> \u2028 ü 😀";
   const events = { a: { target: { appliesTo: "PAGE" }, note: title } };
   const site = await adoptSite(oneSite({}, JSON.stringify({ events, actionLists: {} })));
@@ -122,7 +122,7 @@ it("the data block cannot be ended by what is in it, and is plain ASCII", async 
   expect(readData(source).events.a).toMatchObject({ note: title });
 });
 
-it("first-generation interactions go to the pages that name them", async () => {
+it("first-generation interactions are written to the pages that name them", async () => {
   const list = `[{slug:"rise",value:{}},{slug:"gone",value:{}}]`;
   const script = `${vendorScript()}Webflow.require("ix").init(${list});`;
   const site = await adoptSite({ "index.html": page({ body: `<p data-ix="rise"></p>` }), "js/webflow.js": script });
@@ -159,7 +159,7 @@ describe("IX-FIX-26 the tag of a page without interaction data", () => {
     expect((await site.read("index.html")).includes(NONE)).toBe(says);
   });
 
-  it("IX-FIX-26 says nothing of it when the page has its data in a block", async () => {
+  it("IX-FIX-26 does not mention it when the page has its data in a block", async () => {
     const site = await adoptSite(oneSite({ body: '<div data-w-id="n1"></div>' }, data({ a: { target: "n1" } })));
     expect(await site.read("index.html")).not.toContain(NONE);
   });

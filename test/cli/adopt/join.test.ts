@@ -8,7 +8,7 @@ it("keeps the order of the steps for additions at the same place", () => {
   expect(join("[]", [add("a"), add("b")]).source).toBe("[ab]");
 });
 
-it("drops an edit inside what an earlier step replaced", () => {
+it("drops an edit inside a range that an earlier step replaced", () => {
   const whole = { edits: [{ start: 0, end: 6, text: "<b>" }] };
   const inside = { edits: [{ start: 3, end: 4, text: "x" }] };
   expect(join('<a c="">', [whole, inside]).source).toBe('<b>">');

@@ -18,7 +18,7 @@ async function withScript(own: string, body = "", files: Record<string, string> 
   return { kept: source.includes(CDN), reasons: reasons.join(), site, source };
 }
 
-describe("jQuery goes", () => {
+describe("jQuery is removed", () => {
   it("when nothing else on the page uses it", async () => {
     const { kept, site } = await withScript("<script>document.title = 'x'</script>");
     expect(kept).toBe(false);
@@ -37,7 +37,7 @@ describe("jQuery goes", () => {
     expect(await site.read("index.html")).not.toContain(src);
   });
 
-  it("from a local file known by its content, which is not copied then", async () => {
+  it("from a local file recognized by its content, which is not copied then", async () => {
     const scripts = `<script src="lib/a.js"></script>${VENDOR}`;
     const files = { "index.html": page({ scripts }), "js/webflow.js": vendorScript(), "lib/a.js": JQUERY };
     const site = await adoptSite(files);
@@ -45,10 +45,10 @@ describe("jQuery goes", () => {
   });
 
   it.each([
-    ["a name of its own", "const $ = (s) => document.querySelector(s); $('p').remove()"],
+    ["its own variable $", "const $ = (s) => document.querySelector(s); $('p').remove()"],
     ["a parameter", "(function ($) { $('p') })(document.querySelector.bind(document))"],
     ["a hoisted variable", "function f() { $('a'); if (1) { var $ = 1 } } f()"],
-    ["a function of its own", "$('p'); function $(s) { return s }"],
+    ["its own function $", "$('p'); function $(s) { return s }"],
     ["a property", "lib.$('p'); lib.jQuery = 1; ({ $: 1, jQuery() {} })"],
     ["a question only", "if (typeof jQuery === 'undefined') console.log('none')"],
     ["a caught error", "try { f() } catch ($) { $.x() }"],
@@ -104,7 +104,7 @@ describe("jQuery stays, and the report names who needs it", () => {
     expect([kept, reasons]).toEqual([true, "cdn.example/slick/slick.min.js looks like a jQuery plugin"]);
   });
 
-  it("but not because of Bootstrap 5, which needs none", async () => {
+  it("but not because of Bootstrap 5, which does not need it", async () => {
     const cdn = "https://cdn.example/npm";
     const bootstrap = (version: string) => `<script src="${cdn}/bootstrap@${version}/bootstrap.js"></script>`;
     expect((await withScript(bootstrap("4.6.2"))).kept).toBe(true);

@@ -10,7 +10,7 @@ async function style(parts: PageParts, files: Record<string, string> = {}): Prom
 }
 
 describe("content that waits for an animation engine", () => {
-  it("is shown after four seconds while the engine has not come, without !important", async () => {
+  it("is shown after four seconds while the engine has not started, without !important", async () => {
     const css = await style({ body: `<p style="opacity:0">x</p>` });
     expect(css).toContain("@keyframes millrace-late{to{opacity:1}}");
     expect(css).toMatch(/html:not\(\.w-mod-ix\) \[style\$="opacity:0"\][^{]*\{animation:millrace-late 0s 4s/);
@@ -30,7 +30,7 @@ describe("content that waits for an animation engine", () => {
   });
 
   it.each(['<p style="opacity: 0">x</p>', '<div class="w-embed"><p style="opacity:0;color:red">x</p></div>'])(
-    "IX-FIX-27 is not what the page itself hides: %s",
+    "IX-FIX-27 excludes what the page itself hides: %s",
     async (body) => {
       expect(await style({ body })).toBe("");
     },
@@ -43,11 +43,11 @@ describe("content that waits for an animation engine", () => {
       '<p style="opacity: 0; transform: translate3d(0px, 40px, 0px) scale3d(1, 1, 1)">x</p>',
       '[style*="translate3d"][style*="scale3d"][style*="opacity: 0;"]',
     ],
-  ])("IX-FIX-27 detects what the builder's marks show: %s", async (body, selector) => {
+  ])("IX-FIX-27 detects content that the builder's marks show: %s", async (body, selector) => {
     expect(await style({ body })).toContain(`html:not(.w-mod-ix) ${selector}`);
   });
 
-  it("IX-FIX-27 detects what the interaction data hides or shows", async () => {
+  it("IX-FIX-27 detects content that the interaction data hides or shows", async () => {
     const item = `{actionTypeId:"STYLE_OPACITY",config:{target:{selector:".faded"},value:1}}`;
     const data = `{events:{},actionLists:{a:{actionItemGroups:[{actionItems:[${item}]}]}}}`;
     const site = await adoptSite(
@@ -56,13 +56,13 @@ describe("content that waits for an animation engine", () => {
     expect(await site.read("index.html")).toContain(`html:not(.w-mod-ix) :is(.faded)[style$="opacity: 0"]`);
   });
 
-  it("IX-FIX-27 leaves what an embed hides in the same words", async () => {
+  it("IX-FIX-27 ignores content that an embed hides with the same declarations", async () => {
     const body = `<p style="opacity:0">x</p><div class="w-embed"><i style="opacity:0">y</i></div>`;
     expect(await style({ body })).toContain(`html:not(.w-mod-ix) :not(.w-embed *)[style$="opacity:0"]`);
   });
 
   it.each(["opacity:0.5", "opacity:.05;", "fill-opacity:0;", "opacity:var(--x)", "--opacity:0"])(
-    "is not what merely has %s",
+    "excludes an element that merely has %s",
     async (inline) => {
       expect(await style({ body: `<p style="${inline}">x</p>` })).toBe("");
     },
@@ -74,7 +74,7 @@ describe("content that waits for an animation engine", () => {
     expect(await style({ body: `<p style="opacity:0"></p>${controls}` })).toContain(":not(input,select,textarea)");
   });
 
-  it("includes what a rule of the page or of its stylesheet hides, and undoes its transform", async () => {
+  it("includes content that a rule of the page or of its stylesheet hides, and undoes its transform", async () => {
     const selector = `html.w-mod-js:not(.w-mod-ix) [data-w-id="n1"]`;
     const rule = `@media screen{${selector} {opacity:0;-webkit-transform:x;transform:translate(0,9px)}}`;
     const body = `<p data-w-id="n1"></p>`;
@@ -96,7 +96,7 @@ describe("content that waits for an animation engine", () => {
     expect(css).toContain(`html.w-mod-js:not(.w-mod-ix) *[data-ix="rise"]`);
   });
 
-  it("gets its style at the end of the head, wherever that is", async () => {
+  it("has its style at the end of the head, wherever that is", async () => {
     const body = `<p style="opacity:0"></p>`;
     const script = `<script src="js/webflow.js"></script>`;
     const cases = [
@@ -117,7 +117,7 @@ describe("content that waits for an animation engine", () => {
     expect(await site.read("index.html")).toContain(`data-wf-site="s1" class="w-mod-js wf-active">`);
   });
 
-  it("gets no style when nothing is hidden", async () => {
+  it("has no style when nothing is hidden", async () => {
     expect(await style({ body: "<p>x</p>" })).toBe("");
   });
 });

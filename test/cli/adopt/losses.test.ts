@@ -23,7 +23,7 @@ const oneBody = async (body: string) => (await withPages({ "index.html": page({ 
 const countLosses = async (body: string, kind: LossKind) =>
   (await oneBody(body)).lost.find((loss) => loss.kind === kind)?.count;
 
-describe("what an export lacks", () => {
+describe("missing parts of an export", () => {
   it.each([
     ["its empty state and a blank item", list(BLANK_ITEM + EMPTY_STATE)],
     ["a blank item alone", list(BLANK_ITEM)],
@@ -94,7 +94,7 @@ describe("the summary of an export", () => {
     return summarize({ ...report, source: "my export", site: "site" });
   };
 
-  it("says what visitors see, the largest loss first", async () => {
+  it("lists what visitors see, the largest loss first", async () => {
     const { misses } = await readSummary({
       "index.html": page({ body: SEARCH + list(BLANK_ITEM + EMPTY_STATE) + list(BLANK_ITEM + EMPTY_STATE) }),
       "blog.html": page({ body: list(BLANK_ITEM + EMPTY_STATE) + PAGINATION }),
@@ -106,13 +106,13 @@ describe("the summary of an export", () => {
     ]);
   });
 
-  it("has no such part when nothing is lost", async () => {
+  it("is absent when nothing is lost", async () => {
     const summary = await readSummary({ "index.html": page({ body: list(FULL) }) });
     expect(summary.misses).toEqual([]);
-    expect(formatSummary(summary)).not.toContain("not in the export");
+    expect(formatSummary(summary)).not.toContain("What visitors miss");
   });
 
-  it("proposes a command that leaves out leftovers", async () => {
+  it("proposes a command that omits leftovers", async () => {
     const { todo } = await readSummary({
       "index.html": page(),
       "detail_post.html": page(),
@@ -151,18 +151,18 @@ describe("the summary of an export", () => {
 describe("adopt --leave-out", () => {
   const PAGES = { "index.html": page(), "detail_post.html": page(), "blog/detail_tag.html": page() };
 
-  it("does not write the files of a pattern, and says so", async () => {
+  it("does not write the files of a pattern, and reports it", async () => {
     const { files, report } = await withPages(PAGES, { leaveOut: ["detail_*.html"] });
     expect(await files()).not.toContain("detail_post.html");
     expect(await files()).toContain("blog/detail_tag.html");
     expect(report.notCopied).toContainEqual({ what: "detail_post.html", reason: "left out by --leave-out" });
   });
 
-  it("takes no other sign for a wildcard", async () => {
+  it("treats no other character as a wildcard", async () => {
     await expect(withPages(PAGES, { leaveOut: ["index.htm."] })).rejects.toThrow(AdoptError);
   });
 
-  it("refuses a pattern that matches no file, and says what it expected", async () => {
+  it("refuses a pattern that matches no file, with what it expected", async () => {
     await expect(withPages(PAGES, { leaveOut: ["style.html"] })).rejects.toThrow(
       "--leave-out style.html matches no file of the export; expected the path of a file from the export's root",
     );

@@ -44,7 +44,7 @@ describe("the owner's code in a vendor script", () => {
     expect(own).not.toMatch(/webflow|require/i);
   });
 
-  it("is nothing in a build of many statements", async () => {
+  it("is empty in a build of many statements", async () => {
     const { own, report } = await withVendor(MANY);
     expect(own).toBeUndefined();
     expect(report.converted).toContainEqual(expect.objectContaining({ what: "replaced by one script tag" }));
@@ -77,7 +77,7 @@ describe("the owner's code in a vendor script", () => {
     expect(html).toContain('<script src="millrace.js"></script>\n<script src="js/webflow-own.js"></script>');
   });
 
-  it("of an inline vendor script gets a file beside the page", async () => {
+  it("of an inline vendor script is written to a file beside the page", async () => {
     const site = await adoptSite({ "a/b.html": page({ scripts: `<script>${CORE}\n${EFFECT}</script>` }) });
     expect(await site.read("a/b.html")).toContain('<script src="b-own.js"></script>');
     expect(await site.read("a/b-own.js")).toBe(`${EFFECT}\n`);
@@ -89,7 +89,7 @@ describe("the owner's code in a vendor script", () => {
     expect((await site.files()).filter((file) => file.includes("own"))).toEqual(["js/webflow-own.js"]);
   });
 
-  it("hides no file of the site's own", async () => {
+  it("overwrites no file of the site's own", async () => {
     const { site } = await withVendor(`${CORE}\n${EFFECT}`, { "js/webflow-own.js": "kept()" });
     expect([await site.read("js/webflow-own.js"), await site.read("js/webflow-own-1.js")]).toEqual([
       "kept()",
@@ -98,7 +98,7 @@ describe("the owner's code in a vendor script", () => {
   });
 });
 
-describe("what is the vendor's in its script", () => {
+describe("vendor code in the vendor script", () => {
   it.each([
     ["its bundle and its data", `${CORE}\n${DATA}`],
     ["first-generation data", `${CORE}\nWebflow.require('ix').init([{"slug":"a","value":{}}]);`],
@@ -109,18 +109,18 @@ describe("what is the vendor's in its script", () => {
     expect((await withVendor(source)).own).toBeUndefined();
   });
 
-  it("what sets up the queue in a file of data alone: no file is written", async () => {
+  it("includes the setup of the queue in a file of data alone: no file is written", async () => {
     const { own } = await withVendor(
       `window.Webflow = window.Webflow || [];\nif (!window.Webflow.require) window.Webflow.require = f;\n${DATA}`,
     );
     expect(own).toBeUndefined();
   });
 
-  it("the owner's code beside data alone is not", async () => {
+  it("excludes the owner's code beside data alone", async () => {
     expect((await withVendor(`${DATA}\n${EFFECT}`)).own).toBe(`${EFFECT}\n`);
   });
 
-  it("a page script's own start of the interactions is not", async () => {
+  it("excludes a page script's own start of the interactions", async () => {
     const { own } = await withVendor(`${CORE}\nWebflow.require("ix2").init();`);
     expect(own).toBe('Webflow.require("ix2").init();\n');
   });
@@ -132,7 +132,7 @@ describe("what is the vendor's in its script", () => {
       'shares the variable "store"',
     ],
     [
-      "stands among the many statements of an old build",
+      "is among the many statements of an old build",
       "var a='__wf_design'; var b='__wf_slug'; f('.w-form-done'); f('w-webflow-badge'); g(1);",
       'it is not clear whether "g(1);" in it is the vendor\'s',
     ],

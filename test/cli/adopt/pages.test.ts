@@ -55,7 +55,7 @@ describe("everything that is not converted stays byte for byte", () => {
     expect(await adoptPage(encode(source))).toEqual(encode(swapped(source)));
   });
 
-  it("on a page without a vendor script, and the report says why", async () => {
+  it("on a page without a vendor script, and the report explains why", async () => {
     const other = page({ scripts: `<script src="https://code.jquery.com/jquery-3.7.1.min.js"></script>` });
     const site = await adoptSite({ ...oneSite({}), "other.html": other });
     expect(await site.read("other.html")).toBe(other);
@@ -67,7 +67,7 @@ describe("everything that is not converted stays byte for byte", () => {
 });
 
 describe("broken pages", () => {
-  it("with a script that is never closed keep what it swallows", async () => {
+  it("with a script that is never closed keep the content inside it", async () => {
     expect((await adoptPage(`<p>a<script src="js/webflow.js"><p>swallowed`)).toString()).toBe(
       `<p>a<script defer src="millrace.js"><p>swallowed`,
     );
@@ -87,13 +87,13 @@ describe("broken pages", () => {
     expect(site.page("data.htm").status).toBe("unchanged");
   });
 
-  it("leave scripts alone that no browser runs", async () => {
+  it("keep scripts that no browser runs", async () => {
     const inert = `<template>${OLD}</template><script type="text/plain" src="js/webflow.js"></script><!-- ${OLD} -->`;
     expect((await adoptPage(inert + OLD)).toString()).toBe(inert + NEW);
   });
 });
 
-it("preload links to scripts that go are removed with them", async () => {
+it("preload links to removed scripts are removed with them", async () => {
   const head = `<link rel="preload" as="script" href="js/webflow.js"><link rel="preload" href="a.css" as="style">`;
   const source = await (await adoptSite(oneSite({ head }))).read("index.html");
   expect(source).toContain(`<meta charset="utf-8"><link rel="preload" href="a.css" as="style"></head>`);

@@ -14,7 +14,7 @@ const needs = (body: string, sheets: string[] = []) => {
 const lightbox = (data: unknown) =>
   `<a class="w-lightbox"><script type="application/json" class="w-json">${JSON.stringify(data)}</script></a>`;
 
-describe("a policy names what a page", () => {
+describe("a policy lists what a page", () => {
   it.each<[string, string, Record<string, string>]>([
     ["shows from its own folder", '<img src="../x.png"><link rel="stylesheet" href="/a.css">', {}],
     [
@@ -92,12 +92,12 @@ describe("a policy names what a page", () => {
       { "img-src": "https://i.example" },
     ],
     [
-      "shows as a film",
+      "shows as a video",
       lightbox({ items: [{ html: '<iframe src="https://film.example/1"></iframe>' }] }),
       { "frame-src": "https://film.example", "img-src": "data:" },
     ],
     [
-      "runs of its own",
+      "runs as its own scripts",
       '<script src="own.js"></script><script src="https://s.example/s.js"></script>',
       { "script-src": "'self' https://s.example" },
     ],
@@ -105,7 +105,7 @@ describe("a policy names what a page", () => {
     expect(needs(body)).toEqual(expected);
   });
 
-  it("takes from its style sheets", () => {
+  it("loads from its style sheets", () => {
     const sheet = `@import "https://i.example/a.css"; @font-face { src: url("https://t.example/f.woff2"), url(data:font/woff,x) }
       /* url(https://comment.example/) */ p { background: url('https://b.example/p.png') } q { clip-path: url(#c) }`;
     expect(needs("", [sheet])).toEqual({

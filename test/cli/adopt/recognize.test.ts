@@ -13,19 +13,19 @@ describe("the vendor script", () => {
     expect(site.report.vendor).toMatchObject([{ script: "assets/x/app.1f2e.js", by: "content" }]);
   });
 
-  it("is known as an inline script by the data it hands over", async () => {
+  it("is recognized as an inline script by its data", async () => {
     const scripts = `<script>var r=o(3);r.require('ix2').init({"events":{},"actionLists":{}})</script>`;
     const site = await adoptSite({ "index.html": page({ scripts }) });
     expect(await site.read("index.html")).toContain(`\n${tag}\n`);
   });
 
-  it("is known by the data even when its words were all changed", async () => {
+  it("is recognized by the data even when all its names were changed", async () => {
     const script = `(0,n.require)("ix2").init(JSON.parse('{"events":{},"actionLists":{}}'))`;
     const site = await adoptSite({ "index.html": page(), "js/webflow.js": script });
     expect(site.report.vendor).toMatchObject([{ by: "content", interactions: "lifted" }]);
   });
 
-  it("is not a page's own call of push or of init without data", async () => {
+  it("excludes a page's own call of push or of init without data", async () => {
     const own = `<script>Webflow.push(function(){});Webflow.require("ix2").init()</script>`;
     const site = await adoptSite(oneSite({ scripts: `<script src="js/webflow.js"></script>${own}` }));
     expect(await site.read("index.html")).toContain(own);
@@ -38,7 +38,7 @@ describe("the vendor script", () => {
     expect(await site.read("index.html")).toContain(`<script src="js/own.js"></script>`);
   });
 
-  it("is known by its address when the file is on the builder's hosts only", async () => {
+  it("is recognized by its URL when the file is on the builder's hosts only", async () => {
     for (const src of [
       "https://cdn.prod.website-files.com/64233eb40608547f9d6368d5/js/site.schunk.e0c428.js",
       "https://assets-global.website-files.com/64233eb40608547f9d6368d5/js/webflow.1a2b.js",
@@ -63,13 +63,13 @@ describe("the vendor script", () => {
     expect(report.vendor).toMatchObject([{ script: host, by: "content", interactions: "lifted" }]);
   });
 
-  it("is known by its name when the export lacks the file, and the report says so", async () => {
+  it("is recognized by its name when the export lacks the file, and the report mentions it", async () => {
     const site = await adoptSite({ "index.html": page() });
     expect(site.report.vendor).toMatchObject([{ by: "name", interactions: "unavailable" }]);
     expect(site.report.vendor[0]?.reason).toContain("not in the export");
   });
 
-  it("may come in several chunks: all of them go, and one tag comes", async () => {
+  it("may consist of several chunks: all of them are removed, and one tag is added", async () => {
     const name = "self.webpackChunk_site=self.webpackChunk_site||[]";
     const piece = `(${name}).push([["1"],{7:function(e){e.exports=1}}])`;
     const words = `(${name}).push([["2"],{8:function(e){${vendorScript()}}}])`;
@@ -94,7 +94,7 @@ describe("the vendor script", () => {
     });
   });
 
-  it("damaged elsewhere still gives its interaction data", async () => {
+  it("damaged elsewhere still yields its interaction data", async () => {
     const script = `${vendorScript(`{events:{e1:{target:{appliesTo:"PAGE"}}},actionLists:{}}`)} function (`;
     const site = await adoptSite({ "index.html": page(), "js/webflow.js": script });
     expect(site.page("index.html").events).toBe(1);
@@ -122,7 +122,7 @@ describe("our script", () => {
     expect(await site.read("millrace.js")).toBe(BUNDLE);
   });
 
-  it("is referenced by an address instead, if one is given", async () => {
+  it("is referenced by a URL instead, if one is given", async () => {
     const site = await adoptSite(oneSite({}), { script: "https://cdn.example/m.js?a=1&b=2" });
     const expected = `<script defer src="https://cdn.example/m.js?a=1&amp;b=2"></script>`;
     expect(await site.read("index.html")).toContain(expected);
@@ -185,7 +185,7 @@ describe("our script", () => {
   });
 });
 
-it("jQuery inside the vendor file goes with it, or is taken out for a script that needs it", async () => {
+it("jQuery inside the vendor file is removed with it, or extracted for a script that needs it", async () => {
   const files = (scripts: string) => ({ "index.html": page({ scripts }), "js/webflow.js": JQUERY + vendorScript() });
   const vendor = `<script src="js/webflow.js"></script>`;
   const alone = await adoptSite(files(vendor));

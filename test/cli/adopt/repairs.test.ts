@@ -39,7 +39,7 @@ describe("a label that points at no field", () => {
   });
 });
 
-describe("what a plain host cannot serve", () => {
+describe("parts that a plain host cannot serve", () => {
   it("is named: links without a file, clean URLs, and pictures of inline styles", async () => {
     const site = await adoptSite({
       ...oneSite({

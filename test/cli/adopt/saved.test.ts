@@ -20,7 +20,7 @@ async function beside(body: string, more: Record<string, string> = {}, head = ""
 }
 
 describe("a page saved from the live host beside an export", () => {
-  it("gets the interactions of the export's script of the same site", async () => {
+  it("has the interactions of the export's script of the same site", async () => {
     const { source, report } = await beside("");
     expect(Object.keys(readData(source).events)).toEqual(["e1"]);
     expect(report.converted).toContainEqual({
@@ -81,7 +81,7 @@ describe("a page saved from the live host beside an export", () => {
     expect(source).toContain(`<a href="${expected}">x</a>`);
   });
 
-  it("takes no file of which there are two", async () => {
+  it("uses no file that exists twice", async () => {
     const { source } = await beside(`<img src="${HOST}/hero.jpg">`, { "a/hero.jpg": "x", "b/hero.jpg": "y" });
     expect(source).toContain(`<img src="${HOST}/hero.jpg">`);
   });

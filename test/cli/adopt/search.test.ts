@@ -1,7 +1,17 @@
+import { writeFile } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { SearchIndexFile } from "../../../wire/search-index";
 import { summarize } from "../../../cli/adopt/report/summary/summary";
-import { adoptSite, page, removeFolders, vendorScript, type Adopted, type PageParts } from "./support/site";
+import {
+  adoptFolder,
+  adoptSite,
+  page,
+  removeFolders,
+  vendorScript,
+  writeSite,
+  type Adopted,
+  type PageParts,
+} from "./support/site";
 
 afterEach(removeFolders);
 
@@ -12,7 +22,7 @@ const RESULTS =
   '<div role="listitem" class="w-dyn-item">' +
   `<a href="#" class="w-dyn-bind-empty"></a></div></div>${EMPTY}</div>`;
 const SEARCH = page({ head: '<meta name="robots" content="noindex">', body: FORM + RESULTS });
-const built = { bundle: undefined } as unknown as { bundle: string };
+const built = { bundle: undefined, script: "whole" } as unknown as { bundle: string; script: string };
 
 const titled = (title: string, body: string, more: PageParts = {}) =>
   page({ ...more, head: `<title>${title}</title>${more.head ?? ""}`, body });
@@ -27,7 +37,7 @@ const readText = async (body: string) =>
 const INDEX = "search-index/und.json";
 
 describe("the search index", () => {
-  it("SE-1 is not made for a site without a search page, which gets nothing of it", async () => {
+  it("SE-1 is not written for a site without a search page, which stays unchanged", async () => {
     const site = await adoptSite({ "index.html": page({ body: FORM }), "js/webflow.js": vendorScript() }, built);
     const files = await site.files();
     expect(files.filter((path) => path.includes("search"))).toEqual([]);
@@ -36,7 +46,7 @@ describe("the search index", () => {
     expect(site.report.search).toBeUndefined();
   });
 
-  it("SE-1 does not take a page called search for one when it has no search form", async () => {
+  it("SE-1 does not treat a page called search as one when it has no search form", async () => {
     const site = await adoptSite({ "search.html": page({ body: "Job search" }), "js/webflow.js": vendorScript() });
     expect(site.report.search).toBeUndefined();
   });
@@ -61,16 +71,17 @@ describe("the search index", () => {
     ["a part that is hidden", "<div hidden>x</div>"],
     ["a part with display: none", '<div style="color: red; DISPLAY : none">x</div>'],
     ["a part that a condition hides", '<div class="w-condition-invisible">x</div>'],
+    ["a part with the builder's class for hidden parts", '<div class="note w-hidden">x</div>'],
     ["messages of a form", '<div class="w-form-done">x</div><div class="w-form-fail">x</div>'],
     ["an empty state", EMPTY],
     ["a template", "<template>x</template>"],
     ["a script", '<script type="text/x-wf-template">x</script>'],
     ["what its author leaves out", "<div data-search-ignore><p>x</p></div>"],
-  ])("SE-4 has no text of %s", async (_what, part) => {
+  ])("SE-4 excludes the text of %s", async (_what, part) => {
     expect(await readText(`<p>a</p>${part}<p class="navy">b</p>`)).toBe("a b");
   });
 
-  it("SE-4 takes the first heading, else the path, for a title that is missing", async () => {
+  it("SE-4 uses the first heading, else the path, for a missing title", async () => {
     const { pages } = await read(await withSearch({ "a.html": page({ body: "<h2>B</h2>" }), "c.html": page() }), INDEX);
     expect(pages.map(({ title }) => title)).toEqual(["B", "c.html"]);
   });
@@ -79,7 +90,7 @@ describe("the search index", () => {
     expect(await readText(`${"<div>".repeat(3000)}x${"</div>".repeat(3000)}`)).toBe("x");
   });
 
-  it("SE-5 leaves out pages that visitors do not search for", async () => {
+  it("SE-5 omits pages that visitors do not search for", async () => {
     const member = titled("M", '<div data-wf-user-account="true"></div>');
     const site = await withSearch({
       "index.html": titled("Home", "Welcome"),
@@ -94,6 +105,26 @@ describe("the search index", () => {
       "other.html": page({ scripts: "" }),
     });
     expect(urls(await read(site, INDEX))).toEqual(["../"]);
+  });
+
+  it("SE-5 leaves out pages that the host's settings close or redirect, and further pages of lists", async () => {
+    const root = await writeSite({
+      "search.html": SEARCH,
+      "js/webflow.js": vendorScript(),
+      "index.html": page(),
+      "press.html": page(),
+      "club/a.html": page({ scripts: '<script src="../js/webflow.js"></script>' }),
+      "moved.html": page(),
+      "blog/0a1b2c3d-page/2.html": page({ scripts: '<script src="/js/webflow.js"></script>' }),
+      "checkout.html": page(),
+    });
+    const settings = {
+      access: { "/club/*": "user" },
+      passwords: { "/press": "$argon2id$" },
+      redirects: [{ from: "/moved", to: "/" }],
+    };
+    await writeFile(`${root}-millrace.config.json`, JSON.stringify(settings));
+    expect(urls(await read(await adoptFolder(root), INDEX))).toEqual(["../"]);
   });
 
   it("SE-6 is one for each language of a search page", async () => {
@@ -179,7 +210,7 @@ describe("the pages of a site with a search page", () => {
     expect(await site.read("find.html")).toContain(`<div data-search-index="${INDEX}" class="w-dyn-list" data-search>`);
   });
 
-  it("SE-3 take no list of the navigation for results", async () => {
+  it("SE-3 treat no list of the navigation as results", async () => {
     const nav = `<div class="w-nav"><div class="w-dyn-list">${EMPTY}</div></div>`;
     const plain = `<div class="w-dyn-list">${EMPTY}</div>`;
     const site = await withSearch({ "search.html": page({ body: nav + FORM + plain }) });
@@ -188,14 +219,14 @@ describe("the pages of a site with a search page", () => {
     );
   });
 
-  it("SE-3 get a list below the form where the page has none", async () => {
+  it("SE-3 receive a list below the form where the page has none", async () => {
     const site = await withSearch({ "search.html": page({ body: FORM }) });
     expect(await site.read("search.html")).toContain(
       `</form><div class="w-dyn-list" data-search data-search-index="${INDEX}">${EMPTY}</div>`,
     );
   });
 
-  it("are not said to lack results or search, and the summary says how many are in the index", async () => {
+  it("are not reported to lack results or search, and the summary counts the pages in the index", async () => {
     const { report } = await withSearch({ "index.html": page({ body: FORM }), "about.html": page({ body: FORM }) });
     const { works, misses } = summarize({ ...report, source: "export", site: "site" });
     expect(misses).toEqual([]);

@@ -56,7 +56,7 @@ describe("the selector matcher", () => {
   });
 
   it.each(["", ">", ".", "p::before", "[x", "p {", "a,,b", "(", ":not(", "[a=", "[a='x"])(
-    "says that it does not understand %s",
+    "reports that it does not understand %s",
     (selector) => {
       expect(found(selector)).toBeUndefined();
     },

@@ -6,7 +6,7 @@ import { adoptSite, page, removeFolders, vendorScript } from "./support/site";
 afterEach(removeFolders);
 
 // The scripts as built, with their parts.
-const built = { bundle: undefined } as unknown as { bundle: string };
+const built = { bundle: undefined, script: "whole" } as unknown as { bundle: string; script: string };
 
 const on = (name: string) => `["wf:click",{controlType:"standard"},["wf:class",["${name}"]]]`;
 const INTERACTIONS =
@@ -48,7 +48,7 @@ async function adopted(more: { scripts?: string; head?: string; body?: string } 
 }
 
 describe("adopt and third-generation interactions", () => {
-  it("IX3-2 IX3-FIX-10 gives each page what belongs to it and has a trigger on it, each once", async () => {
+  it("IX3-2 IX3-FIX-10 writes to each page the parts of it that have a trigger on it, each once", async () => {
     const { readBlock } = await adopted();
     const ids = async (name: string) => {
       const block = await readBlock(name);
@@ -68,14 +68,14 @@ describe("adopt and third-generation interactions", () => {
     ["moved as a whole", "", ["millrace-ix3.js"]],
     ["moved in letters", ',splitText:"chars"', ["millrace-ix3-text.js", "millrace-ix3.js"]],
     ["moved for ever", ",timing:{repeat:-1}", ["millrace-ix3-more.js", "millrace-ix3.js"]],
-  ])("IX3-44 text %s comes with the parts for it", async (_name, more, parts) => {
+  ])("IX3-44 text %s includes the parts for it", async (_name, more, parts) => {
     const still = SCRIPT.replace(",settings:{repeat:-1}", "");
     const script = still.replace('{id:"t-one",actions:[]}', `{id:"t-one",actions:[{id:"a",properties:{}${more}}]}`);
     const site = await adoptSite({ "index.html": page({ body: BODY, scripts: TAG }), "js/webflow.js": script }, built);
     expect((await site.files()).filter((file) => file.startsWith("millrace-ix3"))).toEqual(parts);
   });
 
-  it("IX3-FIX-10 takes the calls of the vendor's own engine for no data", () => {
+  it("IX3-FIX-10 does not treat the calls of the vendor's own engine as data", () => {
     const engine = "class E{update(n,r){this.register([],r);for(const e of n)this.register([e],[])}}";
     const { timelines, problems } = lift(parseScript(engine + REGISTRATION) as Tree);
     expect([timelines.length, problems]).toEqual([1, []]);
@@ -91,7 +91,7 @@ describe("adopt and third-generation interactions", () => {
     expect(source).toContain("data-interactions-3>");
   });
 
-  it("IX3-1 IX3-3 removes GSAP that only they used, and says so", async () => {
+  it("IX3-1 IX3-3 removes GSAP that only they used, and reports it", async () => {
     const { site, source } = await adopted();
     expect(source).not.toContain("gsap");
     expect(site.page("index.html").converted.map(({ what }) => what)).toContain("GSAP removed");
@@ -100,18 +100,18 @@ describe("adopt and third-generation interactions", () => {
   it.each([
     ["an own script", `<script>gsap.to(".a", { x: 1 })</script>`, "uses it"],
     ["a script of another host", `<script src="https://cdn.example.com/lenis.js"></script>`, "may use it"],
-  ])("keeps GSAP for %s, and says for whom", async (_who, scripts, reason) => {
+  ])("keeps GSAP for %s, and names its user", async (_who, scripts, reason) => {
     const { site, source } = await adopted({ scripts });
     expect(source).toContain("gsap.min.js");
     expect(site.page("index.html").left.find(({ what }) => what === "GSAP")?.reason).toContain(reason);
   });
 
-  it("leaves GSAP alone where there is no data", async () => {
+  it("does not change GSAP where there is no data", async () => {
     const site = await adoptSite({ "index.html": page({ scripts: TAG + GSAP }), "js/webflow.js": vendorScript() });
     expect(await site.read("index.html")).toContain("gsap.min.js");
   });
 
-  it("T22 lets the rule that hides end by itself after 4 s", async () => {
+  it("T22 ends the rule that hides content after 4 s", async () => {
     const head = "<style>html.w-mod-js:not(.w-mod-ix3) :is(.a, .b) {visibility: hidden !important;}</style>";
     const { source } = await adopted({ head });
     expect(source).toContain(
@@ -120,7 +120,7 @@ describe("adopt and third-generation interactions", () => {
     );
   });
 
-  it("says where the data is not in the export", async () => {
+  it("reports where the data is missing in the export", async () => {
     const head = "<style>html.w-mod-js:not(.w-mod-ix3) .a {visibility: hidden !important;}</style>";
     const site = await adoptSite({ "index.html": page({ head }), "js/webflow.js": vendorScript() });
     expect(site.page("index.html").attention.map(({ what }) => what)).toContain("third-generation interactions");
@@ -149,7 +149,7 @@ describe("the registration", () => {
     expect(liftDamaged(`${REGISTRATION} }}} oh`).timelines[0]?.timelines).toHaveLength(3);
   });
 
-  it("that is cut short is said to be lost", () => {
+  it("that is truncated is reported as lost", () => {
     expect(liftDamaged(REGISTRATION.slice(0, 300)).problems).toEqual([
       "the script is cut short inside its third-generation interaction data",
     ]);

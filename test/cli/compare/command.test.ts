@@ -29,12 +29,12 @@ it("prints its usage with --help", async () => {
   expect(printed.out).toContain("millrace compare <folder> [adopted] [options]");
 });
 
-it("says what it takes when the arguments are wrong", async () => {
+it("prints its usage when the arguments are wrong", async () => {
   expect(await compareCommand([])).toBe(2);
   expect(printed.err).toMatch(/^millrace compare: Name one export.*\n$/);
 });
 
-it("says what is missing when the reference is a published site", async () => {
+it("reports missing files when the reference is a published site", async () => {
   expect(await compareCommand(["https://www.my.site"])).toBe(2);
   expect(printed.err).toMatch(
     /Name the folder of the adopted site, too: millrace compare https:\/\/www\.my\.site <adopted>\./,
@@ -44,12 +44,12 @@ it("says what is missing when the reference is a published site", async () => {
   expect(printed.err).toMatch(/site\.millrace-fetch holds no pages of https:\/\/www\.my\.site\. Adopt the site first/);
 });
 
-it("says in one sentence what to install without a browser", async () => {
+it("explains in one sentence what to install without a browser", async () => {
   expect(await compareCommand([folder])).toBe(2);
   expect(printed.err).toMatch(/^millrace compare: There is no Chromium: npx playwright-core install chromium.*\n$/);
 });
 
-it("says in one sentence what to install without playwright-core", async () => {
+it("explains in one sentence what to install without playwright-core", async () => {
   vi.doMock("playwright-core", () => {
     throw new Error("not found");
   });
@@ -59,7 +59,7 @@ it("says in one sentence what to install without playwright-core", async () => {
   );
 });
 
-it("says in one sentence how to get a jQuery that is not at hand", async () => {
+it("explains in one sentence how to provide a jQuery that is missing", async () => {
   await writeFile(join(folder, "index.html"), '<script src="https://cdn.example/jquery-1.4.2.min.js"></script>');
   const settings = readCompareSettings([folder]);
   await expect(compareSite({} as Browser, settings, () => undefined)).rejects.toThrow(
@@ -67,8 +67,18 @@ it("says in one sentence how to get a jQuery that is not at hand", async () => {
   );
 });
 
-it("says that a page is not there", async () => {
+it("reports that a page does not exist", async () => {
   await expect(
     compareSite({} as Browser, readCompareSettings([folder, "--pages", "no.html"]), () => undefined),
   ).rejects.toThrow("has no page no.html");
+});
+
+it("names the pages and widths that a broken browser could not open", async () => {
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>Page</title>");
+  const settings = readCompareSettings([folder, folder, "--widths", "1280", "--steps", "load"]);
+  const told: string[] = [];
+  const { missed, totals, notes } = await compareSite({} as Browser, settings, (line) => void told.push(line));
+  expect([missed, totals.effects]).toEqual([["index.html at 1280"], 0]);
+  expect(told.join()).toMatch(/Could not compare index\.html at 1280/);
+  expect(notes.join()).toMatch(/Could not compare index\.html at 1280/);
 });

@@ -15,14 +15,14 @@ const pair = (vendor: string, equal = false): Pair => ({
 const LOOKED = new Set(["load"]);
 const look = (second: Pair[], looked = LOOKED) => withoutNoise({ pairs: [pair("1")], noise: 4 }, second, looked);
 
-it("keeps a difference that comes again", () => {
+it("keeps a difference that occurs again", () => {
   expect(look([pair("1")])).toEqual({ pairs: [pair("1")], noise: 4 });
 });
 
 it.each([
   ["is equal the second time", [pair("1", true)]],
   ["is not there the second time", []],
-  ["comes with another value of the vendor's", [pair("0.5")]],
+  ["has another value of the vendor's", [pair("0.5")]],
 ])("counts a difference as noise that %s", (_name, second) => {
   expect(look(second)).toEqual({ pairs: [], noise: 5 });
 });

@@ -37,12 +37,12 @@ function ruleFor(changed: Partial<Pair>, around: Partial<Difference> = {}): stri
   return explain(difference, EXPLANATIONS)?.rule;
 }
 
-describe("what explains a difference", () => {
-  it("nothing, when an element simply stays hidden", () => {
+describe("reasons for a difference", () => {
+  it("none, when an element simply stays hidden", () => {
     expect(ruleFor({ aspect: "seen", vendor: "shown", ours: "hidden" })).toBeUndefined();
   });
 
-  it("nothing, when less motion hides something", () => {
+  it("none, when reduced motion hides something", () => {
     expect(
       ruleFor(
         { vendor: "1", ours: "0" },
@@ -54,18 +54,21 @@ describe("what explains a difference", () => {
   it.each([
     ["SCROLLING_IN_VIEW", "interactions IX-FIX-29"],
     ["MOUSE_OVER", undefined],
-  ])("IX-FIX-29, when less motion stops what follows scrolling or the pointer, and nothing else: %s", (event, rule) => {
-    const round = { page: "a.html", width: 1280, lessMotion: true };
-    const moved = { aspect: "transform", vendor: "matrix(1, 0, 0, 1, 0, 40)", ours: "" } as const;
-    expect(ruleFor(moved, { facts: facts({ changedBy: [event] }), round })).toBe(rule);
-    expect(ruleFor(moved, { facts: facts({ changedBy: [event] }) })).toBeUndefined();
-  });
+  ])(
+    "IX-FIX-29, when reduced motion stops what follows scrolling or the pointer, and nothing else: %s",
+    (event, rule) => {
+      const round = { page: "a.html", width: 1280, lessMotion: true };
+      const moved = { aspect: "transform", vendor: "matrix(1, 0, 0, 1, 0, 40)", ours: "" } as const;
+      expect(ruleFor(moved, { facts: facts({ changedBy: [event] }), round })).toBe(rule);
+      expect(ruleFor(moved, { facts: facts({ changedBy: [event] }) })).toBeUndefined();
+    },
+  );
 
   it.each([
     ["transform", "matrix(1, 0, 0, 1, 0, 40)", ""],
     ["filter", "blur(10px)", "blur(0px)"],
   ] as const)(
-    "IX-FIX-28, when less motion shows the end of what comes in, and not the beginning: %s",
+    "IX-FIX-28, when reduced motion shows the end of an entrance, and not its beginning: %s",
     (aspect, start, end) => {
       const around = {
         facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }),
@@ -84,7 +87,7 @@ describe("what explains a difference", () => {
     ["wf:scroll", "opacity", "1", "0", undefined],
     ["wf:click", "transform", "matrix(1, 0, 0, 1, 0, 40)", "", undefined],
   ] as const)(
-    "IX3-70, when less motion shows what %s brings in where it ends: %s",
+    "IX3-70, when reduced motion shows what %s animates at its end: %s",
     (event, aspect, vendor, ours, rule) => {
       const around = { facts: facts({ changedBy: [event] }) };
       const round = { page: "a.html", width: 1280, lessMotion: true };
@@ -126,7 +129,7 @@ describe("what explains a difference", () => {
       expect(ruleFor(scroll, { ...around, facts: undefined, all: [] })).toBeUndefined();
     });
 
-    it("nothing else is explained by it", () => {
+    it("none for other differences", () => {
       expect(ruleFor({ aspect: "opacity" }, { ...around, facts: facts({}) })).toBeUndefined();
     });
   });
@@ -150,7 +153,7 @@ describe("what explains a difference", () => {
     expect(ruleFor(below)).toBeUndefined();
   });
 
-  it("F-90, when the text of a wrong field pushes down what is below, and only after such a step", () => {
+  it("F-90, when the text of a wrong field moves the content below it down, and only after such a step", () => {
     const below = pair({
       step: { id: "form 5 empty", label: "" },
       aspect: "box",
@@ -163,7 +166,7 @@ describe("what explains a difference", () => {
     expect(ruleFor({ ...below, step: { id: "form 5 fill", label: "" } })).toBeUndefined();
   });
 
-  it("F-90, when a field in the middle of its box makes room for the text", () => {
+  it("F-90, when a field in the middle of its box makes space for the text", () => {
     const step = { id: "form 5 empty", label: "" };
     const cell = pair({ step, aspect: "box", vendor: "0 0 288 76", ours: "0 0 288 104" });
     const field = { step, aspect: "box", vendor: "0 12 696 53", ours: "0 0 696 53" } as const;
@@ -174,7 +177,23 @@ describe("what explains a difference", () => {
     expect(ruleFor({ ...field, ours: "0 -30 696 53" }, { beside: [cell], facts: select })).toBeUndefined();
   });
 
-  it("F-90, when that takes something away from below the mouse", () => {
+  it("F-90, when the texts take free space above what follows the form, or above the centered box of the form", () => {
+    const step = { id: "form 5 empty", label: "" };
+    const box = { step, aspect: "box", vendor: "0 831 1080 66", ours: "0 724 1080 66" } as const;
+    const used = facts({ mark: 5, parent: 4, within: ["form"] });
+    const findFacts = (mark: number | undefined) =>
+      mark === 4 || mark === 3 ? facts({ mark, parent: mark - 1 }) : undefined;
+    const rule = (mark: number, within: string[] = [], more: object = {}) =>
+      ruleFor({ ...box, ...more }, { used, findFacts, facts: facts({ mark, within }) });
+    expect(rule(9)).toBe("forms F-90");
+    expect(rule(3)).toBe("forms F-90");
+    expect(rule(2)).toBeUndefined();
+    expect(rule(9, ["form"])).toBeUndefined();
+    expect(rule(9, [], { ours: "0 724 1000 66" })).toBeUndefined();
+    expect(rule(9, [], { step: { id: "form 5 fill", label: "" } })).toBeUndefined();
+  });
+
+  it("F-90, when that moves an element away from below the mouse", () => {
     const step = { id: "form 5 empty", label: "" };
     const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });
     const button = { step, aspect: "colors", none: "a", vendor: "a", ours: "b" } as const;
@@ -184,7 +203,7 @@ describe("what explains a difference", () => {
     expect(ruleFor({ ...button, step: { id: "form 5 fill", label: "" } }, { beside: [below] })).toBeUndefined();
   });
 
-  it("nothing, when other fields are sent", () => {
+  it("none, when other fields are sent", () => {
     const requests = pair({
       step: { id: "form 5 well", label: "" },
       aspect: "requests",
@@ -194,7 +213,7 @@ describe("what explains a difference", () => {
     expect(ruleFor(requests, { beside: [requests] })).toBeUndefined();
   });
 
-  it("S-21, when the place of a link gets the focus", () => {
+  it("S-21, when the target of a link receives the focus", () => {
     const used = facts({ tag: "a", attributes: { href: "#end" } });
     const known = (mark: number | undefined) => facts({ mark: mark ?? 0, id: mark === 9 ? "end" : "other" });
     const focus = { step: { id: "anchor 3", label: "" }, aspect: "focus", vendor: "" } as const;
@@ -223,6 +242,19 @@ describe("what explains a difference", () => {
     expect(ruleFor(moved, { facts: facts({ movesItself: ["MOUSE_CLICK"] }) })).toBeUndefined();
   });
 
+  it("IX-FIX-8, for a color that the next keyframe leaves out, and no other color", () => {
+    const stopped = {
+      aspect: "colors",
+      vendor: "rgb(0, 0, 0) / rgb(5, 132, 203) / ",
+      ours: "rgb(0, 0, 0) / rgb(5, 122, 222) / ",
+    } as const;
+    const kept = facts({ changedBy: ["SCROLLING_IN_VIEW"], keeps: ["rgb(5, 122, 222)"] });
+    expect(ruleFor(stopped, { facts: kept })).toBe("interactions IX-FIX-8");
+    expect(ruleFor({ ...stopped, ours: "rgb(0, 0, 0) / rgb(5, 120, 222) / " }, { facts: kept })).toBeUndefined();
+    expect(ruleFor({ ...stopped, vendor: "rgb(9, 9, 9) / rgb(5, 132, 203) / " }, { facts: kept })).toBeUndefined();
+    expect(ruleFor(stopped, { facts: facts({ changedBy: ["SCROLLING_IN_VIEW"] }) })).toBeUndefined();
+  });
+
   it("IX-FIX-11, for elements that follow a pointer before its first move only", () => {
     const moved = {
       step: { id: "scroll 0.33", label: "" },
@@ -245,8 +277,24 @@ describe("what explains a difference", () => {
     expect(ruleFor(list, { used, beside: [list], facts: facts({ within: ["dropdown-list", "dropdown"] }) })).toBe(rule);
   });
 
+  it("DD-27, when what follows the direction of the scrolling stays, because the page does not scroll", () => {
+    const step = { id: "dropdown 3 walk", label: "" };
+    const moved = { step, aspect: "transform", vendor: "matrix(1, 0, 0, 1, 0, -150)", ours: "" } as const;
+    const scroll = pair({ step, aspect: "scroll", vendor: "0 40", ours: "0 0" });
+    const bar = facts({ changedBy: ["PAGE_SCROLL_DOWN"] });
+    expect(ruleFor(moved, { facts: bar, beside: [scroll] })).toBe("dropdown-tabs-lightbox DD-27");
+    expect(ruleFor(moved, { facts: bar })).toBeUndefined();
+    expect(ruleFor(moved, { facts: facts({ changedBy: ["MOUSE_OVER"] }), beside: [scroll] })).toBeUndefined();
+  });
+
   describe("of an older script", () => {
-    const parts: Record<number, string[]> = { 5: ["nav-button", "nav"], 6: ["fail", "form"], 7: ["tab-link", "tabs"] };
+    const parts: Record<number, string[]> = {
+      5: ["nav-button", "nav"],
+      6: ["fail", "form"],
+      7: ["tab-link", "tabs"],
+      8: ["dropdown-toggle", "dropdown"],
+      9: ["dropdown-list", "dropdown"],
+    };
     const findFacts = (mark: number | undefined) => facts({ within: parts[mark ?? 0] ?? [] });
     const focus = (id: string, vendor: string, ours: string) =>
       ruleFor({ step: { id, label: "" }, aspect: "focus", vendor, ours }, { findFacts });
@@ -254,6 +302,27 @@ describe("what explains a difference", () => {
     it("NAV-2, when its menu button cannot have the focus", () => {
       expect(focus("menu 3 open", "", "#5")).toBe("navbar NAV-2");
       expect(focus("menu 3 open", "", "#6")).toBeUndefined();
+    });
+
+    it("DD-3 and TB-2, when its toggle or tab cannot have the focus", () => {
+      expect(focus("dropdown 3 open", "", "#8")).toBe("dropdown-tabs-lightbox DD-3");
+      expect(focus("dropdown 3 open", "", "#9")).toBeUndefined();
+      expect(focus("dropdown 3 open", "#9", "#8")).toBeUndefined();
+      expect(focus("tabs 3 tab 1", "", "#7")).toBe("dropdown-tabs-lightbox TB-2");
+      expect(focus("tabs 3 tab 1", "", "#6")).toBeUndefined();
+      expect(focus("tabs 3 tab 1", "#7", "")).toBeUndefined();
+    });
+
+    it("DD-27, when the down arrow scrolls the page although the dropdown is open", () => {
+      const step = { id: "dropdown 3 walk", label: "" };
+      const scroll = pair({ step, aspect: "scroll", vendor: "0 340", ours: "0 300" });
+      const moved = pair({ step, aspect: "focus", vendor: "#8", ours: "#9" });
+      const rule = "dropdown-tabs-lightbox DD-27";
+      expect(ruleFor(scroll, { findFacts, beside: [scroll, moved] })).toBe(rule);
+      expect(ruleFor(moved, { findFacts, beside: [scroll, moved] })).toBe(rule);
+      expect(ruleFor(scroll, { findFacts, beside: [scroll] })).toBeUndefined();
+      const lost = pair({ step, aspect: "focus", vendor: "#9", ours: "#8" });
+      expect(ruleFor(scroll, { findFacts, beside: [scroll, lost] })).toBeUndefined();
     });
 
     it("NAV-13, when Escape leaves its menu open", () => {
@@ -264,7 +333,7 @@ describe("what explains a difference", () => {
       expect(focus("menu 3 escape", "#9", "#5")).toBe("navbar NAV-13");
     });
 
-    it("TB-11, when it knows no arrow keys", () => {
+    it("TB-11, when it does not handle arrow keys", () => {
       const step = { id: "tabs 3 arrow", label: "" };
       const link = pair({ step, mark: 7, aspect: "classes", vendor: "w--current", ours: "" });
       const pane = pair({ step, aspect: "seen", vendor: "shown", ours: "hidden" });
@@ -273,7 +342,7 @@ describe("what explains a difference", () => {
       expect(ruleFor(pane, { ...around, beside: [pane] })).toBeUndefined();
     });
 
-    it("F-45, when it leaves the focus where it was", () => {
+    it("F-45, when it does not move the focus", () => {
       expect(focus("form 3 error", "", "#6")).toBe("forms F-45");
       expect(focus("form 3 error", "", "#5")).toBeUndefined();
     });
@@ -347,7 +416,7 @@ describe("what explains a difference", () => {
   it.each([
     ["w-radio-input", "forms F-87"],
     ["button", undefined],
-  ])("F-87, when a drawn control was served out of step, and nothing else: %s", (name, rule) => {
+  ])("F-87, when a drawn control was served in the wrong state, and nothing else: %s", (name, rule) => {
     const beside = [
       pair({ aspect: "classes", none: "w--redirected-checked", vendor: "w--redirected-checked", ours: "" }),
     ];

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { gsapCopy, gsapIn } from "../../../cli/compare/gsap";
-import { createLibraries } from "../../../cli/compare/libraries";
+import { gsapCopy, gsapIn } from "../../../cli/compare/libraries/gsap";
+import { createLibraries } from "../../../cli/compare/libraries/libraries";
 import { packageRoot } from "../../../cli/package-paths";
 
 it.each([
@@ -21,6 +21,6 @@ it("IX3-1 answers for the library and its plugins with the copy of the developme
   expect(codeFor("https://cdn.example/gsap/3.13.0/NotThere.min.js")).toBeUndefined();
 });
 
-it("IX3-1 has no copy where the folder that was named is not there", () => {
+it("IX3-1 has no copy where the named folder does not exist", () => {
   expect(gsapCopy("not-there", packageRoot())).toBeUndefined();
 });

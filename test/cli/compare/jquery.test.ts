@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { packageRoot } from "../../../cli/package-paths";
-import { copyFor, fits, jqueryCopies, jqueryIn } from "../../../cli/compare/jquery";
+import { copyFor, fits, jqueryCopies, jqueryIn } from "../../../cli/compare/libraries/jquery";
 
 it.each([
   ["https://cdn.example/js/jquery-3.5.1.min.dc5e7f18c8.js?site=1", "3.5.1"],
@@ -25,11 +25,11 @@ it.each([
   expect(copyFor(version, COPIES)?.version).toBe(copy);
 });
 
-it("knows the version of the development package", () => {
+it("reads the version of the development package", () => {
   expect(jqueryCopies([], packageRoot())[0]?.version).toMatch(/^3\.\d+\.\d+$/);
 });
 
-it("knows whether an integrity value is that of a copy", () => {
+it("detects whether an integrity value is that of a copy", () => {
   const value = `sha256-${createHash("sha256").update("code").digest("base64")}`;
   expect([fits(value, "code"), fits(value, "other"), fits("md5-x", "code")]).toEqual([true, false, false]);
 });

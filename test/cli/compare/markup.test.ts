@@ -9,7 +9,7 @@ const numbersIn = (html: string) =>
 const page = (head: string, foot: string) =>
   `<!doctype html><html><head>${head}</head><body><div class="a"><p>x</p></div><svg><path d=""/></svg>${foot}</body></html>`;
 
-it("gives each element the same number in copies with different scripts", () => {
+it("assigns each element the same number in copies with different scripts", () => {
   const exported = markPage("a.html", page('<script src="a.js"></script>', '<script src="b.js"></script>'));
   const adopted = markPage(
     "a.html",
@@ -19,7 +19,7 @@ it("gives each element the same number in copies with different scripts", () => 
   expect(numbersIn(exported)).toEqual(["html1", "body2", "div3", "p4", "svg5", "path6"]);
 });
 
-it("gives none to what a script made in a page that was saved in a browser", () => {
+it("assigns none to elements that a script made in a page that was saved in a browser", () => {
   const saved = page(
     "",
     '<div class="w-nav-overlay"><b></b></div><div class="w-slider-nav"><div class="w-slider-dot"></div></div><div data-animation-type="lottie"><svg><path d=""/></svg></div>',
@@ -36,12 +36,17 @@ it("gives none to what a script made in a page that was saved in a browser", () 
   ]);
 });
 
-it("leaves everything else as it is", () => {
+it("lets lazy pictures load at once, so that their size does not depend on what a drag has shown", () => {
+  const marked = markPage("a.html", page("", '<img src="a.png" loading="lazy" alt="">'));
+  expect(marked).toMatch(/<img [^>]*src="a\.png"  ?alt="">/);
+});
+
+it("keeps everything else unchanged", () => {
   const source = page("", "");
   expect(markPage("a.html", source).replace(new RegExp(` ${MARK}="\\d+"`, "g"), "")).toBe(source);
 });
 
-it("takes off the integrity value of a script that another copy answers", () => {
+it("removes the integrity value of a script that another copy replaces", () => {
   const source = page(
     '<script src="https://cdn.example/jquery-3.5.1.js" integrity="sha256-x"></script><script src="a.js" integrity="sha256-y"></script>',
     "",

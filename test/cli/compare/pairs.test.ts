@@ -48,7 +48,7 @@ const loaded = (after: State, more?: Partial<Outcome>): Outcomes =>
   new Map([["load", outcome(after, undefined, more)]]);
 const plain = state({});
 
-/** One load in each way; `again` is as the vendor unless told. */
+/** One load in each way; `again` is as the vendor by default. */
 function compareLoads(none: Outcomes, vendor: Outcomes, ours: Outcomes, again = vendor) {
   return comparePairs({ none, vendor, again, ours }, STEPS, FACTS);
 }
@@ -81,7 +81,7 @@ describe("a pair", () => {
     expect(found).toMatchObject({ pairs: [], noise: 1 });
   });
 
-  it("is noise where the element never comes to rest", () => {
+  it("is noise where the element never settles", () => {
     const found = compareLoads(loaded(plain), loaded(state({ opacity: "0.2" }, {}, {}, [1])), loaded(plain));
     expect(found).toMatchObject({ pairs: [], noise: 1 });
   });
@@ -112,12 +112,12 @@ describe("a pair", () => {
     ]);
   });
 
-  it("is one, however high what holds the element becomes", () => {
+  it("is a difference, however high the parent of the element becomes", () => {
     const grown = loaded(state({ box: "0 0 100 80" }, { box: "0 0 100 60" }));
     expect(compareLoads(loaded(plain), grown, loaded(plain)).pairs).toMatchObject([{ mark: 2, aspect: "box" }]);
   });
 
-  it("leaves out what was different before the step and stays so", () => {
+  it("omits a difference that existed before the step and stays", () => {
     const [dim, bright] = [state({ opacity: "0.2" }), state({ opacity: "0.8" })];
     const after = (at: State): Outcomes => new Map([["click", outcome(at, at)]]);
     expect(
@@ -126,7 +126,7 @@ describe("a pair", () => {
     ).toEqual([]);
   });
 
-  it("says where only one of the copies can be used", () => {
+  it("reports where only one of the copies can be used", () => {
     const found = compareLoads(loaded(plain), loaded(plain), loaded(plain, { done: false }));
     expect(found.pairs).toMatchObject([
       { aspect: "reach", vendor: "can be used", ours: "cannot be used", equal: false },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { listMoments } from "../../../cli/compare/report/moments";
-import { formatSentence, type Finding } from "../../../cli/compare/result";
+import { chooseExitCode, formatSentence, type Finding } from "../../../cli/compare/result";
 import { formatRow, withRow } from "../../../cli/compare/table";
 
 const TOTALS = {
@@ -15,8 +15,35 @@ const TOTALS = {
   repeated: 0,
 };
 
-it("says all in one sentence", () => {
-  expect(formatSentence(TOTALS)).toBe("412 of 415 effects equal, 3 differ on purpose, 0 unexplained");
+it("fits in one sentence", () => {
+  const sentence = "412 of 415 effects equal, 3 differ on purpose, 0 unexplained";
+  expect(formatSentence({ totals: TOTALS, missed: [] })).toBe(sentence);
+});
+
+it("names in that sentence what could not be compared", () => {
+  const missed = ["a.html at 1280", "a.html at 390"];
+  expect(formatSentence({ totals: TOTALS, missed })).toMatch(
+    /0 unexplained; could not compare a\.html at 1280; a\.html at 390$/,
+  );
+  const many = Array.from({ length: 11 }, (_, index) => `${index}.html at 1280`);
+  expect(formatSentence({ totals: TOTALS, missed: many })).toMatch(/7\.html at 1280; and 3 more$/);
+});
+
+it("does not read like success when nothing was compared", () => {
+  const totals = { ...TOTALS, effects: 0, equal: 0, onPurpose: 0 };
+  expect(formatSentence({ totals, missed: ["a.html at 1280"] })).toBe(
+    "Nothing was compared: could not compare a.html at 1280",
+  );
+  expect(formatSentence({ totals, missed: [] })).toMatch(/^Nothing was compared/);
+});
+
+it.each([
+  [{ effects: 415, unexplained: 0 }, [], 0],
+  [{ effects: 415, unexplained: 2 }, [], 1],
+  [{ effects: 415, unexplained: 2 }, ["a.html at 390"], 2],
+  [{ effects: 0, unexplained: 0 }, [], 2],
+])("has the exit code for %j and missed %j", (more, missed, code) => {
+  expect(chooseExitCode({ totals: { ...TOTALS, ...more }, missed })).toBe(code);
 });
 
 const finding = (more: Partial<Finding>): Finding => ({
@@ -37,7 +64,7 @@ const finding = (more: Partial<Finding>): Finding => ({
 });
 
 describe("the report", () => {
-  it("puts what is unexplained first, then what is most visible", () => {
+  it("lists the unexplained first, then the most visible", () => {
     const moments = listMoments([
       finding({ step: { id: "1", label: "1" }, aspect: "classes", rule: "forms F-70" }),
       finding({ step: { id: "2", label: "2" }, aspect: "seen", rule: "forms F-70" }),
@@ -52,7 +79,7 @@ describe("the report", () => {
     ]);
   });
 
-  it("takes a larger element for more visible", () => {
+  it("treats a larger element as more visible", () => {
     const rect = (width: number) => ({ x: 0, y: 0, width, height: 100 });
     const picture = {
       width: 1280,

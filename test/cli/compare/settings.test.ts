@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CompareError, readCompareSettings } from "../../../cli/compare/settings";
 
-it("takes a folder and has a default for the rest", () => {
+it("requires a folder and has a default for the rest", () => {
   expect(readCompareSettings(["site/"])).toMatchObject({
     folder: "site/",
     adopted: undefined,
@@ -12,7 +12,7 @@ it("takes a folder and has a default for the rest", () => {
   });
 });
 
-it("takes an adopted copy, pages, widths, steps and copies of jQuery", () => {
+it("accepts an adopted copy, pages, widths, steps and copies of jQuery", () => {
   const words = [
     "site",
     "adopted",

@@ -19,14 +19,33 @@ const DATA = {
   },
 };
 
-it("finds what a visitor can click and hover, with the longest delay of what it runs", () => {
+it("finds what a visitor can click and hover, with the longest delay of its actions", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).triggers).toEqual([
     { kind: "click", node: "node", runs: "click l", delay: 700 },
     { kind: "hover", selector: ".card", runs: "hover l", delay: 700 },
   ]);
 });
 
-it("finds what actions change, and what repeats endlessly", () => {
+it("IX-FIX-8 finds the colors that a later keyframe along the scroll leaves out", () => {
+  const item = (selector: string, config: object) => ({
+    actionTypeId: "STYLE_BACKGROUND_COLOR",
+    config: { target: { selector }, ...config },
+  });
+  const blue = { rValue: 5, gValue: 122, bValue: 222, aValue: 1 };
+  const keyframes = [
+    { keyframe: 0, actionItems: [item(".a", { ...blue, rValue: 4 }), item(".b", blue), item(".c", {})] },
+    { keyframe: 50, actionItems: [item(".a", blue), item(".b", { ...blue, aValue: 0.5 })] },
+    { keyframe: 100, actionItems: [item(".a", { globalSwatchId: "" }), item(".c", blue)] },
+  ];
+  const lists = { l: { continuousParameterGroups: [{ id: "p", continuousActionGroups: keyframes }] } };
+  const data = { events: { e: event("SCROLLING_IN_VIEW", { id: "page|node" }) }, actionLists: lists };
+  const [effect] = listTriggers({ data, legacy: [], timelines: [] }).effects;
+  expect(effect?.changes.filter(({ keeps }) => keeps)).toEqual([
+    { ref: { selector: ".a" }, moves: false, keeps: "rgb(5, 122, 222)" },
+  ]);
+});
+
+it("finds what actions change, and endless repetitions", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
     event: "PAGE_START",
     loops: true,
@@ -35,7 +54,7 @@ it("finds what actions change, and what repeats endlessly", () => {
   });
 });
 
-it("finds what an action moves of the element that its event is bound to", () => {
+it("finds elements that an action moves relative to the element of its event", () => {
   const list = (actionTypeId: string, target: object) => ({
     events: { a: event("SCROLLING_IN_VIEW", { id: "node" }) },
     actionLists: { l: { actionItemGroups: [{ actionItems: [{ actionTypeId, config: { target } }] }] } },

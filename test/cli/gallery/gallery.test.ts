@@ -3,7 +3,7 @@ import { attributesIn, readGallery } from "../../../cli/gallery/entries";
 import { formatSearch, viewIn } from "../../../cli/gallery/page/view";
 import { formatQuery, switchesIn, withSwitches } from "../../../cli/gallery/switches";
 
-it("the gallery takes titles from the pages and tables from the READMEs of their behaviours", async () => {
+it("the gallery reads titles from the pages and tables from the READMEs of their behaviours", async () => {
   const pages: Record<string, string> = { "/dropdown/click.html": "<title>Click</title>", "/x.html": "" };
   const { entries, attributes } = await readGallery(Object.keys(pages), async (at) => pages[at] ?? "", "src");
   expect(entries).toEqual([
@@ -23,7 +23,7 @@ it("only the table below the heading counts, without its signs", () => {
   expect(attributesIn("# Nothing\n")).toBeUndefined();
 });
 
-it("a view is the same after it stood in an address", () => {
+it("a view is the same after it was stored in a URL", () => {
   const view = viewIn("?page=/a.html&filter=x+y&backend=slow&frame=phone&loggedIn&lessMotion&rightToLeft");
   expect(view).toEqual({
     page: "/a.html",
@@ -38,7 +38,7 @@ it("a view is the same after it stood in an address", () => {
   expect(formatSearch(viewIn("?backend=wrong&frame=wrong"))).toBe("");
 });
 
-it("switches change the served page and nothing else", () => {
+it("switches change only the served page", () => {
   const page = '<!doctype html><html lang="en"><head><title>A</title></head><body></body></html>';
   const both = { lessMotion: true, rightToLeft: true };
   expect(switchesIn(new URLSearchParams(formatQuery(both)))).toEqual(both);

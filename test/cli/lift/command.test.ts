@@ -28,7 +28,7 @@ const THIRD = (more = "") =>
   `[{id:"i-1",triggers:[["wf:click",{${more}}]],timelineIds:["t-1"]}],[{id:"t-1"}]);`;
 
 describe("millrace lift", () => {
-  it("IX3-8 prints the two lists of third-generation data, as the block of a page holds them", async () => {
+  it("IX3-8 prints the two lists of third-generation data, as the block of a page contains them", async () => {
     expect(await liftCommand(await scripts(vendorScript(makeData("e-1")), THIRD()))).toBe(0);
     const data = JSON.parse(printed.out) as Record<string, { id: string }[]>;
     expect(Object.keys(data)).toEqual(["events", "actionLists", "site", "interactions", "timelines"]);
@@ -36,19 +36,19 @@ describe("millrace lift", () => {
     expect(printed.err).toBe("");
   });
 
-  it("IX3-FIX-9 says what of it is not played", async () => {
+  it("IX3-FIX-9 lists the parts of it that are not played", async () => {
     expect(await liftCommand(await scripts(THIRD("conditionalLogic:{}")))).toBe(0);
     expect(Object.keys(JSON.parse(printed.out) as object)).toEqual(["interactions", "timelines"]);
     expect(printed.err).toBe("millrace lift: not supported: trigger option conditionalLogic\n");
   });
 
-  it("prints with --coverage what becomes of it, for exports and for scripts", async () => {
+  it("prints with --coverage how each part is played, for exports and for scripts", async () => {
     const [script = ""] = await scripts(vendorScript() + THIRD());
     expect(await liftCommand(["--coverage", script, join(script, "..")])).toBe(0);
     expect(printed.out).toContain("| trigger | wf:click | 2 | 2 | 2 | 0 | 0 |");
   });
 
-  it("says with --coverage where there is nothing of the timeline editor", async () => {
+  it("reports with --coverage where there is no data of the timeline editor", async () => {
     const [script = ""] = await scripts(vendorScript(makeData("e-1")));
     expect(await liftCommand(["--coverage", script])).toBe(2);
     expect(printed.err).toContain("no data of the timeline editor");
@@ -81,7 +81,7 @@ describe("millrace lift", () => {
     expect([Object.keys(data.events), data.legacy.length]).toEqual([["e-1", "e-2"], 1]);
   });
 
-  it("takes everything from the example's script that its pages use", async () => {
+  it("extracts everything from the example's script that its pages use", async () => {
     expect(await liftCommand([join(packageRoot(), "examples/nail-studio/js/studio.js")])).toBe(0);
     const { events, actionLists } = JSON.parse(printed.out) as Record<string, object>;
     expect([Object.keys(events ?? {}).length, Object.keys(actionLists ?? {}).length].every((count) => count > 20)).toBe(
@@ -89,12 +89,12 @@ describe("millrace lift", () => {
     );
   });
 
-  it("takes what is whole from a script that is cut short", async () => {
+  it("reads the complete parts of a truncated script", async () => {
     expect(await liftCommand(await scripts(`${vendorScript(makeData("e-1"))};function cut({`))).toBe(0);
     expect(printed.out).toContain('"e-1"');
   });
 
-  it("prints the data it has and says which script kept some back", async () => {
+  it("prints the data it has and names the script whose data is incomplete", async () => {
     const [good = "", bad = ""] = await scripts(
       vendorScript(makeData("e-1")),
       vendorScript("{events:{},actionLists:{},x:y()}"),

@@ -26,7 +26,7 @@ const act = (properties: object, more: object = {}) => ({
 });
 
 describe("coverage of third-generation data", () => {
-  it("IX3-T1 all of the sample is played, but for what nothing can play", () => {
+  it("IX3-T1 all of the sample is played, except for what no engine can play", () => {
     const rows = listCoverage(SETS);
     expect(leftOut(rows)).toEqual([]);
     const found = Object.fromEntries(rows.map(({ group, name, sets, count }) => [`${group} ${name}`, [sets, count]]));
@@ -61,7 +61,7 @@ describe("coverage of third-generation data", () => {
       { triggers: [["wf:click", { conditionalLogic: {} }]] },
       {},
     ],
-  ])("says that %s is left out", (_what, group, name, interaction, timeline) => {
+  ])("reports that %s is left out", (_what, group, name, interaction, timeline) => {
     expect(findRow(group, name, interaction, timeline)).toEqual(counts("left out"));
   });
 
@@ -82,17 +82,17 @@ describe("coverage of third-generation data", () => {
       CLICK,
       act({ "wf:transform": { x: 1 } }, { splitText: { type: "lines", mask: "lines" } }),
     ],
-  ])("says that the %s %s is played", (group, name, interaction, timeline) => {
+  ])("reports that the %s %s is played", (group, name, interaction, timeline) => {
     expect(findRow(group, name, interaction, timeline)).toEqual(counts("played"));
   });
 
-  it("IX3-FIX-3 counts what no trigger can play as shown at its end", () => {
+  it("IX3-FIX-3 counts what no trigger can play as shown", () => {
     const unnamed = { triggers: [["wf:custom", {}]] };
     expect(findRow("property", "y", unnamed, act({ "wf:transform": { y: [9, null] } }))).toEqual(counts("shown"));
     expect(findRow("trigger", "wf:custom", unnamed)).toEqual(counts("shown"));
   });
 
-  it("takes the way back for played where there is a way there", () => {
+  it("counts the reverse as played where the forward direction is", () => {
     const triggers = [
       ["wf:hover", { control: "play" }],
       ["wf:hover", { control: "reverse" }],
@@ -102,7 +102,7 @@ describe("coverage of third-generation data", () => {
 
   it("prints one row for each kind, the frequent first", () => {
     const [head, , first] = coverageTable(listCoverage(SETS)).split("\n");
-    expect(head).toBe("| kind | what | sets | in the data | played | end shown | left out |");
+    expect(head).toBe("| kind | what | sets | in the data | played | shown | left out |");
     expect(first).toMatch(/^\| trigger \| wf:/);
   });
 });

@@ -38,12 +38,12 @@ function command(path: string, body: unknown, headers: Record<string, string> = 
 }
 
 describe("the backend over HTTP", () => {
-  it("takes a submission", async () => {
+  it("accepts a submission", async () => {
     expect(await (await submit({ Name: "Ana" })).json()).toMatchObject({ code: 200 });
     expect(server.backend.model.submissions[0]?.payload.fields).toEqual({ Name: "Ana" });
   });
 
-  it("takes an upload, and links to it from the host the visitor used", async () => {
+  it("accepts an upload, and links to it from the host the visitor used", async () => {
     const address = `http://localhost:${server.port}/api/v1/form/site1/signFile?name=a.png&size=3`;
     const answer = await raw(server.port, "/api/v1/form/site1/signFile?name=a.png&size=3", {
       headers: { host: new URL(address).host },
@@ -57,7 +57,7 @@ describe("the backend over HTTP", () => {
     expect(server.backend.model.files[0]?.bytes.length).toBe(3);
   });
 
-  it("F-86 gives a file of a form out on the inspection page, as a download", async () => {
+  it("F-86 serves a file of a form on the inspection page, as a download", async () => {
     const signed = await fetch(`${server.origin}/api/v1/form/site1/signFile?name=a.png&size=3`);
     const { s3Url, postData, fileId } = (await signed.json()) as Record<"s3Url" | "fileId", string> & {
       postData: Record<string, string>;
@@ -70,7 +70,7 @@ describe("the backend over HTTP", () => {
     expect([await back.text(), back.headers.get("content-disposition")?.split(";")[0]]).toEqual(["abc", "attachment"]);
   });
 
-  it("hands out the CSRF cookie", async () => {
+  it("sends the CSRF cookie", async () => {
     const response = await fetch(`${server.origin}/.wf_graphql/csrf`, {
       method: "POST",
       headers: { "x-requested-with": "XMLHttpRequest" },
@@ -123,7 +123,7 @@ describe("the inspection page", () => {
     expect(page).toContain("&#60;script&#62;");
   });
 
-  it("lists the users with what is stored of them, the newest hundred first", async () => {
+  it("lists the users with their stored data, the newest hundred first", async () => {
     const { users, sessions } = server.backend.model;
     const [ana] = users;
     if (!ana) throw new Error("the seed has no user");
@@ -146,7 +146,7 @@ describe("the inspection page", () => {
     expect(full[0]).toContain("<td>Unverified</td>");
   });
 
-  it("sets a fault and takes it back", async () => {
+  it("sets a fault and undoes it", async () => {
     await command("faults", { endpoint: "form", kind: "status", amount: 413, times: 2 });
     expect(server.backend.controls.list()).toEqual([["form", { kind: "status", status: 413, times: 2 }]]);
     await command("faults", { endpoint: "form", kind: "none" });
@@ -157,13 +157,13 @@ describe("the inspection page", () => {
     [{ endpoint: "nonsense", kind: "hang" }, "Expected one of form"],
     [{ endpoint: "form", kind: "nonsense" }, "Expected one of none"],
     [{ endpoint: "form", kind: "status", amount: 99 }, "200 to 599"],
-  ])("refuses the fault %j and says what it expected", async (body, message) => {
+  ])("refuses the fault %j with what it expected", async (body, message) => {
     const response = await command("faults", body);
     expect(response.status).toBe(400);
     expect(await response.text()).toContain(message);
   });
 
-  it("clears everything and goes back to the page", async () => {
+  it("clears everything and redirects to the page", async () => {
     await submit();
     const response = await command("clear", {});
     expect(response.status).toBe(303);
@@ -173,7 +173,7 @@ describe("the inspection page", () => {
   it.each([
     ["origin", "https://evil.example"],
     ["sec-fetch-site", "cross-site"],
-  ])("takes no command from another site, known by %s", async (header, value) => {
+  ])("accepts no command from another site, detected by %s", async (header, value) => {
     await submit();
     expect((await command("clear", {}, { [header]: value })).status).toBe(403);
     expect(server.backend.model.submissions).toHaveLength(1);

@@ -21,14 +21,14 @@ afterAll(async () => {
 const status = async (path: string, host: string) => (await raw(server.port, path, { headers: { host } })).status;
 
 describe("another name for this machine", () => {
-  // A page of evil.example whose name suddenly leads here would read what forms sent, as its own origin.
+  // A page of evil.example whose name suddenly resolves to this machine would read submissions, as its own origin.
   it.each([
     "evil.example",
     "evil.example:80",
     "127.0.0.1.evil.example",
     "localhost.evil.example",
     "evil.localhost.example",
-  ])("%j gets neither page nor inbox nor backend", async (host) => {
+  ])("%j receives neither page nor inbox nor backend", async (host) => {
     const paths = ["/", "/__millrace", "/api/v1/form/s1/signFile"];
     expect(await Promise.all(paths.map((path) => status(path, host)))).toEqual([421, 421, 421]);
   });

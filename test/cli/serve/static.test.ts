@@ -78,11 +78,11 @@ describe("pages", () => {
     expect(answer.headers.location ?? "/").not.toMatch(/^\/\//);
   });
 
-  it("shows the site's own page for what is missing, with status 404", async () => {
+  it("shows the site's own page for a missing page, with status 404", async () => {
     expect(await get("/nothing")).toMatchObject({ status: 404, body: "lost" });
   });
 
-  it("gives a folder without a runtime the built one", async () => {
+  it("serves the built runtime to a folder without one", async () => {
     const dist = join(folder, "dist");
     mkdirSync(dist);
     writeFileSync(join(dist, "millrace.js"), "built");
@@ -91,7 +91,7 @@ describe("pages", () => {
     vi.unstubAllEnvs();
   });
 
-  it("takes no data on a page", async () => {
+  it("accepts no data on a page", async () => {
     expect((await raw(server.port, "/log-in", { method: "POST" })).status).toBe(405);
   });
 });
@@ -114,13 +114,13 @@ describe("the folder's walls", () => {
     "/%E0%A4%A",
     "//secret.txt",
     "/extra/..%2f..%2fsecret.txt",
-  ])("hold against %s", async (path) => {
+  ])("resist %s", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.body).not.toContain("secret");
   });
 
-  it.each(pathsUpTo("secret.txt"))("hold against %s, decoded by client or server", async (path) => {
+  it.each(pathsUpTo("secret.txt"))("resist %s, decoded by client or server", async (path) => {
     const answer = await get(path);
     expect([400, 404]).toContain(answer.status);
     expect(answer.body).not.toContain("secret");
@@ -139,7 +139,7 @@ describe("headers", () => {
     ["/font.woff2", "font/woff2"],
     ["/images/clip.mp4", "video/mp4"],
     ["/mockServiceWorker.js", "text/javascript; charset=utf-8"],
-  ])("give %s its media type", async (path, type) => {
+  ])("serve %s with its media type", async (path, type) => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toBe(type);
@@ -152,7 +152,7 @@ describe("headers", () => {
     });
   });
 
-  it("come alone for HEAD", async () => {
+  it("have no body for HEAD", async () => {
     const answer = await raw(server.port, "/images/clip.mp4", { method: "HEAD" });
     expect(answer).toMatchObject({ status: 200, body: "" });
     expect(answer.headers["content-length"]).toBe("10");

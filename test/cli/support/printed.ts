@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from "vitest";
 
 /**
- * What the command under test prints, from the start of each test. Nothing reaches the terminal. Call once, at the
- * top of the file.
+ * The output of the command under test, from the start of each test. Nothing is printed on the terminal. Call once, at
+ * the top of the file.
  */
 export function capturePrinted(): { out: string; err: string } {
   const printed = { out: "", err: "" };

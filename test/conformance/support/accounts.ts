@@ -17,12 +17,12 @@ export function describeAccounts(open: () => Promise<Subject>): void {
   afterEach(() => subject.close());
 
   describe("the account endpoint", () => {
-    it("A-36 hands the token out as a cookie and as a header", async () => {
+    it("A-36 returns the token as a cookie and as a header", async () => {
       const answer = await visitor.load();
       expect(answer.headers.get("x-wf-csrf")).toBe(visitor.cookies.get("wf-csrf"));
     });
 
-    it("A-34 wants to be asked for a token by a script", async () => {
+    it("A-34 requires a request for the token by a script", async () => {
       const answer = await fetch(`${subject.origin}/.wf_graphql/csrf`, { method: "POST" });
       expect([answer.status, answer.headers.getSetCookie()]).toEqual([400, []]);
     });
@@ -44,7 +44,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect((await visitor.post([operation("FetchUser")])).status).toBe(403);
     });
 
-    it("A-35 sets with a log in the token that holds for it", async () => {
+    it("A-35 sets with a log in the token that is valid for it", async () => {
       await member(subject);
       await visitor.logIn();
       expect((await visitor.post([operation("FetchUser")])).status).toBe(200);
@@ -71,7 +71,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect((await visitor.post(batch)).status).toBe(status);
     });
 
-    it("A-31 runs a batch in order, so that a log in holds for what follows it", async () => {
+    it("A-31 runs a batch in order, so that a log in applies to the operations after it", async () => {
       await member(subject);
       const logIn = operation("UserLoginRequest", { email: "ana@mail.example", authPassword: PASSWORD });
       const answer = await visitor.post([operation("FetchUser"), logIn, operation("FetchUser")]);
@@ -87,7 +87,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       ]);
     });
 
-    it("A-41 repeats nothing that was sent in an error", async () => {
+    it("A-41 repeats no sent value in an error", async () => {
       const answer = await visitor.post([
         operation("UserSignupRequest", newcomer({ authPassword: "hunter2" })),
         operation("UserLoginRequest", { email: "ana@mail.example", authPassword: "hunter2" }),
@@ -113,7 +113,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(sid.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Max-Age=604800", "Path=/", "SameSite=Lax"]);
     });
 
-    it("gets a new session id at each log in, and the old one ends (attack 12)", async () => {
+    it("has a new session id after each log in, and the old one ends (attack 12)", async () => {
       await member(subject);
       await visitor.logIn();
       const before = [...visitor.cookies];
@@ -124,7 +124,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
 
     it("does not accept a session id that the browser sent (attack 12)", async () => {
       await member(subject);
-      // The token first: the answer that brings it takes an id back that nobody has.
+      // The token first, because its answer removes an unknown id.
       await visitor.load();
       visitor.cookies.set("wf_sid", "chosen-by-somebody");
       await visitor.logIn();
@@ -195,7 +195,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(readCode(await visitor.logIn())).toBeUndefined();
     });
 
-    it("A-75 takes a link a second time in its hour: scanners open links, clients repeat", async () => {
+    it("A-75 accepts a link a second time in its hour: scanners open links, clients repeat", async () => {
       await visitor.run("UserSignupRequest", newcomer());
       const verifyToken = await mailed(subject, "verifyToken");
       await visitor.run("UserVerifyEmail", { verifyToken });
@@ -226,7 +226,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(readCode(await visitor.run("UserVerifyEmail", { verifyToken: next }))).toBeUndefined();
     });
 
-    it("A-45 is taken again until it is verified: each link holds, and the newest password counts", async () => {
+    it("A-45 is accepted again until it is verified: each link is valid, and the newest password counts", async () => {
       await visitor.run("UserSignupRequest", newcomer({ authPassword: "first password" }));
       const older = await mailed(subject, "verifyToken");
       const { data } = await visitor.run("UserSignupRequest", newcomer({ authPassword: "second password" }));
@@ -247,7 +247,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       ]).toEqual(["UsysInvalidCredentials", undefined]);
     });
 
-    it("of 50 at once with one address makes one account, and gives each a clear answer", async () => {
+    it("of 50 at once with one e-mail address creates one account, and answers each clearly", async () => {
       const tabs = Array.from({ length: 50 }, () => visit(subject.origin));
       const results = await Promise.all(
         tabs.map((tab, n) => tab.run("UserSignupRequest", newcomer({ name: `Ana ${n}` }))),
@@ -302,7 +302,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(readCode(await visitor.logIn("guest@mail.example"))).toBeUndefined();
     });
 
-    it("A-74 takes an invitation for its address only, and once", async () => {
+    it("A-74 accepts an invitation for its e-mail address only, and once", async () => {
       const inviteToken = await subject.invite("guest@mail.example");
       const join = (email: string) => visitor.run("UserSignupRequest", newcomer({ inviteToken, email }));
       expect(readCode(await join("other@mail.example"))).toBe("UsysMustUseInvitation");
@@ -425,7 +425,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       ...{ acceptCommunications: true, text: "Nail art", bool: true, number: "5", option: { slug: "gold" } },
     };
 
-    it.each([["5"], [5]])("A-48 keeps what was saved, a number as %j", async (number) => {
+    it.each([["5"], [5]])("A-48 keeps the saved values, a number as %j", async (number) => {
       visitor = await member(subject);
       await visitor.logIn();
       const { data } = await save({ ...values, number: [{ id: FIELDS.number, value: number }] });
@@ -433,13 +433,13 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(await visitor.whoAmI()).toMatchObject(shown);
     });
 
-    it("A-48 has from the start what was said at the sign up", async () => {
+    it("A-48 has from the start the values of the sign up", async () => {
       visitor = await member(subject, { data: { plainText: [{ id: FIELDS.text, value: "Nail art" }] } });
       await visitor.logIn();
       expect(await visitor.whoAmI()).toMatchObject({ name: "Ana", text: "Nail art", acceptPrivacy: true });
     });
 
-    it("A-48 empties a field by null, and leaves alone what is not named", async () => {
+    it("A-48 empties a field by null, and keeps fields that are not named", async () => {
       visitor = await member(subject);
       await visitor.logIn();
       await save({ ...values, number: [{ id: FIELDS.number, value: 5 }] });
@@ -447,7 +447,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(await visitor.whoAmI()).toMatchObject({ ...shown, text: null });
     });
 
-    it("A-48 stores nothing of a save of which one value is refused", async () => {
+    it("A-48 stores no value of a save of which one value is refused", async () => {
       visitor = await member(subject);
       await visitor.logIn();
       const result = await save({ ...values, number: [{ id: FIELDS.number, value: "a lot" }] });
@@ -495,7 +495,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(await list(visitor)).toEqual([]);
     });
 
-    it("A-113 A-114 is shown as it was given, and canceled by its user", async () => {
+    it("A-113 A-114 is shown as it was added, and canceled by its user", async () => {
       await subject.subscribe("ana@mail.example", "Monthly manicure");
       const [given] = (await list(visitor)) ?? [];
       expect(given).toMatchObject({ productName: "Monthly manicure", status: "active", canceledOn: null });
@@ -557,7 +557,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       expect(await readFile(visitor)).toBeNull();
     });
 
-    it("comes with the sign up, too", async () => {
+    it("is returned by the sign up, too", async () => {
       const key = await upload(visit(subject.origin));
       const data = { fileRef: [{ id: FIELDS.file, value: { key } }] };
       const eva = await member(subject, { email: "eva@mail.example", data });
@@ -609,7 +609,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       ]);
     });
 
-    it("A-99 has a name that its field takes", async () => {
+    it("A-99 has a name that its field accepts", async () => {
       const ask = (filename: string) => visitor.run("getUploadURL", { fieldId: FIELDS.file, filename });
       expect([readCode(await ask("virus.exe")), readCode(await ask("none"))]).toEqual([
         "UsysForbiddenFileExtension",

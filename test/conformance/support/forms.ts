@@ -98,13 +98,13 @@ export function describeForms(open: () => Promise<Subject>): void {
       expect([answer.status, await answer.json()]).toEqual([413, expect.objectContaining({ code: 413 })]);
     });
 
-    it("F-84 stores a submission that was sent twice twice, as it has no key", async () => {
+    it("F-84 stores a submission without a key twice when it is sent twice", async () => {
       await submit(subject, JSON.stringify(example));
       await submit(subject, JSON.stringify(example));
       expect(await subject.received()).toHaveLength(2);
     });
 
-    it("lets a named origin ask before it sends JSON", async () => {
+    it("allows the preflight request of a named origin for JSON", async () => {
       const answer = await fetch(formAddress(subject), {
         method: "OPTIONS",
         headers: {
@@ -123,7 +123,7 @@ export function describeForms(open: () => Promise<Subject>): void {
     it.each([
       ["an accepted submission", JSON.stringify(example), 200],
       ["a refusal", "{", 400],
-    ])("lets a named origin read the answer to %s", async (_name, body, status) => {
+    ])("allows a named origin to read the answer to %s", async (_name, body, status) => {
       const answer = await submit(subject, body, { headers: { origin: PAGES_ORIGIN } });
       expect(answer.status).toBe(status);
       expect(answer.headers.get("access-control-allow-origin")).toMatch(/^(\*|https:\/\/pages\.example)$/);

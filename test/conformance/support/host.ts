@@ -8,7 +8,7 @@ import { ACCOUNTS_FOLDER, SITE_FOLDER } from "./mock";
 import { PAGES_ORIGIN, type Subject } from "./subject";
 
 /**
- * The host with a clock that stands still, over a store that is emptied first.
+ * The host with a stopped clock, over a store that is emptied first.
  * @param store stays open.
  */
 export async function openHost(store: Store, site = SITE_FOLDER): Promise<Subject> {
@@ -78,7 +78,7 @@ export async function openHost(store: Store, site = SITE_FOLDER): Promise<Subjec
   };
 }
 
-/** The same over a new store that goes with it, with account forms on its pages. */
+/** The same over a new store that is deleted with it, with account forms on its pages. */
 export async function openOwnHost(store: Store): Promise<Subject> {
   const subject = await openHost(store, ACCOUNTS_FOLDER);
   return {

@@ -2,7 +2,7 @@ import type { Visitor } from "./visitor";
 import { newcomer, visit } from "./visitor";
 import type { Subject } from "./subject";
 
-/** A parameter of the link in the newest mail to an address; empty: there is none. */
+/** A parameter of the link in the newest mail to an address; empty without one. */
 export async function mailed(
   subject: Pick<Subject, "origin" | "mails">,
   parameter: string,
@@ -15,7 +15,7 @@ export async function mailed(
   return decodeURIComponent(raw);
 }
 
-/** Somebody who has signed up and confirmed the address. */
+/** A user who has signed up and confirmed the address. */
 export async function member(
   subject: Pick<Subject, "origin" | "mails">,
   more: { email?: string; data?: object } = {},

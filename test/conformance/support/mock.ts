@@ -3,7 +3,7 @@ import { createBackend, createClock } from "../../../fixtures/backend";
 import { startServer } from "../../../cli/serve/server";
 import { SITE_ID, type Subject } from "./subject";
 
-/** Pages with account forms; the mock has such fields of its own. */
+/** Pages with account forms; the mock has such fields itself. */
 export const ACCOUNTS_FOLDER = fileURLToPath(new URL("../accounts-site", import.meta.url));
 
 export const SITE_FOLDER = fileURLToPath(new URL("../site", import.meta.url));

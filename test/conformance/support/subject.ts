@@ -15,11 +15,11 @@ export interface Received {
 
 export interface SentMail {
   to: string;
-  /** The first address in it; empty: there is none. */
+  /** The first address in it; empty without one. */
   link: string;
 }
 
-/** A backend that listens on the loopback and is asked over HTTP only; the rest of this shows what it keeps. */
+/** A backend that listens on the loopback and is called over HTTP only; the other members show its state. */
 export interface Subject {
   origin: string;
   clock: ManualClock;
@@ -29,7 +29,7 @@ export interface Subject {
   stored(id: string): Promise<{ fileName: string; text: string } | undefined>;
   /** Mails of accounts, oldest first. */
   mails(): Promise<SentMail[]>;
-  /** Gives the user of an address a monthly plan of this name. */
+  /** Assigns a monthly plan of this name to the user of an address. */
   subscribe(email: string, productName: string): Promise<void>;
   /** Invites an address; the token in its link. */
   invite(email: string): Promise<string>;

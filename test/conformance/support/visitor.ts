@@ -26,7 +26,7 @@ const SELECTION = `email:email(id:"email") name:plainText(id:"name") password:pl
   option:option(id:"${FIELDS.option}"){slug __typename} secret:password(id:"${FIELDS.password}")
   file:fileRef(id:"${FIELDS.file}"){id url}`;
 
-/** The documents that pages send, by the names that pages give them (`accounts.md` 4.7). */
+/** The documents that pages send, by their names in pages (`accounts.md` 4.7). */
 const DOCUMENTS = {
   UserLoginRequest: logInRequest.query,
   UserSignupRequest: signUpRequest.query,
@@ -73,17 +73,17 @@ export interface Visitor {
   set: string[];
   /** Gets a token, as a page does when it is loaded. */
   load(): Promise<Response>;
-  /** Sends a body as one request, with what a browser sends along. */
+  /** Sends a body as one request, with the headers of a browser. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Sends one operation; after a refused token with a new one (A-42). */
   run(name: OperationName, variables?: object): Promise<Result>;
   logIn(email?: string, authPassword?: string): Promise<Result>;
-  /** Whose account the pages would show; null: nobody's. */
+  /** Whose account the pages would show; null: no user's. */
   whoAmI(): Promise<Record<string, unknown> | null>;
   get(address: string): Promise<Response>;
 }
 
-/** A browser in miniature: keeps cookies, fetches the token, says where it comes from. */
+/** A small browser: keeps cookies, fetches the token, sends its origin. */
 export function visit(origin: string, jar: Iterable<[string, string]> = []): Visitor {
   const cookies = new Map(jar);
 
@@ -142,7 +142,7 @@ export function readCode({ errors }: Result): string | undefined {
   return errors?.[0]?.code;
 }
 
-/** What a sign up sends. */
+/** The values of a sign up. */
 export function newcomer(more: object = {}) {
   return {
     ...{ email: "ana@mail.example", name: "Ana", authPassword: PASSWORD },

@@ -5,7 +5,7 @@ import type { Story } from "../support/story";
 const FORM = '<div class="w-form"><form id="f" data-name="Contact"><input name="Name"></form></div>';
 const EXPORT = zip({ "index.html": page({ body: FORM }), "js/webflow.js": vendorScript() }).toString("base64");
 
-/** In the page: an archive as if somebody had let it fall. */
+/** In the page: an archive as if it had been dropped. */
 function drop(base64: string, name: string): void {
   const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
   const dataTransfer = new DataTransfer();

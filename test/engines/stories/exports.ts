@@ -7,7 +7,7 @@ import { summarize } from "../../../cli/adopt/report/summary/summary";
 import { filesIn } from "../../cli/adopt/support/site";
 import type { Story } from "../support/story";
 
-/** Puts a folder into an archive, as the builder hands it out. */
+/** Puts a folder into an archive, as the builder exports it. */
 async function writeArchive(folder: string, path: string): Promise<void> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 1, useWebWorkers: false });
   for (const file of await filesIn(folder)) {
@@ -16,7 +16,7 @@ async function writeArchive(folder: string, path: string): Promise<void> {
   writeFileSync(path, await writer.close());
 }
 
-/** Real exports by number: each is converted in the browser, and the page says what the command says of it. */
+/** Real exports by number: each is converted in the browser, and the page reports the same as the command. */
 export function exportStories(folder: string): Story[] {
   const exports = readdirSync(folder).filter((name) => statSync(join(folder, name)).isDirectory());
   return exports.map((name, index) => ({

@@ -44,7 +44,7 @@ export const forms: Story[] = [
     },
     { smoke: true },
   ),
-  ...bothWays("a form that fails keeps every word and goes through the second time", async (visitor, way, site) => {
+  ...bothWays("a form that fails keeps every word and is sent the second time", async (visitor, way, site) => {
     await visitor.open("/forms/idle.html");
     await writeRequest(visitor, way);
     visitor.expectError(/forms: <form>: not sent/);

@@ -34,7 +34,7 @@ export const menus: Story[] = [
         await visitor.use(BUTTON, "keyboard");
         await visitor.see(shown(".w-nav-link"));
       });
-      await visitor.step("Tab goes into the menu", () => visitor.tabTo(".w-nav-link"));
+      await visitor.step("Tab moves into the menu", () => visitor.tabTo(".w-nav-link"));
       await visitor.step("Escape", async () => {
         await visitor.key("Escape");
         await visitor.see(`${attribute(BUTTON, "aria-expanded")} === "false" && ${focused(BUTTON)}`);
@@ -56,7 +56,7 @@ export const menus: Story[] = [
     title: "a dropdown is walked by arrow keys",
     async tell(visitor) {
       await visitor.open("/dropdown/click.html");
-      await visitor.step("ArrowDown opens it and goes in", async () => {
+      await visitor.step("ArrowDown opens it and moves into it", async () => {
         await visitor.tabTo(TOGGLE);
         await visitor.key("ArrowDown");
         await visitor.see(shown(".w-dropdown-link"));
@@ -73,11 +73,11 @@ export const menus: Story[] = [
     smoke: true,
     async tell(visitor) {
       await visitor.open("/dropdown/hover.html");
-      await visitor.step("the pointer comes", async () => {
+      await visitor.step("the pointer enters", async () => {
         await visitor.hover(TOGGLE);
         await visitor.see(shown(".w-dropdown-link"));
       });
-      await visitor.step("the pointer goes", async () => {
+      await visitor.step("the pointer leaves", async () => {
         await visitor.hover("h1");
         await visitor.see(hidden(".w-dropdown-link"));
       });

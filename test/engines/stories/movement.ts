@@ -87,7 +87,7 @@ export const movement: Story[] = [
       await visitor.open("/interactions/reveal.html");
       await visitor.step("what belongs to nothing is shown", () => visitor.see(shown(".card:nth-of-type(5)")));
       await visitor.step("a card waits for the scroll", () => visitor.see(hidden(".card-1")));
-      await visitor.step("and comes with it", async () => {
+      await visitor.step("and follows it", async () => {
         await visitor.evaluate(scrollTo('document.querySelector(".card-1").offsetTop - 200'));
         await visitor.see(shown(".card-1"));
       });
@@ -117,7 +117,7 @@ export const movement: Story[] = [
       await visitor.open("/timeline.html");
       await visitor.see('document.documentElement.classList.contains("w-mod-ix3")');
       await visitor.step("it waits at its beginning", () => visitor.see(`${style(".x", "opacity")} === "0"`));
-      await visitor.step("it goes to its end", async () => {
+      await visitor.step("it moves to its end", async () => {
         await visitor.use(".b", way);
         await visitor.see(shown(".x"));
       });
@@ -125,7 +125,7 @@ export const movement: Story[] = [
     { smoke: true },
   ),
   ...bothWays(
-    "a link to a part scrolls there, and the focus goes along",
+    "a link to a part scrolls there, and the focus follows",
     async (visitor, way) => {
       await visitor.open("/scroll/anchors.html");
       await visitor.step("there", async () => {

@@ -5,7 +5,7 @@ const NEXT = ".w-slider-arrow-right";
 /** An expression: position of the current dot. */
 const current =
   '[...document.querySelector(".w-slider-nav").children].findIndex((e) => e.classList.contains("w-active"))';
-/** An expression: the slide at a position lies inside its mask. */
+/** An expression: the slide at a position is inside its mask. */
 const inMask = (index: number) =>
   `((s, m) => Math.abs(s.left - m.left) < 2)(` +
   `document.querySelectorAll(".w-slide")[${index}].getBoundingClientRect(), ` +
@@ -20,7 +20,7 @@ const kinds = ["cross", "fade", "outin", "over", "infinite", "right-to-left"].ma
       await visitor.click(NEXT);
       await visitor.see(`${current} !== ${before}`);
     });
-    await visitor.step("what is shown can be seen", () =>
+    await visitor.step("shown content is visible", () =>
       visitor.see('[...document.querySelectorAll(".w-slide")].some((e) => !e.ariaHidden && e.getClientRects().length)'),
     );
   },
@@ -76,7 +76,7 @@ export const shows: Story[] = [
     },
     { smoke: true },
   ),
-  ...bothWays("a background video stops and goes on by its control", async (visitor, way) => {
+  ...bothWays("a background video stops and continues by its control", async (visitor, way) => {
     const CONTROL = "[data-w-bg-video-control]";
     const paused = `document.getElementById("hero-video").paused`;
     await visitor.open("/background-video/playing.html");

@@ -6,9 +6,9 @@ export interface Point {
   y: number;
 }
 
-/** What is different from browser to browser: one window of one visitor. */
+/** The differences between browsers: one window of one visitor. */
 export interface Driver {
-  /** Goes to an absolute URL and waits for its `load`. */
+  /** Navigates to an absolute URL and waits for its `load`. */
   navigate(url: string): Promise<void>;
   /** Size of the viewport in px. WebKit's window is at least 447 wide, and its viewport is lower by its toolbar. */
   resize(width: number, height: number): Promise<void>;
@@ -20,7 +20,7 @@ export interface Driver {
   press(): Promise<void>;
   /** Presses one key by its name (`KeyboardEvent.key`), with a modifier held down. */
   key(name: string, modifier?: "Shift" | "Control"): Promise<void>;
-  /** Types text into what has the focus. */
+  /** Types text into the focused element. */
   type(text: string): Promise<void>;
   /** Chooses a file of this machine in a file field. */
   chooseFile(selector: string, path: string): Promise<void>;

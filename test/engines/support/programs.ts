@@ -12,7 +12,7 @@ const usual = JSON.parse(readFileSync(join(packageRoot(), "tools/engine-paths.js
 
 /**
  * Path of an installed program.
- * @throws Error that says what to run when it is missing.
+ * @throws Error with the command to install it when it is missing.
  */
 export function programPath(program: Program | "chromium"): string {
   const path = program === "chromium" ? chromiumPath() : usual[program].find((candidate) => existsSync(candidate));

@@ -1,7 +1,7 @@
 import type { Site } from "./site";
 import type { Visitor, InputKind } from "./visitor";
 
-/** What a visitor does on the site, step by step; the same in every engine. */
+/** Actions of a visitor on the site, step by step; the same in every engine. */
 export interface Story {
   title: string;
   /** Part of the short run, too. */
@@ -24,7 +24,7 @@ export function bothWays(
   }));
 }
 
-/** An expression: the first element that matches, as it is drawn, is seen. */
+/** An expression: the first matching element is visible as drawn. */
 export const shown = (selector: string) =>
   `((e) => e && e.getClientRects().length && getComputedStyle(e).visibility === "visible" && ` +
   `+getComputedStyle(e).opacity > .9)(document.querySelector(${JSON.stringify(selector)}))`;

@@ -35,7 +35,7 @@ export function tellStories(engine: Engine, start: () => Promise<RunningEngine>)
     let running: RunningEngine | undefined;
     let site: Site;
     let steps = 0;
-    let told = 0;
+    let passed = 0;
     const folder = mkdtempSync(join(tmpdir(), "millrace-engine-"));
 
     beforeAll(async () => {
@@ -50,7 +50,7 @@ export function tellStories(engine: Engine, start: () => Promise<RunningEngine>)
       await site?.close();
       rmSync(folder, { recursive: true, force: true });
       const figures = process.env.MILLRACE_ENGINE_FIGURES;
-      const row = { version: running?.version ?? engine, told, stories: stories.length, steps };
+      const row = { version: running?.version ?? engine, passed, stories: stories.length, steps };
       if (figures) appendFileSync(figures, `${JSON.stringify(row)}\n`);
     });
 
@@ -62,7 +62,7 @@ export function tellStories(engine: Engine, start: () => Promise<RunningEngine>)
         await tell(visitor, site);
         expect(await visitor.errors(), "errors of the pages").toEqual([]);
         steps += visitor.steps;
-        told++;
+        passed++;
       } finally {
         await visitor.close();
       }

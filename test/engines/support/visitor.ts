@@ -2,20 +2,20 @@ import { vi } from "vitest";
 import { WAIT } from "../../support/limits";
 import type { Driver, Engine, Point } from "./driver";
 
-/** Widths in px that stories are told at; WebKit's window does not get narrower than this phone. */
+/** Widths in px at which stories run; WebKit's window does not get narrower than this phone. */
 export const WIDTHS = { desktop: 1280, phone: 460 } as const;
 
-/** How somebody works a page. */
+/** How a visitor operates a page. */
 export type InputKind = "pointer" | "keyboard";
 
-/** Somebody in a browser, whichever it is. Selectors name the first element that matches. */
+/** A visitor in any browser. Selectors name the first element that matches. */
 export interface Visitor {
   readonly engine: Engine;
   /** Opens a path of the site, at a desktop's width if none is given, and waits until the runtime has mounted. */
   open(path: string, width?: number): Promise<void>;
   /** Opens a page that the runtime is not on, and waits until it is loaded. */
   visit(path: string, width?: number): Promise<void>;
-  /** Presses an element that is in sight and holds still, in its middle. */
+  /** Presses an element that is in view and does not move, in its middle. */
   click(selector: string): Promise<void>;
   hover(selector: string): Promise<void>;
   /** Moves the focus to an element by the Tab key alone, forwards or, with Shift, back. */
@@ -23,7 +23,7 @@ export interface Visitor {
   /** By pointer: a click; by keyboard: Tab to it and Enter. */
   use(selector: string, way: InputKind): Promise<void>;
   key(name: string, modifier?: "Shift" | "Control"): Promise<void>;
-  /** Puts text in place of what a field holds. */
+  /** Replaces the text in a field. */
   fill(selector: string, text: string, way: InputKind): Promise<void>;
   chooseFile(selector: string, path: string): Promise<void>;
   evaluate(expression: string): Promise<unknown>;
@@ -35,7 +35,7 @@ export interface Visitor {
   readonly steps: number;
   /** Declares an error that the story causes on purpose. */
   expectError(pattern: RegExp): void;
-  /** Uncaught errors, rejections and console errors of the pages so far; declared ones that did not come, too. */
+  /** Uncaught errors, rejections and console errors of the pages so far; declared ones that are missing, too. */
   errors(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -49,7 +49,7 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
   let steps = 0;
   const expected: RegExp[] = [];
 
-  // A page that is just being left cannot be asked.
+  // A page that is being left does not answer.
   const ask = (expression: string) => driver.evaluate(expression).catch((error: unknown) => String(error));
 
   async function see(expression: string): Promise<void> {
@@ -151,7 +151,7 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
 
 const FOCUSED = "document.activeElement?.outerHTML.slice(0, 200)";
 
-/** In the page, as text: whether the element that matches has the focus, or lies before or after what has it. */
+/** In the page, as text: whether the matching element has the focus, or is before or after the one that has it. */
 const readPlace = `(selector) => {
   const now = document.activeElement;
   if (now?.matches(selector)) return "here";

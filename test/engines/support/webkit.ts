@@ -17,7 +17,7 @@ interface NewSession {
 /** A browser that does not answer in this time never does; in ms, on a busy machine it takes 15 s. */
 const START = 50_000;
 
-/** WebKitGTK's small browser on a screen of its own, over WebDriver. */
+/** WebKitGTK's small browser on a separate screen, over WebDriver. */
 export async function startWebKit(): Promise<RunningEngine> {
   // Now and then a new browser never reports to its driver, which then waits for it without end.
   for (let attempt = 1; ; attempt++) {

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** What another page makes a logged-in visitor's browser send. */
+/** Requests that another page makes a logged-in visitor's browser send. */
 async function forge(headers: Record<string, string>, path = PATH): Promise<number> {
   await member(subject);
   await visitor.logIn();
@@ -34,7 +34,7 @@ async function forge(headers: Record<string, string>, path = PATH): Promise<numb
 }
 
 describe("a forged Host header (attack 10)", () => {
-  it("is answered with 421, and nothing is mailed", async () => {
+  it("is answered with 421, and sends no mail", async () => {
     await member(subject);
     const before = (await subject.mails()).length;
     const status = await new Promise<number>((resolve) => {
@@ -89,7 +89,7 @@ describe("a request that another site makes the browser send (attack 11)", () =>
 });
 
 describe("a stolen database (attack 13)", () => {
-  it("has no token of a session or a link in it, and no password", async () => {
+  it("contains no token of a session or a link, and no password", async () => {
     await member(subject);
     await visitor.logIn();
     await visitor.run("UserResetPasswordRequest", { email: "ana@mail.example" });
@@ -155,8 +155,8 @@ describe("a GraphQL document (attack 17)", () => {
     ["of more than 64 kB", `{ site { id } } # ${"x".repeat(70_000)}`, 413],
     ["that asks for the schema", `{ __schema { types { name } } }`, 400],
     ["that asks for a type", `{ __type(name: "Site") { name } }`, 400],
-    ["that is none", `{ site {`, 400],
-    ["that asks for what there is not", `{ site { password } }`, 400],
+    ["with a syntax error", `{ site {`, 400],
+    ["that asks for an unknown field", `{ site { password } }`, 400],
   ])("%s is refused", async (_name, query, status) => {
     expect((await visitor.post([{ query }])).status).toBe(status);
   });
@@ -172,7 +172,7 @@ describe("a GraphQL document (attack 17)", () => {
     expect(await visitor.whoAmI()).not.toBeNull();
   });
 
-  it("of the vendor's own kind is taken, with names, aliases and fragments", async () => {
+  it("in the vendor's format is accepted, with names, aliases and fragments", async () => {
     const query = `query FetchUser { site { __typename id siteUser { ...U } } }
       fragment U on usys_site_user { id createdOn __typename data { __typename email: email(id: "email") } }`;
     const answer = await visitor.post([{ operationName: "FetchUser", variables: {}, query }]);
@@ -197,7 +197,7 @@ describe("an error that is ours", () => {
 });
 
 describe("a user imported without a password", () => {
-  it("gets a link by mail at the first log in, once a day, in the neutral words", async () => {
+  it("receives a link by mail at the first log in, once a day, in the neutral words", async () => {
     await member(subject);
     await host.store.addMembers({
       members: [

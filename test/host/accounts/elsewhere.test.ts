@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** What an address of the host says to a page. */
+/** The answer of a URL of the host to a page. */
 async function said(path: string, method: string, headers: Record<string, string>) {
   const answer = await raw(host.port, path, { method, headers: { host: "members.example", ...headers } });
   const permission = (name: string) => answer.headers[`access-control-${name}`] ?? null;
@@ -33,7 +33,7 @@ async function said(path: string, method: string, headers: Record<string, string
 
 describe("A-30 the account endpoint for pages on another origin", () => {
   it.each(ADDRESSES)(
-    "names the one that the settings name when a browser asks before a request to %s",
+    "lists the origin of the settings when a browser sends a preflight request for %s",
     async (path) => {
       expect(await said(path, "OPTIONS", { origin: PAGES_ORIGIN })).toMatchObject({
         ...{ status: 204, origin: PAGES_ORIGIN, credentials: "true", vary: "Origin, Access-Control-Request-Headers" },
@@ -51,7 +51,7 @@ describe("A-30 the account endpoint for pages on another origin", () => {
   });
 
   it.each(["https://evil.example", "null", `${PAGES_ORIGIN}.evil.example`, PAGES_ORIGIN.replace("https", "http")])(
-    "gives %s no permission, neither to ask nor to read an answer",
+    "permits %s neither a preflight request nor to read an answer",
     async (origin) => {
       const asked = ADDRESSES.flatMap((path) => ["OPTIONS", "POST"].map((method) => ({ path, method })));
       const answers = await Promise.all(asked.map(({ path, method }) => said(path, method, { origin, ...SCRIPT })));
@@ -61,7 +61,7 @@ describe("A-30 the account endpoint for pages on another origin", () => {
     },
   );
 
-  it("says in one sentence what is wrong when the page is of a foreign site", async () => {
+  it("reports the fault in one sentence when the page is of a foreign site", async () => {
     const headers = { origin: PAGES_ORIGIN, "sec-fetch-site": "cross-site", ...SCRIPT };
     const { status, text } = await said("/.wf_graphql/csrf", "POST", headers);
     const { code, msg } = JSON.parse(text) as { code: string; msg: string };

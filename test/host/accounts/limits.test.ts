@@ -49,7 +49,7 @@ describe("guesses", () => {
     expect(counted(guesses)).toEqual({ 200: 130, 429: 10 });
   });
 
-  it("lets the account's owner choose a new password meanwhile (attack 1)", async () => {
+  it("allows the account's owner to choose a new password meanwhile (attack 1)", async () => {
     await member(subject);
     for (let n = 0; n < 12; n++) await tryFrom(`198.51.100.${n}`, "ana@mail.example");
     const visitor = visit(host.origin);
@@ -94,7 +94,7 @@ describe("guesses", () => {
     expect([(await visitor.post([{ query }])).status, (await visitor.post([{ query }])).status]).toEqual([200, 429]);
   });
 
-  it("say when the next one may come, and page after page goes on meanwhile", async () => {
+  it("state when the next one is allowed, and other pages work meanwhile", async () => {
     const visitor = visit(host.origin);
     const guess = operation("UserLoginRequest", { email: "ana@mail.example", authPassword: "wrong password" });
     await visitor.post(Array.from({ length: 10 }, () => guess));
@@ -106,7 +106,7 @@ describe("guesses", () => {
     ]);
   });
 
-  it("that were wrong are forgotten when the right one comes", async () => {
+  it("that were wrong are forgotten after the right one", async () => {
     const visitor = await member(subject);
     for (let n = 0; n < 3; n++) {
       for (let wrong = 0; wrong < 9; wrong++) await tryFrom(`198.51.${n}.${wrong}`, "ana@mail.example");
@@ -136,7 +136,7 @@ describe("mails", () => {
     ]);
   });
 
-  it("puts nothing that the sender typed into mails (attack 6)", async () => {
+  it("copies no text of the sender into mails (attack 6)", async () => {
     await visit(host.origin).run("UserSignupRequest", newcomer({ name: "Win at https://casino.example" }));
     const [mail] = await host.store.listMails({ limit: 1 });
     expect(mail?.body).not.toContain("casino");

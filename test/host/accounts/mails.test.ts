@@ -35,7 +35,7 @@ async function sent(): Promise<{ text: string; html: string; raw: string; subjec
   });
 }
 
-/** Signs up with a hostile name, verifies, signs up again, asks for a reset, sets a password. */
+/** Signs up with a hostile name, verifies, signs up again, requests a reset, sets a password. */
 async function everyMail(): Promise<void> {
   const visitor = visit(host.origin);
   await visitor.load();
@@ -51,7 +51,7 @@ async function everyMail(): Promise<void> {
 }
 
 describe("the mails of accounts", () => {
-  it("come as text and as HTML, which lead to the same pages", async () => {
+  it("are text and HTML, which lead to the same pages", async () => {
     await start();
     await everyMail();
     const mails = await sent();

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-it("A-48 a name and a field with markup are kept as text, and come back to the letter", async () => {
+it("A-48 a name and a field with markup are kept as text, and returned unchanged", async () => {
   const plainText = [
     { id: "name", value: MARKUP },
     { id: FIELDS.text, value: MARKUP },

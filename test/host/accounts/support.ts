@@ -2,7 +2,7 @@ import type { SentMail, Subject } from "../../conformance/support/subject";
 import { unseal } from "../../../host/security/seal";
 import type { TestHost } from "../support/host";
 
-/** What the helpers of accounts need of a host. */
+/** The members of a host that the helpers of accounts need. */
 export function asSubject(host: TestHost): Pick<Subject, "origin" | "clock" | "mails"> {
   return {
     origin: host.origin,

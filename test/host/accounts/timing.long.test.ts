@@ -8,7 +8,7 @@ import { asSubject } from "./support";
 
 const MINUTE = 60_000;
 
-it("takes the same time for known and unknown addresses (attack 4)", { timeout: 300_000 }, async () => {
+it("takes the same time for known and unknown e-mail addresses (attack 4)", { timeout: 300_000 }, async () => {
   const quick = await startHost({ folder: testFolder(), settings: { site: ACCOUNTS_FOLDER, tries: 0 } });
   try {
     await member(asSubject(quick));
@@ -24,7 +24,7 @@ it("takes the same time for known and unknown addresses (attack 4)", { timeout: 
       for (let n = 0; n < 200; n++) {
         // Beyond the limit of guesses at one account the hash would not be computed.
         quick.clock.advance(20 * MINUTE);
-        // In turns, so that a busy moment of the machine meets both.
+        // In turns, so that a busy moment of the machine affects both.
         times.known?.push(await timed(name, "ana@mail.example"));
         times.unknown?.push(await timed(name, "nobody@mail.example"));
       }

@@ -51,7 +51,7 @@ describe("sign-ups that compete for one address (audit 4, attack 7)", () => {
     expect(await account()).toMatchObject({ status: "verified", password: null, name: "" });
   });
 
-  it("let the owner's own link make the owner's password valid in the owner's browser", async () => {
+  it("allow the owner's own link to make the owner's password valid in the owner's browser", async () => {
     const own = await signUp(owner, OWNER);
     await signUp(stranger, STRANGER);
     expect(await verify(owner, own)).toBeUndefined();
@@ -69,7 +69,7 @@ describe("sign-ups that compete for one address (audit 4, attack 7)", () => {
     expect(await logInAs("a chosen password")).toBeUndefined();
   });
 
-  it("let a link that a scanner opened first still make the password valid in its own browser", async () => {
+  it("allow a link that a scanner opened first to make the password valid in its own browser", async () => {
     const own = await signUp(owner, OWNER);
     await signUp(stranger, STRANGER);
     await verify(visit(host.origin), own);
@@ -99,14 +99,14 @@ describe("sign-ups that compete for one address (audit 4, attack 7)", () => {
     expect(await logInAs(OWNER)).toBeUndefined();
   });
 
-  it("do not compete when one browser signs up twice: both links hold, and the newest password counts", async () => {
+  it("do not compete when one browser signs up twice: both links work, and the newest password counts", async () => {
     const older = await signUp(owner, OWNER);
     await signUp(owner, "password of the second try");
     expect(await verify(visit(host.origin), older)).toBeUndefined();
     expect(await logInAs("password of the second try")).toBeUndefined();
   });
 
-  it("leave mails for the owner when a stranger used up its own (audit 14)", async () => {
+  it("leave mails for the owner when a stranger used up the stranger's share (audit 14)", async () => {
     const from = (visitor: Visitor, address: string) =>
       visitor.post([operation("UserSignupRequest", newcomer())], { "x-forwarded-for": address });
     const statuses = [];
@@ -119,7 +119,7 @@ describe("failures of strangers (audit 14)", () => {
   const tryFrom = (visitor: Visitor, address: string, authPassword = "wrong password") =>
     visitor.post([operation("UserLoginRequest", { email: ADDRESS, authPassword })], { "x-forwarded-for": address });
 
-  it("do not keep a user out who comes from another address", async () => {
+  it("do not keep a user out who uses another IP address", async () => {
     await member(subject);
     const stranger = visit(host.origin);
     for (let n = 0; n < 12; n++) await tryFrom(stranger, "198.51.100.1");
@@ -166,7 +166,7 @@ describe("the cost of a request (audit 15)", () => {
   const passwords = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ id: FIELDS.password, value: `password ${n}` }));
 
-  /** Asks as a user, with this many updates that name a password field this many times. */
+  /** Sends a request as a user, with this many updates that name a password field this many times. */
   async function update(fields: number, perField: number, batch = 1): Promise<Response> {
     const user = await member(subject);
     await user.logIn();

@@ -64,7 +64,7 @@ describe("two sites in one folder (audit 3)", () => {
 });
 
 describe("a site that got another id", () => {
-  it("keeps its data once the owner says that it is the same site, with a warning in the log", async () => {
+  it("keeps its data once the owner confirms that it is the same site, with a warning in the log", async () => {
     const data = join(folder, "data");
     await startOnce("a", "--data", data);
     makeSite("a", SITE_B);

@@ -23,7 +23,7 @@ afterEach(async () => {
   close = undefined;
 });
 
-/** A store on a disk that is full until `free` is called, or its reserve is given up. */
+/** A store on a disk that is full until `free` is called, or its reserve is released. */
 async function fullDisk(folder: string) {
   const store = await openSqlite({ file: join(folder, "store.db"), now: 0, worker: new URL(inject("storeWorker")) });
   const disk = { full: false };
@@ -77,7 +77,7 @@ describe("a full disk (audit 11)", () => {
     }
   });
 
-  it("lets the owner log in and delete submissions", async () => {
+  it("allows the owner to log in and delete submissions", async () => {
     const { host, disk } = await startOnFullDisk();
     await send(host);
     const [stored] = await host.store.listSubmissions({ limit: 1 });
@@ -90,7 +90,7 @@ describe("a full disk (audit 11)", () => {
     expect(warnings).toEqual([expect.stringContaining("The disk is full")]);
   });
 
-  it("gives the reserve up once, and takes it again when there is room", async () => {
+  it("releases the reserve once, and allocates it again when there is space", async () => {
     const folder = testFolder();
     const reserve = await openReserve(folder, 1_000_000);
     expect(statSync(join(folder, "reserve")).size).toBe(1_000_000);
@@ -100,7 +100,7 @@ describe("a full disk (audit 11)", () => {
     expect(statSync(join(folder, "reserve")).size).toBe(1_000_000);
   });
 
-  it("takes no reserve when the disk has too little room for it", async () => {
+  it("allocates no reserve when the disk has too little space for it", async () => {
     const reserve = await openReserve(testFolder(), 2 ** 50);
     expect([reserve.held(), await reserve.take()]).toEqual([false, false]);
   });
@@ -126,7 +126,7 @@ describe("a database file that is deleted or replaced while the host runs (audit
 });
 
 describe("the host as a process", () => {
-  it("ends with code 1 and one sentence when its database is damaged, and lets the port go (audit 7)", async () => {
+  it("exits with code 1 and one sentence when its database is damaged, and releases the port (audit 7)", async () => {
     const data = join(testFolder(), "data");
     const first = await startCommand([SITE_FOLDER, "--data", data]);
     first.child.kill("SIGTERM");
@@ -150,7 +150,7 @@ describe("the host as a process", () => {
     server.close();
   });
 
-  it("goes on when the program that reads its log ends (audit 6)", async () => {
+  it("continues when the program that reads its log ends (audit 6)", async () => {
     const { child, origin, ended } = await startCommand([SITE_FOLDER, "--data", join(testFolder(), "data")]);
     child.stdout?.destroy();
     const statuses = [];
@@ -160,7 +160,7 @@ describe("the host as a process", () => {
     expect((await ended).code).toBe(0);
   });
 
-  it("makes nothing when `host check` looks for its data folder (audit 31)", async () => {
+  it("creates nothing when `host check` looks for its data folder (audit 31)", async () => {
     const data = join(testFolder(), "data");
     const { stdout } = await spawnCommand(["host", "check", SITE_FOLDER, "--data", data]);
     expect(stdout).toContain(`ok     store: ${data} will be created at the first start`);

@@ -83,7 +83,7 @@ describe("names of fields that a stranger makes up", () => {
     expect([first?.[5], second?.[5], second?.at(-1)]).toEqual(["Ana", "Bo", ""]);
   });
 
-  it("change nothing about the columns when they are names of an object's members (audit 5)", async () => {
+  it("do not change the columns when they are names of an object's members (audit 5)", async () => {
     const fields = JSON.parse('{ "__proto__": "a", "constructor": "b" }') as Record<string, unknown>;
     await submitted(host, fields);
     const [head, row] = await exported();
@@ -154,12 +154,12 @@ describe("a cell of an export", () => {
     ...["\n=1", "\r=1", "\t=1", "\nx", "\rx", "\tx", " \u00A0\u200B\uFEFF =1"],
   ];
 
-  it("gets an apostrophe when a table program would take it for a formula (audit 25)", () => {
+  it("is prefixed with an apostrophe when a table program would read it as a formula (audit 25)", () => {
     const open = formulas.filter((text) => !/^"?'/.test(csvLine([text])));
     expect(open).toEqual([]);
   });
 
-  it("is given back as it was when it got an apostrophe (audit 25)", () => {
+  it("is restored without its apostrophe (audit 25)", () => {
     const texts = formulas.flatMap((text) => [text, `'${text}`, `''${text}`]);
     const back = texts.map((text) => unguarded(parseCsv(csvLine(["x", text]))[0]?.cells[1] ?? ""));
     expect(back).toEqual(texts);
@@ -190,7 +190,7 @@ describe("the first bytes of a table", () => {
 describe("the number of files of a message", () => {
   useHost();
 
-  it("leaves out ids that a stranger made up (audit 32)", async () => {
+  it("omits ids that a stranger made up (audit 32)", async () => {
     const id = await submitted(
       host,
       { Email: "ana@example.org" },

@@ -13,7 +13,7 @@ afterEach(() => host.close());
 const start = async (settings: TestHostOptions["settings"] = {}) =>
   (host = await startHost({ folder: testFolder(), settings }));
 
-/** What proxies add, or leave out, on the way to the host. */
+/** Headers that proxies add, or omit, on the way to the host. */
 const WAYS: [string, Record<string, string>][] = [
   ["directly from this machine", {}],
   ["through a proxy that adds no header", { host: "my.site" }],
@@ -25,7 +25,7 @@ const WAYS: [string, Record<string, string>][] = [
 ];
 
 describe("numbers and details of the host (audit 8)", () => {
-  it.each(WAYS)("are not given on the public address %s", async (_way, headers) => {
+  it.each(WAYS)("are not served on the public address %s", async (_way, headers) => {
     const { port } = await start({ origin: "https://my.site", adminToken: TOKEN });
     const metrics = await raw(port, "/metrics", { headers });
     expect([404, 421]).toContain(metrics.status);
@@ -33,13 +33,13 @@ describe("numbers and details of the host (audit 8)", () => {
     expect(JSON.parse((await raw(port, "/readyz", { headers })).body)).toEqual({ ready: true });
   });
 
-  it.each(WAYS)("are not given on the public address %s when no token is set", async (_way, headers) => {
+  it.each(WAYS)("are not served on the public address %s when no token is set", async (_way, headers) => {
     const { port } = await start({ origin: "https://my.site", trustProxy: 1 });
     expect((await raw(port, "/metrics", { headers })).body).not.toContain("millrace_");
     expect(JSON.parse((await raw(port, "/readyz", { headers })).body)).toEqual({ ready: true });
   });
 
-  it("are given on the public address to who has the token", async () => {
+  it("are served on the public address to a request with the token", async () => {
     const { port } = await start({ origin: "https://my.site", adminToken: TOKEN });
     const headers = { host: "my.site", authorization: `Bearer ${TOKEN}` };
     expect((await raw(port, "/metrics", { headers })).body).toContain('millrace_submissions{status="inbox"} 0');
@@ -47,14 +47,14 @@ describe("numbers and details of the host (audit 8)", () => {
     expect(details).toEqual({ ready: true, store: "ok", mail: "ok" });
   });
 
-  it.each(["my.site", "10.1.2.3:8080", "localhost"])("healthz says ok and no more to the host %s", async (name) => {
+  it.each(["my.site", "10.1.2.3:8080", "localhost"])("healthz returns ok and no more to the host %s", async (name) => {
     const { port } = await start({ origin: "https://my.site" });
     expect(await raw(port, "/healthz", { headers: { host: name } })).toMatchObject({ status: 200, body: "ok\n" });
   });
 });
 
 describe("connections of one address (audit 28)", () => {
-  it("are closed beyond a number, and there is room again once some end", async () => {
+  it("are closed above a limit, and accepted again once some end", async () => {
     const server = await listen(async () => new Response("ok"), { host: "127.0.0.1", port: 0, perAddress: 2 });
     const open = async () => {
       const socket = connect(server.port, "127.0.0.1");
@@ -77,7 +77,7 @@ describe("connections of one address (audit 28)", () => {
 });
 
 describe("a proxy that is not set up right (audit 8)", () => {
-  it("gets 421 when it replaces the name of the site by one of this machine", async () => {
+  it("returns 421 when the name of the site is replaced by one of this machine", async () => {
     const { port } = await start({ origin: "https://my.site" });
     expect((await raw(port, "/", { headers: { host: "127.0.0.1" } })).status).toBe(421);
     expect(host.lines).toContainEqual(expect.objectContaining({ event: "unknown host", host: "127.0.0.1" }));

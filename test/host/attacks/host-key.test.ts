@@ -79,7 +79,7 @@ describe("two hosts on one PostgreSQL (audit 12)", () => {
     return [await start(), await start()];
   }
 
-  it("take each other's CSRF tokens and sessions", async () => {
+  it("accept each other's CSRF tokens and sessions", async () => {
     const [one, other] = await startTwo();
     const visitor = await member({ ...asSubject(one), origin: `http://localhost:${one.port}` });
     await visitor.logIn();
@@ -98,7 +98,7 @@ describe("two hosts on one PostgreSQL (audit 12)", () => {
 });
 
 describe("a mail whose link was sealed with another key (audit 10)", () => {
-  it("fails, and does not leave with a dead link", async () => {
+  it("fails, and is not sent with a dead link", async () => {
     const host = await startHost({ folder: testFolder(), settings: { site: ACCOUNTS_FOLDER } });
     closers.push(() => host.close());
     const smtp = await startSmtp();
@@ -114,7 +114,7 @@ describe("a mail whose link was sealed with another key (audit 10)", () => {
 describe("a backup (audit 10)", () => {
   const env = { MILLRACE_BACKUP_PASSPHRASE: PASSPHRASE };
 
-  /** A host that ran once, in a folder of its own, with its key. */
+  /** A host that ran once, in its own folder, with its key. */
   async function aHost(): Promise<{ data: string; key: string }> {
     const data = join(testFolder(), "data");
     const running = await startCommand([ACCOUNTS_FOLDER, "--data", data]);
@@ -135,7 +135,7 @@ describe("a backup (audit 10)", () => {
   const restore = (data: string, from: string, variables = {}) =>
     runCommand(["restore", ACCOUNTS_FOLDER, "--data", data, "--from", from], variables);
 
-  it("has no key without a passphrase, in no byte of it, and says so", async () => {
+  it("contains no key without a passphrase, and reports it", async () => {
     const { data, key } = await aHost();
     const to = join(testFolder(), "backup");
     expect((await backUp(data, to)).stdout).toContain("The backup does not include the key");
@@ -158,7 +158,7 @@ describe("a backup (audit 10)", () => {
   it.each([
     [{}, "Set MILLRACE_BACKUP_PASSPHRASE"],
     [{ MILLRACE_BACKUP_PASSPHRASE: `${PASSPHRASE}x` }, "does not match the passphrase of this backup"],
-  ])("with a sealed key is refused with %j, and nothing is changed", async (variables, sentence) => {
+  ])("with a sealed key is refused with %j, and changes nothing", async (variables, sentence) => {
     const { data } = await aHost();
     const to = join(testFolder(), "backup");
     await backUp(data, to, env);
@@ -178,7 +178,7 @@ describe("a backup (audit 10)", () => {
 });
 
 describe("a data folder of an older version", () => {
-  it("gives its key to the database and loses the file", async () => {
+  it("writes its key to the database and loses the file", async () => {
     const data = join(testFolder(), "data");
     mkdirSync(data, { mode: 0o700 });
     writeFileSync(join(data, "secret.key"), "k".repeat(32), { mode: 0o600 });

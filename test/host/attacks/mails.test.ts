@@ -51,7 +51,7 @@ describe("the budget of mails (audit 2)", () => {
     expect(recipients()[3]).not.toBe("owner@example.org");
   });
 
-  it("says in /readyz how many mails the limit holds back", async () => {
+  it("reports in /readyz how many mails the limit delays", async () => {
     host.settings.mailsPerHour = 1;
     for (let n = 0; n < 3; n++) await submit({ Message: `${n}` });
     await sendAll(host, smtp.url);
@@ -61,7 +61,7 @@ describe("the budget of mails (audit 2)", () => {
     expect(mail).toBe("2 emails are held back because the hourly limit is reached");
   });
 
-  it("lets a link live for an hour from when its mail left", async () => {
+  it("makes a link valid for an hour after its mail was sent", async () => {
     host.settings.accountMailsPerHour = 0;
     await signUp();
     host.clock.advance(3 * HOUR);
@@ -90,14 +90,14 @@ describe("the budget of mails (audit 2)", () => {
     expect(settingsWarnings({ ...defaultSettings(), ...settings }, { signUp: true }).join("\n")).toContain(sentence);
   });
 
-  it("has nothing to warn of when everything is set", () => {
+  it("has no warning when everything is set", () => {
     const settings = { ...defaultSettings(), smtp: "smtp://mail.example", notify: ["owner@example.org"] };
     expect(settingsWarnings(settings, { signUp: true })).toEqual([]);
   });
 });
 
 describe("a mail server", () => {
-  it("gets a mail once when it refuses the recipient for good (audit 30)", async () => {
+  it("receives a mail once when it refuses the recipient for good (audit 30)", async () => {
     smtp.behaviour.onRcptTo = (_address, _session, done) =>
       done(Object.assign(new Error("no such user"), { responseCode: 550 }));
     await submit({ Name: "Ana" });
@@ -105,7 +105,7 @@ describe("a mail server", () => {
     expect(await host.store.listMails({ limit: 9 })).toMatchObject([{ state: "failed", tries: 1 }]);
   });
 
-  it("gets a mail again when it refused the sender, which the owner can correct (audit 30)", async () => {
+  it("receives a mail again when it refused the sender, which the owner can correct (audit 30)", async () => {
     const refusing = await startSmtp({
       onMailFrom: (_address, _session, done) => done(Object.assign(new Error("not you"), { responseCode: 550 })),
     });
@@ -128,7 +128,7 @@ describe("a mail server", () => {
     await jobs.stop(60_000);
   });
 
-  it("gets no password over a connection that is not encrypted (audit 20)", async () => {
+  it("receives no password over a connection that is not encrypted (audit 20)", async () => {
     const given: string[] = [];
     smtp.behaviour.onAuth = ({ username = "" }, _session, done) => {
       given.push(username);
@@ -147,7 +147,7 @@ describe("a mail server", () => {
 });
 
 describe("words of a stranger in a notification", () => {
-  it("cannot begin a line that looks like one of the host's own (audit 23)", async () => {
+  it("cannot begin a line that looks like a line of the host (audit 23)", async () => {
     const fields = { "Name\nForm: Bank": "x", Message: "hello\nPage: https://evil.example\r\nForm: Bank" };
     await submit(fields, "Booking\nPage: https://evil.example", "https://site.example/\nForm: Bank");
     await sendAll(host, smtp.url);

@@ -9,7 +9,7 @@ import { quickFolder } from "../support/folder";
 
 const SECRET = "SECRET-OF-THE-OWNER";
 
-/** Files that lie in the folder of the pages and must stay private, with a link to one under a harmless name. */
+/** Private files in the folder of the pages, with a link to one under a harmless name. */
 const PRIVATE_FILES = [
   "millrace.config.json",
   "millrace.config.json.bak",

@@ -10,19 +10,19 @@ import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";
 import { sharedCluster } from "../support/shared-cluster";
 
-/** Ms that a statement may take in these tests. */
+/** Limit in ms of a statement in these tests. */
 const LIMIT = 300;
 const SOCKET = ".s.PGSQL.5432";
 
 interface Relay {
   /** Address of the database behind it. */
   url: string;
-  /** What is sent from now on goes nowhere, and nothing comes back. */
+  /** From now on sent data is lost, and no answer arrives. */
   silence(): void;
   speak(): void;
 }
 
-/** A socket in front of a database that can fall silent, as a server that hangs does. */
+/** A socket in front of a database that can stop answering, as a server that hangs does. */
 async function relayTo(url: string): Promise<Relay> {
   const folder = join(testFolder(), "relay");
   mkdirSync(folder);

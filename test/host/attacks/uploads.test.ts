@@ -68,14 +68,14 @@ describe("the signing of a file (audit 9)", () => {
     expect((await asking(name)).status).toBe(status);
   });
 
-  it("takes what any field of the site takes", async () => {
+  it("accepts what any field of the site accepts", async () => {
     await start({ Jobs: ['<input type="file" accept=".pdf">'], Photos: ['<input type="file" accept="image/*">'] });
     const statuses = [];
     for (const name of ["cv.pdf", "me.jpg", "evil.exe"]) statuses.push((await asking(name)).status);
     expect(statuses).toEqual([200, 200, 400]);
   });
 
-  it("holds images to the size of a field for images only", async () => {
+  it("limits images to the size of a field for images only", async () => {
     await start({ Photos: ['<input type="file" accept="image/*">'] });
     const answers = [await asking("me.jpg", 4_000_000), await asking("me.jpg", 4_000_001)];
     expect(answers.map(({ status }) => status)).toEqual([200, 400]);
@@ -101,17 +101,17 @@ describe("a submission (audit 9)", () => {
   });
 });
 
-describe("files that nothing names (audit 9)", () => {
+describe("files without a submission (audit 9)", () => {
   const FORMS = { Jobs: ['<input type="file" data-name="CV">'] };
 
-  it("take a tenth of the room at most, and leave the rest to other visitors", async () => {
+  it("use a tenth of the space at most, and leave the rest to other visitors", async () => {
     await start(FORMS, { uploadQuota: 1 });
     await upload("a.bin", "x".repeat(60_000));
     expect((await asking("b.bin", 50_000)).status).toBe(507);
     expect((await asking("c.bin", 40_000)).status).toBe(200);
   });
 
-  it("make room when they are deleted after an hour", async () => {
+  it("free their space when they are deleted after an hour", async () => {
     await start(FORMS, { uploadQuota: 1 });
     await upload("a.bin", "x".repeat(90_000));
     expect((await asking("b.bin", 50_000)).status).toBe(507);
@@ -121,7 +121,7 @@ describe("files that nothing names (audit 9)", () => {
   });
 });
 
-describe("the room for files", () => {
+describe("the space for files", () => {
   it.each([
     [850_000, "room for files high", "More than 80% of the upload quota is used"],
     [1_000_000, "room for files full", "The upload quota is used up"],

@@ -3,7 +3,7 @@ import { clientAddress, cutAddress, isInside, rateKey } from "../../../host/base
 
 describe("the client's address", () => {
   it.each([
-    ["without a proxy is the socket's, whatever a header says", "203.0.113.9", "1.2.3.4", 0, "203.0.113.9"],
+    ["without a proxy is the socket's, for any header", "203.0.113.9", "1.2.3.4", 0, "203.0.113.9"],
     ["behind one is the last in the header", "127.0.0.1", "6.6.6.6, 1.2.3.4", 1, "1.2.3.4"],
     ["behind two is the last but one", "127.0.0.1", "6.6.6.6, 1.2.3.4, 10.0.0.1", 2, "1.2.3.4"],
     ["is the socket's when the header is too short", "203.0.113.9", "1.2.3.4", 2, "203.0.113.9"],

@@ -12,13 +12,13 @@ describe("a line of CSV", () => {
   });
 
   it.each(["=1", "'=1", "''=1", "'", "'a", "-", "+46 70", "\n'x", "'\n", " =", "' =", "\uFEFF'=", "＋１"])(
-    "gives %j back",
+    "returns %j unchanged",
     (text) => {
       expect(unguarded(parseCsv(csvLine(["x", text]))[0]?.cells[1] ?? "")).toBe(text);
     },
   );
 
-  it("gives every text back", () => {
+  it("returns every text unchanged", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary" }), { minLength: 2, maxLength: 5 }), (cells) => {
         const read = parseCsv(csvLine(["first", ...cells])).map((record) => record.cells.map(unguarded));
@@ -28,7 +28,7 @@ describe("a line of CSV", () => {
   });
 });
 
-it("gives every text of signs, white space and apostrophes back, and none of them begins as a formula", () => {
+it("returns every text of signs, white space and apostrophes unchanged, and none of them begins as a formula", () => {
   const unit = fc.constantFrom(
     ...["'", "=", "-", "\uFF1D", "\uFF20", " ", "\u00A0", "\uFEFF", "\u200B", "\n", "\t", "x", '"'],
   );
@@ -43,7 +43,7 @@ it("gives every text of signs, white space and apostrophes back, and none of the
   );
 });
 
-it("the first line of a table begins with a byte order mark, which the reader leaves out", () => {
+it("the first line of a table begins with a byte order mark, which the reader skips", () => {
   const head = csvHead(["Name", "Größe"]);
   expect([head, parseCsv(head)]).toEqual(["\uFEFFName,Größe\r\n", [{ line: 1, cells: ["Name", "Größe"] }]]);
 });
@@ -59,22 +59,22 @@ describe("the reader of CSV", () => {
     ["a,b\rc,d\r", "old line ends"],
     ["a,b\n\nc,d\n\n", "empty lines"],
     ['"a",b\nc,"d"', "quotes"],
-  ])("takes %j with %s", (text) => {
+  ])("reads %j with %s", (text) => {
     expect(parseCells(text)).toEqual([
       ["a", "b"],
       ["c", "d"],
     ]);
   });
 
-  it("says on which line a record begins", () => {
+  it("reports on which line a record begins", () => {
     expect(parseCsv('h,i\n"two\nlines",x\n\nlast,y').map(({ line }) => line)).toEqual([1, 2, 5]);
   });
 
-  it("says which quotation mark is not closed", () => {
+  it("reports which quotation mark is not closed", () => {
     expect(() => parseCsv('a,b\nc,"d\ne')).toThrow("The quotation mark opened in line 2 is not closed.");
   });
 
-  it("has nothing to say of an empty text", () => expect(parseCsv("")).toEqual([]));
+  it("reports nothing for an empty text", () => expect(parseCsv("")).toEqual([]));
 
   it("reads ten megabytes of quotation marks in a moment", () => {
     const began = performance.now();

@@ -45,7 +45,7 @@ describe("redirects", () => {
     },
   );
 
-  it("have the status that they are given, else 301", () => {
+  it("have the given status, else 301", () => {
     const status = (path: string) => createRedirects(REDIRECTS)(new URL(path, "http://site.example"))?.status;
     expect([status("/old"), status("/sale"), status("/news/a")]).toEqual([301, 302, 301]);
   });
@@ -61,7 +61,7 @@ describe("redirects", () => {
 });
 
 describe("the check of redirects", () => {
-  it("accepts what can be obeyed, and the same redirect twice", () => {
+  it("accepts valid redirects, and the same redirect twice", () => {
     expect(findRedirectProblem([...REDIRECTS, { from: "/old/", to: "/new" }])).toBeUndefined();
   });
 
@@ -120,7 +120,7 @@ describe("the check of redirects", () => {
     expect(findRedirectProblem(given)?.text).toContain("for the second time, with another target: /b and /c");
   });
 
-  it("takes ten thousand in a chain, and no more", () => {
+  it("accepts ten thousand in a chain, and no more", () => {
     const many = (count: number) =>
       Array.from({ length: count }, (_, index) => ({ from: `/p${index}`, to: `/p${index + 1}` }));
     expect(findRedirectProblem(many(MOST_REDIRECTS).reverse())).toBeUndefined();

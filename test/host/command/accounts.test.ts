@@ -11,7 +11,7 @@ import { testFolder } from "../support/folder";
 import { linksIn } from "../support/html";
 import { startSmtp, type TestSmtp } from "../support/smtp";
 
-/** What of the suite needs no time travel, against the command in a process of its own, with a mail server. */
+/** The tests of the suite without time travel, against the command in a separate process, with a mail server. */
 let smtp: TestSmtp;
 let site: string;
 let data: string;
@@ -89,7 +89,7 @@ describe("millrace host with accounts", () => {
     ]);
   });
 
-  it("shows what is for members to members, until they log out", async () => {
+  it("shows pages for members to members, until they log out", async () => {
     const members = async () => (await fetchAs(visitor, "/members")).status;
     expect(await members()).toBe(302);
     await member();

@@ -23,7 +23,7 @@ async function end(running: RunningCommand) {
 }
 
 describe("millrace host", () => {
-  it("serves, takes a form, ends on SIGTERM, and has it after the next start", async () => {
+  it("serves, accepts a form, ends on SIGTERM, and has it after the next start", async () => {
     const first = await start();
     expect([(await fetch(`${first.origin}/contact`)).status, (await send(first)).status]).toEqual([200, 200]);
     expect((await end(first)).code).toBe(0);
@@ -38,7 +38,7 @@ describe("millrace host", () => {
     ]);
   });
 
-  it("ends a submission that is on its way before it ends itself", async () => {
+  it("finishes a submission in progress before it exits", async () => {
     const running = await start();
     const answers = Array.from({ length: 20 }, () => send(running));
     await Promise.race(answers);
@@ -68,7 +68,7 @@ describe("millrace host", () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining("in use by another process")]);
   });
 
-  it("says in one line what it does not understand", async () => {
+  it("reports in one line what it does not understand", async () => {
     const { code, stderr } = await spawnCommand(["host", SITE_FOLDER, "--dta", data]);
     expect([code, stderr]).toEqual([2, "millrace host: Unknown flag: --dta. Did you mean --data?\n"]);
   });
@@ -126,7 +126,7 @@ describe("millrace export", () => {
       expect(stdout).not.toContain(",Ana,");
     });
 
-    it("writes JSON of only the messages that came in time", async () => {
+    it("writes JSON of only the messages that were received in time", async () => {
       const today = new Date().toISOString();
       const within = await run("--json", "--from", "2024-01-01", "--to", today.slice(0, 10));
       const later = await run("--from", "9999-01-01", "--json");
@@ -146,7 +146,7 @@ describe("millrace export", () => {
       [["--to", "--json"], "--to requires a value."],
       [["--json=yes"], "--json does not take a value."],
       [["--origins", "x"], "Unknown flag: --origins. Did you mean --origin?"],
-    ])("says what is wrong with %j", async (args, message) => {
+    ])("reports the fault of %j", async (args, message) => {
       const { code, stdout, stderr } = await run(...args);
       expect([code, stdout, stderr]).toEqual([2, "", expect.stringContaining(message)]);
     });
@@ -158,7 +158,7 @@ describe("millrace export", () => {
     });
   });
 
-  it("says that there is nothing", async () => {
+  it("reports that there is nothing", async () => {
     const { code, stderr } = await runCommand(["export", "submissions", SITE_FOLDER, "--data", data]);
     expect([code, stderr]).toEqual([2, expect.stringContaining("has no database")]);
   });
@@ -210,7 +210,7 @@ describe("millrace backup and restore", () => {
     expect(await restore(to, data)).toMatchObject({ code: 2, stderr: expect.stringContaining("in use") });
   });
 
-  it.each(["store.db", "files"])("refuse a backup whose %s is damaged, and touch nothing", async (part) => {
+  it.each(["store.db", "files"])("refuse a backup whose %s is damaged, and change nothing", async (part) => {
     const { running, to, signed } = await withBackup();
     await end(running);
     const path = part === "files" ? join(to, part, signed.fileId) : join(to, part);
@@ -226,7 +226,7 @@ describe("millrace backup and restore", () => {
 describe("millrace host check", () => {
   const check = (...args: string[]) => runCommand(["host", "check", SITE_FOLDER, "--data", data, ...args]);
 
-  it("finds nothing wrong with a new folder", async () => {
+  it("reports no problem for a new folder", async () => {
     const { code, stdout } = await check();
     expect([code, stdout]).toEqual([0, expect.stringContaining("ok     pages: 1 forms")]);
   });
@@ -241,7 +241,7 @@ describe("millrace host check", () => {
     expect(lines).toEqual([expect.stringMatching(/^failed accounts on https:\/\/pages\.example: .*same site/)]);
   });
 
-  it("asks the running host as a browser on another origin would", async () => {
+  it("sends the running host a request like a browser on another origin", async () => {
     const running = await start("--pages-origin", PAGES_ORIGIN);
     const args = ["--origin", running.origin, "--pages-origin", PAGES_ORIGIN];
     expect((await check(...args)).stdout).toContain(`ok     forms on ${PAGES_ORIGIN}`);
@@ -249,12 +249,12 @@ describe("millrace host check", () => {
     expect([code, stdout]).toEqual([1, expect.stringContaining("failed forms on https://forgotten.example")]);
   });
 
-  it("says which address cannot be reached", async () => {
+  it("reports which address cannot be reached", async () => {
     const { code, stdout } = await check("--origin", "http://127.0.0.1:1");
     expect([code, stdout]).toEqual([1, expect.stringContaining("failed origin http://127.0.0.1:1: not reachable")]);
   });
 
-  it("says that mails would wait, and that a mail server does not answer", async () => {
+  it("reports that mails would wait, and that a mail server does not answer", async () => {
     const none = await check("--notify", "a@x.org");
     expect(none.stdout).toContain("MILLRACE_SMTP is not set");
     const { code, stdout } = await runCommand(["host", "check", SITE_FOLDER, "--data", data], {

@@ -31,7 +31,7 @@ afterEach(() => {
 
 const lines = () => printed.trimEnd().split("\n");
 
-/** Starts it, waits until it has said everything, uses it, and ends it by a signal. */
+/** Starts it, waits until its output is complete, uses it, and ends it by a signal. */
 async function whileShown(argv: string[], use: (origin: string) => Promise<void> = async () => undefined) {
   printed = "";
   const ended = showExample(["--port", "0", ...argv], out);
@@ -64,17 +64,17 @@ describe("npm start", () => {
     });
   });
 
-  it("keeps what forms sent from start to start", async () => {
+  it("keeps submissions from start to start", async () => {
     await whileShown([], send);
     await whileShown([], async () => expect(await stored()).toBe(1));
   });
 
-  it("has nothing of it after --fresh", async () => {
+  it("contains no submission after --fresh", async () => {
     await whileShown([], send);
     await whileShown(["--fresh"], async () => expect(await stored()).toBe(0));
   });
 
-  it("--fresh takes nothing away from another one that runs", async () => {
+  it("--fresh deletes no data of another running one", async () => {
     await whileShown([], send);
     const held = await takeDataFolder(`${out}-data`);
     expect(await showExample(["--fresh", "--port", "0"], out)).toBe(1);
@@ -104,7 +104,7 @@ describe("npm start", () => {
     });
   });
 
-  it("takes the next port when one is taken, and says so", async () => {
+  it("uses the next port when one is taken, and reports it", async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
@@ -117,7 +117,7 @@ describe("npm start", () => {
     expect(await showExample(["--port", "0", "--for", "0.05"], out)).toBe(0);
   });
 
-  it("says what was done on each page with --verbose only", async () => {
+  it("lists the changes of each page with --verbose only", async () => {
     await whileShown([]);
     expect(printed).not.toContain("converted");
     await whileShown(["--verbose"]);

@@ -19,7 +19,9 @@ const BEFORE_KILL = 40;
 
 const FREE = ["--forms-per-minute", "0", "--forms-per-day", "0", "--notify", "owner@example.org"];
 
-/** Ms in which it is up again, beyond what a host without any data takes at the same moment on this machine. */
+/**
+ * Ms in which it is up again, in addition to the time of a host without any data at the same moment on this machine.
+ */
 const UP_AGAIN = 2000;
 
 /** Starts a host and measures the ms to its first answer. */
@@ -30,7 +32,9 @@ async function timedStart(data: string, args: string[]) {
   return { ...running, took: performance.now() - began };
 }
 
-/** Kills a host under load, again and again. Returns what was acknowledged, and which starts after it took too long. */
+/**
+ * Kills a host under load repeatedly. Returns the acknowledged submissions, and the starts after it that took too long.
+ */
 async function killAgainAndAgain(data: string, ...args: string[]) {
   const acknowledged: string[] = [];
   const late: number[] = [];
@@ -65,7 +69,7 @@ async function killAgainAndAgain(data: string, ...args: string[]) {
 
 describe("kill -9 under load", () => {
   it(
-    "loses nothing on SQLite that was acknowledged, nor its mail, damages nothing, and is up again in 2 s",
+    "loses no acknowledged submission or mail on SQLite, damages nothing, and runs again after 2 s",
     async () => {
       const data = join(testFolder(), "data");
       const { acknowledged, late } = await killAgainAndAgain(data);
@@ -90,7 +94,7 @@ describe("kill -9 under load", () => {
   );
 
   it(
-    "loses nothing on PostgreSQL that was acknowledged, nor its mail, and is up again in 2 s",
+    "loses no acknowledged submission or mail on PostgreSQL, and runs again after 2 s",
     async () => {
       const url = await sharedCluster.createDatabase();
       const { acknowledged, late } = await killAgainAndAgain(join(testFolder(), "data"), "--database", url);
@@ -119,7 +123,7 @@ describe("kill -9 while a mail is being sent", () => {
     await ended;
     smtp.behaviour = {};
 
-    // What it had claimed is due again some minutes later.
+    // Its claimed jobs are due again some minutes later.
     const host = await startHost({ folder: data, settings: { notify: ["owner@example.org"] } });
     onTestFinished(() => host.close());
     for (const minutes of [Date.now() / 60_000 + 5, 5, 60, 1440]) {

@@ -67,7 +67,7 @@ describe("millrace import users", () => {
     expect((await exported()).split("\r\n")).toHaveLength(2);
   });
 
-  it("takes 1,000 users; export and import are a round trip", async () => {
+  it("imports 1,000 users; export and import are a round trip", async () => {
     const { stdout } = await run(["import", "users", file(table(1000)), "--quiet"]);
     expect(stdout).toContain("Imported 1000 users.");
     const first = await exported();
@@ -85,7 +85,7 @@ describe("millrace import users", () => {
     expect(await exported()).toContain("ana@mail.example,Ana,verified");
   });
 
-  it("invites 1,000 users, so many an hour, to links that live from then on", async () => {
+  it("invites 1,000 users, so many an hour, with links that are valid from then on", async () => {
     const words = ["import", "users", file(table(1000)), "--invite", "200", "--origin", "https://my.site"];
     expect((await run(words)).stdout).toContain("Imported 1000 users.");
     const database = await openDatabase(join(folder, "data/store.db"), { readOnly: true });
@@ -127,7 +127,7 @@ describe("millrace import users", () => {
     expect(await exported()).toContain("ana@mail.example,Ana,verified");
   });
 
-  it("says that a file is in another alphabet", async () => {
+  it("reports that a file has another encoding", async () => {
     const path = join(folder, "latin.csv");
     writeFileSync(path, Buffer.from("email,name\na@b.example,\xc4gare", "latin1"));
     expect((await run(["import", "users", path])).stderr).toContain('is not UTF-8. Save it as "CSV UTF-8"');
@@ -154,7 +154,7 @@ describe("millrace host password", () => {
     ]);
   });
 
-  it("takes it from the input only", async () => {
+  it("reads it from the input only", async () => {
     expect((await runCommand(["host", "password", "larks"])).code).toBe(2);
   });
 });
@@ -165,7 +165,7 @@ describe("millrace host check", () => {
     const { stdout } = await run(["host", "check", "--origin", origin, ...more], "check", env);
     return stdout.split("\n").filter((line) => line.includes("gate"));
   };
-  /** Somebody else's server, which has all the files. */
+  /** Another server, which has all the files. */
   const open = async () => {
     const server = createServer((_request, answer) => answer.end("ok\n"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -173,7 +173,7 @@ describe("millrace host check", () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
-  it("asks the public address for a file behind the gate", async () => {
+  it("requests a file behind the gate from the public address", async () => {
     const env = { MILLRACE_ACCESS: '{"/members":"user"}' };
     const { origin } = await startCommand([site, "--data", join(folder, "data")], env);
     expect(await check({ "/members": "user" }, origin)).toEqual([`ok     gate /members at ${origin}`]);
@@ -195,7 +195,7 @@ describe("millrace host check", () => {
     ]);
   });
 
-  it("says that a pattern covers nothing, and that a page is missing", async () => {
+  it("reports that a pattern covers no page, and that a page is missing", async () => {
     const lines = await check({ "/membres": ["gold"] }, "http://127.0.0.1:9", ["--access-denied-page", "/no"]);
     expect(lines).toEqual([
       "failed gate: /no: The site does not have this page. Set another one with --log-in-page or --access-denied-page.",
@@ -203,7 +203,7 @@ describe("millrace host check", () => {
     ]);
   });
 
-  it("says that the sitemap lists what is closed", async () => {
+  it("reports that the sitemap lists closed pages", async () => {
     mkdirSync(site, { recursive: true });
     writeFileSync(join(site, "sitemap.xml"), "<urlset><url><loc>https://my.site/members/app</loc></url></urlset>");
     expect((await check({ "/members": "user" }, "http://127.0.0.1:9"))[0]).toContain(

@@ -6,7 +6,7 @@ import { startHost } from "../support/host";
 import { testFolder } from "../support/folder";
 import { submitted } from "../support/submitted";
 
-/** A service that answers with this text, or not at all. Notes what it was asked. */
+/** A service that answers with this text, or not at all. Records its requests. */
 async function startService(text: string | undefined, status = 200) {
   const asked: Record<string, string>[] = [];
   const server = createServer((request, response) => {
@@ -50,16 +50,16 @@ it.each([
 it.each([
   ["breaks off", undefined, 200],
   ["fails", "true", 500],
-])("a service that %s is no reason and costs no message", async (_, text, status) => {
+])("a service that %s adds no reason and loses no message", async (_, text, status) => {
   const { url } = await startService(text, status);
   expect(await readFolder(await hostAsking(url))).toEqual(["inbox", []]);
 });
 
-it("a service that is not there is no reason and costs no message", async () => {
+it("an unreachable service adds no reason and loses no message", async () => {
   expect(await readFolder(await hostAsking("http://127.0.0.1:1/"))).toEqual(["inbox", []]);
 });
 
-it("gets author, text and origin of a message, with the site's URL", async () => {
+it("receives author, text and origin of a message, with the site's URL", async () => {
   const { url, asked } = await startService("false");
   await readFolder(await hostAsking(url));
   expect(asked).toEqual([
@@ -76,13 +76,13 @@ it("gets author, text and origin of a message, with the site's URL", async () =>
   ]);
 });
 
-it("is asked about nothing without a key, and that is how it is", async () => {
+it("is not called without a key, which is a valid setting", async () => {
   const { url, asked } = await startService("true");
   expect(await readFolder(await hostAsking(url, { akismetKey: defaultSettings().akismetKey }))).toEqual(["inbox", []]);
   expect(asked).toEqual([]);
 });
 
-it("is not asked about what is spam already", async () => {
+it("is not called for a message that is spam already", async () => {
   const { url, asked } = await startService("true");
   await readFolder(await hostAsking(url, { spamWords: ["casino"] }), { Message: "casino" });
   expect(asked).toEqual([]);

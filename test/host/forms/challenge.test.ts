@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { startHost } from "../support/host";
 import { testFolder } from "../support/folder";
 
-/** A service that checks tokens: `good` is right. Notes what it was asked. */
+/** A service that checks tokens: `good` is right. Records its requests. */
 async function startService(status = 200) {
   const asked: URLSearchParams[] = [];
   const server = createServer((request, response) => {

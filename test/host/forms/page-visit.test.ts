@@ -15,7 +15,7 @@ async function open(cookie = "", path = "/contact"): Promise<string> {
   return answer.headers.getSetCookie()[0]?.split(";", 1)[0] ?? cookie;
 }
 
-/** Sends the form; returns what spoke for spam. */
+/** Sends the form; returns the reasons for spam. */
 async function send(cookie = "", headers: Record<string, string> = {}): Promise<string[] | undefined> {
   const answer = await fetch(`${host.origin}/api/v1/form/${SITE_ID}`, {
     method: "POST",
@@ -35,13 +35,13 @@ describe("a message", () => {
   it.each([
     [2999, TOO_SOON],
     [3000, []],
-  ])("%i ms after the visitor's first page gets the reasons %j", async (ms, reasons) => {
+  ])("%i ms after the visitor's first page has the reasons %j", async (ms, reasons) => {
     const cookie = await open();
     host.clock.advance(ms);
     expect(await send(cookie)).toEqual(reasons);
   });
 
-  it("right after another page of the same visit is nothing special", async () => {
+  it("right after another page of the same visit has no reason", async () => {
     const cookie = await open();
     host.clock.advance(60_000);
     expect(await send(await open(cookie, "/contact?again"))).toEqual([]);

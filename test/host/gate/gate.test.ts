@@ -9,7 +9,7 @@ beforeEach(() => {
 const MEMBERS = { access: { "/members": "user" } } as const;
 const VIP = { access: { "/vip": ["gold", "silver"] } } as const;
 
-/** Everything that finds a file behind the gate, in whatever way it is written. */
+/** Spellings of URLs of files behind the gate. */
 const SPELLINGS = [
   ...["/members", "/members/", "/members.html", "/members/index.html", "/members/index", "/members.html?x=1"],
   ...["/%6dembers", "/%6Dembers", "/m%65mbers", "/member%73", "/%6d%65%6d%62%65%72%73", "/members%2Ehtml"],
@@ -50,7 +50,7 @@ describe("the spellings of one file (attack 25)", () => {
     ["a version since", { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT" }, "GET"],
     ["a part of a version", { range: "bytes=0-3", "if-range": '"x"' }, "GET"],
     ["it packed", { "accept-encoding": "br" }, "GET"],
-  ])("asked for %s is for members only", async (_name, headers, method) => {
+  ])("requested as %s is for members only", async (_name, headers, method) => {
     const answer = await servedTo(folder, MEMBERS)("/members/price%20list.pdf", headers, method);
     expect([answer.status, answer.headers.get("etag"), await answer.text()]).toEqual([302, null, ""]);
   });
@@ -77,7 +77,7 @@ describe("files that do not exist (attack 25)", () => {
     ["without the group", VIP, "/vip/gold.pdf", "/vip/none.pdf", ["bronze"]],
     ["without the password", { passwords: { "/press": "$hash" } }, "/press/photo.jpg", "/press/none.jpg", undefined],
     ["logged out, a map", MEMBERS, "/members/app.js.map", "/members/none.map", undefined],
-  ])("answers like what is there: %s", async (_name, settings, there, missing, groups) => {
+  ])("answers like for an existing page: %s", async (_name, settings, there, missing, groups) => {
     expect(await facts(missing, settings, groups)).toEqual(await facts(there, settings, groups));
   });
 
@@ -88,27 +88,27 @@ describe("files that do not exist (attack 25)", () => {
 });
 
 describe("a visitor", () => {
-  it("without the group gets a message with a link back", async () => {
+  it("without the group sees a message with a link back", async () => {
     const answer = await servedTo(folder, VIP, ["bronze"])("/vip?a=1&b=2");
     expect(answer.headers.get("location")).toBe("/access-denied?usredir=%2Fvip%3Fa%3D1%26b%3D2");
   });
 
-  it("with one of the groups gets the page", async () => {
+  it("with one of the groups sees the page", async () => {
     expect(await (await servedTo(folder, VIP, ["silver"])("/vip")).text()).toBe("SECRET vip.html");
   });
 
-  it("who is logged out goes to access-denied where there is no page to log in", async () => {
+  it("who is logged out is redirected to access-denied where there is no page to log in", async () => {
     const ask = servedTo(folder, { ...MEMBERS, logInPage: "/none" });
     expect((await ask("/members/app.js")).headers.get("location")).toBe("/access-denied?usredir=%2Fmembers%2Fapp.js");
   });
 
-  it("gets a sentence where the site has neither page", async () => {
+  it("sees a sentence where the site has neither page", async () => {
     const ask = servedTo(folder, { ...MEMBERS, logInPage: "/none", accessDeniedPage: "/none" });
     const answer = await ask("/members/app.js");
     expect([answer.status, await answer.text()]).toEqual([403, "This page is for members only.\n"]);
   });
 
-  it("gets the rest of the site as ever", async () => {
+  it("can read the rest of the site as before", async () => {
     const answer = await servedTo(folder, MEMBERS)("/open");
     expect([answer.status, answer.headers.get("cache-control"), answer.headers.get("vary")]).toEqual([
       ...[200, "no-cache", null],
@@ -122,7 +122,7 @@ describe("protected files (attack 26)", () => {
     expect([headers.get("cache-control"), headers.get("vary")]).toEqual(["private, no-store", "Cookie"]);
   });
 
-  it("says by which header its encoding was chosen, too", async () => {
+  it("names the header that chose its encoding, too", async () => {
     const { writeFileSync } = await import("node:fs");
     writeFileSync(`${folder}/members.html`, "long ".repeat(200));
     const answer = await servedTo(folder, MEMBERS, [])("/members.html", { "accept-encoding": "gzip" });
@@ -157,11 +157,11 @@ describe("patterns", () => {
     ["/open", undefined, 302],
     ["/vip", [], 302],
     ["/vip", ["gold"], 200],
-  ])("that say more of %s decide alone", async (path, groups, status) => {
+  ])("that match more of %s decide alone", async (path, groups, status) => {
     expect(await readStatus({ "/": "user", "/css/": "everybody", "/vip": ["gold"] }, path, groups)).toBe(status);
   });
 
-  it("of the name and of the file behind a link both hold", async () => {
+  it("of the name and of the file behind a link both apply", async () => {
     expect(await readStatus({ "/css/": "everybody", "/members": "user" }, "/css/link.pdf")).toBe(302);
   });
 });

@@ -42,7 +42,7 @@ describe("a page with a password", () => {
     expect(html).toContain('name="page" value="/press"');
   });
 
-  it("fills in what a visitor wrote as text", async () => {
+  it("fills in a visitor's text as text", async () => {
     const html = await (await get(`/press?x="><script>alert(1)</script>`)).text();
     expect(html).not.toContain("<script>");
   });
@@ -61,7 +61,7 @@ describe("a page with a password", () => {
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it("gives a cookie that scripts do not see and other sites do not send", async () => {
+  it("sets a cookie that scripts cannot read and other sites do not send", async () => {
     const [set] = (await send(GOOD)).headers.getSetCookie();
     expect(set).toMatch(/^wf_auth_[0-9a-f]{16}=[^;]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
   });
@@ -75,7 +75,7 @@ describe("a page with a password", () => {
     expect((await send({ ...GOOD, path: "/press?e=1&a=1" })).headers.get("location")).toBe("/press?a=1");
   });
 
-  it("asks in a page of the host's where the site has none", async () => {
+  it("shows a page of the host where the site has none", async () => {
     const { rmSync } = await import("node:fs");
     rmSync(`${host.settings.site}/401.html`);
     const html = await (await get("/press?e=1")).text();
@@ -83,7 +83,7 @@ describe("a page with a password", () => {
     expect(html).toContain("Incorrect password");
   });
 
-  it("asks no method but POST for it", async () => {
+  it("accepts only POST", async () => {
     expect((await get("/.wf_auth")).status).toBe(405);
   });
 });
@@ -108,13 +108,13 @@ describe("the address after a page password (attack 14)", () => {
   it.each([
     ["the right one", GOOD.pass],
     ["a wrong one", "wrong"],
-  ])("after %s stays on this site for each way out of it", async (_name, pass) => {
+  ])("after %s stays on this site for each target outside of it", async (_name, pass) => {
     const gone = [];
     for (const path of WAYS_OUT) {
       const location = (await send({ ...GOOD, pass, path })).headers.get("location") ?? "none";
       if (!location.startsWith("/") || new URL(location, host.origin).origin !== host.origin)
         gone.push([path, location]);
-      // Guesses have their limit, which is not what this is about.
+      // Guesses have their limit, which this test does not check.
       host.clock.advance(60_000);
     }
     expect(gone).toEqual([]);
@@ -153,13 +153,13 @@ describe("a page password (attack 27)", () => {
     expect((await get("/press", { cookie: `${name}=${forge(value)}` })).status).toBe(401);
   });
 
-  it("is asked for again after seven days", async () => {
+  it("is required again after seven days", async () => {
     const cookie = readCookie(await send(GOOD));
     host.clock.advance(7 * 24 * 3_600_000 + 1000);
     expect((await get("/press", { cookie })).status).toBe(401);
   });
 
-  it("is asked for again once it is another", async () => {
+  it("is required again after a change", async () => {
     const cookie = readCookie(await send(GOOD));
     const other = await startHost({
       folder: testFolder(),

@@ -14,16 +14,16 @@ const read = (content: object, more: Partial<Sources> = {}, flags: string[] = []
   readSettings({ argv: [site, ...flags], env: {}, file: JSON.stringify(content), ...more });
 
 describe("tables of the gate", () => {
-  it("come from the file", () => {
+  it("are read from the file", () => {
     const access = { "/members": "user", "/vip": ["gold"], "/members/trial": "everybody" };
     expect(read({ access }).access).toEqual(access);
   });
 
-  it("come from a variable as JSON", () => {
+  it("are read from a variable as JSON", () => {
     expect(read({}, { env: { MILLRACE_ACCESS: '{"/members":"user"}' } }).access).toEqual({ "/members": "user" });
   });
 
-  it("come from the file beside the pages, unless the current folder's says otherwise", () => {
+  it("are read from the file beside the pages, unless the current folder has one", () => {
     const beside = { name: "site.config.json", text: '{"access":{"/a":"user"},"passwords":{"/b":""}}' };
     const settings = read({ access: { "/c": "user" } }, { besidePages: () => beside });
     expect([settings.access, settings.passwords]).toEqual([{ "/c": "user" }, { "/b": "" }]);

@@ -6,7 +6,7 @@ import { testFolder } from "../support/folder";
 
 const SECRET = Buffer.alloc(32, 7);
 
-/** Files of a site with members; each holds its own path. */
+/** Files of a site with members; each contains its own path. */
 const FILES = [
   ...["index.html", "log-in.html", "access-denied.html", "sign-up.html", "404.html", "open.html"],
   ...["members.html", "members/index.html", "members/price list.pdf", "members/Ägare.html", "members/app.js"],

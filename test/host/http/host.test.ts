@@ -45,7 +45,7 @@ describe("limits", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
   });
 
-  it("tell those behind a known proxy apart", async () => {
+  it("distinguish those behind a known proxy", async () => {
     const one = await start({ settings: { formsPerMinute: 1, trustProxy: 1 } });
     const from = (address: string) => send(one, { headers: { "x-forwarded-for": `6.6.6.6, ${address}` } });
     const statuses = [];
@@ -53,7 +53,7 @@ describe("limits", () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it("say when to come back", async () => {
+  it("state when to try again", async () => {
     const one = await start({ settings: { formsPerMinute: 1 } });
     await send(one);
     one.clock.advance(20_000);
@@ -84,7 +84,7 @@ describe("spam", () => {
     expect(await stored(one)).toMatchObject([{ status: "spam", reasons: [{ weight: 100 }] }]);
   });
 
-  it("F-81 is not what an unknown form makes of a message", async () => {
+  it("F-81 refuses a message from an unknown form", async () => {
     const one = await start();
     await send(one, { name: "Unknown" });
     expect(await stored(one)).toMatchObject([{ status: "inbox", formKnown: false }]);
@@ -123,7 +123,7 @@ describe("names and origins", () => {
     expect(JSON.parse(body)).toMatchObject({ s3Url: `http://localhost:${port}/.storage/files` });
   });
 
-  it("upload addresses come from the settings, never from the request", async () => {
+  it("upload URLs are made from the settings, never from the request", async () => {
     const { port } = await start({ settings: { origin: "https://my.site" } });
     const path = `/api/v1/form/${SITE_ID}/signFile?name=a.pdf&size=3`;
     const { body } = await raw(port, path, { headers: { host: "my.site" } });
@@ -131,7 +131,7 @@ describe("names and origins", () => {
   });
 
   it.each(["https://evil.example", "null", "https://pages.example.evil.example", "http://pages.example"])(
-    "a form from the origin %s is refused, and the owner's log says what to set",
+    "a form from the origin %s is refused, and the owner's log names the setting",
     async (origin) => {
       const one = await start({ settings: { pagesOrigins: ["https://pages.example"] } });
       const answer = await send(one, { headers: { origin } });
@@ -141,7 +141,7 @@ describe("names and origins", () => {
     },
   );
 
-  it("a named origin reads exactly its own permission, also of a failure", async () => {
+  it("a named origin has exactly its own permission, also for a failure", async () => {
     const one = await start({ settings: { pagesOrigins: ["https://pages.example"], formsPerMinute: 1 } });
     await send(one);
     const { status, headers } = await send(one, { headers: { origin: "https://pages.example" } });
@@ -153,7 +153,7 @@ describe("names and origins", () => {
     expect(headers.get("access-control-allow-credentials")).toBeNull();
   });
 
-  it("an origin that is not named gets no permission to ask", async () => {
+  it("an origin that is not named has no permission", async () => {
     const one = await start();
     const address = formAddress({ origin: one.origin } as never);
     const answer = await fetch(address, { method: "OPTIONS", headers: { origin: "https://evil.example" } });
@@ -186,7 +186,7 @@ describe("a foreign Host", () => {
     ["127.0.0.1.evil.example", 421],
     ["localhost.evil.example", 421],
     ["evil.example:443", 421],
-    // No name at all: the server refuses the request before anybody asks whose name it is.
+    // No name at all: the server refuses the request before its name is checked.
     ["[::1].evil.example", 400],
   ])("refuses pages, inbox and forms for %j with %i (attack 10)", async (name, refusal) => {
     const { port } = await start();
@@ -197,8 +197,8 @@ describe("a foreign Host", () => {
   });
 });
 
-describe("what it tells about itself", () => {
-  it("lives and is ready", async () => {
+describe("reports of the host about itself", () => {
+  it("is alive and ready", async () => {
     const { origin } = await start();
     const ready = await fetch(`${origin}/readyz`);
     expect([await (await fetch(`${origin}/healthz`)).text(), await ready.json()]).toEqual(["ok\n", { ready: true }]);
@@ -255,7 +255,7 @@ describe("faults", () => {
   it.each([
     ["full", 507],
     ["unavailable", 503],
-  ] as const)("of a store that is %s are answered with %i, and pages go on", async (kind, status) => {
+  ] as const)("of a store that is %s are answered with %i, and pages are served", async (kind, status) => {
     const one = await start();
     const { StoreError } = await import("../../../host/store/store-error");
     const { acceptSubmission } = one.ports.store;
@@ -265,7 +265,7 @@ describe("faults", () => {
     expect((await send(one)).status).toBe(200);
   });
 
-  /** What the server says on a connection on which this and no more is sent, until it closes it. */
+  /** The answer of the server on a connection that sends this and no more, until the server closes it. */
   function saidTo(port: number, text: string): Promise<string> {
     return new Promise((resolve) => {
       let said = "";
@@ -277,10 +277,10 @@ describe("faults", () => {
   }
 
   const QUICK = { headers: 50, body: 50, look: 10 };
-  /** With headers that may be slow: only the body is quick to be given up. */
+  /** With headers that may be slow: only the limit of the body is short. */
   const PATIENT = { ...QUICK, headers: 10_000 };
 
-  /** A request that promises 200 bytes and brings these. */
+  /** A request that announces 200 bytes and sends these. */
   function request(port: number, path: string, headers: readonly string[], bytes: string): string {
     const head = [`POST ${path} HTTP/1.1`, `Host: 127.0.0.1:${port}`, "Content-Length: 200", ...headers];
     return `${head.join("\r\n")}\r\n\r\n${bytes}`;

@@ -38,7 +38,7 @@ it("deletes a file that no submission names after an hour (attack 21, audit 9)",
   expect([await isThere(unused), await isThere(used)]).toEqual([false, true]);
 });
 
-it("submissions that came while the clock was ahead do not stay on top, and keep their files (audit 26)", async () => {
+it("submissions from a time when the clock was ahead do not stay on top, and keep their files (audit 26)", async () => {
   host.settings.notify = ["owner@example.org"];
   const right = host.clock.now();
   host.clock.advance(365 * DAY);
@@ -72,7 +72,7 @@ it("content that a crash left without a row is gone after a day", async () => {
   expect(await isThere("orphan-orphan")).toBe(false);
 });
 
-it("submissions older than the retention are gone with their files, and the audit says how many", async () => {
+it("submissions older than the retention are deleted with their files, and the audit counts them", async () => {
   host.settings.retention = 30;
   const file = await upload();
   await submit(subject, JSON.stringify({ name: "Booking", fileUploads: { CV: file } }));
@@ -160,7 +160,7 @@ it("links, sign-ups that were not verified and sessions of owners are forgotten 
   expect(await store.findOwnerSession({ tokenHash: "s59", since: 0 })).toBeUndefined();
 });
 
-it("cleaning ends when the host ends, and leaves the rest to the next time", async () => {
+it("cleaning ends when the host ends, and continues the next time", async () => {
   const { store, ports } = host;
   const stop = new AbortController();
   const { forgetRates } = store;
@@ -174,7 +174,7 @@ it("cleaning ends when the host ends, and leaves the rest to the next time", asy
   expect(await forgetRates({ before: ports.now(), limit: 99 })).toBe(40);
 });
 
-it("the queue goes on after a failure", async () => {
+it("the queue continues after a failure", async () => {
   const { claimDeliveries } = host.ports.store;
   let tries = 0;
   host.ports.store.claimDeliveries = (args) => {
@@ -187,7 +187,7 @@ it("the queue goes on after a failure", async () => {
   expect(host.lines).toContainEqual(expect.objectContaining({ event: "webhooks failed", error: "broken" }));
 });
 
-it("a mail server that hangs does not hold up the end", async () => {
+it("a mail server that hangs does not delay the end", async () => {
   host.settings.notify = ["owner@example.org"];
   await submit(subject, JSON.stringify({ name: "Booking" }));
   let closed = false;

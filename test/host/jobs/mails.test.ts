@@ -40,7 +40,7 @@ const health = () => host.store.mailHealth({ now: host.clock.now(), budgets: mai
 const states = async () => (await host.store.listMails({ limit: 99 })).map(({ state }) => state);
 
 describe("the mail about a submission", () => {
-  it("goes to the owner and is answered to the sender", async () => {
+  it("is sent to the owner and answered to the sender", async () => {
     await submit({ "Full Name": "Ana", Email: "ana@example.org" });
     await work();
     const [{ recipients, mail } = { recipients: [], mail: undefined }] = smtp.mails;
@@ -64,7 +64,7 @@ describe("the mail about a submission", () => {
     expect(smtp.mails[1]?.mail.text).toContain("Files: my passport.pdf (Passport), CV, Letter\n");
   });
 
-  it("names the files of what was no spam after all", async () => {
+  it("names the files of a message that was no spam", async () => {
     const subject = { origin: host.origin } as Subject;
     const signed = await sign(subject, "cv.pdf", 3);
     await store(signed, "abc");
@@ -111,7 +111,7 @@ describe("the mail about a submission", () => {
 });
 
 describe("a mail server", () => {
-  it("that refuses costs no submission, and gets the mail once it does not", async () => {
+  it("that refuses loses no submission, and receives the mail once it accepts", async () => {
     smtp.behaviour.onRcptTo = (_address, _session, done) =>
       done(Object.assign(new Error("later"), { responseCode: 450 }));
     expect((await submit({ Name: "Ana" })).status).toBe(200);
@@ -123,7 +123,7 @@ describe("a mail server", () => {
     expect([await states(), smtp.mails.length]).toEqual([["sent"], 1]);
   });
 
-  it("that hangs costs no submission, and gets the mail once it does not", async () => {
+  it("that hangs loses no submission, and receives the mail once it answers", async () => {
     smtp.behaviour.onConnect = () => undefined;
     expect((await submit({ Name: "Ana" })).status).toBe(200);
     await sendAll(host, smtp.url, 100);
@@ -134,7 +134,7 @@ describe("a mail server", () => {
     expect(await states()).toEqual(["sent"]);
   });
 
-  it("that is not there is tried ten times in a day, then the mail is given up, for the owner to see", async () => {
+  it("that is unreachable is tried ten times in a day, then the mail fails and the owner sees it", async () => {
     await submit({ Name: "Ana" });
     const started = host.clock.now();
     let tries = 0;
@@ -151,7 +151,7 @@ describe("a mail server", () => {
     expect(ready.mail).toContain("1 failed permanently");
   });
 
-  it("that does not take the password gets the mail once it does", async () => {
+  it("that does not accept the password receives the mail once it does", async () => {
     const url = smtp.url.replace("smtp://", "smtp://user:secret%40word@");
     smtp.behaviour.onAuth = (_auth, _session, done) => done(new Error("535 wrong password"));
     await submit({ Name: "Ana" });

@@ -14,7 +14,7 @@ interface Got {
   body: string;
 }
 
-/** A receiver that answers with what `status` says, and where `location` points. */
+/** A receiver that answers with `status`, and with `location` as target. */
 async function startReceiver() {
   const got: Got[] = [];
   const answer = { status: 204, location: "" };
@@ -131,7 +131,7 @@ describe("a webhook", () => {
     expect([asked, got[0]?.request.headers.host]).toEqual([1, `hook.example:${port}`]);
   });
 
-  it("that gets no answer in time ends with a sentence", async () => {
+  it("that receives no answer in time ends with a sentence", async () => {
     const server = createServer(() => undefined);
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => {

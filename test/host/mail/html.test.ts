@@ -35,7 +35,7 @@ describe("a mail as HTML", () => {
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "https://", "see https://evil.example", "//evil.example"])(
-    "makes no link of %s",
+    "does not link %s",
     (line) => {
       expect(links(`Open:\n${line}`)).toEqual([]);
     },

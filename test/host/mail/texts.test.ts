@@ -15,7 +15,7 @@ const write = (text: string, name = "reset.txt") => writeFileSync(join(folder, n
 const RESET = "Subject: A new key for {site}\n\nHola,\n\nHere it is:\n{link}\n\nAna & Bo\n";
 
 describe("the owner's texts", () => {
-  it("take the place of ours, each by itself", () => {
+  it("replace the built-in ones, each by itself", () => {
     write(RESET);
     expect(readMailTexts(folder)).toEqual({
       ...DEFAULT_TEXTS,
@@ -36,7 +36,7 @@ describe("the owner's texts", () => {
   it.each([
     ["no link", "Subject: A\n\nHello", /reset\.txt: The text must contain \{link\}/],
     [
-      "a placeholder that nobody fills",
+      "an unknown placeholder",
       "Subject: A\n\n{link}\n\nDear {name}",
       /Unknown placeholder \{name\}\. Expected \{site\}, \{link\}/,
     ],
@@ -69,6 +69,6 @@ it("ours keep to the rules of the owner's", () => {
   expect(readMailTexts(folder)).toEqual(Object.fromEntries(texts));
 });
 
-it("what is filled in is not filled again", () => {
+it("inserted values are not filled in again", () => {
   expect(fill("{site} {link}", { site: "{link}", link: "x" })).toBe("{link} x");
 });

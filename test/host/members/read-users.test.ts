@@ -28,7 +28,7 @@ describe("a table of users", () => {
     ]);
   });
 
-  it("is read by --map where its words are its own", () => {
+  it("is read by --map where its column names are different", () => {
     const { users, columns } = read("Adresse,Wer,Notiz\na@b.example,Ana,x", { Adresse: "email", Wer: "name" });
     expect([users[0]?.profile.name, columns.map(({ target }) => target)]).toEqual(["Ana", ["email", "name", null]]);
   });
@@ -48,7 +48,7 @@ describe("a table of users", () => {
     expect(() => read(text, map)).toThrow(message);
   });
 
-  it("says of each line that is left out why", () => {
+  it("reports for each omitted line why", () => {
     const rows = ["nobody", "a@b.example", "A@B.example", "x@b.example,odd", "y@b.example,,yesterday-ish"];
     const { users, problems } = read(`email,status,created on\n${rows.join("\n")}`);
     expect(users.map(({ email }) => email)).toEqual(["a@b.example"]);
@@ -81,7 +81,7 @@ describe("a table of users", () => {
     expect(columns.map(({ target }) => target)).toEqual(["email", null, null]);
   });
 
-  it("takes who never proved the address for invited", () => {
+  it("treats a user who never proved the e-mail address as invited", () => {
     expect(read("email,status\na@b.example,Unverified").users[0]?.status).toBe("invited");
   });
 });

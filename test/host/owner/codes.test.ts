@@ -20,7 +20,7 @@ const begin = async () => {
 const codeNow = (secret: string, later = 0) => codeAt(secret, stepAt(host.clock.now() + later));
 const prove = (secret: string, code: string, password = PASSWORD) =>
   owner.ask("/code", { method: "PUT", body: { password, secret, code } });
-/** Codes are asked for, and the one of the proof is some time ago. */
+/** Codes are required, and the one of the proof is some time ago. */
 const on = async () => {
   const secret = await begin();
   await prove(secret, codeNow(secret));
@@ -37,12 +37,12 @@ const enter = async (body: Record<string, string>) => {
 };
 
 describe("codes of an owner", () => {
-  it("are asked for after the password, and no session begins without", async () => {
+  it("are required after the password, and no session begins without", async () => {
     await on();
     expect(await enter({})).toMatchObject({ status: 200, cookie: "", answer: { fresh: false, needsCode: true } });
   });
 
-  it("let the owner in", async () => {
+  it("log the owner in", async () => {
     const secret = await on();
     expect(await enter({ code: codeNow(secret) })).toMatchObject({ status: 200, answer: { name: "owner" } });
   });
@@ -53,24 +53,24 @@ describe("codes of an owner", () => {
     expect([(await enter({ code })).status, (await enter({ code })).status]).toEqual([200, 401]);
   });
 
-  it("of one moment let one of 10 in", async () => {
+  it("of one moment log one of 10 in", async () => {
     const secret = await on();
     const code = codeNow(secret);
     const entered = await Promise.all(Array.from({ length: 5 }, () => enter({ code })));
     expect(entered.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it("are not asked for before the first was given", async () => {
+  it("are not required before the first was entered", async () => {
     await begin();
     expect((await enter({})).answer.name).toBe("owner");
   });
 
-  it("are not asked for after a wrong first one", async () => {
+  it("are not required after a wrong first one", async () => {
     expect((await prove(await begin(), "000000")).status).toBe(422);
     expect((await enter({})).answer.name).toBe("owner");
   });
 
-  it("say nothing to who does not know the password", async () => {
+  it("reveal nothing without the password", async () => {
     await on();
     const { status, answer } = await enter({ password: "guessed it wrong" });
     expect([status, answer.needsCode]).toEqual([401, undefined]);

@@ -38,12 +38,12 @@ describe("the export of submissions", () => {
     ["to=2026-02-01T00:00:00Z", ["1"]],
     ["from=2026-02-01T01:00:00%2B01:00&to=2026-02-02T00:00Z", ["2", "3"]],
     ["from=&to=&form=&folder=", ["1", "2", "3", "4"]],
-  ])("has the messages of the time that is asked for by %s", async (query, ids) => {
+  ])("has the messages of the requested time by %s", async (query, ids) => {
     await bookings();
     expect(await exportIds(query)).toEqual(ids);
   });
 
-  it("has the messages of one folder when it is asked for", async () => {
+  it("has the messages of one folder when it is requested", async () => {
     await bookings();
     await host.store.changeSubmissions({ ids: ["2"], status: "archived" });
     await host.store.changeSubmissions({ ids: ["3"], status: "spam" });
@@ -52,7 +52,7 @@ describe("the export of submissions", () => {
     expect(found).toEqual([["1", "4"], ["3"], ["2"]]);
   });
 
-  it("has the messages of one form when it is asked for, also of one that no page has any more", async () => {
+  it("has the messages of one form when it is requested, also of one that has no page any more", async () => {
     const payload = { ...acceptance("").submission.payload, name: "Old form" };
     await host.store.acceptSubmission(acceptance("1", { payload, formKnown: false }));
     await host.store.acceptSubmission(acceptance("2"));
@@ -71,14 +71,14 @@ describe("the export of submissions", () => {
       'to is "2026-02-01". Expected a time after the start of the export, "2026-02-02".',
     ],
     [`form=${"x".repeat(5000)}`, `form is "${"x".repeat(100)}", but`],
-  ])("is refused with a sentence, and not in the log, when it is asked for by %s", async (query, sentence) => {
+  ])("is refused with a sentence, and not in the log, when it is requested by %s", async (query, sentence) => {
     const answer = await owner.ask(`/submissions.csv?${query}`);
     const { msg } = (await answer.json()) as { msg: string };
     expect([answer.status, msg]).toEqual([400, expect.stringContaining(sentence)]);
     expect(await audited()).toEqual([]);
   });
 
-  it("is in the log with what was asked for", async () => {
+  it("is in the log with its parameters", async () => {
     await owner.ask("/submissions.csv?form=Booking&folder=spam&from=2026-01-01&to=2026-01-31");
     await owner.ask("/submissions.csv");
     expect(await audited()).toEqual([
@@ -87,7 +87,7 @@ describe("the export of submissions", () => {
     ]);
   });
 
-  it("wants the password again some time after the log in", async () => {
+  it("requires the password again some time after the log in", async () => {
     host.clock.advance(10 * 60_000);
     const before = (await owner.ask("/submissions.csv")).status;
     await owner.ask("/confirm", { method: "POST", body: { password: PASSWORD } });

@@ -32,7 +32,7 @@ const audit = async () =>
   (await host.store.listAudit({ limit: 9 })).map(({ actor, action, detail }) => [actor, action, detail]);
 
 describe("the inbox", () => {
-  it("lists who wrote what, the newest first", async () => {
+  it("lists sender and text, the newest first", async () => {
     await submit({ Name: "Ana", Email: "ana@example.org", Message: "Is Friday\n still free?" });
     await submit({ Email: "bo@example.org", Service: "Hands" });
     const { lines } = await list("?status=inbox");
@@ -42,7 +42,7 @@ describe("the inbox", () => {
     ]);
   });
 
-  it("counts what is in each folder, and what of it is unread", async () => {
+  it("counts the messages of each folder, and the unread ones", async () => {
     const id = await submit({ Name: "Ana" });
     await submit({ Message: "casino" });
     await change({ ids: [id], unread: false });
@@ -53,7 +53,7 @@ describe("the inbox", () => {
     });
   });
 
-  it("shows what is unread alone", async () => {
+  it("shows only unread messages", async () => {
     const read = await submit({ Name: "Ana" });
     const unread = await submit({ Name: "Bo" });
     await change({ ids: [read], unread: false });
@@ -70,14 +70,14 @@ describe("the inbox", () => {
     expect((await list(`?search=${encodeURIComponent(search)}`)).lines).toHaveLength(count);
   });
 
-  it("goes on page by page", async () => {
+  it("continues page by page", async () => {
     for (let n = 0; n < 55; n++) await host.store.acceptSubmission(acceptance(`a${n}`));
     const first = await list();
     const second = await list(`?before=${first.next}`);
     expect([first.lines.length, second.lines.length, second.next]).toEqual([50, 5, undefined]);
   });
 
-  it("archives, and takes out of the archive", async () => {
+  it("moves to the archive and out of it", async () => {
     const id = await submit({ Name: "Ana" });
     await change({ ids: [id], status: "archived" });
     expect((await list("?status=archived")).lines).toHaveLength(1);
@@ -85,7 +85,7 @@ describe("the inbox", () => {
     expect((await list("?status=inbox")).lines).toHaveLength(1);
   });
 
-  it("notes every move for the audit, and none that moves nothing", async () => {
+  it("notes every move for the audit, but none without an effect", async () => {
     const id = await submit({ Name: "Ana" });
     for (const status of ["archived", "archived", "inbox", "inbox", "spam"]) await change({ ids: [id], status });
     expect((await audit()).map(([, action, detail]) => [action, detail])).toEqual([
@@ -95,7 +95,7 @@ describe("the inbox", () => {
     ]);
   });
 
-  it("notes what was spam and what was in the archive apart", async () => {
+  it("notes separately what was spam and what was in the archive", async () => {
     const spam = await submit({ Name: "Ana", Message: "casino" });
     const archived = await submit({ Name: "Bo" });
     await change({ ids: [archived], status: "archived" });
@@ -130,7 +130,7 @@ describe("one message", () => {
     ]);
   });
 
-  it("comes with its mails, deliveries and the reasons that speak for spam", async () => {
+  it("includes its mails, deliveries and the reasons for spam", async () => {
     const id = await submit({ Name: "Ana", Message: "http://a http://b http://c" });
     const { mails, deliveries, reasons, status } = await json<SubmissionAnswer>(`/submissions/${id}`);
     expect([mails.length, deliveries.length, status]).toEqual([1, 1, "inbox"]);
@@ -150,7 +150,7 @@ describe("one message", () => {
     expect(header("content-security-policy")).toContain("sandbox");
   });
 
-  it("is gone with its files when it is deleted, and the audit says so", async () => {
+  it("is removed with its files when it is deleted, and the audit notes it", async () => {
     const signed = await sign({ origin: host.origin } as Subject, "a.txt", 3);
     await send(signed, "abc");
     const id = await submit({ Name: "Ana" }, { fileUploads: { File: signed.fileId } });
@@ -190,13 +190,13 @@ describe("a message marked as spam by mistake", () => {
 });
 
 describe("mails and webhooks", () => {
-  it("can be read before there is a server that takes them", async () => {
+  it("can be read before there is a server that accepts them", async () => {
     await submit({ Name: "Ana" });
     const { mails, smtp } = await json<MailsAnswer>("/mails");
     expect([smtp, mails[0]?.body]).toEqual([false, expect.stringContaining("Name: Ana")]);
   });
 
-  it("say why they failed, and are sent again", async () => {
+  it("state why they failed, and are sent again", async () => {
     await submit({ Name: "Ana" });
     const [mail] = await host.store.listMails({ limit: 1 });
     const id = mail?.id ?? "";
@@ -217,7 +217,7 @@ describe("mails and webhooks", () => {
 });
 
 describe("the settings", () => {
-  it("say of a secret only whether there is one", async () => {
+  it("reveal of a secret only whether there is one", async () => {
     await host.close();
     const settings = { smtp: "smtp://u:hunter2@mail.example", database: "", webhookSecret: "" };
     host = await startHost({ folder: testFolder(), settings });

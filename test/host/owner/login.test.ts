@@ -15,7 +15,7 @@ const start = async (options: Omit<TestHostOptions, "folder"> = {}) =>
 const setUp = (one: TestHost, token: string, password = PASSWORD) =>
   visitOwner(one).ask("/setup", { method: "POST", body: { token, name: "Ana", password } });
 
-/** All that the page asks, and one that there is not. */
+/** All requests of the page, and one for an unknown path. */
 const ADDRESSES = [
   "GET /submissions",
   "GET /counts",
@@ -108,7 +108,7 @@ describe("a session", () => {
     expect(await one.store.findOwnerSession({ tokenHash: token, since: 0 })).toBeUndefined();
   });
 
-  it("gets a new token at each log in, and a token that was sent does not count (attack 12)", async () => {
+  it("issues a new token at each log in, and ignores a token that was sent (attack 12)", async () => {
     const one = await start();
     const owner = await loggedIn(one);
     const old = owner.cookie;
@@ -165,7 +165,7 @@ describe("guessing a password (attack 29)", () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it("of one name goes on slowly after ten failures of one address, at that address only (audit 14)", async () => {
+  it("of one name is slow after ten failures from an IP address, for that address only (audit 14)", async () => {
     const one = await start({ settings: { trustProxy: 1 } });
     await addOwner(one);
     const from = (address: string, password: string) =>
@@ -194,7 +194,7 @@ describe("guessing a password (attack 29)", () => {
     expect(await Promise.all(statuses)).toEqual([200, 429, 429]);
   });
 
-  it("says the same of a wrong name and a wrong password", async () => {
+  it("reports the same for a wrong name and a wrong password", async () => {
     const one = await start();
     await addOwner(one);
     const owner = visitOwner(one);
@@ -234,7 +234,7 @@ describe("a request from another site (attack 29)", () => {
   it("refuses ids that are malformed (attack 32)", async () => {
     const one = await start();
     const owner = await loggedIn(one);
-    // Before the store is asked.
+    // Before the store is called.
     one.ports.store.findSubmission = () => Promise.reject(new Error("asked"));
     expect((await owner.ask("/submissions/%00'--")).status).toBe(404);
   });

@@ -56,7 +56,7 @@ describe("a person", () => {
     expect(await host.store.listAudit({ limit: 1 })).toMatchObject([{ action: "delete person", detail: "1 message" }]);
   });
 
-  it("gets everything as JSON, with the content of the files", async () => {
+  it("contains everything as JSON, with the content of the files", async () => {
     const content = "0123456789".repeat(20_000);
     const signed = await sign({ origin: host.origin } as Subject, "a.txt", content.length);
     await send(signed, content);
@@ -104,7 +104,7 @@ describe("a person", () => {
     expect([answer.lines.length, answer.messages, answer.files]).toEqual([100, 523, 3]);
   });
 
-  it("is not searched by something that is no address", async () => {
+  it("is not searched by text that is no e-mail address", async () => {
     expect((await owner.ask("/person?email=%25")).status).toBe(400);
   });
 

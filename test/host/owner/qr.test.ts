@@ -5,7 +5,7 @@ import { codeAddress, createCodeSecret } from "../../../host/owner/totp";
 
 const PIXELS = 4;
 
-/** What a camera sees of it: the runs of the path, dark on light. */
+/** The image for a camera: the runs of the path, dark on light. */
 function draw(text: string): { pixels: Uint8ClampedArray; side: number } {
   const { size, path } = qrPicture(text);
   const side = size * PIXELS;
@@ -21,7 +21,7 @@ function draw(text: string): { pixels: Uint8ClampedArray; side: number } {
   return { pixels, side };
 }
 
-it.each(["owner", "Ana López <b>", "x".repeat(64)])("a QR code says the whole address of %s", (name) => {
+it.each(["owner", "Ana López <b>", "x".repeat(64)])("a QR code contains the whole URL of %s", (name) => {
   const address = codeAddress(createCodeSecret(), name, "my.site:8443");
   const { pixels, side } = draw(address);
   expect(readCode(pixels, side, side)?.data).toBe(address);

@@ -21,7 +21,7 @@ describe("codes", () => {
     [30_000, true],
     [60_000, false],
     [-60_000, false],
-  ])("of a clock %i ms off hold: %s", (off, holds) => {
+  ])("of a clock %i ms off are valid: %s", (off, holds) => {
     const now = 1_700_000_010_000;
     expect(findStep(SECRET, codeAt(SECRET, stepAt(now + off)), now) !== undefined).toBe(holds);
   });

@@ -64,7 +64,7 @@ it("a user's file that is another's is neither named nor linked", async () => {
   expect(fields).toEqual([{ id: "picture", name: "Picture", value: "theirs" }]);
 });
 
-it("the hash of a password field leaves by no way, not even when no page has that field any more", async () => {
+it("the hash of a password field is never sent, not even when no page has that field any more", async () => {
   const hash = await hashPassword("a quiet river");
   const { fields } = await ana({ pin: hash, gone: hash });
   expect(fields.map(({ name, value }) => [name, value])).toEqual([

@@ -51,7 +51,7 @@ describe("users", () => {
     expect((await ask<UsersAnswer>(`/users${query}`)).answer.lines.map(({ id }) => id)).toEqual(ids);
   });
 
-  it("come page by page", async () => {
+  it("are listed page by page", async () => {
     const members = Array.from({ length: 55 }, (_, n) => member(`m${String(n).padStart(2, "0")}`));
     await host.store.addMembers({ members, groupIds: {}, now: 1 });
     const first = (await ask<UsersAnswer>("/users")).answer;
@@ -76,7 +76,7 @@ describe("users", () => {
     expect((await ask<UserAnswer>("/users/bo")).answer.status).toBe("verified");
   });
 
-  it("are given no other state", async () => {
+  it("accept no other state", async () => {
     expect((await ask("/users/ana/status", "PUT", { status: "owner" })).status).toBe(400);
   });
 
@@ -86,7 +86,7 @@ describe("users", () => {
     expect(await isLoggedIn()).toBe(false);
   });
 
-  it("get a mail to choose a password, to the address as they wrote it", async () => {
+  it("receive a mail to choose a password, at the address as they wrote it", async () => {
     await ask("/users/ana/reset", "POST");
     const { mails } = await ana();
     expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
@@ -94,7 +94,7 @@ describe("users", () => {
     ]);
   });
 
-  it("get none when they are disabled", async () => {
+  it("receive none when they are disabled", async () => {
     await ask("/users/ana/status", "PUT", { status: "disabled" });
     expect((await ask("/users/ana/reset", "POST")).status).toBe(409);
   });
@@ -105,7 +105,7 @@ describe("users", () => {
     expect((await ana()).groups).toEqual(["silver"]);
   });
 
-  it("are deleted with their sessions, and the log does not say who", async () => {
+  it("are deleted with their sessions, and the log does not name them", async () => {
     await session();
     await ask("/users/ana", "DELETE", {});
     expect([(await ask("/users/ana")).status, await isLoggedIn()]).toEqual([404, false]);
@@ -116,7 +116,7 @@ describe("users", () => {
     ["/users/ana", "DELETE"],
     ["/users.csv", "GET"],
     ["/groups/g1", "DELETE"],
-  ])("leave by %s %s only with the password given lately", async (path, method) => {
+  ])("leave by %s %s only after the password was entered lately", async (path, method) => {
     host.clock.advance(10 * 60_000);
     expect((await ask(path, method, method === "GET" ? undefined : {})).status).toBe(428);
   });
@@ -185,7 +185,7 @@ describe("plans", () => {
     (await ask<{ id: string }>("/plans", "POST", { ...plan(), ...change })).answer.id;
   const given = async () => (await ana()).subscriptions.map(({ plan: { name }, status }) => [name, status]);
 
-  it("are made, given, canceled and ended", async () => {
+  it("are created, assigned, canceled and ended", async () => {
     const planId = await make({ groups: ["g1"] });
     expect((await ask("/users/bo/subscriptions", "POST", { planId })).status).toBe(200);
     await ask("/users/ana/subscriptions", "POST", { planId });
@@ -197,18 +197,18 @@ describe("plans", () => {
     expect(await given()).toEqual([["Gold", "ended"]]);
   });
 
-  it("open groups that the user's page says come by a plan", async () => {
+  it("open groups that the user's page attributes to a plan", async () => {
     await ask("/users/bo/subscriptions", "POST", { planId: await make({ groups: ["g1"] }) });
     expect((await ask<UserAnswer>("/users/bo")).answer).toMatchObject({ groups: [], byPlan: ["gold"] });
   });
 
-  it("are not given twice to one", async () => {
+  it("are not assigned twice to one user", async () => {
     const planId = await make();
     await ask("/users/ana/subscriptions", "POST", { planId });
     expect((await ask("/users/ana/subscriptions", "POST", { planId })).status).toBe(409);
   });
 
-  it("are not given once they are retired", async () => {
+  it("are not assigned once they are retired", async () => {
     const planId = await make();
     await ask(`/plans/${planId}/retired`, "PUT", { retired: true });
     expect((await ask("/users/ana/subscriptions", "POST", { planId })).status).toBe(409);

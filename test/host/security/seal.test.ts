@@ -5,7 +5,7 @@ import { seal, SealError, unseal } from "../../../host/security/seal";
 const secret = randomBytes(32);
 const token = randomBytes(32).toString("base64url");
 
-it("opens in its own place, however often", () => {
+it("opens where it was sealed, repeatedly", () => {
   const text = `https://my.site/sign-up?verifyToken=${seal(token, secret, "mail 1")}&usredir=%2Fm`;
   expect(unseal(text, secret, "mail 1")).toBe(`https://my.site/sign-up?verifyToken=${token}&usredir=%2Fm`);
 });
@@ -22,10 +22,10 @@ it("does not contain the text that it seals (attack 13)", () => {
   expect(seal(token, secret, "mail 1")).not.toContain(token.slice(0, 8));
 });
 
-it("fails for what only looks sealed (audit 10)", () => {
+it("throws for a text that only looks sealed (audit 10)", () => {
   expect(() => unseal(`sealed-${"A".repeat(60)}`, secret, "mail 1")).toThrow("encrypted with another key");
 });
 
-it("leaves a text alone that has nothing sealed in it", () => {
+it("returns a text without sealed parts unchanged", () => {
   expect(unseal("a text, and sealed-", secret, "mail 1")).toBe("a text, and sealed-");
 });

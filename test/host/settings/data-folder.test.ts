@@ -26,11 +26,11 @@ describe("the data folder", () => {
     (await takeDataFolder(path)).release();
   });
 
-  it.runIf(existsSync("/proc/self"))("is refused where none can be made", async () => {
+  it.runIf(existsSync("/proc/self"))("is refused where it cannot be created", async () => {
     await expect(takeDataFolder("/proc/nope")).rejects.toThrow("Cannot create the data folder /proc/nope: ENOENT");
   });
 
-  it("gives the key that an older version kept in it, until that is removed", () => {
+  it("returns the key that an older version kept in it, until that is removed", () => {
     const path = testFolder();
     expect(olderKeyIn(path)).toBeUndefined();
     writeFileSync(join(path, "secret.key"), "k".repeat(32));
@@ -39,7 +39,7 @@ describe("the data folder", () => {
     expect(olderKeyIn(path)).toBeUndefined();
   });
 
-  it("says what to do about a damaged key", () => {
+  it("explains how to repair a damaged key", () => {
     const path = testFolder();
     writeFileSync(join(path, "secret.key"), "short");
     expect(() => olderKeyIn(path)).toThrow("is damaged");

@@ -7,7 +7,7 @@ import { testFolder } from "../support/folder";
 const readMode = (path: string) => statSync(path).mode & 0o777;
 
 describe("a folder that is to be made", () => {
-  it("comes with those above it, all with the permissions asked for", async () => {
+  it("is created with its parents, all with the requested permissions", async () => {
     const top = join(testFolder(), "a");
     await makeFolder(join(top, "b", "c"), 0o700);
     expect([top, join(top, "b"), join(top, "b", "c")].map(readMode)).toEqual([0o700, 0o700, 0o700]);
@@ -21,7 +21,7 @@ describe("a folder that is to be made", () => {
     expect(readMode(path)).toBe(0o755);
   });
 
-  it("may be asked for twice at once", async () => {
+  it("may be requested twice at once", async () => {
     const path = join(testFolder(), "x", "y");
     await Promise.all([makeFolder(path), makeFolder(path), makeFolder(join(path, "z"))]);
     expect(existsSync(join(path, "z"))).toBe(true);
@@ -34,8 +34,8 @@ describe("a folder that is to be made", () => {
     await expect(makeFolder(join(path, "below"))).rejects.toThrow("ENOTDIR");
   });
 
-  // Node's own way to make several at once never ends there.
-  it.runIf(existsSync("/proc/self"))("is refused by a file system that takes none", async () => {
+  // Node's own way to create several at once never ends there.
+  it.runIf(existsSync("/proc/self"))("is refused by a read-only file system", async () => {
     await expect(makeFolder("/proc/nope")).rejects.toThrow("ENOENT");
     await expect(makeFolder("/proc/nope/below/this")).rejects.toThrow("ENOENT");
   });

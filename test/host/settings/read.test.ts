@@ -13,29 +13,29 @@ beforeEach(() => {
 const read = (argv: string[], more: Partial<Sources> = {}) => readSettings({ argv: [site, ...argv], env: {}, ...more });
 
 describe("settings", () => {
-  it("need nothing but the folder of the pages", () => {
+  it("need only the folder of the pages", () => {
     expect(read([])).toMatchObject({ site, data: `${site}-data`, listen: "127.0.0.1", smtp: "" });
   });
 
-  it("come from flags, then the environment, then the file", () => {
+  it("are read from flags, then the environment, then the file", () => {
     const env = { MILLRACE_PORT: "2", MILLRACE_RETENTION: "20" };
     const file = JSON.stringify({ port: 3, retention: 30, honeypot: "Trap" });
     expect(read(["--port", "1"], { env, file })).toMatchObject({ port: 1, retention: 20, honeypot: "Trap" });
   });
 
-  it("take lists from repeated flags, commas in variables, and lists in the file", () => {
+  it("read lists from repeated flags, commas in variables, and lists in the file", () => {
     expect(read(["--notify", "a@x.org", "--notify", "b@x.org"]).notify).toEqual(["a@x.org", "b@x.org"]);
     expect(read([], { env: { MILLRACE_NOTIFY: "a@x.org, b@x.org" } }).notify).toEqual(["a@x.org", "b@x.org"]);
     expect(read([], { file: '{"notify":["a@x.org"]}' }).notify).toEqual(["a@x.org"]);
   });
 
-  it("take a secret from a file that a variable names", () => {
+  it("read a secret from a file that a variable names", () => {
     const path = join(site, "../secret");
     writeFileSync(path, "whsec_abc\n");
     expect(read([], { env: { MILLRACE_WEBHOOK_SECRET_FILE: path } }).webhookSecret).toBe("whsec_abc");
   });
 
-  it("leave variables of the same beginning alone that are not the host's", () => {
+  it("ignore variables of the same prefix that are not the host's", () => {
     expect(read([], { env: { MILLRACE_DIST: "x" } })).toBeDefined();
   });
 
@@ -44,7 +44,7 @@ describe("settings", () => {
     ["a variable", [], { env: { MILLRACE_STMP: "x" } }, "Did you mean MILLRACE_SMTP?"],
     ["a key", [], { file: '{"retenton":1}' }, "Did you mean retention?"],
     ["a key unlike any", [], { file: '{"zzzzzz":1}' }, "Unknown setting in millrace.config.json: zzzzzz."],
-  ])("refuse %s that they do not know, with a suggestion", (_name, argv, more, sentence) => {
+  ])("refuse the unknown %s with a suggestion", (_name, argv, more, sentence) => {
     expect(() => read(argv, more)).toThrow(sentence);
   });
 
@@ -89,7 +89,7 @@ describe("settings", () => {
     expect(Reflect.ownKeys(Object.prototype)).toEqual(before);
   });
 
-  it("take nothing from a changed prototype", () => {
+  it("ignore a changed prototype", () => {
     const expected = read([]);
     const added = { apiOnly: true, origin: "https://evil.example", trustProxy: 9, notify: ["x@evil.example"] };
     Object.assign(Object.prototype, added);

@@ -7,7 +7,7 @@ it("finds the site's id on a page without a form", () => {
   expect(readPage(page("<p>Hello"))).toMatchObject({ siteId: "s1", forms: [] });
 });
 
-it("F-1 takes forms below an element with the class w-form only", () => {
+it("F-1 reads forms below an element with the class w-form only", () => {
   const html = page(`<form class="w-form" name="a"></form><div class="x w-form"><p><form data-name="B"></form></div>`);
   expect(readPage(html).forms.map(({ name }) => name)).toEqual(["B"]);
 });
@@ -16,11 +16,11 @@ it.each([
   ["of an account", `data-wf-user-form-type="login"`],
   ["of a shop", `data-node-type="commerce-cart-form"`],
   ["with an action", `action="/search"`],
-])("F-4 leaves out a form %s", (_name, attributes) => {
+])("F-4 omits a form %s", (_name, attributes) => {
   expect(readPage(page(`<div class="w-form"><form ${attributes}></form></div>`)).forms).toEqual([]);
 });
 
-it("forms.md 6 knows the keys and types of fields as the page sends them", () => {
+it("forms.md 6 reads the keys and types of fields as the page sends them", () => {
   const html = page(`<div class="w-form"><form name="f">
     <input data-name="Your Name" name="n"><input type="EMAIL" name="mail"><textarea></textarea>
     <select name="slot"></select><input type="submit"><input type="file" name="cv"><button>Go</button>
@@ -34,7 +34,7 @@ it("forms.md 6 knows the keys and types of fields as the page sends them", () =>
   ]);
 });
 
-it("forms.md 14 knows a form's challenges", () => {
+it("forms.md 14 reads a form's challenges", () => {
   const form = (attributes: string, inside = "") =>
     readPage(page(`<div class="w-form"><form ${attributes}>${inside}</form></div>`)).forms[0];
   expect(form(`data-turnstile-sitekey="k"`)).toMatchObject({ turnstile: "k", recaptcha: false });

@@ -16,7 +16,7 @@ it("reads pages in folders, but not in hidden ones or packages", async () => {
   expect((await openSite(folder, () => 0)).siteIds()).toEqual(["about"]);
 });
 
-it("F-80 F-81 reads them again for what it does not know, at most every 30 s", async () => {
+it("F-80 F-81 reads them again for unknown names, at most every 30 s", async () => {
   const folder = testFolder();
   let now = 0;
   writeFileSync(join(folder, "a.html"), page("s", "Old"));

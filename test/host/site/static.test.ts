@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createStatic } from "../../../host/site/static";
 import { testFolder } from "../support/folder";
@@ -41,7 +41,7 @@ describe("pages", () => {
     expect((await ask(path)).headers.get("location") ?? undefined).toBe(location);
   });
 
-  it("that are not there are answered with the site's own page and 404", async () => {
+  it("that do not exist are answered with the site's own page and 404", async () => {
     const answer = await ask("/none");
     expect([answer.status, await answer.text()]).toEqual([404, "<h1>Nothing here</h1>"]);
   });
@@ -49,7 +49,7 @@ describe("pages", () => {
   it.each([
     ...["/..%2fsecret", "/%2e%2e/secret", "/.env", "/shop/.git/config", "/a%00.html", "/%", "/shop\\..\\x"],
     ...["/millrace.config.json", "/shop/Millrace.Config.json", "/link.txt"],
-  ])("are not what %s asks for", async (path) => {
+  ])("are not served for %s", async (path) => {
     const outside = testFolder();
     writeFileSync(join(outside, "secret"), "secret");
     writeFileSync(join(folder, ".env"), "secret");
@@ -60,7 +60,7 @@ describe("pages", () => {
     expect(await answer.text()).not.toContain("secret");
   });
 
-  it("take no data", async () => {
+  it("accept no data", async () => {
     const answer = await ask("/", {}, "POST");
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
@@ -87,13 +87,13 @@ describe("redirects", () => {
     expect([answer.status, ...headers]).toEqual([301, "/shop/?a=b", "no-cache", "b"]);
   });
 
-  it("leave other paths to the files", async () => {
+  it("do not change other paths", async () => {
     expect((await visit("/about.html")).status).toBe(200);
     const answer = await visit("/news/2019");
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/2019"]);
   });
 
-  it("do not take data", async () => {
+  it("accept no data", async () => {
     expect((await visit("/about", "POST")).status).toBe(405);
   });
 });
@@ -105,7 +105,7 @@ describe("versions", () => {
     expect([answer.status, await answer.text()]).toEqual([304, ""]);
   });
 
-  it("are asked for each time, and a changed page comes at once", async () => {
+  it("are revalidated each time, and a changed page is served at once", async () => {
     const first = await ask("/about");
     expect(first.headers.get("cache-control")).toBe("no-cache");
     writeFileSync(join(folder, "about.html"), "changed");
@@ -113,10 +113,18 @@ describe("versions", () => {
     expect([again.status, await again.text()]).toEqual([200, "changed"]);
   });
 
-  it("of a file named after an id of the builder are kept", async () => {
-    writeFileSync(join(folder, "64a1f0c2d3e4b5a697880001_nails.jpg"), "x");
-    const answer = await ask("/64a1f0c2d3e4b5a697880001_nails.jpg");
-    expect(answer.headers.get("cache-control")).toContain("immutable");
+  it.each([
+    ["an id of the builder", "64a1f0c2d3e4b5a697880001_nails.jpg"],
+    ["the hash of a composed script", "millrace.0123456789ab.js"],
+    ["the hash of a module", "millrace-log-in-links.0123456789ab.js"],
+  ])("of a file named after %s are kept", async (_name, file) => {
+    writeFileSync(join(folder, file), "x");
+    const answer = await ask(`/${file}`);
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it("of a missing file with such a name are not kept", async () => {
+    expect((await ask("/64a1f0c2d3e4b5a697880001_none.jpg")).headers.get("cache-control")).toBe("no-cache");
   });
 
   it("of a page that was deleted are gone after a second", async () => {
@@ -138,7 +146,7 @@ describe("versions", () => {
     expect(headers.get("etag")).not.toBe((await ask("/about")).headers.get("etag"));
   });
 
-  it("travel as they are when the visitor wants no other", async () => {
+  it("are sent uncompressed when the visitor accepts no other encoding", async () => {
     const answer = await ask("/about", { "accept-encoding": "br;q=0, identity" });
     expect(answer.headers.get("content-encoding")).toBeNull();
   });
@@ -146,6 +154,41 @@ describe("versions", () => {
   it("have no content for HEAD, but its length", async () => {
     const answer = await ask("/data.bin", {}, "HEAD");
     expect([answer.headers.get("content-length"), await answer.text()]).toEqual(["10", ""]);
+  });
+});
+
+describe("compressed copies", () => {
+  const loadAs = async (encoding: string) => {
+    const answer = await ask("/about", { "accept-encoding": encoding });
+    expect(answer.headers.get("content-encoding")).toBe(encoding);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const level = { level: 1 };
+
+  it("beside a file are sent as they are", async () => {
+    const copies = { br: brotliCompressSync(LONG), gzip: gzipSync(LONG, level) };
+    writeFileSync(join(folder, "about.html.br"), copies.br);
+    writeFileSync(join(folder, "about.html.gz"), copies.gzip);
+    expect(await loadAs("br")).toEqual(copies.br);
+    expect(await loadAs("gzip")).toEqual(copies.gzip);
+  });
+
+  it.each([
+    ["of an older content", gzipSync("old")],
+    ["of a longer content", gzipSync(`${LONG}more`)],
+    ["that are damaged", gzipSync(LONG, level).subarray(0, 30)],
+    ["that are no archive", Buffer.from("text")],
+  ])("%s are not used", async (_what, copy) => {
+    writeFileSync(join(folder, "about.html.gz"), copy);
+    expect(gunzipSync(await loadAs("gzip")).toString()).toBe(LONG);
+  });
+
+  it("are used no more when the file changes", async () => {
+    writeFileSync(join(folder, "about.html.gz"), gzipSync(LONG, level));
+    await loadAs("gzip");
+    const changed = LONG.replaceAll("Hello", "World!");
+    writeFileSync(join(folder, "about.html"), changed);
+    expect(gunzipSync(await loadAs("gzip")).toString()).toBe(changed);
   });
 });
 
@@ -170,7 +213,7 @@ describe("ranges", () => {
     expect((await ask("/data.bin", { range: "bytes=2-4", "if-range": '"old"' })).status).toBe(200);
   });
 
-  it("of a file that is too large to keep come from the disk", async () => {
+  it("of a file that is too large for memory are read from the disk", async () => {
     writeFileSync(join(folder, "film.bin"), Buffer.alloc(1_500_000, "ab"));
     const answer = await ask("/film.bin", { range: "bytes=1000001-1000004" });
     expect(await answer.text()).toBe("baba");

@@ -43,7 +43,7 @@ it.each([
   `<input data-wf-user-field="wf-user-field-name">`,
   `<select data-wf-user-field="f1" data-wf-user-field-type="PlainText"></select>`,
   `<input data-wf-user-field="f 1" data-wf-user-field-type="PlainText">`,
-])("A-49 takes %s for no custom field", (html) => {
+])("A-49 treats %s as no custom field", (html) => {
   expect(users(html).fields).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ describe("the name of a field", () => {
   });
 });
 
-it("knows whether one can sign up, and the challenge of it", () => {
+it("reads whether users can sign up, and the challenge of it", () => {
   const challenge = `wf-captcha-site-key="key" wf-captcha-mode="managed"`;
   expect([users("", "login").signUp, users("").signUp, users("", "signup", challenge).captcha]).toEqual([
     false,
@@ -87,7 +87,7 @@ it("knows whether one can sign up, and the challenge of it", () => {
   ]);
 });
 
-it("asks for no more than every form of a field asks for", () => {
+it("requires no more than every form of a field requires", () => {
   const one = users(field(`data-wf-user-field-type="PlainText" required`));
   const other = users(field(`data-wf-user-field-type="PlainText"`), "userAccount");
   expect(joinUserForms(one, other)).toMatchObject({ signUp: true, fields: [{ id: "f1", required: false }] });

@@ -4,7 +4,7 @@ import type { Store } from "../../../host/store/store";
 import { member, plan } from "./members";
 import { acceptance } from "./support";
 
-/** Attack 32: whatever is written comes back to the letter, and nothing but what was asked for. */
+/** Attack 32: written data is returned unchanged, and no other data. */
 export function describeFuzz(open: () => Promise<Store>): void {
   describe("any text", () => {
     const text = fc.oneof(

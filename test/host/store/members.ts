@@ -24,7 +24,7 @@ export function plan(change: Partial<PlanContent> = {}): PlanContent {
 
 const MAIL = { id: "m1", recipient: "owner@example.org", replyTo: null, subject: "S", body: "B" };
 
-/** Users, groups and plans, whatever the database. */
+/** Users, groups and plans, on every database. */
 export function describeMembers(open: () => Promise<Store>): void {
   describe("units of members", () => {
     let store: Store;
@@ -44,7 +44,7 @@ export function describeMembers(open: () => Promise<Store>): void {
     });
 
     it("add the same once, however often they are called", async () => {
-      // Every caller proposes ids of its own for groups.
+      // Every caller proposes ids for groups.
       const addAtOnce = (n: number) =>
         store.addMembers({ members: [member("a1")], groupIds: { gold: `gold-${n}`, vip: `vip-${n}` }, now: 9 });
       await Promise.all([1, 2, 3].map(addAtOnce));
@@ -78,7 +78,7 @@ export function describeMembers(open: () => Promise<Store>): void {
       ]);
     });
 
-    it("add an invitation whose mail leaves at its time", async () => {
+    it("add an invitation whose mail is sent at its time", async () => {
       const attempt = { tokenHash: "t", now: 500, expiresAt: 10_000, redirect: "" };
       const invitation = { attempt, mails: [{ ...MAIL, recipient: "a1@mail.example" }] };
       await add(member("a1", { status: "invited", invitation }));
@@ -110,20 +110,20 @@ export function describeMembers(open: () => Promise<Store>): void {
       expect(await store.countAccounts()).toEqual({ verified: 2, unverified: 0, invited: 0, disabled: 1 });
     });
 
-    it("say which addresses are known", async () => {
+    it("report which e-mail addresses are known", async () => {
       await add(member("a1"));
       expect(await store.knownAddresses({ emails: ["a1@mail.example", "no@mail.example"] })).toEqual([
         "a1@mail.example",
       ]);
     });
 
-    it("give exactly the groups that are said", async () => {
+    it("assign exactly the given groups", async () => {
       await add(member("a1", { groups: ["gold"] }));
       await store.setAccountGroups({ accountId: "a1", groupIds: ["g2", "none"] });
       expect(await store.readAccess({ accountId: "a1", now: 9 })).toEqual(["vip"]);
     });
 
-    it("take a group from its members and its plans", async () => {
+    it("remove a group from its members and its plans", async () => {
       await add(member("a1", { groups: ["gold"] }));
       await store.savePlan({ id: "p1", plan: plan({ groups: ["g1", "g2"] }), now: 1 });
       expect([await store.removeGroup({ id: "g1" }), await store.removeGroup({ id: "g1" })]).toEqual([true, false]);
@@ -175,7 +175,7 @@ export function describeMembers(open: () => Promise<Store>): void {
         expect(states).toEqual(["canceled", "ended"]);
       });
 
-      it("are canceled once, with one mail, however often it is asked", async () => {
+      it("are canceled once, with one mail, after repeated calls", async () => {
         await give();
         await Promise.all([cancel(start + DAY), cancel(start + DAY), cancel(start + DAY)]);
         await cancel(start + 2 * DAY);
@@ -183,7 +183,7 @@ export function describeMembers(open: () => Promise<Store>): void {
         expect((await list(start + 2 * DAY))[0]?.canceledAt).toBe(start + DAY);
       });
 
-      it("end at once when the owner says so, canceled before or not", async () => {
+      it("end at once when the owner chooses so, canceled before or not", async () => {
         await give();
         await cancel(start + DAY);
         await cancel(start + 2 * DAY, { atOnce: true, mails: [] });
@@ -197,18 +197,18 @@ export function describeMembers(open: () => Promise<Store>): void {
         expect((await list(start))[0]?.status).toBe("active");
       });
 
-      it("are given once to one, however many give them at once", async () => {
+      it("are assigned once to one user by several concurrent calls", async () => {
         const given = await Promise.all(Array.from({ length: 10 }, (_, n) => give(`s${n}`)));
         expect([given.filter(Boolean).length, (await list(start)).length]).toEqual([1, 1]);
       });
 
-      it("are given again after they were canceled", async () => {
+      it("are assigned again after they were canceled", async () => {
         await give();
         await cancel(start + DAY);
         expect(await give("s2", start + DAY)).toBe(true);
       });
 
-      it("are given no more once they are retired, and stay with who has them", async () => {
+      it("are assigned no more once they are retired, and stay with their users", async () => {
         await give();
         await store.retirePlan({ id: "p1", retired: true, now: start });
         expect(await store.giveSubscription({ id: "s9", accountId: "a2", planId: "p1", now: start })).toBe(false);

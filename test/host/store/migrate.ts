@@ -14,7 +14,7 @@ const SECOND: Migration = {
   statements: ["create table t_two (id text primary key)", "create table t_three (id text primary key)"],
 };
 
-/** How a store comes to its schema, whatever the database. */
+/** How a store gets its schema, on every database. */
 export function describeMigrations(place: () => Promise<(migrations: readonly Migration[]) => Promise<Opened>>): void {
   describe("migrations", () => {
     const after = async (open: (migrations: readonly Migration[]) => Promise<Opened>, ...migrations: Migration[]) => {
@@ -31,7 +31,7 @@ export function describeMigrations(place: () => Promise<(migrations: readonly Mi
       expect(await after(open, FIRST, SECOND)).toEqual(["t_one", "t_three", "t_two"]);
     });
 
-    it("leave nothing of a step that fails half-way, and go on from there", async () => {
+    it("undo a step that fails half-way, and continue from there", async () => {
       const open = await place();
       const broken = { ...SECOND, statements: [...SECOND.statements, "create nonsense"] };
       await expect(open([FIRST, broken])).rejects.toMatchObject({ name: "StoreError" });
@@ -55,7 +55,7 @@ export function describeMigrations(place: () => Promise<(migrations: readonly Mi
       await expect(open([changed])).rejects.toMatchObject({ kind: "refused" });
     });
 
-    it("take what only one database needs from that database's part of a step", async () => {
+    it("use the database's own part of a step", async () => {
       const only = { sqlite: ["create table t_own (id text)"], postgres: ["create table t_own (id text)"] };
       const open = await place();
       const step = { ...FIRST, only };
@@ -64,7 +64,7 @@ export function describeMigrations(place: () => Promise<(migrations: readonly Mi
       expect(await after(open, step)).toEqual(["t_one", "t_own"]);
     });
 
-    it("take a step whose layout was changed for the same", async () => {
+    it("treat a step whose layout was changed as the same", async () => {
       const open = await place();
       await after(open, FIRST);
       const laid = { ...FIRST, statements: ["create table t_one\n  (id text primary key)"] };

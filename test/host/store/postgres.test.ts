@@ -46,14 +46,14 @@ describe("PostgreSQL", () => {
     };
   });
 
-  it("gets its schema once when several start together", async () => {
+  it("creates its schema once when several start together", async () => {
     const url = await sharedCluster.createDatabase();
     const stores = await Promise.all([1, 2, 3].map((now) => openPostgres({ url, now, migrations: MIGRATIONS })));
     expect(await Promise.all(stores.map((store) => store.countSubmissions()))).toHaveLength(3);
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  it("that is stopped and started says so in between, and works again without a duplicate", async () => {
+  it("that is stopped and started reports it in between, and works again without a duplicate", async () => {
     const cluster = createCluster();
     onTestFinished(() => cluster.remove());
     await cluster.start();
@@ -67,7 +67,7 @@ describe("PostgreSQL", () => {
     await store.close();
   });
 
-  it("whose connections are cut in the middle loses and doubles nothing", async () => {
+  it("whose connections are cut in the middle neither loses nor repeats a unit", async () => {
     const url = await sharedCluster.createDatabase();
     const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
     const admin = new pg.Client({ connectionString: url });
@@ -83,7 +83,7 @@ describe("PostgreSQL", () => {
     await admin.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ofThisTest}`);
     await Promise.all(accepted);
     await admin.end();
-    // Whoever got no answer sends again.
+    // Clients without an answer send again.
     await Promise.all(ids.map((id) => store.acceptSubmission(acceptance(id))));
     expect((await store.listSubmissions({ limit: 100 })).map(({ id }) => id).sort()).toEqual([...ids].sort());
     await store.close();
@@ -97,7 +97,7 @@ describe("PostgreSQL", () => {
       return rows;
     };
 
-    it("is made beside the work of others, once when several ask for it", async () => {
+    it("is made beside the work of others, once when several request it", async () => {
       const url = await sharedCluster.createDatabase();
       const stores = await Promise.all([1, 2].map(() => openPostgres({ url, now: 0, migrations: MIGRATIONS })));
       await Promise.all(stores.map(indexAll));
@@ -121,7 +121,7 @@ describe("PostgreSQL", () => {
       await again.close();
     });
 
-    it("is done without, which is said once, when the server does not allow it", async () => {
+    it("is omitted, with one message, when the server does not allow it", async () => {
       const url = await sharedCluster.createDatabase();
       const role = `plain_${new URL(url).pathname.slice(1)}`;
       await ask(url, `create role ${role} login`);

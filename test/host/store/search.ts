@@ -9,7 +9,7 @@ export async function indexAll(store: Store): Promise<void> {
   while (await indexTexts({ store }));
 }
 
-/** What is found by a text, whatever the database, and however much of it is in the index. */
+/** The results of a search on every database, with any part of the texts in the index. */
 export function describeSearch(open: () => Promise<Store>): void {
   describe("a search", () => {
     const opened = async () => {
@@ -50,7 +50,7 @@ export function describeSearch(open: () => Promise<Store>): void {
     );
     const text = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(""));
 
-    it("finds what a comparison with every text finds when texts are of any kind", async () => {
+    it("finds the same as a comparison with every text, for texts of any kind", async () => {
       const store = await opened();
       const plain = await opened();
       const texts = fc.sample(text, { numRuns: 120, seed: 16 });
@@ -93,7 +93,7 @@ export function describeSearch(open: () => Promise<Store>): void {
       expect(new Set(results.map(String))).toEqual(new Set(["7,5,3,1"]));
     });
 
-    it("finds nothing of what was removed, and what came under its name since", async () => {
+    it("does not find removed texts, and finds later ones under the same id", async () => {
       const store = await opened();
       await accept(store, { 1: "a quiet river", 2: "a loud river" });
       await indexAll(store);

@@ -60,7 +60,7 @@ describe("SQLite", () => {
     expect(readdirSync(folder).filter((name) => name.startsWith(`${files}.db.before`))).toEqual([]);
   });
 
-  it("gets its schema once when several start together", async () => {
+  it("creates its schema once when several start together", async () => {
     const file = newFile();
     const stores = await Promise.all([1, 2, 3].map((now) => openSqlite({ file, now, worker: worker() })));
     await Promise.all(stores.map((store, n) => store.acceptSubmission(acceptance(`${n}`))));
@@ -70,7 +70,7 @@ describe("SQLite", () => {
     database.close();
   });
 
-  it("keeps what was acknowledged after it was opened again", async () => {
+  it("keeps acknowledged data after it was opened again", async () => {
     const options = { file: newFile(), now: 0, worker: worker() };
     const store = await openSqlite(options);
     await store.acceptSubmission(acceptance("1"));
@@ -80,7 +80,7 @@ describe("SQLite", () => {
     await again.close();
   });
 
-  it("answers what was asked before it was closed, and refuses what comes later", async () => {
+  it("answers calls from before it was closed, and refuses later ones", async () => {
     const store = await openSqlite({ file: newFile(), now: 0, worker: worker() });
     const asked = store.acceptSubmission(acceptance("1"));
     const closed = store.close();
@@ -89,7 +89,7 @@ describe("SQLite", () => {
     await closed;
   });
 
-  it("says in a sentence when its file is something else", async () => {
+  it("reports in a sentence when its file is no database", async () => {
     await expect(openSqlite({ file: folder, now: 0, worker: worker() })).rejects.toMatchObject({ name: "StoreError" });
   });
 });
@@ -115,7 +115,7 @@ describe("a turn of the thread", () => {
     database.close();
   });
 
-  it("answers a full disk as such, keeps what it had, and goes on by itself", async () => {
+  it("reports a full disk as such, keeps its data, and continues by itself", async () => {
     const { database, db } = await open();
     await runTogether(database, db, [accept("1")]);
     const [{ page_count: pages } = {}] = database.prepare("pragma page_count").all();
@@ -130,7 +130,7 @@ describe("a turn of the thread", () => {
     database.close();
   });
 
-  it("reads on when nothing can be written, and writes again once it can", async () => {
+  it("reads when it cannot write, and writes again once it can", async () => {
     const { database, db } = await open();
     await runTogether(database, db, [accept("1")]);
     database.exec("pragma query_only = on");

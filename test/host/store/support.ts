@@ -1,6 +1,6 @@
 import type { Acceptance, NewSubmission } from "../../../host/store/units/submissions/accept";
 
-/** What `acceptSubmission` is given; parts are replaced by `change`. */
+/** The arguments of `acceptSubmission`; parts are replaced by `change`. */
 export function acceptance(
   id: string,
   change: Partial<NewSubmission> = {},

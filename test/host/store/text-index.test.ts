@@ -53,7 +53,7 @@ const matches = ({ reader }: Indexed, text: string) =>
   reader.database.prepare("select rowid from search.texts where texts match ?").all(text).length;
 
 describe("the index of texts on SQLite", () => {
-  it("takes the newest first when a store had submissions before it had an index", async () => {
+  it("indexes the newest first when a store had submissions before it had an index", async () => {
     const store = await open();
     await accept(store, "1", "2", "3", "4", "5");
     store.writer.database.exec("delete from search_queue");
@@ -65,7 +65,7 @@ describe("the index of texts on SQLite", () => {
     expect(await search(store)).toBe("5 4 3 2 1");
   });
 
-  it("loses nothing when the process ends before the store has noted what is in the index", async () => {
+  it("loses nothing when the process ends before the store has noted the state of the index", async () => {
     const store = await open();
     await accept(store, "1", "2");
     await work(store, 100, false);
@@ -84,7 +84,7 @@ describe("the index of texts on SQLite", () => {
     expect([matches(store, '"riv"'), rowsIn(store, "search.entry"), rowsIn(store, "search_gone")]).toEqual([1, 1, 0]);
   });
 
-  it("does nothing more when it has everything", async () => {
+  it("does nothing when it is complete", async () => {
     const store = await open();
     await accept(store, "1");
     await work(store);
@@ -119,7 +119,7 @@ describe("the index of texts on SQLite", () => {
     expect([store.index.candidates("river")?.from, await search(store)]).toEqual(["", "1"]);
   });
 
-  it("is done without, which is said once, when there can be none", async () => {
+  it("is omitted, with one message, when the database cannot have one", async () => {
     const file = join(folder, `${++files}.db`);
     const writer = await openFile(file, MIGRATIONS, 0);
     const reader = await openForReading(file, { readOnly: false });
@@ -144,7 +144,7 @@ describe("the index of texts on SQLite", () => {
     const store = await open();
     await accept(store, "1");
     const { database } = store.reader;
-    // As in the middle of a step: what it reads and writes is not let go of.
+    // As in the middle of a step: the rows that it reads and writes stay locked.
     database.exec("begin");
     database.prepare("select * from main.search_queue").all();
     database.exec("update search.state set previous = ''");
@@ -161,7 +161,7 @@ describe("the index of texts on SQLite", () => {
     const ids = [];
     for (let code = 1; code < 0x11_0000; code++) {
       if (code >= 0xd800 && code < 0xe000) continue;
-      // All of one plane would say no more than some of each.
+      // All of one plane would show no more than some of each.
       if (code > 0x3_0000 && code % 97) continue;
       insert.run(code, `a${String.fromCodePoint(code)}z`);
       ids.push(code);

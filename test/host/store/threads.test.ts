@@ -12,8 +12,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
 /**
- * A store whose threads run `first` with the name of each unit before they take it; `role` is that of the thread.
- * `wait(name)` blocks it until there is a file of that name, `once(name)` makes that file and says whether it was new.
+ * A store whose threads run `first` with the name of each unit before they run it; `role` is that of the thread.
+ * `wait(name)` blocks it until a file of that name exists, `once(name)` creates that file and returns whether it was
+ * new.
  */
 async function open(first: string): Promise<{ store: Store; file: string; allow(name: string): void }> {
   const place = join(folder, `${++files}`);
@@ -48,7 +49,7 @@ describe("the threads of a SQLite store", () => {
     expect(await search).toHaveLength(1);
   });
 
-  it("answer from what is stored when the thread that writes is in the middle of its work", async () => {
+  it("answer from stored data when the thread that writes is in the middle of its work", async () => {
     const { store, allow } = await open(`if (name === "writeAudit") wait("audit");`);
     await store.acceptSubmission(acceptance("1"));
     let written = false;
@@ -63,7 +64,7 @@ describe("the threads of a SQLite store", () => {
     expect(await store.listAudit({ limit: 9 })).toHaveLength(1);
   });
 
-  it("find in every reading what was acknowledged before", async () => {
+  it("find in every read what was acknowledged before", async () => {
     const { store } = await open("");
     for (let n = 1; n <= 50; n++) {
       const id = String(n).padStart(2, "0");
@@ -81,7 +82,7 @@ describe("the threads of a SQLite store", () => {
     ["reads quickly", "findSubmission", (store: Store) => store.findSubmission({ id: "1" })],
     ["reads slowly", "countSubmissions", (store: Store) => store.countSubmissions()],
     ["writes", "changeSubmissions", (store: Store) => store.changeSubmissions({ ids: ["1"], unread: false })],
-  ])("go on when the one that %s breaks, and start it again", async (_what, unit, ask) => {
+  ])("continue when the thread that %s breaks, and start it again", async (_what, unit, ask) => {
     const { store } = await open(`if (name === "${unit}" && once("broken")) process.exit(1);`);
     await store.acceptSubmission(acceptance("1"));
     await expect(ask(store)).rejects.toMatchObject({ name: "StoreError", kind: "unavailable" });
@@ -89,7 +90,7 @@ describe("the threads of a SQLite store", () => {
     expect(await store.listSubmissions({ limit: 9 })).toHaveLength(1);
   });
 
-  it("answer what was asked at once, in the same turn, when the one that reads still has to start", async () => {
+  it("answer concurrent calls in the same turn when the thread that reads still has to start", async () => {
     const { store } = await open("");
     const asked = [store.findSubmission({ id: "1" }), store.countSubmissions(), store.hasOwner()];
     const closed = store.close();
@@ -117,7 +118,7 @@ describe("the threads of a SQLite store", () => {
     expect(await count).toMatchObject({ inbox: 60 });
   });
 
-  it("leave one file without a log beside it when they have ended", async () => {
+  it("leave one file without a log file when they have ended", async () => {
     const { store, file } = await open("");
     await store.acceptSubmission(acceptance("1"));
     await Promise.all([store.findSubmission({ id: "1" }), store.countSubmissions()]);

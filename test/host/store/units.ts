@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../host/store/store";
 import { acceptance, MAIL } from "./support";
 
-/** What every unit of work does, whatever the database. */
+/** The behavior of every unit of work, on every database. */
 export function describeUnits(open: () => Promise<Store>): void {
   describe("units of work", () => {
     let store: Store;
@@ -13,7 +13,7 @@ export function describeUnits(open: () => Promise<Store>): void {
 
     const all = () => store.listSubmissions({ limit: 100 });
 
-    it("keep a submission as it was given", async () => {
+    it("keep a submission unchanged", async () => {
       const given = acceptance("1", { reasons: [{ reason: "links", weight: 30 }] });
       await store.acceptSubmission(given);
       const { siteId, receivedAt, payload, address } = given.submission;
@@ -29,7 +29,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect([await all(), await store.listMails({ limit: 9 })].map((list) => list.length)).toEqual([1, 1]);
     });
 
-    it("leave nothing of a unit that fails half-way", async () => {
+    it("undo a unit that fails half-way", async () => {
       const twice = [
         { id: "m1", ...MAIL },
         { id: "m1", ...MAIL },
@@ -41,7 +41,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(await all()).toEqual([]);
     });
 
-    it("store what is sent together with a failing unit", async () => {
+    it("store units that are sent together with a failing unit", async () => {
       const mail = { id: "m1", ...MAIL };
       const results = await Promise.allSettled([
         store.acceptSubmission(acceptance("1")),
@@ -73,7 +73,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect((await all()).map(({ score }) => score).reverse()).toEqual([0, 0, 0, 60, 0]);
     });
 
-    it("refuse a sender over a rate, store nothing, and say when the time is over", async () => {
+    it("refuse a sender over a rate, store nothing, and return when the time is over", async () => {
       const rates = [{ key: "k", most: 2, window: 60_000 }];
       const results = [];
       for (let n = 1; n <= 3; n++) {
@@ -105,7 +105,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect([...first, ...second].map(({ id }) => id)).toEqual(["5", "4", "3", "2"]);
     });
 
-    it("list what came from one time on and before another", async () => {
+    it("list submissions from one time on and before another", async () => {
       for (let n = 1; n <= 4; n++) await store.acceptSubmission(acceptance(`${n}`, { receivedAt: 1000 * n }));
       const within = await store.listSubmissions({ receivedFrom: 2000, receivedBefore: 4000, after: "", limit: 9 });
       expect(within.map(({ id }) => id)).toEqual(["2", "3"]);
@@ -135,7 +135,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       payload: { ...acceptance("").submission.payload, fileUploads: Object.fromEntries(files.map((id) => [id, id])) },
     });
 
-    it("give a file to the first submission that names it", async () => {
+    it("assign a file to the first submission that names it", async () => {
       await store.addFile(FILE);
       await store.acceptSubmission(acceptance("1", naming("f1", "unknown")));
       await store.acceptSubmission(acceptance("2", naming("f1")));
@@ -145,7 +145,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(await store.listSubmissionFiles({ submissionId: "2" })).toEqual([]);
     });
 
-    it("count the files of each submission, and none that it does not have", async () => {
+    it("count the files of each submission, and no others", async () => {
       for (const id of ["f1", "f2", "f3"]) await store.addFile({ ...FILE, id });
       await store.acceptSubmission(acceptance("1", naming("f1", "f2", "unknown")));
       await store.acceptSubmission(acceptance("2", naming("f1", "unknown")));
@@ -160,7 +160,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect((await store.findFile({ id: "f1" }))?.submissionId).toBeNull();
     });
 
-    it("take no file that goes over the room for all of them together", async () => {
+    it("accept no file beyond the space for all of them together", async () => {
       const add = (id: string) => store.addFile({ ...FILE, id, mostBytes: 7 });
       const added = await Promise.all([add("f1"), add("f2"), add("f3")]);
       expect(added.filter((one) => one === true)).toHaveLength(2);
@@ -173,7 +173,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(await store.looseFiles({ formsBefore: 2000, accountsBefore: 500, limit: 9 })).toEqual(["f1"]);
     });
 
-    it("take a file under one id once", async () => {
+    it("store a file under one id once", async () => {
       const added = await Promise.all([store.addFile(FILE), store.addFile({ ...FILE, name: "b.pdf" })]);
       expect(added.filter(Boolean)).toHaveLength(1);
     });
@@ -187,7 +187,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(await store.removeFiles({ ids: ["f1", "f2"] })).toEqual(["f2"]);
     });
 
-    it("remove a submission with all that belongs to it, and say which contents go", async () => {
+    it("remove a submission with all that belongs to it, and return which contents to remove", async () => {
       await store.addFile(FILE);
       const jobs = { mails: [{ id: "m1", ...MAIL }], deliveries: [{ id: "d1", url: "https://hook.example/" }] };
       await store.acceptSubmission(acceptance("1", naming("f1"), jobs));
@@ -197,7 +197,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect((await all()).map(({ id }) => id)).toEqual(["2"]);
     });
 
-    it("remove what is older than its form allows, and nothing else", async () => {
+    it("remove submissions that are older than their form allows, and no others", async () => {
       await store.acceptSubmission(acceptance("1", { receivedAt: 1 }));
       await store.acceptSubmission(acceptance("2", { receivedAt: 2 }));
       const other = { ...acceptance("").submission.payload, name: "Other" };
@@ -215,7 +215,7 @@ export function describeUnits(open: () => Promise<Store>): void {
 
     const claim = { now: 1000, lease: 60_000, limit: 10, queue: "notification", perHour: 100 } as const;
 
-    it("give each due mail to one claim only", async () => {
+    it("return each due mail to one claim only", async () => {
       for (let n = 1; n <= 20; n++) {
         await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
       }
@@ -232,7 +232,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(await store.claimMails({ ...claim, now: 61_000 })).toMatchObject([{ id: "m1", tries: 2 }]);
     });
 
-    it("hold mails back beyond the number for an hour", async () => {
+    it("delay mails beyond the number for an hour", async () => {
       for (let n = 1; n <= 3; n++) {
         await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
       }
@@ -243,7 +243,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(await store.claimMails({ ...claim, perHour: 2, now: 3_601_000 })).toHaveLength(1);
     });
 
-    it("count mails that wait, are in trouble, and were given up", async () => {
+    it("count mails that wait, are in trouble, and have failed", async () => {
       for (let n = 1; n <= 3; n++) {
         await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
       }
@@ -272,14 +272,14 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(await store.claimMails({ ...claim, limit: 1, perHour: 1 })).toEqual([]);
     });
 
-    it("give a mail that was written while the clock was ahead, once", async () => {
+    it("return a mail once that was written while the clock was ahead", async () => {
       const year = 365 * 86_400_000;
       await store.acceptSubmission(acceptance("1", { receivedAt: year }, { mails: [{ id: "m1", ...MAIL }] }));
       expect(await store.claimMails(claim)).toMatchObject([{ id: "m1" }]);
       expect(await store.claimMails(claim)).toEqual([]);
     });
 
-    it("give a mail again whose next try was set while the clock was ahead", async () => {
+    it("return a mail again whose next try was set while the clock was ahead", async () => {
       await store.acceptSubmission(acceptance("1", {}, { mails: [{ id: "m1", ...MAIL }] }));
       await store.claimMails(claim);
       const dueAt = 365 * 86_400_000;
@@ -305,7 +305,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(await store.claimDeliveries({ now: 2000, lease: 1000, limit: 9 })).toMatchObject([{ log: [attempt] }]);
     });
 
-    it("count what is in each folder, and what of it is unread", async () => {
+    it("count the submissions of each folder, and the unread ones", async () => {
       for (const id of ["1", "2", "3"]) await store.acceptSubmission(acceptance(id));
       await store.changeSubmissions({ ids: ["1"], status: "archived", unread: false });
       expect(await store.inboxCounts()).toEqual({
@@ -330,7 +330,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(found.map(({ id }) => id)).toEqual(["2", "1"]);
     });
 
-    it("make one first owner of several who come at once", async () => {
+    it("create one first owner for several concurrent calls", async () => {
       const names = ["a", "b", "c"];
       const added = await Promise.all(names.map((name) => store.addFirstOwner({ name, password: name, now: 1 })));
       expect(added.filter(Boolean)).toHaveLength(1);

@@ -7,7 +7,7 @@ import { installed } from "../../../tools/bundle/installed.mjs";
 import { EXTENSIONS, transpileProgram } from "../../../tools/bundle/transpile.mjs";
 import { packageRoot } from "../../../cli/package-paths";
 
-/** Builds programs for threads and processes of their own, which cannot run TypeScript; returns their folder. */
+/** Builds programs for separate threads and processes, which cannot run TypeScript; returns their folder. */
 export async function buildPrograms(programs: Record<string, string>): Promise<string> {
   // Inside the repository, where the packages that stay outside are found.
   const place = join(packageRoot(), "node_modules", ".millrace");

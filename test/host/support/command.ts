@@ -13,7 +13,7 @@ export interface Ended {
 export interface RunningCommand {
   origin: string;
   child: ChildProcess;
-  /** What was printed so far. */
+  /** The output so far. */
   printed: { stdout: string; stderr: string };
   /** Resolves to how it ended. */
   ended: Promise<Ended>;
@@ -37,7 +37,7 @@ function launch(args: string[], env: Record<string, string>): Omit<RunningComman
   return { child, printed, ended };
 }
 
-/** Runs a command of the host to its end, in a process of its own. @param input what is typed. */
+/** Runs a command of the host to its end, in a separate process. @param input the typed text. */
 export function spawnCommand(args: string[], input = ""): Promise<Ended> {
   const { child, ended } = launch(args, {});
   child.stdin?.end(input);
@@ -62,7 +62,7 @@ export async function runCommand(args: string[], env: Record<string, string> = {
   }
 }
 
-/** Attack 30: a line about a request says these things and no others. The last line may be cut off by an end. */
+/** Attack 30: a log line about a request contains only these members. The last line may be cut off by an end. */
 function expectOnlyFacts(log: string): void {
   const known = ["at", "level", "event", "method", "path", "status", "ms", "client"];
   for (const line of log.split("\n").slice(0, -1)) {

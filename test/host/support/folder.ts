@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 /**
- * Makes a folder in memory where the machine has a place for that: stores wait for their disk at every commit, and what
- * outlives a killed process needs none.
+ * Creates a folder in memory where the machine allows it: stores wait for their disk at every commit, and data that
+ * survives a killed process needs no disk.
  */
 export function quickFolder(name: string): string {
   return mkdtempSync(join(hasMemory() ? MEMORY : tmpdir(), name));

@@ -26,7 +26,7 @@ interface SharedServices {
 // Each project has its own copy of this module, and all of them one process.
 const place = globalThis as { millraceHostTests?: Promise<SharedServices> };
 
-/** Builds the programs and starts a PostgreSQL, once for all projects that ask for them. */
+/** Builds the programs and starts a PostgreSQL, once for all projects that need them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const shared = await (place.millraceHostTests ??= prepare());
   shared.users++;

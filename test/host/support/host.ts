@@ -31,7 +31,7 @@ export interface TestHost {
 }
 
 export interface TestHostOptions {
-  /** Where the data goes. */
+  /** The folder of the data. */
   folder: string;
   settings?: Partial<Settings>;
   ports?: Partial<Ports>;
@@ -46,8 +46,8 @@ export interface TestHostOptions {
 }
 
 /**
- * A host on a free port of the loopback, with a clock that stands still. What it logs is searched for secrets after the
- * test (attack 30).
+ * A host on a free port of the loopback, with a stopped clock. Its log is searched for secrets after the test (attack
+ * 30).
  */
 export async function startHost({
   folder,
@@ -90,7 +90,10 @@ export async function startHost({
       secrets.answer(answer);
       return answer;
     },
-    { host: "127.0.0.1", port: 0, timeouts, connections },
+    {
+      ...{ host: "127.0.0.1", port: 0, timeouts, connections },
+      answerDirectly: (...asked) => later.host?.answerDirectly?.(...asked) ?? false,
+    },
   );
   secrets.add(...secretsIn(settings), door?.setupToken);
   settings.origin ||= `http://127.0.0.1:${server.port}`;
@@ -109,7 +112,7 @@ function openOwn(folder: string, now: number, worker: URL): Promise<Store> {
   return openSqlite({ file: join(folder, "store.db"), now, worker });
 }
 
-/** Identifiers in their order although the clock stands still. */
+/** Identifiers in their order although the clock is stopped. */
 function createIds(now: () => number): () => string {
   let count = 0;
   return () => createId(now()).slice(0, 10) + String(++count).padStart(16, "0");

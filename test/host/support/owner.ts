@@ -5,19 +5,19 @@ import type { TestHost } from "./host";
 
 export const PASSWORD = "a quiet river";
 
-/** Its hash, at the least cost there is: what a real one takes is tested where one is chosen. */
+/** Its hash, at the lowest cost: the real cost is tested where a password is chosen. */
 let hashed: Promise<string> | undefined;
 
-/** Somebody with the owner's page open. */
+/** An owner with the page open. */
 export interface Owner {
   /** The cookie, as the browser would send it; empty: none. */
   cookie: string;
   csrf: string;
-  /** Asks like the page. */
+  /** Sends requests like the page. */
   ask(path: string, how?: { method?: string; body?: unknown; headers?: Record<string, string> }): Promise<Response>;
 }
 
-/** Somebody who is not logged in yet. */
+/** A visitor before the log-in. */
 export function visitOwner({ origin }: Pick<TestHost, "origin">): Owner {
   const owner: Owner = {
     cookie: "",

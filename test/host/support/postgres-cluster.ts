@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 
-/** A PostgreSQL of its own: a new folder, a socket in it and no port. */
+/** A separate PostgreSQL: a new folder, a socket in it and no port. */
 export interface Cluster {
   /** Where it is; enough to make databases in it. */
   folder: string;
@@ -47,7 +47,7 @@ export function createCluster(): Cluster {
     createDatabase: () => createDatabase(folder),
     start: () =>
       new Promise((resolve, reject) => {
-        // What survives a broken process needs no sync, only what survives a power cut.
+        // Data that survives a broken process needs no sync; only data that survives a power cut does.
         const options = `-k ${folder} -c listen_addresses= -c shared_buffers=16MB -c max_connections=200 -c fsync=off`;
         const starting = spawn(
           join(bin, "pg_ctl"),

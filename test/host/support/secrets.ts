@@ -3,10 +3,10 @@ import type { LogLine } from "../../../host/base/log";
 import type { Settings } from "../../../host/settings/settings";
 import type { Store } from "../../../host/store/store";
 
-/** Shorter texts stand in any line. */
+/** Shorter texts occur in any line. */
 const SHORTEST = 6;
 
-/** What passes through a host in a test and must never stand in its log: attack 30, over the whole suite. */
+/** Values that pass through a host in a test and must never be in its log: attack 30, over the whole suite. */
 export interface Secrets {
   add(...texts: unknown[]): void;
   /** Cookies, tokens and queries of a request, and the cookies of its answer. */
@@ -14,7 +14,7 @@ export interface Secrets {
   answer(answer: Response): void;
 }
 
-/** Fails the test when one of its secrets stands in the lines at its end. */
+/** Fails the test when one of its secrets is in the lines at its end. */
 export function keepSecrets(lines: () => readonly string[]): Secrets {
   const secrets = new Set<string>();
   const add = (...texts: unknown[]) => {
@@ -22,16 +22,16 @@ export function keepSecrets(lines: () => readonly string[]): Secrets {
   };
   const cookies = (header: string) => add(...header.split(/; ?/).map((one) => one.slice(one.indexOf("=") + 1)));
   onTestFinished(() => {
-    // As they stand in JSON, too.
-    const told = [...secrets].filter((secret) =>
+    // As they are written in JSON, too.
+    const leaked = [...secrets].filter((secret) =>
       lines().some((line) => line.includes(secret) || line.includes(JSON.stringify(secret).slice(1, -1))),
     );
-    expect(told, "attack 30: secrets in the log").toEqual([]);
+    expect(leaked, "attack 30: secrets in the log").toEqual([]);
   });
   return {
     add,
     request({ url, headers }) {
-      // A way back is a path, and paths are in the log.
+      // A return URL is a path, and paths are in the log.
       const values = [...new URL(url).searchParams].filter(([name]) => name !== "usredir").map(([, value]) => value);
       add(...values, headers.get("x-millrace-csrf"), headers.get("x-wf-csrf"));
       cookies(headers.get("cookie") ?? "");
@@ -40,7 +40,7 @@ export function keepSecrets(lines: () => readonly string[]): Secrets {
   };
 }
 
-/** The store, with what is submitted to it noted. */
+/** The store, which records submitted values. */
 export function noting(store: Store, secrets: Secrets): Store {
   return {
     ...store,

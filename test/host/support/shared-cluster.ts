@@ -1,7 +1,7 @@
 import { inject } from "vitest";
 import { createDatabase, type Cluster } from "./postgres-cluster";
 
-/** The PostgreSQL that runs for all tests; each has databases of its own in it, and none stops it. */
+/** The PostgreSQL that runs for all tests; each has its own databases in it, and none stops it. */
 export const sharedCluster: Pick<Cluster, "createDatabase"> = {
   createDatabase: () => createDatabase(inject("postgres")),
 };

@@ -13,7 +13,7 @@ export interface TestMail {
 export interface TestSmtp {
   url: string;
   mails: TestMail[];
-  /** Ways to misbehave; replaced at any time. `keepsSilent`: takes a mail and never says so. */
+  /** Ways to misbehave; replaced at any time. `keepsSilent`: accepts a mail and never answers. */
   behaviour: Pick<SMTPServerOptions, "onRcptTo" | "onAuth" | "onConnect"> & { keepsSilent?: boolean };
 }
 

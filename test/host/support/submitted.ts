@@ -4,7 +4,7 @@ import type { TestHost } from "./host";
 
 /**
  * Sends the form "Booking" as a page does.
- * @param more what a submission has beside its fields.
+ * @param more members of a submission beside its fields.
  * @param site default: the site of the tests.
  * @returns the id under which it is stored.
  */

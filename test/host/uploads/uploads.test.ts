@@ -47,14 +47,14 @@ describe("a file on the disk", () => {
     expect(onDisk()).toEqual([]);
   });
 
-  it("is one when two come at once under one key", async () => {
+  it("is one when two arrive at once under one key", async () => {
     const signed = await sign(subject, "a.pdf", 3);
     const answers = await Promise.all(["abc", "def", "ghi"].map((content) => send(signed, content)));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403, 403]);
     expect(onDisk()).toHaveLength(1);
   });
 
-  it("is not there when the visitor goes away half-way", async () => {
+  it("is not stored when the visitor leaves half-way", async () => {
     const signed = await sign(subject, "a.pdf", 1_000_000);
     const asked = request(signed.s3Url, {
       method: "POST",
@@ -71,7 +71,7 @@ describe("a file on the disk", () => {
     await expect.poll(onDisk).toEqual([]);
   });
 
-  it("is answered with 507 when there is no room, and the next one is taken", async () => {
+  it("is answered with 507 when there is no space, and the next one is accepted", async () => {
     const { write } = host.ports.blobs;
     const { BlobsFull } = await import("../../../host/blobs/blobs");
     host.ports.blobs.write = () => Promise.reject(new BlobsFull("ENOSPC"));
@@ -96,7 +96,7 @@ describe("a file on the disk", () => {
     expect(files()).toBe(1);
   });
 
-  it("cannot be asked for by a path", async () => {
+  it("cannot be requested by a path", async () => {
     const blobs = await openDiskBlobs(testFolder());
     await expect(blobs.read("../../../etc/passwd")).rejects.toThrow(TypeError);
   });
@@ -106,7 +106,7 @@ describe("an upload policy (attack 20)", () => {
   const secret = randomBytes(32);
   const policy = { key: "k", siteId: "s", name: "a.pdf", size: 3, until: 1000 };
 
-  it("comes back as it was signed, until it is over", () => {
+  it("is returned as it was signed, until it expires", () => {
     const signed = signPolicy(policy, secret);
     expect([readPolicy(signed, secret, 1000), readPolicy(signed, secret, 1001)]).toEqual([policy, undefined]);
   });

@@ -5,7 +5,7 @@ import { readSignRequest } from "../../../wire/sign-request";
 const read = (query: Record<string, string>) => readSignRequest(new URLSearchParams(query));
 
 describe("a signing request", () => {
-  it("takes a file of exactly 10 MB", () => {
+  it("accepts a file of exactly 10 MB", () => {
     expect(read({ name: "a.png", size: "10000000" })).toEqual({ name: "a.png", size: 10_000_000 });
   });
 
@@ -23,7 +23,7 @@ describe("a signing request", () => {
     },
   );
 
-  it("is refused for a name longer than a file system takes", () => {
+  it("is refused for a name longer than a file system accepts", () => {
     expect(read({ name: "a".repeat(256), size: "1" })).toMatchObject({ code: 400 });
   });
 });

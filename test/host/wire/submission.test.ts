@@ -15,7 +15,7 @@ describe("a submission", () => {
     expect(brackets(["name", "A"], ["fields[Slot][]", "a"]).fields).toEqual({ Slot: ["a"] });
   });
 
-  it("leaves out names that section 8 does not list (attack 16)", () => {
+  it("omits names that section 8 does not list (attack 16)", () => {
     expect(json({ name: "A", status: "inbox", groups: ["owner"] })).not.toHaveProperty("status");
   });
 

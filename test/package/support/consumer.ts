@@ -10,7 +10,7 @@ const start = promisify(execFile);
 const root = packageRoot();
 const modules = join(root, "node_modules");
 
-/** What a program printed, and how it ended. */
+/** The output of a program, and its exit code. */
 export interface Ended {
   readonly code: number;
   readonly printed: string;
@@ -61,7 +61,7 @@ async function pack(folder: string): Promise<string> {
   return join(folder, `${name}-${version}.tgz`);
 }
 
-/** @param optional what of the optional packages and peers the project has installed; default: all. */
+/** @param optional the optional packages and peers that the project has installed; default: all. */
 export async function createConsumer(optional?: readonly string[]): Promise<Consumer> {
   const folder = await mkdtemp(join(tmpdir(), "millrace-consumer-"));
   const project = join(folder, "project");

@@ -20,7 +20,7 @@ const newUser = (more = {}) => ({
 });
 
 describe("the endpoint", () => {
-  it("does as a transport fault in an address says", async () => {
+  it("simulates the transport fault named in an e-mail address", async () => {
     expect(
       (await visitor.post([{ operationName: "UserLoginRequest", variables: { email: "fail-502@x.org" } }])).status,
     ).toBe(502);
@@ -66,7 +66,7 @@ describe("sign up", () => {
     expect((await visitor.run("UserSignupRequest", newUser())).data).toMatchObject({ usysCreateUser: { user: {} } });
   });
 
-  it("takes fields of adopted sites as they come, and refuses them on a site with a closed schema", async () => {
+  it("accepts fields of adopted sites, and refuses them on a site with a closed schema", async () => {
     const data = { plainText: [{ id: "b6f78e2addb24102173783ec5c360ac0", value: "Berg" }] };
     await visitor.run("UserSignupRequest", newUser({ data }));
     expect(backend.model.users.at(-1)?.data).toEqual({ b6f78e2addb24102173783ec5c360ac0: "Berg" });
@@ -84,7 +84,7 @@ describe("the account", () => {
     f_a: option(id: "${EXAMPLE_FIELDS.level}") { slug }
     f_b: fileRef(id: "${EXAMPLE_FIELDS.picture}") { url id } } } } }`;
 
-  it("A-47 answers the fields that were asked for, under their aliases", async () => {
+  it("A-47 returns the requested fields, under their aliases", async () => {
     await visitor.logIn();
     expect(await visitor.run("FetchUser", {}, query)).toMatchObject({
       data: {
@@ -145,7 +145,7 @@ describe("subscriptions", () => {
     expect(readCode(await visitor.run("FetchSubscriptions"))).toBe(code);
   });
 
-  it("refuse to be canceled when their product says so", async () => {
+  it("refuse to be canceled when their product has that fault", async () => {
     await visitor.logIn();
     const variables = { subscriptionId: "subscription_stubborn" };
     expect(readCode(await visitor.run("CancelSiteUserSubscription", variables))).toBe("CommerceUnavailable");

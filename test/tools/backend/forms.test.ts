@@ -69,14 +69,14 @@ describe("trigger values in a field", () => {
     expect((await submit(createBackend(), { Name: "fail-offline" })).type).toBe("error");
   });
 
-  it("does not know the site unknown-site", async () => {
+  it("refuses the site unknown-site", async () => {
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"A"}' };
     expect((await ask(createBackend(), "/api/v1/form/unknown-site", init)).status).toBe(404);
   });
 });
 
-describe("faults set by hand", () => {
-  it("hit as many requests as they say, then stop", async () => {
+describe("faults set by a call", () => {
+  it("affect the stated number of requests, then stop", async () => {
     const backend = createBackend();
     backend.controls.set("form", { kind: "status", status: 502, times: 2 });
     const statuses = [];
@@ -84,7 +84,7 @@ describe("faults set by hand", () => {
     expect(statuses).toEqual([502, 502, 200]);
   });
 
-  it("carry the request out first when asked to", async () => {
+  it("perform the request first when that is set", async () => {
     const backend = createBackend();
     backend.controls.set("form", { kind: "offline", processed: true });
     expect((await submit(backend, { A: "b" })).type).toBe("error");

@@ -23,7 +23,7 @@ it.each([
   ["already@example.org", "already subscribed"],
   ["refused@example.org", "too many"],
   ["", "Please enter a value"],
-])("answers the address «%s» with an error that says «%s»", async (EMAIL, message) => {
+])("answers the e-mail address «%s» with the error «%s»", async (EMAIL, message) => {
   const text = await (await join({ EMAIL })).text();
   expect(text).toContain('"result":"error"');
   expect(text).toContain(message);
@@ -33,7 +33,7 @@ it("refuses a submission with the trap field filled in", async () => {
   expect(await (await join({ EMAIL: "ana@example.org", b_AA11_BB22: "x" })).text()).toContain("automated");
 });
 
-it("lets the script fail to load for fail-script@", async () => {
+it("makes the script fail to load for fail-script@", async () => {
   expect((await join({ EMAIL: "fail-script@example.org" })).status).toBe(500);
 });
 

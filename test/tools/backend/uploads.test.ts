@@ -26,7 +26,7 @@ async function signAndStore(backend: Backend, name: string, content?: string): P
 }
 
 describe("a file of a site form", () => {
-  it.each(["__proto__", "constructor.png"])("is stored under the name %s, which asks for nothing", async (name) => {
+  it.each(["__proto__", "constructor.png"])("is stored under the name %s, which requests nothing", async (name) => {
     expect((await signAndStore(createBackend(), name)).status).toBe(204);
   });
 

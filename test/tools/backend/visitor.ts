@@ -21,7 +21,7 @@ export function createVisitor(backend: Backend) {
     return response;
   }
 
-  /** Sends operations as one batch and gives the response itself; with a new token once, if it must. */
+  /** Sends operations as one batch and returns the response itself; with a new token once, if required. */
   async function post(body: unknown, again = true): Promise<Response> {
     if (!cookies.has("wf-csrf")) await send("/.wf_graphql/csrf", { "x-requested-with": "XMLHttpRequest" });
     const headers = { "content-type": "application/json", "x-wf-csrf": cookies.get("wf-csrf") ?? "" };
@@ -34,7 +34,7 @@ export function createVisitor(backend: Backend) {
   return {
     cookies,
     post,
-    /** Sends one operation and gives its result. */
+    /** Sends one operation and returns its result. */
     async run(operationName: string, variables: object = {}, query = ""): Promise<Result> {
       const [result] = (await (await post([{ operationName, variables, query }])).json()) as Result[];
       return result ?? {};

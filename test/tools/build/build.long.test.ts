@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 
-/** Builds; what was built, in no particular order, since there are two processes. */
+/** Builds and returns the built files, in no particular order, since there are two processes. */
 function build(set: "everything" | "example" = "everything", dist = "") {
   write("log", "");
   const code = `import { build } from "./tools/build.mjs"; await build({ exampleOnly: ${set === "example"} });`;
@@ -85,7 +85,7 @@ const ALL = ["part.js", "program.mjs", "whole.js"];
 const files = () => readdirSync(join(clone, "dist")).filter((name) => name !== ".built");
 
 describe("the build", () => {
-  it("builds everything, and nothing of it again while nothing has changed", () => {
+  it("builds everything, and nothing again while nothing has changed", () => {
     expect(build()).toEqual({ status: 0, stderr: "Building what has changed.\n", built: ALL });
     expect(files().sort()).toEqual(["THIRD-PARTY.txt", "part.js", "program.mjs", "sri.json", "whole.js"]);
     expect(build()).toEqual({ status: 0, stderr: "", built: [] });
@@ -121,7 +121,7 @@ describe("the build", () => {
     expect(build().built).toEqual([]);
   });
 
-  it("builds everything again when a source comes or goes: an import may mean another file", () => {
+  it("builds everything again when a source is added or removed: an import may mean another file", () => {
     build();
     write("src/part/index.js", "");
     expect(build().built).toEqual(ALL);
@@ -158,7 +158,7 @@ describe("the build", () => {
   });
 });
 
-describe("what npm start builds", () => {
+describe("the build of npm start", () => {
   it("is a part of it, which the full build then has already", () => {
     expect(build("example").built).toEqual(["part.js", "program.mjs"]);
     expect(files().sort()).toEqual(["THIRD-PARTY.txt", "part.js", "program.mjs", "sri.json"]);

@@ -10,7 +10,7 @@ const { scripts } = JSON.parse(readFileSync(join(packageRoot(), "package.json"),
   scripts: Record<string, string>;
 };
 
-/** Single commands: lines that end in a backslash go on, variables in front and what is piped behind are left out. */
+/** Single commands: lines that end in a backslash continue, variables in front and pipes behind are left out. */
 const commands = readBlocks(["sh"]).flatMap(({ name, code }) =>
   code
     .replaceAll(/\\\n\s*/g, "")
@@ -27,7 +27,7 @@ const commands = readBlocks(["sh"]).flatMap(({ name, code }) =>
 
 const HOST_COMMANDS = ["host", "owner", "export", "import", "backup", "restore"] as const;
 
-/** What a subcommand prints for `--help`. */
+/** The output of a subcommand for `--help`. */
 async function readHelp(command: string): Promise<string> {
   let printed = "";
   vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed += String(text)), true));
@@ -54,7 +54,7 @@ describe("commands in the documentation", () => {
     expect(flags.filter((flag) => !new RegExp(`${flag}(?![\\w-])`).test(help))).toEqual([]);
   });
 
-  it.each(ofNpm)("%s (%s): npm or package.json knows it", (line) => {
+  it.each(ofNpm)("%s (%s): npm or package.json has it", (line) => {
     const [, command = "", script = ""] = line.split(" ");
     if (command === "run") expect(Object.keys(scripts)).toContain(script);
     else expect(["start", "test", "ci", "install", "i", "pack"]).toContain(command);

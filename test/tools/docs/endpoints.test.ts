@@ -19,7 +19,7 @@ const batches = exchanges
   .flatMap(({ request }) => JSON.parse(request.body) as Sent[]);
 
 describe("docs/guides/endpoints.md", () => {
-  it("A-31 shows what the mock answers, request by request", async () => {
+  it("A-31 shows the mock's answers, request by request", async () => {
     const backend = smallSite();
     for (const exchange of exchanges) {
       const answer = await send(backend, exchange);

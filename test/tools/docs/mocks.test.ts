@@ -7,10 +7,10 @@ import { readBlocks } from "./support/blocks";
 
 const modules: Record<string, unknown> = { vitest, "msw/node": msw, "millrace/mocks": mocks };
 
-/** The examples that are whole test files: their first line says so. */
+/** The examples that are whole test files, by their first line. */
 const examples = readBlocks(["ts"]).filter(({ code }) => code.startsWith("// test: vitest\n"));
 
-// Each registers its hooks and its tests here, as it does in a project of its own.
+// Each registers its hooks and its tests here, as in a project.
 vitest.describe.each(examples.map(({ name, code }) => [name, code]))("the example %s", (_name, code) => {
   const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 };
   const { outputText } = ts.transpileModule(code, { compilerOptions });

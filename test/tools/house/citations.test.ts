@@ -35,7 +35,7 @@ const listAnchors = (text: string) =>
       .replace(/\s/g, "-"),
   );
 
-/** What a document links to, code left out: `[path, anchor]`. */
+/** The links of a document, without code: `[path, anchor]`. */
 const listLinks = (text: string) =>
   [
     ...text
@@ -47,7 +47,7 @@ const listLinks = (text: string) =>
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => target.split("#") as [string, string?]);
 
-describe("what is cited", () => {
+describe("cited rules and files", () => {
   it("rules are in the contract", () => {
     const cited = files.flatMap((path) => rulesIn(read(path)).map((id) => ({ path, id })));
     expect(cited.filter(({ id }) => !rules.has(id))).toEqual([]);

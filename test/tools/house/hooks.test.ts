@@ -37,7 +37,7 @@ const write = (path: string, text: string) => writeFileSync(join(clone, path), t
 const read = (path: string) => readFileSync(join(clone, path), "utf8");
 
 describe("npm run prepare", () => {
-  it("says and does nothing in a folder without git, where npm ci runs it too", () => {
+  it("prints and does nothing in a folder without git, where npm ci runs it too", () => {
     const { status, stdout, stderr } = prepare();
     expect([status, stdout, stderr]).toEqual([0, "", ""]);
   });
@@ -62,14 +62,14 @@ describe("the hook before a commit", () => {
     prepare();
   });
 
-  it("formats what is staged, and the commit holds it so", () => {
+  it("formats staged files, and the commit contains them so", () => {
     write("a.mjs", UNFORMATTED);
     git("add", "a.mjs");
     git("commit", "--quiet", "--message", "a");
     expect(git("show", "HEAD:a.mjs")).toBe(FORMATTED);
   });
 
-  it("leaves what is not staged as it is", () => {
+  it("does not change unstaged files", () => {
     write("a.mjs", FORMATTED);
     write("b.mjs", UNFORMATTED);
     git("add", "a.mjs");
@@ -77,7 +77,7 @@ describe("the hook before a commit", () => {
     expect(read("b.mjs")).toBe(UNFORMATTED);
   });
 
-  it("stages nothing of a file that its author held back", () => {
+  it("stages no part of a file that its author left unstaged", () => {
     write("a.mjs", UNFORMATTED);
     git("add", "a.mjs");
     write("a.mjs", `${UNFORMATTED}held.back()\n`);

@@ -58,7 +58,7 @@ describe("the reader of imports", () => {
     expect(listSpecifiers("x.ts", text)).toEqual(["./a", "./b", "./c", "./d", "./e"]);
   });
 
-  it("sees the circle of two files", () => {
+  it("finds the circle of two files", () => {
     expect(
       circles([
         { from: "a", to: "b" },
@@ -68,7 +68,7 @@ describe("the reader of imports", () => {
     ).toEqual([["a", "b"]]);
   });
 
-  it("knows the sources", () => {
+  it("lists the sources", () => {
     expect(sourceFiles(root, ["src"])).toContain("src/lightbox/viewer.tsx");
   });
 });

@@ -16,6 +16,7 @@ const COPIED = [
   "runtime",
   "src",
   "test/unit/runtime/behaviours.test.ts",
+  "test/unit/runtime/composable.test.ts",
   "test/unit/support",
   "test/support/limits.ts",
   "cli",
@@ -63,7 +64,7 @@ describe("npm run new", () => {
     );
   });
 
-  it("makes a behaviour whose own tests pass, and which the script tag brings", () => {
+  it("creates a behaviour whose own tests pass, and which the script tag loads", () => {
     const { status, printed } = run(
       "vitest/vitest.mjs",
       "run",
@@ -80,13 +81,13 @@ describe("npm run new", () => {
     expect(run("typescript/bin/tsc", "-p", "tsconfig.browser.json")).toEqual({ status: 0, printed: "" });
   });
 
-  it("leaves no list to be kept by hand", () => {
+  it("needs no list to be edited", () => {
     expect(stale(copy)).toEqual([]);
     expect(read("docs/reference/behaviours.md")).toContain(`[Copy text](../../src/${NAME}/README.md)`);
     expect(read(`src/${NAME}/README.md`)).toContain("| `data-copy-text` | text | none | What the event carries. |");
   });
 
-  it("writes nothing over what is there", () => {
+  it("overwrites no file", () => {
     const before = read("src/tabs/tabs.ts");
     expect(() => createBehaviour(copy, "tabs")).toThrow("src/tabs is already there");
     expect(read("src/tabs/tabs.ts")).toBe(before);

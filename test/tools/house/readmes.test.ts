@@ -21,7 +21,7 @@ describe.each(behaviourRooms(root))("the README of src/%s", (room) => {
     expect(headings.filter((heading) => SECTIONS.includes(heading))).toEqual(SECTIONS);
   });
 
-  it("takes its attributes from settings.ts where there is one", () => {
+  it("has its attributes from settings.ts where there is one", () => {
     expect(hasPlace(readme(), "attributes")).toBe(has(`src/${room}/settings.ts`));
   });
 
@@ -47,12 +47,12 @@ describe.each(listRooms(root).filter((room) => has(`src/${room}/events.ts`) && r
   },
 );
 
-describe("what is generated in documents", () => {
+describe("generated parts of documents", () => {
   it("is fresh", () => {
     expect(stale(root), "run npm run docs").toEqual([]);
   });
 
-  it("takes defaults and meanings from settings.ts", () => {
+  it("has defaults and meanings from settings.ts", () => {
     const [first] = loadSettings(root, "src/tabs/settings.ts");
     expect(first).toMatchObject({
       attribute: "data-duration-in",

@@ -103,7 +103,7 @@ describe("changes of the published site", () => {
     expect(site.items.find(({ slug }) => slug === "silver-fennel")?.title).toBe("Blue Fennel");
   });
 
-  it("take an item out of pages, lists and the sitemap", async () => {
+  it("remove an item from pages, lists and the sitemap", async () => {
     site.removeItem("silver-fennel");
     expect((await get("/plants/silver-fennel")).status).toBe(404);
     for (const path of ["/", "/plants", "/stories/the-cold-frame-in-january", "/sitemap-items.xml"]) {

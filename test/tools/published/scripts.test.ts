@@ -49,7 +49,7 @@ it("style sheets and scripts of the published site have the integrity of their b
 it("scripts of the published site are recognized by their content, and contain data of both generations", async () => {
   const scripts = (await readLinked()).slice(2).map(({ text }) => recognize(text));
   expect(scripts.map(({ kind }) => kind)).toEqual(["jquery", "own", "vendor"]);
-  // A piece without words of the real script is known by the array that it shares with the first.
+  // A chunk without words of the real script is recognized by the array that it shares with the first.
   expect(scripts[2]?.arrays).toContain(scripts[1]?.chunkName);
   expect(Object.keys(scripts[2]?.lifted.data[0]?.events ?? {})).toEqual(["e-1", "e-2"]);
   const pieces = Object.values(await readPieces()).map((text) => recognize(text));

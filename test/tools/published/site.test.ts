@@ -72,7 +72,7 @@ describe("the addresses of the published site", () => {
     expect([...visited.values()].filter((answer) => answer.type === type)).toHaveLength(count);
   });
 
-  it("give every item a rare word that is on its own page only", () => {
+  it("contain a rare word in every item that is on its own page only", () => {
     expect(new Set(site.items.map(({ word }) => word)).size).toBe(site.items.length);
     const { word = "", path = "" } = site.items.find(({ slug }) => slug === "alpine-sage") ?? {};
     const pages = [...visited].filter(([, { text }]) => text.includes(word)).map(([url]) => url);

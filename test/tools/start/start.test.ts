@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(clone, { recursive: true }));
 
-/** Starts it; `npm` is the program that stands for npm. */
+/** Starts it; `npm` is the program that replaces npm. */
 function start(argv: string[] = [], npm = "") {
   write("npm.cjs", npm);
   const env = { ...process.env, npm_execpath: join(clone, "npm.cjs"), MILLRACE_DIST: "" };
@@ -39,7 +39,7 @@ function start(argv: string[] = [], npm = "") {
 const CHATTER = "for (let line = 0; line < 100; line++) console.log(`npm says ${line}`);";
 
 describe("npm start", () => {
-  it("builds what the example needs, says so, and hands its arguments and the exit code on", () => {
+  it("builds what the example needs, reports it, and passes its arguments and the exit code on", () => {
     const { status, stdout, stderr } = start(["--port", "4400"]);
     expect(stdout).toBe("built example\nshown with --port,4400\n");
     expect([status, stderr]).toEqual([7, "Building what has changed.\n"]);
@@ -52,12 +52,12 @@ describe("npm start", () => {
     expect(stdout.trimEnd().split("\n")).toHaveLength(2);
   });
 
-  it("shows what npm prints with --verbose", () => {
+  it("shows the output of npm with --verbose", () => {
     rmSync(join(clone, "node_modules/.package-lock.json"));
     expect(start(["--verbose"], CHATTER).stdout).toContain("npm says 99\n");
   });
 
-  it("shows what npm printed when it fails, and ends", () => {
+  it("shows the output of npm when it fails, and exits", () => {
     rmSync(join(clone, "node_modules/.package-lock.json"));
     const { status, stdout, stderr } = start([], `${CHATTER} process.exitCode = 3;`);
     expect(stderr).toMatch(/npm says 99\nThe packages could not be installed; npm says why above\.\n$/);

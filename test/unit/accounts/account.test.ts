@@ -60,7 +60,7 @@ afterEach(close);
 describe("loading", () => {
   const SECOND = ACCOUNT(`${NAME}<input data-wf-user-field="p2" data-wf-user-field-type="PlainText">`);
 
-  it("A-2 A-31 A-83 asks for the schema first and for the user once, in one batch", async () => {
+  it("A-2 A-31 A-83 requests the schema first and the user once, in one batch", async () => {
     open(ACCOUNT(FIELDS) + SECOND, { server });
     await loaded();
     expect(server.calls[0]?.operations.map(({ operationName }) => operationName)).toEqual([
@@ -80,7 +80,7 @@ describe("loading", () => {
     );
   });
 
-  it("A-47 asks for the password and for privacy only when the form has their inputs", async () => {
+  it("A-47 requests the password and privacy only when the form has their inputs", async () => {
     open(
       ACCOUNT(
         '<input type="password" data-wf-user-form-input-type="password"><input type="checkbox" ' +
@@ -94,7 +94,7 @@ describe("loading", () => {
     );
   });
 
-  it("A-83 leaves the data out of the selection when no field is asked for", async () => {
+  it("A-83 omits the data from the selection when no field is requested", async () => {
     open('<div data-wf-user-account="true"><form data-wf-user-form-type="userAccount"></form></div>', { server });
     await sent(server, "FetchUser");
     expect(ofName("FetchUser")[0]?.query).toBe("query FetchUser{site{id siteUser{id createdOn}}}");
@@ -125,7 +125,7 @@ describe("loading", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("A-85 writes nothing as empty text and unticked, and leaves the e-mail alone", async () => {
+  it("A-85 writes missing values as empty text and unticked, and does not change the e-mail", async () => {
     server.results.FetchUser = () => user({ name: null, acceptCommunications: null, f_o1: null });
     open(ACCOUNT(FIELDS).replace("disabled", 'value="kept@x.y" disabled'), { server });
     nameInput().value = "stale";
@@ -161,7 +161,7 @@ describe("loading", () => {
     await eventually(() => expect(select().value).toBe("silver"));
   });
 
-  it("A-85 keeps a slug whose option comes later, unless the visitor chose meanwhile", () => {
+  it("A-85 keeps a slug whose option is added later, unless the visitor chose meanwhile", () => {
     document.body.innerHTML = '<select><option value="">Choose</option></select>';
     const edits = createEdits(new AbortController().signal);
     chooseOption(select(), "silver");
@@ -170,7 +170,7 @@ describe("loading", () => {
     expect(select().value).toBe("silver");
   });
 
-  it("keeps what the visitor typed before the data came", async () => {
+  it("keeps what the visitor typed before the data arrived", async () => {
     open(ACCOUNT(FIELDS), { server });
     typeName("Typed");
     await eventually(() => expect(one<HTMLInputElement>("[data-wf-user-field=p1]").value).toBe("Nail art"));
@@ -187,7 +187,7 @@ describe("loading", () => {
 
 describe("without a user", () => {
   const reasons = [
-    ["nobody is logged in", () => data({ site: { id: "s", siteUser: null } })],
+    ["no user is logged in", () => data({ site: { id: "s", siteUser: null } })],
     ["the query fails", () => refused("Nope")],
   ] as const;
   it.each(reasons)("A-84 S-4 prevents the native submit and shows the general error when %s", async (_, result) => {
@@ -237,7 +237,7 @@ describe("without a user", () => {
 });
 
 describe("saving", () => {
-  it("A-48 A-87 sends name, communications and custom fields, never e-mail, and asks them back", async () => {
+  it("A-48 A-87 sends name, communications and custom fields, never e-mail, and requests them back", async () => {
     open(ACCOUNT(FIELDS), { server });
     await loaded();
     await fileLoaded();
@@ -334,20 +334,20 @@ describe("a custom password", () => {
     return ofName("UpdateUsysUserData").at(-1);
   };
 
-  it("A-47 is never asked for", async () => {
+  it("A-47 is never requested", async () => {
     open(ACCOUNT(NAME + SECRET), { server });
     await loaded();
     await saved();
     expect(server.operations().filter(({ query }) => query.includes("s1"))).toEqual([]);
   });
 
-  it("A-49 is left out when empty: what the server has stays", async () => {
+  it("A-49 is omitted when empty: the server keeps its value", async () => {
     open(ACCOUNT(NAME + SECRET), { server });
     await loaded();
     expect((await saved())?.variables.data).toEqual({ plainText: [{ id: "name", value: "Ann" }] });
   });
 
-  it("A-49 is sent as typed, even alone, and then emptied", async () => {
+  it("A-49 is sent as typed, even without other fields, and then emptied", async () => {
     open(ACCOUNT(SECRET).replace(/<input type="email"[^>]*>/, ""), { server });
     await sent(server, "FetchUser");
     type("#s", "hidden one");
@@ -375,7 +375,7 @@ describe("a custom password", () => {
 });
 
 describe("a field of a type that accounts do not have", () => {
-  it("A-85 keeps what the page shows in it", async () => {
+  it("A-85 keeps the value of the page", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
     open(ACCOUNT(`${NAME}<input id="x" data-wf-user-field="x1" data-wf-user-field-type="Set" value="served">`), {
       server,
@@ -519,7 +519,7 @@ describe("unsaved changes", () => {
   }
   const mayClose = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-  it("ask before a link is followed, in the words of the specification", async () => {
+  it("ask before following a link, in the words of the specification", async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal("confirm", confirm);
     open(ACCOUNT(FIELDS), { server });
@@ -552,7 +552,7 @@ describe("unsaved changes", () => {
     expect(mayClose()).toBe(true);
   });
 
-  it("leave no listener behind", async () => {
+  it("remove every listener", async () => {
     const { stop } = open(ACCOUNT(FIELDS), { server });
     await loaded();
     typeName("Other");

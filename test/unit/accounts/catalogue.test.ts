@@ -19,7 +19,7 @@ describe("the catalogue", () => {
 });
 
 describe("access variants", () => {
-  it("A-115 nothing means none", () => {
+  it("A-115 a missing list is an empty list", () => {
     expect([catalogue.readVariants(""), catalogue.readVariants(null), catalogue.readVariants(undefined)]).toEqual([
       [],
       [],

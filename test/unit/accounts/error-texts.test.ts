@@ -51,7 +51,7 @@ describe("server codes", () => {
     for (const kind of [SIGN_UP, VERIFY, UPDATE_ACCOUNT]) expect(clientCode(kind, server)).toBe(client);
   });
 
-  it("A-15 log in, update and reset know their own", () => {
+  it("A-15 log in, update and reset have their own", () => {
     expect(clientCode(LOG_IN, "UsysInvalidCredentials")).toBe("INVALID_EMAIL_OR_PASSWORD");
     expect(clientCode(LOG_IN, "UsysInvalidPassword")).toBe("GENERAL_ERROR");
     expect(clientCode(UPDATE_PASSWORD, "UsysInvalidPassword")).toBe("WEAK_PASSWORD");
@@ -66,14 +66,14 @@ describe("texts", () => {
     return made;
   };
 
-  it("A-16 the page's own text comes first, an empty one counts as missing", () => {
+  it("A-16 the page's own text is first, an empty one counts as missing", () => {
     expect(errorText(SIGN_UP, "REQUIRED", element("wf-signup-form-required-error", "Alles!"))).toBe("Alles!");
     expect(errorText(SIGN_UP, "REQUIRED", element("wf-signup-form-required-error", ""))).toBe(
       "Fill out all required fields",
     );
   });
 
-  it("A-16 then the code's default, then the form's own general text", () => {
+  it("A-16 the code's default is next, then the form's own general text", () => {
     const bare = document.createElement("div");
     expect(errorText(SIGN_UP, "EXPIRED_TOKEN", bare)).toMatch(/^This link has expired/);
     expect(errorText(UPDATE_ACCOUNT, "NOT_ALLOWED", bare)).toMatch(/^There was an error updating your account/);

@@ -21,13 +21,13 @@ const LAST = '<input data-wf-user-field="last" data-wf-user-field-type="Number">
 const LAST_ENTRY = { id: "last", validations: { max: 1 } };
 
 describe("the field schema", () => {
-  it("A-91 is asked for once per page, by forms that have a user field", async () => {
+  it("A-91 is requested once per page, by forms that have a user field", async () => {
     open(SIGN_UP() + SIGN_UP() + LOG_IN(), { server });
     await sent(server, "GetFieldValidations");
     expect(server.operations().map(({ operationName }) => operationName)).toEqual(["GetFieldValidations"]);
   });
 
-  it("A-91 is not asked for by a form without one", async () => {
+  it("A-91 is not requested by a form without one", async () => {
     vi.useFakeTimers();
     open(LOG_IN(), { server });
     await vi.advanceTimersByTimeAsync(100);
@@ -43,7 +43,7 @@ describe("the field schema", () => {
     expect(document.body.innerHTML).toBe(mounted);
   });
 
-  it.each([true, false])("A-4 A-91 is not asked for in the builder's views (design %s)", async (design) => {
+  it.each([true, false])("A-4 A-91 is not requested in the builder's views (design %s)", async (design) => {
     vi.useFakeTimers();
     window.__wf_design = design;
     open(SIGN_UP(FILE()), { server });
@@ -54,7 +54,7 @@ describe("the field schema", () => {
   it.each<[string, unknown]>([
     ["no list", { find: 1 }],
     ["a list with nothing in it", [null, 7, "f1"]],
-  ])("A-91 leaves the form as served when the schema is %s", async (_name, entries) => {
+  ])("A-91 keeps the form as served when the schema is %s", async (_name, entries) => {
     const rejected = vi.fn();
     process.on("unhandledRejection", rejected);
     try {
@@ -68,7 +68,7 @@ describe("the field schema", () => {
     }
   });
 
-  it("A-92 goes by the exact id and skips Bool", async () => {
+  it("A-92 matches by the exact id and skips Bool", async () => {
     schema(
       { id: "F1", required: true, validations: { minLength: 3 } },
       { id: "b1", required: true, validations: { min: 1 } },
@@ -192,13 +192,13 @@ describe("drawn checkboxes", () => {
     expect(marked("a", "focus")).toBe(false);
   });
 
-  it("A-95 leave an input alone that is drawn by the browser", () => {
+  it("A-95 do not change an input that is drawn by the browser", () => {
     open(SIGN_UP(), { server });
     one(".w-checkbox-input").click();
     expect(document.querySelectorAll(".w--redirected-checked")).toHaveLength(0);
   });
 
-  it("A-95 leave checkboxes outside user forms alone", () => {
+  it("A-95 do not change checkboxes outside user forms", () => {
     open(LOG_IN() + drawn("o"), { server });
     one("#o").click();
     expect(marked("o")).toBe(false);

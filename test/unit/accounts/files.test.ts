@@ -55,7 +55,7 @@ const page = (html = FILE(), keys = "") =>
   open(SIGN_UP(html.replace('type="file"', `type="file" ${keys}`)), { server });
 
 describe("choosing a file", () => {
-  it("A-96 A-97 shows and focuses the uploading panel, writes the name as text and asks for an address", async () => {
+  it("A-96 A-97 focuses the shown uploading panel, writes the name as text, requests an upload URL", async () => {
     neverAnswer();
     page();
     choose("<b>.png");
@@ -114,7 +114,7 @@ describe("choosing a file", () => {
   it.each([
     ["a file", 10_000_001, "application/pdf", FILE_TEXT],
     ["an image, by its own type", 4_000_001, "image/png", IMAGE_TEXT],
-  ])("A-103 refuses %s of %d bytes before anything is asked", async (_, size, type, text) => {
+  ])("A-103 refuses %s of %d bytes before any request", async (_, size, type, text) => {
     page(FILE("77aa", 'defaulterror="D"'));
     choose("big", 0, size, type);
     await eventually(() => expect(shown()).toEqual(["default", "error"]));
@@ -123,7 +123,7 @@ describe("choosing a file", () => {
     expect([uploads().length, button().disabled, input().value]).toEqual([0, false, ""]);
   });
 
-  it("A-103 says it in the page's own words", async () => {
+  it("A-103 reports it in the page's own words", async () => {
     page();
     choose("big", 0, 10_000_001);
     await eventually(() => expect(one(".w-file-upload-error-msg").textContent).toBe("too large"));
@@ -138,13 +138,13 @@ describe("choosing a file", () => {
     await eventually(() => expect(storage.stored).toHaveLength(1));
   });
 
-  it("A-98 gives the transfer the time that the script tag says", async () => {
+  it("A-98 limits the transfer to the time set on the script tag", async () => {
     open(SIGN_UP(FILE()), { server, tag: 'data-upload-timeout="1234"' });
     choose();
     await eventually(() => expect(storage.stored[0]?.timeout).toBe(1234));
   });
 
-  it("does not send the form while a file is on its way", async () => {
+  it("does not send the form while a file is being uploaded", async () => {
     neverAnswer();
     page();
     choose();
@@ -278,7 +278,7 @@ describe("removing", () => {
     expect(one(".w-file-upload-file-name").textContent).toBe("new.png");
   });
 
-  it("A-101 cancels by Escape too, and says so to assistive technology", async () => {
+  it("A-101 cancels by Escape too, and announces it to assistive technology", async () => {
     neverAnswer();
     page();
     choose();
@@ -290,7 +290,7 @@ describe("removing", () => {
     expect(storage.stored[0]?.aborted).toBe(true);
   });
 
-  it("A-101 cancels while the address is asked for", async () => {
+  it("A-101 cancels while the upload URL is requested", async () => {
     page();
     await eventually(() => expect(server.calls).toHaveLength(1));
     server.replies = [() => new Promise<Response>(() => undefined)];
@@ -312,7 +312,7 @@ describe("removing", () => {
     await eventually(() => expect(storage.stored).toHaveLength(2));
   });
 
-  it("sends a file that was on its way again after the next start", async () => {
+  it("starts an interrupted upload again after the next start", async () => {
     neverAnswer();
     const { stop, ready, served } = page();
     choose();

@@ -17,7 +17,7 @@ describe("links to the log-in page", () => {
     expect(href()).toBe("/log-in?usredir=%2Fmembers");
   });
 
-  it("A-64 takes areas of image maps too", () => {
+  it("A-64 handles areas of image maps too", () => {
     open('<map name="m"><area href="/log-in" alt="Log in"></map>', { address: "/x?usredir=%2Fm" });
     expect(href()).toBe("/log-in?usredir=%2Fm");
   });
@@ -52,13 +52,13 @@ describe("links to the log-in page", () => {
     ["/log-in.html?x=1#top", "/log-in.html?x=1&usredir=%2Fm#top"],
     [`${location.origin}/log-in`, `${location.origin}/log-in?usredir=%2Fm`],
     [`//${location.host}/log-in?x=1#top`, `//${location.host}/log-in?x=1&usredir=%2Fm#top`],
-  ])("A-64 keeps what an address has besides its path: %s", (to, expected) => {
+  ])("A-64 keeps all of a URL but its path: %s", (to, expected) => {
     open(link(to), { address: "/x?usredir=%2Fm" });
     expect(href()).toBe(expected);
   });
 
   it.each(["/log-in/", "/log-in.html", "log-in.html", "../log-in.html", "./log-in.html", "../../log-in.html"])(
-    "knows the log-in page as exports write it: %s",
+    "recognizes the log-in page as exports write it: %s",
     (to) => {
       open(link(to), { address: "/x?usredir=%2Fm" });
       expect(href()).toBe(`${to}?usredir=%2Fm`);

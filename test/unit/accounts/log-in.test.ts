@@ -48,7 +48,7 @@ describe("log in", () => {
     expect(button().value).toBe("Log In");
   });
 
-  it("A-61 goes on to the form's redirect and leaves the button disabled", async () => {
+  it("A-61 navigates to the form's redirect and keeps the button disabled", async () => {
     const { visited } = open(LOG_IN(), { server });
     const end = outcome("login");
     submit();
@@ -108,7 +108,7 @@ describe("log in", () => {
     await eventually(() => expect(isShown(".w-form-fail")).toBe(false));
   });
 
-  it("A-18 uses the error block nearest to the form, also one that came later", async () => {
+  it("A-18 uses the error block nearest to the form, also one that was added later", async () => {
     server.results.UserLoginRequest = () => refused("UsysInvalidCredentials");
     open(
       `<div data-wf-user-form-error="true" id="far"
@@ -177,7 +177,7 @@ describe("log in", () => {
     expect(server.operations()).toHaveLength(1);
   });
 
-  it("lets a page script stop it before anything is sent", async () => {
+  it("allows a page script to stop it before anything is sent", async () => {
     open(LOG_IN(), { server });
     document.addEventListener("millrace:account:login:submit", (event) => event.preventDefault(), { once: true });
     expect(submit()).toBe(false);
@@ -187,7 +187,7 @@ describe("log in", () => {
     expect(server.operations()).toHaveLength(1);
   });
 
-  it("lets neither events nor the console have what was typed", async () => {
+  it("keeps what was typed out of events and the console", async () => {
     const console = silence();
     const received: unknown[] = [];
     const listen = (event: Event) => received.push((event as CustomEvent<unknown>).detail);
@@ -208,7 +208,7 @@ describe("log in", () => {
     expect(text).not.toMatch(/correct horse|ann@mail|token1/);
   });
 
-  it("leaves the page as served when it stops, and no longer listens", async () => {
+  it("restores the page as served when it stops, and handles no more events", async () => {
     server.results.UserLoginRequest = () => refused("UsysInvalidCredentials");
     const { stop, served } = open(LOG_IN(), { server });
     submit();
@@ -228,7 +228,7 @@ describe("log in", () => {
     expect(document.body.innerHTML).toBe(served);
   });
 
-  it("is ready again when the page comes back from the history", async () => {
+  it("is ready again when the page returns from the history", async () => {
     const { visited } = open(LOG_IN(), { server });
     submit();
     await eventually(() => expect(visited).toHaveLength(1));
@@ -259,7 +259,7 @@ describe("log in", () => {
     expect(one('[type="submit"]').getAttribute("wf-submit-button-value")).toBe("Log In");
   });
 
-  it.each([true, false])("A-4 leaves the form alone in the builder's views (design %s)", (design) => {
+  it.each([true, false])("A-4 does not change the form in the builder's views (design %s)", (design) => {
     window.__wf_design = design;
     open(LOG_IN(), { server });
     expect(submit()).toBe(true);

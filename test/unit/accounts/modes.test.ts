@@ -10,7 +10,7 @@ afterEach(close);
 const BUTTON = '<button data-wf-user-logout="Out" data-wf-user-login="In">x</button>';
 
 describe("the account modules", () => {
-  it("A-1 A-4 run as the page's mode says: all, or in the builder's two views the button alone", () => {
+  it("A-1 A-4 run as the page's mode requires: all, or in the builder's two views the button alone", () => {
     const modes = [undefined, false, true].map((design) => {
       forgetCookies();
       if (design !== undefined) window.__wf_design = design;

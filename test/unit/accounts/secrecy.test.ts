@@ -16,7 +16,7 @@ it.each([
   ["an HTML answer", () => new Response(`<html>${PASSWORD}`)],
   ["an HTML answer with a bad status", () => new Response(`<html>${PASSWORD}`, { status: 404 })],
   ["a network failure", () => Promise.reject(new TypeError(`Failed to send ${PASSWORD}`))],
-])("A-41 no password gets into the console or an event after %s", async (_, reply) => {
+])("A-41 no password reaches the console or an event after %s", async (_, reply) => {
   const received: unknown[] = [];
   const levels = ["error", "warn", "info", "log", "debug"] as const;
   for (const level of levels)

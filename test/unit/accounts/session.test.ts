@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(close);
 
 describe("the session button", () => {
-  it("A-65 takes only real buttons", () => {
+  it("A-65 handles only real buttons", () => {
     open('<a data-wf-user-logout="Out" data-wf-user-login="In">served</a>', { server });
     expect(one("a").textContent).toBe("served");
   });
@@ -51,7 +51,7 @@ describe("the session button", () => {
     expect(visited).toEqual(["/log-in"]);
   });
 
-  it("A-67 logs out and goes home; clicks meanwhile do nothing", async () => {
+  it("A-67 logs out and navigates home; clicks meanwhile do nothing", async () => {
     logIn();
     const { visited } = open(BUTTON, { server });
     const end = outcome("logout");
@@ -62,7 +62,7 @@ describe("the session button", () => {
     expect(server.operations()).toMatchObject([{ operationName: "UserLogoutRequest", variables: {} }]);
   });
 
-  it("A-67 S-9 keeps its label after a failure, says so once, and can be pressed again", async () => {
+  it("A-67 S-9 keeps its label after a failure, reports it once, and can be pressed again", async () => {
     const console = silence();
     logIn();
     server.replies = [() => json({}, 403)];
@@ -78,7 +78,7 @@ describe("the session button", () => {
     await eventually(() => expect(server.calls).toHaveLength(2));
   });
 
-  it("A-67 S-9 gives scripts the status of a log out that failed", async () => {
+  it("A-67 S-9 passes the status of a log out that failed to scripts", async () => {
     silence();
     logIn();
     server.replies = [() => json({}, 403)];
@@ -90,7 +90,7 @@ describe("the session button", () => {
     expect(((await received) as CustomEvent<unknown>).detail).toEqual({ code: "GENERAL_ERROR", status: 403 });
   });
 
-  it("A-4 says what the session says in the preview too", () => {
+  it("A-4 shows the state of the session in the preview too", () => {
     window.__wf_design = false;
     open(BUTTON, { server });
     expect(one("button").textContent).toBe("Hello");
@@ -157,8 +157,8 @@ describe("an account endpoint on another origin", () => {
   });
 
   it.each([
-    ["nobody", true, null, "Hello"],
-    ["somebody", false, { id: "u", createdOn: "", data: {} }, "Bye <b>"],
+    ["no user", true, null, "Hello"],
+    ["a user", false, { id: "u", createdOn: "", data: {} }, "Bye <b>"],
   ])("A-66 believes the account page when its data is of %s", async (_, before, siteUser, after) => {
     rememberSession(before);
     server.results.FetchUser = () => data({ site: { id: "s", siteUser } });
@@ -188,7 +188,7 @@ describe("an account endpoint on another origin", () => {
 });
 
 describe("the session store", () => {
-  it("A-82 sees the session that a new password begins", async () => {
+  it("A-82 detects the session that a new password begins", async () => {
     server.results.UserUpdatePasswordRequest = () => {
       logIn();
       return data({ usysUpdatePassword: { ok: true } });
@@ -206,7 +206,7 @@ describe("the session store", () => {
     await eventually(() => expect(one("button").textContent).toBe("Bye <b>"));
   });
 
-  it("looks again when the page becomes visible or comes back from the history", async () => {
+  it("checks again when the page becomes visible or returns from the history", async () => {
     open(BUTTON, { server });
     logIn();
     document.dispatchEvent(new Event("visibilitychange"));

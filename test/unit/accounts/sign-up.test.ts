@@ -53,7 +53,7 @@ describe("sign up", () => {
     });
   });
 
-  it("A-70 disables the button with its wait text while the data is on its way", async () => {
+  it("A-70 disables the button with its wait text while the data is being sent", async () => {
     server.replies = [() => new Promise<Response>(() => undefined)];
     open(SIGN_UP(), { server });
     submit();
@@ -61,7 +61,7 @@ describe("sign up", () => {
     expect(button().disabled).toBe(true);
   });
 
-  it("A-70 works for every sign-up form of the page, and takes the name from either input", async () => {
+  it("A-70 works for every sign-up form of the page, and reads the name from either input", async () => {
     const second = SIGN_UP()
       .replace('data-wf-user-field="wf-user-field-name"', 'data-wf-user-form-input-type="name"')
       .replace('value="Ann"', 'value="Bob"');
@@ -134,7 +134,7 @@ describe("sign up", () => {
       '<input id="x" data-wf-user-field="x 1" data-wf-user-field-type="Link">',
       'data-wf-user-field-type="Link"',
     ],
-  ])("A-49 says once that a field is not sent: %s", (_, field, attribute) => {
+  ])("A-49 reports once that a field is not sent: %s", (_, field, attribute) => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     open(SIGN_UP(field + FIELDS), { server });
     expect(warned).toHaveBeenCalledTimes(1);
@@ -171,7 +171,7 @@ describe("sign up", () => {
     expect(button().value).toBe("Sign Up");
   });
 
-  it("A-71 goes to the log-in page after an invited sign up and drops usredir", async () => {
+  it("A-71 navigates to the log-in page after an invited sign up and drops usredir", async () => {
     const { visited } = open(SIGN_UP(), {
       server,
       address: "/sign-up?inviteToken=i1&email=ann%40mail.example&usredir=%2Fm",
@@ -206,7 +206,7 @@ describe("sign up", () => {
   });
 
   it.each(["email", "password"])(
-    "A-73 asks to fill out the required fields when the %s is empty, without a request",
+    "A-73 requires the required fields when the %s is empty, without a request",
     async (kind) => {
       open(SIGN_UP(), { server });
       one<HTMLInputElement>(`[data-wf-user-form-input-type="${kind}"]`).value = "";
@@ -285,7 +285,7 @@ describe("sign up", () => {
     expect(await end).toBe("success");
   });
 
-  it("A-93 does not insist on a file that the page has no field for", async () => {
+  it("A-93 does not require a file that the page has no field for", async () => {
     open(SIGN_UP(missing("88bb").replaceAll("w-file-upload-success", "other")), { server });
     await schemaApplied();
     const end = outcome("signup");
@@ -334,7 +334,7 @@ describe("an invitation", () => {
     expect(second?.disabled).toBe(false);
   });
 
-  it("A-74 leaves the e-mail open when the link has none", () => {
+  it("A-74 keeps the e-mail editable when the link has none", () => {
     open(SIGN_UP(), { server, address: "/sign-up?inviteToken=i" });
     expect(one<HTMLInputElement>('[type="email"]').disabled).toBe(false);
   });
@@ -379,7 +379,7 @@ describe("verification", () => {
     expect(await end).toBe("success");
     expect(isShown(".w-form-success")).toBe(true);
     expect(document.activeElement).toBe(one(".w-form-success"));
-    // The answer came in the first 20 ms, at the end of the batch interval of 10.
+    // The answer arrived in the first 20 ms, at the end of the batch interval of 10.
     await pass(2989);
     expect(visited).toEqual([]);
     await pass(1);
@@ -394,7 +394,7 @@ describe("verification", () => {
     expect(visited).toEqual(["http://localhost:3000/members?a=1"]);
   });
 
-  it("A-76 goes home when the page has no link", async () => {
+  it("A-76 navigates home when the page has no link", async () => {
     const { visited } = open(SIGN_UP().replace(/<a .*?<\/a>/, ""), { server, address: link() });
     await pass(3020);
     expect(visited).toEqual(["http://localhost:3000/"]);
@@ -439,7 +439,7 @@ describe("the bot challenge", () => {
 
   beforeEach(() => {
     render = vi.fn(() => "w1");
-    // jsdom does not load scripts, so each test says how that ends; a fresh module starts loading afresh.
+    // jsdom does not load scripts, so each test sets the result; a fresh module starts a new load.
     vi.resetModules();
     // The list of loaded scripts, which outlives the modules.
     Reflect.deleteProperty(window, Symbol.for("millrace.scripts"));
@@ -549,7 +549,7 @@ describe("the bot challenge", () => {
   });
 
   it.each(["error-callback", "expired-callback", "timeout-callback"])(
-    "A-80 takes the overlay away and restores the button after %s",
+    "A-80 removes the overlay and restores the button after %s",
     async (name) => {
       silence();
       await ready();
@@ -562,7 +562,7 @@ describe("the bot challenge", () => {
     },
   );
 
-  it("A-80 lets Escape close the challenge, without an error, and asks again at the next submit", async () => {
+  it("A-80 closes the challenge on Escape, without an error, and requests it again at the next submit", async () => {
     await ready();
     one("form input").focus();
     submit();
@@ -577,7 +577,7 @@ describe("the bot challenge", () => {
     await eventually(() => expect(render).toHaveBeenCalledTimes(2));
   });
 
-  it("A-80 takes the overlay away when the service refuses to show anything", async () => {
+  it("A-80 removes the overlay when the service refuses to show anything", async () => {
     silence();
     await ready();
     render.mockImplementation(() => {

@@ -9,7 +9,7 @@ export interface Stored {
 }
 
 /**
- * A stand-in for the storage behind XMLHttpRequest. `answer` gives status and body, or nothing for a request that
+ * An imitation of the storage behind XMLHttpRequest. `answer` returns status and body, or undefined for a request that
  * hangs.
  */
 export function createStorage() {

@@ -21,11 +21,11 @@ export interface Site {
   /** Addresses the page left for. */
   visited: string[];
   stop(): void;
-  /** Mounts whatever is not mounted, as another `ready()` does. */
+  /** Mounts elements that are not mounted, as another `ready()` does. */
   ready(): void;
 }
 
-// jsdom has no layout, so nothing to bring into view.
+// jsdom has no layout, so nothing to scroll into view.
 Element.prototype.scrollIntoView = () => undefined;
 
 let site: Site | undefined;
@@ -79,7 +79,7 @@ export const form = () => one<HTMLFormElement>("form");
 export const button = () => one<HTMLInputElement>('form [type="submit"]');
 export const errorMessage = () => one(".user-form-error-msg");
 
-/** Whether a block shows, as the inline style says; the stylesheets of such pages hide them. */
+/** Whether a block is shown, by its inline style; the style sheets of such pages hide them. */
 export const isShown = (selector: string) => one(selector).style.display === "block";
 
 export function type(selector: string, value: string): void {

@@ -23,7 +23,7 @@ async function run(operationName: string, variables = {}): Promise<string> {
   return JSON.stringify(await response.json());
 }
 
-it("a session holds in a test page too, from log in to log out", async () => {
+it("a session lasts in a test page too, from log in to log out", async () => {
   await fetch(new URL("/.wf_graphql/csrf", location.href), {
     method: "POST",
     credentials: "include",

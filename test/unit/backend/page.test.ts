@@ -25,7 +25,7 @@ it("fails like a broken connection when offline", async () => {
   await expect(fetch(new URL("/api/v1/form/site1", location.href), { method: "POST", body: "{}" })).rejects.toThrow();
 });
 
-it("A-35 gives the page a readable CSRF cookie", async () => {
+it("A-35 sends the page a readable CSRF cookie", async () => {
   await fetch(new URL("/.wf_graphql/csrf", location.href), {
     method: "POST",
     credentials: "include",

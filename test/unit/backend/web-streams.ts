@@ -1,4 +1,4 @@
 import * as streams from "node:stream/web";
 
-// MSW wants the streams that jsdom's window lacks.
+// MSW requires the streams that jsdom's window lacks.
 Object.assign(globalThis, streams);

@@ -64,7 +64,7 @@ describe("catalogues of a shop", () => {
     expect(shown.map(({ name }) => name)).toEqual(["Physical", "Digital", "Service", "Advanced"]);
   });
 
-  it("knows which fields only some types have", () => {
+  it("lists the fields that only some types have", () => {
     const slugs = (name: string) => {
       const type = commerce.PRODUCT_TYPES.find((each) => each.name === name);
       return [...(type?.productFields ?? []), ...(type?.variantFields ?? [])].map(({ slug }) => slug);
@@ -78,7 +78,7 @@ describe("catalogues of a shop", () => {
     expect(own("Advanced")).toEqual([...sizes, "download-files", "include-downloads"]);
   });
 
-  it("knows the mails about subscriptions, and the id of no item", () => {
+  it("lists the mails about subscriptions, and the id of no item", () => {
     expect(commerce.SUBSCRIPTION_EMAILS).toEqual([
       "paymentFailed",
       "paymentSuccessful",
@@ -88,7 +88,7 @@ describe("catalogues of a shop", () => {
     expect(commerce.EMPTY_ID).toBe("000000000000000000000000");
   });
 
-  it("knows product types and what each requires", () => {
+  it("lists product types and what each requires", () => {
     const required = commerce.PRODUCT_TYPES.map(({ name, productFields, variantFields }) => [
       name,
       commerce.missingFields([...productFields, ...variantFields], {}),
@@ -115,13 +115,13 @@ describe("catalogues of a shop", () => {
     expect(commerce.sortKeys("constructor", commerce.ORDER_SORTS)).toEqual([]);
   });
 
-  it("knows which statuses of a subscription count as active", () => {
+  it("lists which statuses of a subscription count as active", () => {
     expect(commerce.ACTIVE_STATUSES).toEqual(["active", "past_due", "trialing"]);
     expect(commerce.PROCESSOR_STATUSES).toHaveLength(7);
     expect(commerce.PLATFORM_STATUSES.trialing).toBe("in trial");
   });
 
-  it("knows the numbers of a shop", () => {
+  it("lists the numbers of a shop", () => {
     expect(commerce.LIMITS).toEqual({ orderTotal: 99_999_999, membershipProducts: 20 });
   });
 });

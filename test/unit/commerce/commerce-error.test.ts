@@ -54,7 +54,7 @@ const checkoutCodes: [code: string, message: string, type: string][] = [
 ];
 
 describe("errors of a shop", () => {
-  it.each(checkoutCodes)("C-1 takes the checkout's code %s (%s) for %s", (code, message, type) => {
+  it.each(checkoutCodes)("C-1 treats the checkout's code %s (%s) as %s", (code, message, type) => {
     expect(errorType("checkout", { code, message })).toBe(type);
   });
 
@@ -78,7 +78,7 @@ describe("errors of a shop", () => {
     expect(byId("checkout-text").children).toHaveLength(0);
   });
 
-  it("C-3 marks what only a fresh page can mend, until the next error", async () => {
+  it("C-3 marks errors that only a reload of the page removes, until the next error", async () => {
     for (const code of ["OrderExtrasChanged", "PriceChanged", "ItemNotFound"]) {
       await say({ area: "checkout", code });
       expect(byId("checkout-text").getAttribute("data-wf-needs-refresh")).toBe("true");
@@ -87,7 +87,7 @@ describe("errors of a shop", () => {
     }
   });
 
-  it("C-4 asks for the state that the shipping address lacks", async () => {
+  it("C-4 requires the state that the shipping address lacks", async () => {
     host = mountPage(PAGE, commerceError);
     const field = document.querySelector<HTMLInputElement>("[name=address_state]");
     const reported = vi.spyOn(field as HTMLInputElement, "reportValidity");
@@ -131,7 +131,7 @@ describe("errors of a shop", () => {
     );
   });
 
-  it("hides the error again when the script tries again, and leaves the page as it was", async () => {
+  it("hides the error again when the script tries again, and restores the page as it was", async () => {
     host = mountPage(PAGE, commerceError);
     const served = document.body.innerHTML;
     await say({ area: "checkout", code: "PriceChanged" });

@@ -35,7 +35,7 @@ describe("component triggers", () => {
     expect(types()).toEqual(["COMPONENT_INACTIVE"]);
   });
 
-  it("B-50 announces on every call, even if nothing changed", () => {
+  it("B-50 dispatches on every call, even if nothing changed", () => {
     intro(element);
     intro(element);
     outro(element);
@@ -43,7 +43,7 @@ describe("component triggers", () => {
     expect(types()).toEqual(["COMPONENT_ACTIVE", "COMPONENT_ACTIVE", "COMPONENT_INACTIVE", "COMPONENT_INACTIVE"]);
   });
 
-  it("lets a listener know whether the part was active before", () => {
+  it("passes to a listener whether the part was active before", () => {
     const before: boolean[] = [];
     element.addEventListener("COMPONENT_ACTIVE", () => before.push(wasActive(element)));
     intro(element);

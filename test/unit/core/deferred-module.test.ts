@@ -23,14 +23,14 @@ function player(): Player {
   return made;
 }
 
-/** What a page script sees: it believes in the type that it will be. */
+/** The view of a page script: it uses the type that the object will have. */
 function coming<T>() {
   let bring: (thing: T | undefined) => void = () => {};
   const thing = new Promise<T | undefined>((resolve) => (bring = resolve));
   return { bring, stand: deferredModule(thing, "lottie") as unknown as T };
 }
 
-describe("what comes later", () => {
+describe("a module that loads later", () => {
   it("carries calls out in their order, on itself", async () => {
     const { bring, stand } = coming<Player>();
     stand.play(1);
@@ -61,7 +61,7 @@ describe("what comes later", () => {
     expect(Number(stand.log.length) / 2).toBeNaN();
   });
 
-  it("lets calls fall when nothing comes", async () => {
+  it("drops calls when nothing loads", async () => {
     const error = vi.spyOn(console, "error");
     const { bring, stand } = coming<Player>();
     const end = stand.child().child() as unknown as PromiseLike<unknown>;
@@ -70,7 +70,7 @@ describe("what comes later", () => {
     expect(error).not.toHaveBeenCalled();
   });
 
-  it("reports what a call throws", async () => {
+  it("reports an error of a call", async () => {
     const error = vi.spyOn(console, "error").mockReturnValue();
     const { bring, stand } = coming<() => void>();
     stand();

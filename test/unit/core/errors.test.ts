@@ -36,7 +36,7 @@ describe("a fault", () => {
     [{}, "slider: cannot turn"],
     [{ expected: "a number" }, "slider: cannot turn; expected a number"],
     [{ attribute: "data-x" }, "slider: data-x: cannot turn"],
-  ])("names what is known: %j", (more, sentence) => {
+  ])("lists the parts that are set: %j", (more, sentence) => {
     expect(new MillraceError({ ...fault, ...more }).message).toBe(sentence);
   });
 
@@ -57,7 +57,7 @@ describe("a fault", () => {
     expect(error.fault).toEqual({ ...fault, cause });
   });
 
-  it("is written on the console with its element and cause, and said where it happened", () => {
+  it("is written on the console with its element and cause, and dispatched on the element", () => {
     const said = vi.fn();
     on<Said, "millrace:error">(document, "millrace:error", ({ target, detail }) => said(target, detail.error));
     const cause = new Error("why");
@@ -70,7 +70,7 @@ describe("a fault", () => {
     expect(error.fault).toMatchObject({ behaviour: "tabs", message: "why", cause });
   });
 
-  it("is said on the document where its element is gone, or none is known", () => {
+  it("is dispatched on the document where its element is detached or missing", () => {
     const targets: unknown[] = [];
     const end = new AbortController();
     on<Said, "millrace:error">(document, "millrace:error", ({ target }) => targets.push(target), end.signal);
@@ -82,7 +82,7 @@ describe("a fault", () => {
     expect(log.error.mock.calls[1]).toEqual(["[millrace] tabs: text"]);
   });
 
-  it("keeps what is known of it already, and gets what it lacks", () => {
+  it("keeps its own parts, and receives the missing ones", () => {
     const known = new MillraceError({ ...fault, attribute: "data-x" });
     expect(report(known, { behaviour: "tabs" })).toBe(known);
     const bare = report(new MillraceError({ message: "m", attribute: "data-x" }), {
@@ -116,7 +116,7 @@ describe("a fault", () => {
 });
 
 describe("an event", () => {
-  it("bubbles with its detail, and can be canceled only where it says so", () => {
+  it("bubbles with its detail, and can be canceled only where it is documented", () => {
     const said = vi.fn();
     document.addEventListener("test:asked", (event) => {
       said((event as CustomEvent).detail);

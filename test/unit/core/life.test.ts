@@ -11,7 +11,7 @@ it("one listener ends everything that ends with a signal, in order", () => {
   expect(listen).toHaveBeenCalledTimes(1);
 });
 
-it("what fails at the end leaves the rest to end", () => {
+it("runs the other cleanups after one throws", () => {
   const life = new AbortController();
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const last = vi.fn();
@@ -24,7 +24,7 @@ it("what fails at the end leaves the rest to end", () => {
   expect(said).toHaveBeenCalledOnce();
 });
 
-it("nothing listens for the end of a life that knows what ends with it", () => {
+it("adds no listener for the end of a life that runs its own cleanups", () => {
   const life = createLife();
   const listen = vi.spyOn(life.signal, "addEventListener");
   const ended: [number, boolean][] = [];

@@ -20,7 +20,7 @@ const read = (from: Element) => readSettings(from, schema, createReporter("slide
 afterEach(() => vi.restoreAllMocks());
 
 describe("settings", () => {
-  it("gives every setting its default when the element says nothing", () => {
+  it("returns the default of every setting for an element without attributes", () => {
     expect(read(element({}))).toEqual({
       duration: 400,
       infinite: false,
@@ -47,7 +47,7 @@ describe("settings", () => {
     ["data-duration", "Infinity", "a number of ms from 0"],
     ["data-infinite", "maybe", "true or false"],
     ["data-animation", "spin", "one of slide, fade, outIn"],
-  ])("warns about %s=%j, names the expectation and goes on with the default", (attribute, value, expected) => {
+  ])("warns about %s=%j, names the expectation and continues with the default", (attribute, value, expected) => {
     const warning = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const made = element({ [attribute]: value, class: "w-slider" });
     expect(read(made)).toEqual(read(element({})));
@@ -58,7 +58,7 @@ describe("settings", () => {
   });
 
   it.each(["data-duration", "data-animation", "data-wait"])(
-    "takes an empty %s as missing, without a warning",
+    "treats an empty %s as missing, without a warning",
     (attribute) => {
       const warning = vi.spyOn(console, "warn");
       expect(read(element({ [attribute]: "" }))).toMatchObject({
@@ -70,11 +70,11 @@ describe("settings", () => {
     },
   );
 
-  it("compares words without regard to case and gives the documented spelling", () => {
+  it("compares words without regard to case and returns the documented spelling", () => {
     expect(read(element({ "data-animation": "OUTIN" })).animation).toBe("outIn");
   });
 
-  it("says which part of the markup is missing", () => {
+  it("reports which part of the markup is missing", () => {
     expect(() => requirePart(element({ class: "w-slider" }), ".w-slider-mask")).toThrow(
       "<div.w-slider>: no element matches .w-slider-mask; expected one inside it",
     );

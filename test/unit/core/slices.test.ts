@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** As many steps as wanted, each of which takes so many ms and notes its number. */
+/** As many steps as requested, each of which takes so many ms and records its number. */
 function steps(count: number, ms: number) {
   const done: number[] = [];
   const all = Array.from({ length: count }, (_, at) => () => {
@@ -22,7 +22,7 @@ function steps(count: number, ms: number) {
   return { all, done };
 }
 
-it("what fits into a slice is done at once", () => {
+it("runs calls that fit into a slice at once", () => {
   const { all, done } = steps(4, SLICE / 5);
   expect(inSlices(all, new AbortController().signal)).toBeUndefined();
   expect(done).toEqual([0, 1, 2, 3]);
@@ -39,7 +39,7 @@ it("the rest runs in separate tasks, in order", async () => {
   expect(done).toEqual([0, 1, 2, 3, 4]);
 });
 
-it("nothing more is done once the signal has aborted", async () => {
+it("runs no more calls once the signal has aborted", async () => {
   const life = new AbortController();
   const { all, done } = steps(5, SLICE);
   const pending = inSlices(all, life.signal);

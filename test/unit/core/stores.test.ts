@@ -31,7 +31,7 @@ describe("a store of the browser's state", () => {
     expect(signal.aborted).toBe(true);
   });
 
-  it("knows the window's size and the builder's range, and tells changes alone", () => {
+  it("stores the window's size and the builder's range, and notifies only of changes", () => {
     vi.stubGlobal("innerWidth", 1000);
     vi.stubGlobal("innerHeight", 600);
     const listener = vi.fn();
@@ -53,7 +53,7 @@ describe("a store of the browser's state", () => {
     expect(listener).toHaveBeenCalledTimes(2);
   });
 
-  it("tells each event after which the size may be another, a page's load once", () => {
+  it("notifies after each event that can change the size, once for a page's load", () => {
     const listener = vi.fn();
     const end = $resized.listen(listener);
     for (const type of ["load", "load", "resize", "resize"]) dispatchEvent(new Event(type));
@@ -61,7 +61,7 @@ describe("a store of the browser's state", () => {
     end();
   });
 
-  it("knows whether the page is seen", () => {
+  it("stores whether the page is visible", () => {
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     const listener = vi.fn();
     const end = $hidden.listen(listener);
@@ -72,7 +72,7 @@ describe("a store of the browser's state", () => {
     end();
   });
 
-  it("knows whether the visitor asks for less motion", () => {
+  it("stores whether the visitor prefers reduced motion", () => {
     expect(prefersReducedMotion()).toBe(false);
     const query = Object.assign(new EventTarget(), { matches: true });
     const asked = vi.fn(() => query);

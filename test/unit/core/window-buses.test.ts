@@ -13,7 +13,7 @@ describe("the resize, scroll and redraw registries", () => {
     vi.useRealTimers();
   });
 
-  it("B-10 T-7 run once per frame and hand over the first event of that frame", () => {
+  it("B-10 T-7 run once per frame and pass the first event of that frame", () => {
     const handler = vi.fn();
     resize.on(handler);
     const events = Array.from({ length: 10 }, () => new Event("resize"));
@@ -31,7 +31,7 @@ describe("the resize, scroll and redraw registries", () => {
     expect(order).toEqual(["first", "second", "third"]);
   });
 
-  it("B-11 run redraw only when a widget asks for it", () => {
+  it("B-11 run redraw only when a widget requests it", () => {
     const handler = vi.fn();
     redraw.on(handler);
     for (const type of ["resize", "scroll", "load"]) window.dispatchEvent(new Event(type));
@@ -42,7 +42,7 @@ describe("the resize, scroll and redraw registries", () => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
-  it("B-12 see a handler that was added during a run at the next run", () => {
+  it("B-12 call a handler that was added during a run at the next run", () => {
     const late = vi.fn();
     resize.on(() => resize.on(late));
     resize.up();
@@ -53,7 +53,7 @@ describe("the resize, scroll and redraw registries", () => {
     expect(late).toHaveBeenCalledOnce();
   });
 
-  it("B-12 do not call a handler that an earlier one of the same run took off", () => {
+  it("B-12 do not call a handler that an earlier one of the same run removed", () => {
     const removed = vi.fn();
     resize.on(() => resize.off(removed));
     resize.on(removed);
@@ -62,7 +62,7 @@ describe("the resize, scroll and redraw registries", () => {
     expect(removed).not.toHaveBeenCalled();
   });
 
-  it("ignore what is no function and what is there already", () => {
+  it("ignore a value that is no function and a function that was added already", () => {
     const handler = vi.fn();
     resize.on(handler);
     resize.on(handler);
@@ -72,7 +72,7 @@ describe("the resize, scroll and redraw registries", () => {
     expect(handler).toHaveBeenCalledOnce();
   });
 
-  it("go on after a handler that throws", () => {
+  it("continue after a handler that throws", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const after = vi.fn();
     resize.on(() => {

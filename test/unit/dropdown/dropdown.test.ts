@@ -84,7 +84,7 @@ describe("a dropdown when it is mounted", () => {
     expect(attributes(list("first"))).toMatchObject({ id: "own", "aria-labelledby": "w-dropdown-toggle-0" });
   });
 
-  it("DD-5 leaves links as they are: they have a tab stop already", () => {
+  it("DD-5 keeps links unchanged: they have a tab stop already", () => {
     mountPage(MARKUP, dropdown);
     expect([...document.querySelectorAll("a")].some((link) => link.hasAttribute("tabindex"))).toBe(false);
   });
@@ -94,7 +94,7 @@ describe("a dropdown when it is mounted", () => {
     expect(one(".w-icon-dropdown-toggle").getAttribute("aria-hidden")).toBe("true");
   });
 
-  it("leaves the page as it was served when it ends, open or not", () => {
+  it("restores the page as it was served when it ends, open or not", () => {
     mountPage(MARKUP, dropdown);
     stopAll();
     const served = document.body.cloneNode(true);
@@ -136,7 +136,7 @@ describe("a dropdown with parts missing or twice", () => {
     expect(focused()).toBe("x");
   });
 
-  it("DD-9 without a list says so, and its toggle still leads interactions", () => {
+  it("DD-9 without a list reports it, and its toggle still triggers interactions", () => {
     const said = vi.spyOn(console, "warn").mockReturnValue();
     const heard = vi.fn();
     document.body.addEventListener("COMPONENT_ACTIVE", heard, { once: true });
@@ -169,7 +169,7 @@ describe("opening", () => {
     expect([isOpen("first"), expanded("first")]).toEqual([false, "false"]);
   });
 
-  it("DD-11 Space and Enter on the toggle open and close, and go no further", () => {
+  it("DD-11 Space and Enter on the toggle open and close, and do not propagate", () => {
     mountPage(MARKUP, dropdown);
     const heard = vi.fn();
     document.addEventListener("keydown", heard);
@@ -187,16 +187,13 @@ describe("opening", () => {
     expect(isOpen("second")).toBe(false);
   });
 
-  it.each(["true", "1"])(
-    "DD-12 opens when a mouse comes over the toggle with data-hover=%s, not for a finger",
-    (on) => {
-      withDelay("", on);
-      mouse(toggle("first"), "pointerover", "touch");
-      expect(isOpen("first")).toBe(false);
-      mouse(toggle("first"), "pointerover");
-      expect(isOpen("first")).toBe(true);
-    },
-  );
+  it.each(["true", "1"])("DD-12 opens when a mouse enters the toggle with data-hover=%s, not for a finger", (on) => {
+    withDelay("", on);
+    mouse(toggle("first"), "pointerover", "touch");
+    expect(isOpen("first")).toBe(false);
+    mouse(toggle("first"), "pointerover");
+    expect(isOpen("first")).toBe(true);
+  });
 
   it("DD-12 stays closed under a mouse without data-hover", () => {
     withDelay("", "false");
@@ -292,7 +289,7 @@ describe("closing", () => {
     expect(isOpen("first")).toBe(false);
   });
 
-  it("DD-23 DD-28 Escape closes and goes back to the toggle, also under a mouse", () => {
+  it("DD-23 DD-28 Escape closes and focuses the toggle, also under a mouse", () => {
     withDelay("", "true");
     mouse(toggle("first"), "pointerover");
     focus("Brows");
@@ -328,7 +325,7 @@ describe("closing", () => {
     expect([isOpen("outer"), isOpen("inner")]).toEqual([true, true]);
   });
 
-  it("DD-7 DD-25 closes when the bar around it says that it has closed", () => {
+  it("DD-7 DD-25 closes when the bar around it reports that it has closed", () => {
     mountPage(MARKUP, dropdown);
     toggle("first").click();
     one("#first").dispatchEvent(new CustomEvent("w-close"));
@@ -351,7 +348,36 @@ describe("closing", () => {
     expect(off).toHaveBeenCalledTimes(2);
   });
 
-  it("DD-26 closes when focus goes elsewhere, not when it moves inside", () => {
+  it.each([
+    ["mouseup alone", ["mouseup"], true],
+    ["a whole press", ["mousedown", "mouseup", "click"], true],
+    ["a click alone", ["click"], true],
+    ["mousedown alone", ["mousedown"], false],
+  ])("DD-10 opens when a page script dispatches %s on its toggle", (_name, types, opens) => {
+    mountPage(MARKUP, dropdown);
+    for (const type of types) toggle("first").dispatchEvent(new MouseEvent(type, { bubbles: true }));
+    expect([isOpen("first"), isOpen("second")]).toEqual([opens, false]);
+    if (!opens) return;
+    vi.runAllTimers();
+    for (const type of types) toggle("first").dispatchEvent(new MouseEvent(type, { bubbles: true }));
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("DD-10 opens when a page script triggers mouseup with jQuery, and not on the mouseup of a visitor", () => {
+    const handlers: Record<string, (event: object) => void> = {};
+    vi.stubGlobal("jQuery", () => ({
+      on: (name: string, run: () => void) => (handlers[name] ??= run),
+      off() {},
+      triggerHandler() {},
+    }));
+    mountPage(MARKUP, dropdown);
+    handlers["mouseup.millrace"]?.({ target: toggle("first"), originalEvent: { isTrusted: true } });
+    expect(isOpen("first")).toBe(false);
+    handlers["mouseup.millrace"]?.({ target: toggle("first") });
+    expect(isOpen("first")).toBe(true);
+  });
+
+  it("DD-26 closes when focus moves outside, not when it moves inside", () => {
     mountPage(MARKUP, dropdown);
     toggle("first").click();
     focus("Nails");
@@ -405,7 +431,7 @@ describe("keys", () => {
     expect(focused()).toBe("D");
   });
 
-  it("are left alone with a modifier and in text fields", () => {
+  it("are ignored with a modifier and in text fields", () => {
     mountPage(MARKUP.replace('<a href="/nails">', '<input><a href="/nails">'), dropdown);
     toggle("first").click();
     expect(press(one("input"), "ArrowDown").defaultPrevented).toBe(false);

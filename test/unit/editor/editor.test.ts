@@ -89,7 +89,7 @@ describe("editor mode", () => {
     expect(probe()).toBeNull();
   });
 
-  it("asks for the site's data with credentials, once the service itself has answered about cookies", async () => {
+  it("requests the site's data with credentials, once the service itself has answered about cookies", async () => {
     visit("/page?edit");
     answer("WF_third_party_cookies_supported", "https://evil.example");
     answer("anything else");
@@ -140,7 +140,7 @@ describe("editor mode", () => {
     },
   );
 
-  it("says so when the service sends no data, and leaves the page out of editor mode", async () => {
+  it("reports when the service sends no data, and keeps the page out of editor mode", async () => {
     reply(null);
     visit("/page?edit");
     answer("WF_third_party_cookies_supported");

@@ -29,7 +29,7 @@ describe("drawn checkboxes and radio buttons", () => {
     expect(["a", "b", "c", "d"].map((id) => marked(id))).toEqual([false, true, true, false]);
   });
 
-  it("FT-16 show the focus, and that it came by keyboard", async () => {
+  it("FT-16 show the focus, and whether the keyboard set it", async () => {
     await mountForms(form(box("a", "data-wf-focus-visible")));
     element("#a").focus();
     expect([marked("a", "focus"), marked("a", "focus-visible")]).toEqual([true, true]);
@@ -37,7 +37,7 @@ describe("drawn checkboxes and radio buttons", () => {
     expect([marked("a", "focus"), marked("a", "focus-visible")]).toEqual([false, false]);
   });
 
-  it("F-87 FT-16 go back when the form is reset", async () => {
+  it("F-87 FT-16 return to their state when the form is reset", async () => {
     await mountForms(form(box("a") + box("b", "checked")));
     choose("a");
     choose("b");
@@ -46,7 +46,7 @@ describe("drawn checkboxes and radio buttons", () => {
     expect([marked("a"), marked("b")]).toEqual([false, true]);
   });
 
-  it("leave an input alone that is drawn by the browser", async () => {
+  it("do not change an input that is drawn by the browser", async () => {
     await mountForms(
       form(
         `<label><input type="checkbox" class="w-checkbox-input" id="a"><div class="w-checkbox-input"

@@ -45,7 +45,7 @@ function refuse(selector: string, message: string): void {
   element<HTMLInputElement>(selector).setCustomValidity(message);
 }
 
-describe("what a browser refuses", () => {
+describe("fields that a browser refuses", () => {
   it("F-90 is text below each field, which it describes", () => {
     watch(`<form><input id="a" aria-describedby="hint"><input id="b">${SEND}</form>`);
     refuse("#a", "No A.");
@@ -60,7 +60,7 @@ describe("what a browser refuses", () => {
     expect(document.querySelector("p.millrace-error")).not.toBeNull();
   });
 
-  it("F-90 leads to the first field alone, in the place of the browser's bubble", async () => {
+  it("F-90 focuses only the first field, instead of the browser's bubble", async () => {
     watch(`<form><input id="a"><input id="b">${SEND}</form>`);
     refuse("#a", "No A.");
     refuse("#b", "No B.");
@@ -74,7 +74,7 @@ describe("what a browser refuses", () => {
     expect([focused, kept]).toEqual([["a"], [true, true]]);
   });
 
-  it("F-90 looks the same on every page, by one style sheet that goes with the last text", () => {
+  it("F-90 looks the same on every page, by one style sheet that is removed with the last text", () => {
     const sheets = () => document.querySelectorAll("style").length + (document.adoptedStyleSheets?.length ?? 0);
     const before = sheets();
     watch(`<form><input id="a"><input id="b">${SEND}</form>`);
@@ -86,7 +86,7 @@ describe("what a browser refuses", () => {
     expect(sheets()).toBe(before);
   });
 
-  it("F-91 is said where the focus is already", () => {
+  it("F-91 is announced where the focus is already", () => {
     watch(`<form><input id="a">${SEND}</form>`);
     refuse("#a", "No A.");
     element("#a").focus();
@@ -94,7 +94,7 @@ describe("what a browser refuses", () => {
     expect(said()).toBe("No A.");
   });
 
-  it("F-91 is not said where the focus goes: it is read there", () => {
+  it("F-91 is not announced where the focus moves: it is read there", () => {
     watch(`<form><input id="a">${SEND}</form>`);
     element("[role=status]").textContent = "as before";
     refuse("#a", "No A.");
@@ -102,18 +102,21 @@ describe("what a browser refuses", () => {
     expect([said(), document.activeElement?.id]).toEqual(["as before", "a"]);
   });
 
-  it.each(["input", "change"])("F-92 follows the browser's message and goes when it takes the field, at %s", (type) => {
-    watch(`<form><input id="a"><input id="b">${SEND}</form>`);
-    const served = element("form").outerHTML;
-    refuse("#a", "No A.");
-    send();
-    refuse("#a", "Still no A.");
-    edit("#b", "x", type);
-    expect(texts()).toEqual(["Still no A."]);
-    refuse("#a", "");
-    edit("#b", "", type);
-    expect(element("form").outerHTML).toBe(served);
-  });
+  it.each(["input", "change"])(
+    "F-92 follows the browser's message and is removed when it accepts the field, at %s",
+    (type) => {
+      watch(`<form><input id="a"><input id="b">${SEND}</form>`);
+      const served = element("form").outerHTML;
+      refuse("#a", "No A.");
+      send();
+      refuse("#a", "Still no A.");
+      edit("#b", "x", type);
+      expect(texts()).toEqual(["Still no A."]);
+      refuse("#a", "");
+      edit("#b", "", type);
+      expect(element("form").outerHTML).toBe(served);
+    },
+  );
 
   it("F-92 stays while another form is edited, reset or sent", () => {
     watch(`<form><input id="a">${SEND}</form><form id="other"><input id="b"><input id="go" type="submit"></form>`);
@@ -128,7 +131,7 @@ describe("what a browser refuses", () => {
     expect(texts()).toEqual(["No A."]);
   });
 
-  it("F-92 goes with a reset, and with the next press", () => {
+  it("F-92 is removed by a reset, and by the next press", () => {
     watch(`<form><input id="a">${SEND}</form>`);
     element("form").addEventListener("submit", (event) => event.preventDefault());
     refuse("#a", "No A.");
@@ -153,7 +156,7 @@ describe("what a browser refuses", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("F-94 is left alone where a page script has prevented the event", () => {
+  it("F-94 does not appear where a page script has prevented the event", () => {
     watch(`<form><input id="a"><input id="b">${SEND}</form>`);
     refuse("#a", "No A.");
     refuse("#b", "No B.");
@@ -170,7 +173,7 @@ describe("what a browser refuses", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("goes when the form is watched no more; that of other forms stays", () => {
+  it("is removed when the form is watched no more; that of other forms stays", () => {
     watch(`<form><input id="a">${SEND}</form><form id="other"><input id="b"><input id="go" type="submit"></form>`);
     const other = new AbortController();
     errors.watch(element<HTMLFormElement>("#other"), other.signal);
@@ -195,7 +198,7 @@ describe("what a browser refuses", () => {
     expect(texts()).toEqual(["No A."]);
   });
 
-  it("F-94 is not shown by a button that sends nothing", () => {
+  it("F-94 is not shown by a button that does not submit", () => {
     watch(`<form><input id="a"><button id="send" type="button">Check</button></form>`);
     refuse("#a", "No A.");
     element("#send").addEventListener("click", () => element<HTMLFormElement>("form").checkValidity());
@@ -218,7 +221,7 @@ describe("a page's own text", () => {
     expect([element("#own").style.display, element("#a").hasAttribute("aria-invalid")]).toEqual(["none", false]);
   });
 
-  it("F-94 gets the message where it is empty", () => {
+  it("F-94 receives the message where it is empty", () => {
     watch(own(" "));
     refuse("#a", "No A.");
     send();
@@ -241,7 +244,7 @@ describe("the position of the text", () => {
     expect(texts()).toEqual(["No A."]);
   });
 
-  it("F-95 below the upload widget, whose label gets the focus", () => {
+  it("F-95 below the upload widget, whose label receives the focus", () => {
     expect(
       shownIn(`<div class="w-file-upload" id="w"><input id="a" type="file"><label class="w-file-upload-label"
         tabindex="0" id="choose">Choose</label></div>`),
@@ -269,6 +272,25 @@ describe("the position of the text", () => {
     expect(
       shownIn(`<div id="row" style="display:${display};flex-direction:${direction || "row"}"><input id="a"></div>`),
     ).toBe("row");
+  });
+
+  it.each([
+    ["its field has the row to itself", "center", "", "row"],
+    ["the row has other fields", "center", '<div><input id="b"></div>', "a"],
+    ["the row begins at one height", "flex-start", "", "a"],
+  ])("F-95 inside a part of a row with a button, if %s (align-items: %s)", (_name, align, others, expected) => {
+    const style = `display:flex;flex-direction:row;align-items:${align}`;
+    expect(shownIn(`<div id="row" style="${style}"><div><input id="a"></div>${others}<a>Go</a></div>`)).toBe(expected);
+  });
+
+  it.each([
+    [100, "row"],
+    [200, "a"],
+  ])("F-95 inside a part of a grid that is %d px wide", (width, expected) => {
+    const parts = '<div><input id="a"></div><div><input id="b"></div>';
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, width, 40));
+    expect(shownIn(`<div id="row" style="display:grid">${parts}</div>`)).toBe(expected);
+    vi.restoreAllMocks();
   });
 
   it("F-95 in a column of flex items beside its field", () => {
@@ -299,14 +321,14 @@ describe("the position of the text", () => {
   });
 });
 
-describe("what the builder's own rules refuse", () => {
+describe("fields that the builder's own rules refuse", () => {
   it("F-90 is shown at its field and leads there", () => {
     watch(`<form><input id="a"><input id="b">${SEND}</form>`);
     expect(errors.show(element<HTMLInputElement>("#a"), "Not so.")).toBe(true);
     expect([texts(), document.activeElement?.id]).toEqual([["Not so."], "a"]);
   });
 
-  it("F-92 goes with the next edit of its field, not of another", () => {
+  it("F-92 is removed by the next edit of its field, not of another", () => {
     watch(`<form><input id="a"><input id="b">${SEND}</form>`);
     errors.show(element<HTMLInputElement>("#a"), "Not so.");
     edit("#b", "x");
@@ -315,7 +337,7 @@ describe("what the builder's own rules refuse", () => {
     expect(texts()).toEqual([]);
   });
 
-  it("F-92 takes the place of what was shown in its form, not in others", () => {
+  it("F-92 replaces the text shown in its form, not in others", () => {
     watch(`<form><input id="a"><input id="b">${SEND}</form><form id="other"><input id="c"></form>`);
     errors.watch(element<HTMLFormElement>("#other"), form.signal);
     errors.show(element<HTMLInputElement>("#c"), "Not C.");
@@ -335,7 +357,7 @@ describe("what the builder's own rules refuse", () => {
   });
 });
 
-it("leaves nothing after stop", () => {
+it("restores the form after stop", () => {
   watch(`<form><input id="a">${SEND}</form>`);
   refuse("#a", "No A.");
   page.abort();

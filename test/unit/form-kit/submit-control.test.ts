@@ -44,7 +44,7 @@ describe("the submit controls of a form", () => {
     expect(element<HTMLButtonElement>("#beside").disabled).toBe(true);
   });
 
-  it("A-13 give back what the attribute says, where a page script changed it", () => {
+  it("A-13 restore the attribute's current value, where a page script changed it", () => {
     gate.keepLabels();
     control().setAttribute(LABEL, "Join us");
     gate.close("uploading")();
@@ -58,7 +58,7 @@ describe("the submit controls of a form", () => {
     expect(control().getAttribute(LABEL)).toBe("Enviar");
   });
 
-  it("give the visitor the focus back that disabling took", () => {
+  it("restore the focus that disabling removed", () => {
     control().focus();
     const open = gate.close("sending");
     control().blur();
@@ -66,7 +66,7 @@ describe("the submit controls of a form", () => {
     expect(document.activeElement).toBe(control());
   });
 
-  it("leave the focus where the visitor has moved it meanwhile", () => {
+  it("do not move the focus when the visitor has moved it meanwhile", () => {
     control().focus();
     const open = gate.close("sending");
     element("[name=elements]").focus();
@@ -90,7 +90,7 @@ describe("the submit controls of a form", () => {
     expect(control().getAttribute("value")).toBe(label);
   });
 
-  it("F-93 tell assistive technology that the form is being sent, in the page's words or ours", () => {
+  it("F-93 announce to assistive technology that the form is being sent, in the page's words or ours", () => {
     const said = () => element("[role=status]").textContent;
     const send = gate.close("sending");
     expect([said(), element("form").getAttribute("aria-busy")]).toEqual(["Wait", "true"]);
@@ -102,7 +102,7 @@ describe("the submit controls of a form", () => {
   });
 
   it.each(["uploading", "challenge"] as const)(
-    "F-93 say nothing of a form that is closed by the reason %s",
+    "F-93 announce nothing for a form that is disabled by the reason %s",
     (reason) => {
       element("[role=status]").textContent = "as before";
       const open = gate.close(reason);
@@ -114,14 +114,14 @@ describe("the submit controls of a form", () => {
     },
   );
 
-  it("A-78 show the wait label while a file is on its way, too", () => {
+  it("A-78 show the wait label while a file is being uploaded, too", () => {
     const open = gate.close("uploading");
     expect([control().value, control().getAttribute("data-wait")]).toEqual(["Wait", "Wait"]);
     open();
     expect(control().value).toBe("Send");
   });
 
-  it("leave the focus to a page that disabling took nothing from", () => {
+  it("do not move the focus when disabling did not remove it", () => {
     element("[name=elements]").focus();
     const open = gate.close("sending");
     element("[name=elements]").blur();
@@ -129,7 +129,7 @@ describe("the submit controls of a form", () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it("are as served after stop, and late answers leave them alone", () => {
+  it("are as served after stop, and late answers do not change them", () => {
     const form = document.forms[0] as HTMLFormElement;
     const served = form.outerHTML;
     const open = gate.close("sending");

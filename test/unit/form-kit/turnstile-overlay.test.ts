@@ -58,13 +58,13 @@ describe("the bot check of a sign up", () => {
     expect(asked.sitekey).toBe("0xKEY");
   });
 
-  it("A-79 does not fade for visitors who ask for less motion", () => {
+  it("A-79 does not fade for visitors who prefer reduced motion", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
     void ask();
     expect([overlay()?.style.opacity, overlay()?.style.transition]).toEqual(["", ""]);
   });
 
-  it("A-79 stays for a second after its token came", async () => {
+  it("A-79 stays for a second after its token arrived", async () => {
     const token = ask();
     asked.callback("tok");
     expect(await token).toBe("tok");
@@ -82,7 +82,7 @@ describe("the bot check of a sign up", () => {
     expect(box.isConnected).toBe(true);
   });
 
-  it("A-80 ends with Escape, and the focus goes back in the next task", async () => {
+  it("A-80 ends with Escape, and the focus returns in the next task", async () => {
     const token = ask();
     press("Enter");
     expect(overlay()).not.toBeNull();
@@ -104,14 +104,14 @@ describe("the bot check of a sign up", () => {
     ["error-callback", "the bot challenge failed"],
     ["expired-callback", "the bot challenge expired"],
     ["timeout-callback", "the bot challenge timed out"],
-  ] as const)("A-80 says what became of it: %s", async (name, message) => {
+  ] as const)("A-80 reports its result: %s", async (name, message) => {
     const token = ask();
     asked[name]?.(1);
     await expect(token).rejects.toThrow(message);
     expect(overlay()).toBeNull();
   });
 
-  it("A-80 goes when the service does not take the key", async () => {
+  it("A-80 is removed when the service does not accept the key", async () => {
     service.render = () => {
       throw new Error("invalid sitekey");
     };

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("what a form needs when it comes near", () => {
+describe("work that a form needs when it is near the view", () => {
   const form = document.createElement("form");
 
   it("waits for that, once, 200 px before", () => {
@@ -49,7 +49,7 @@ describe("what a form needs when it comes near", () => {
     expect(Observer.all.map(({ disconnected }) => disconnected)).toEqual([true]);
   });
 
-  it("comes at once where nothing observes", () => {
+  it("runs at once where the browser has no observer", () => {
     vi.stubGlobal("IntersectionObserver", undefined);
     const run = vi.fn();
     whenNear(form, run, page.signal);

@@ -128,7 +128,7 @@ describe("the error of an upload", () => {
     expect(described("#choose")).toBe("mine");
   });
 
-  it("F-67 is written wherever the page says it", () => {
+  it("F-67 is written to every such element of the page", () => {
     create(WIDGET.replace(/<p class="w-file-upload-error-msg">.*<\/p>/, "$&$&"));
     panels.fail("<b>No.</b>");
     const texts = [...document.querySelectorAll(".w-file-upload-error-msg")].map(({ textContent }) => textContent);
@@ -136,14 +136,14 @@ describe("the error of an upload", () => {
     expect(panels.message).toBe(element(".w-file-upload-error-msg"));
   });
 
-  it("is tied to nothing where the page has no place for it", () => {
+  it("has no reference where the page has no element for it", () => {
     create(WIDGET.replace(/<p class="w-file-upload-error-msg">.*<\/p>/, ""));
     panels.show("error");
     expect([described("#cv"), panel("error").hasAttribute("aria-labelledby")]).toEqual(["hint", false]);
   });
 });
 
-describe("a file on its way", () => {
+describe("an upload in progress", () => {
   it("F-97 is shown by a bar, without a value until something has left", () => {
     create();
     expect([bar().parentElement, bar().max, bar().hasAttribute("value")]).toEqual([panel("uploading"), 100, false]);
@@ -168,7 +168,7 @@ describe("a file on its way", () => {
     expect([...panels.removeLinks]).toEqual([button, element(".w-file-remove-link")]);
   });
 
-  it("F-96 has the page's own link alone where there is one", () => {
+  it("F-96 has only the page's own link where there is one", () => {
     create(WIDGET.replace(" Uploading ", `Uploading <a class="w-file-remove-link" href="#">Stop</a>`));
     expect(document.querySelector(".millrace-upload-cancel")).toBeNull();
     expect([...panels.removeLinks].map(({ textContent }) => textContent)).toEqual(["Stop", "Remove"]);

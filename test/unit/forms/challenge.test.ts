@@ -22,7 +22,7 @@ interface RenderOptions {
   "expired-callback"(): void;
 }
 
-/** The service, as far as a page sees it. */
+/** The service, as far as a page uses it. */
 function fakeService() {
   const widgets: { box: HTMLElement; options: RenderOptions }[] = [];
   const service = {
@@ -95,7 +95,7 @@ describe("a protected form", () => {
     expect(endpoint.calls).toEqual([]);
   });
 
-  it("FT-15 keeps the form closed after an error, without the loading class, and says so once", async () => {
+  it("FT-15 keeps the form disabled after an error, without the loading class, and reports it once", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);
     const failed = next<{ reason: string }>("millrace:form:failure");
@@ -107,26 +107,26 @@ describe("a protected form", () => {
     expect(console.error).toHaveBeenCalledTimes(1);
   });
 
-  /** What the console was told, and what screen readers were. */
-  const told = () => [
+  /** The messages on the console, and for screen readers. */
+  const readMessages = () => [
     String(vi.mocked(console.error).mock.calls[0]?.[0]),
     document.querySelector("[role=status]")?.textContent,
   ];
 
-  it("F-98 says what is wrong with the key, to the visitor in the page's words, and takes it back", async () => {
+  it("F-98 reports a wrong key, to the visitor in the page's words, and removes the text again", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED.replace("Failed", "\n Please call us. "));
     expect(service.widgets[0]?.options["error-callback"]("110200")).toBe(true);
-    expect(told()).toEqual([
+    expect(readMessages()).toEqual([
       '[millrace] forms: <form>: data-turnstile-sitekey="0xKEY": bot check failed (110200), the form stays disabled ' +
         "until it passes; expected a site key that is valid for this host",
       "The form cannot be sent: its bot check is blocked. Please call us.",
     ]);
     service.pass();
-    expect(told()[1]).toBe("");
+    expect(readMessages()[1]).toBe("");
   });
 
-  it("F-98 says so of a key that the service does not take, and of a form without an error message", async () => {
+  it("F-98 reports a key that the service does not accept, and a form without an error message", async () => {
     page.turnstile = {
       ...fakeService(),
       render() {
@@ -134,19 +134,21 @@ describe("a protected form", () => {
       },
     };
     await mountForms(PROTECTED.replace(/<div class="w-form-fail"[^]*?<\/div>/, ""));
-    expect(told()).toEqual([
+    expect(readMessages()).toEqual([
       expect.stringMatching(/bot check failed \(Error: invalid\), the form .*; expected a valid site key$/),
       "The form cannot be sent: its bot check is blocked.",
     ]);
     expect(button().disabled).toBe(true);
   });
 
-  it("F-98 says of a service that is blocked where it comes from, and asks for it once per return", async () => {
+  it("F-98 reports the origin of a service that is blocked, and requests it once per return", async () => {
     await mountForms(PROTECTED);
     scripts[0]?.dispatchEvent(new Event("error"));
     await eventually(() => expect(console.error).toHaveBeenCalled());
-    expect(told()[0]).toMatch(/bot check https:\S+api\.js not loaded, the form stays disabled until it passes/);
-    expect(told()[0]).toMatch(/; expected page policy and content blockers to allow it, or data-wf-no-turnstile$/);
+    expect(readMessages()[0]).toMatch(/bot check https:\S+api\.js not loaded, the form stays disabled until it passes/);
+    expect(readMessages()[0]).toMatch(
+      /; expected page policy and content blockers to allow it, or data-wf-no-turnstile$/,
+    );
     const field = element<HTMLInputElement>("[name=a]");
     field.focus();
     expect(loading()).toBe(2);
@@ -155,12 +157,12 @@ describe("a protected form", () => {
     expect(scripts).toHaveLength(2);
   });
 
-  it("says nothing of a pass that follows no failure", async () => {
+  it("reports nothing for a solved challenge without a failure before it", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);
     element("[role=status]").textContent = "as before";
     service.pass();
-    expect(told()[1]).toBe("as before");
+    expect(readMessages()[1]).toBe("as before");
   });
 
   it("ignores an error when the service removes its widget", async () => {
@@ -179,7 +181,7 @@ describe("a protected form", () => {
     expect(element(".w-form-fail").style.display).toBe("none");
   });
 
-  it("FT-15 asks for a new token after a failed submission", async () => {
+  it("FT-15 requests a new token after a failed submission", async () => {
     const service = (page.turnstile = fakeService());
     endpoint.reply = () => json({ code: 400 });
     await mountForms(PROTECTED);
@@ -211,7 +213,7 @@ describe("a protected form", () => {
     ["without a key", ""],
     ["with an empty key", `data-turnstile-sitekey=""`],
     ["that opted out", `data-turnstile-sitekey="0xKEY" data-wf-no-turnstile`],
-  ])("FT-15 leaves a form %s alone", async (_which, attributes) => {
+  ])("FT-15 ignores a form %s", async (_which, attributes) => {
     await mountForms(PROTECTED.replace("<form", `<form id="other"`) + formAround("", `${attributes} id="plain"`));
     expect(scripts).toHaveLength(1);
     expect(element<HTMLInputElement>("#plain [type=submit]").disabled).toBe(false);
@@ -220,7 +222,7 @@ describe("a protected form", () => {
     await done;
   });
 
-  it("gives a clear state when the script is blocked, and tries again when the visitor comes back", async () => {
+  it("has a clear state when the script is blocked, and tries again when the visitor returns", async () => {
     await mountForms(PROTECTED);
     const failed = next<{ reason: string; message: string }>("millrace:form:failure");
     scripts[0]?.dispatchEvent(new Event("error"));
@@ -244,7 +246,7 @@ describe("a protected form", () => {
     expect((await failed).detail.reason).toBe("challenge");
   });
 
-  it("leaves nothing of the challenge behind after stop", async () => {
+  it("removes the challenge after stop", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);
     unmountForms();
@@ -257,7 +259,7 @@ describe("reCAPTCHA", () => {
   const check = `<div class="w-form-formrecaptcha g-recaptcha" data-sitekey="k"><textarea
     name="g-recaptcha-response"></textarea></div>`;
 
-  it("sends the answer and asks for a new check after a failure, of this form", async () => {
+  it("sends the answer and requests a new check after a failure, of this form", async () => {
     const reset = vi.fn();
     page.grecaptcha = { reset };
     endpoint.reply = () => json({ code: 400 });

@@ -15,14 +15,14 @@ function form(html: string): HTMLFormElement {
 const map = (html: string) => toMap(collectFields(form(html)));
 
 describe("field names", () => {
-  it("FT-2 takes data-name, else name, else the position among the collected controls", () => {
+  it("FT-2 uses data-name, else name, else the position among the collected controls", () => {
     expect(
       map(`<input data-name="A" name="a" value="1"><button name="no">x</button><input name="b" data-name="" value="2">
            <input type="file" name="f"><input value="3"><textarea name="">4</textarea>`),
     ).toEqual({ A: "1", b: "2", "Field 3": "3", "Field 4": "4" });
   });
 
-  it("FT-2 names uploaded files the same way, with File N, and leaves empty inputs out", () => {
+  it("FT-2 names uploaded files the same way, with File N, and omits empty inputs", () => {
     const files = form(
       `<input type="file" data-name="CV" name="cv" data-value=" f1 "><input type="file" name="b" data-value="f2">
        <input><input type="file" data-value="f3"><input type="file" name="empty">`,
@@ -49,16 +49,16 @@ describe("field names", () => {
     ]);
   });
 
-  it("takes a field called __proto__ as an ordinary field", () => {
+  it("collects a field called __proto__ as an ordinary field", () => {
     const fields = map(`<input name="__proto__" value="x"><input name="constructor" value="y">`);
     expect(JSON.stringify(fields)).toBe('{"__proto__":"x","constructor":"y"}');
   });
 
-  it("lets the later of two fields with one name win", () => {
+  it("uses the later of two fields with one name", () => {
     expect(map(`<input name="a" value="1"><input name="a" value="2">`)).toEqual({ a: "2" });
   });
 
-  it("collects although fields are called like the form's own properties", () => {
+  it("collects although fields are named like the form's own properties", () => {
     const names = ["elements", "name", "action", "id", "style", "method", "submit", "childNodes", "attributes"];
     const fields = map(names.map((name) => `<input name="${name}" value="v">`).join(""));
     expect(Object.keys(fields)).toEqual(names);
@@ -104,7 +104,7 @@ describe("field values", () => {
     });
   });
 
-  it("FT-3 gives a radio group as its checked value, or null when none is checked or the value is empty", () => {
+  it("FT-3 returns the checked value of a radio group, or null when none is checked or the value is empty", () => {
     expect(
       map(`<input type="radio" name="a" value="1"><input type="radio" name="a" value="2" checked>
            <input type="radio" name="b" value="1"><input type="radio" name="b" value="2">
@@ -112,13 +112,13 @@ describe("field values", () => {
     ).toEqual({ a: "2", b: null, c: null });
   });
 
-  it("reads radio groups whose name holds quotes and brackets", () => {
+  it("reads radio groups whose name contains quotes and brackets", () => {
     expect(map(`<input type="radio" name='x"]' value="1"><input type="radio" name='x"]' value="2" checked>`)).toEqual({
       'x"]': "2",
     });
   });
 
-  it("FT-3 gives a list of choices as an array, without disabled options", () => {
+  it("FT-3 returns a list of choices as an array, without disabled options", () => {
     expect(
       map(`<select multiple name="m"><option selected>a</option><option>b</option><option selected>c</option>
            <optgroup disabled><option selected>d</option></optgroup></select><select multiple name="n"></select>`),
@@ -136,7 +136,7 @@ describe("field values", () => {
     });
   });
 
-  it("gives null for a single choice when no enabled option is selected", () => {
+  it("returns null for a single choice when no enabled option is selected", () => {
     expect(
       map(`<select name="a"><option disabled selected>Choose</option><option>b</option></select>
            <select name="b"><option value="">Choose</option></select><select name="c"></select>`),
@@ -150,7 +150,7 @@ describe("field values", () => {
     });
   });
 
-  it("FT-3 leaves out buttons of every kind, file inputs, and controls outside the form", () => {
+  it("FT-3 omits buttons of every kind, file inputs, and controls outside the form", () => {
     const made = form(
       `<button name="a">a</button><button type="button" name="b">b</button><input type="submit" name="c" value="c">
        <input type="reset" name="d"><input type="image" name="e" alt="e"><input type="button" name="f"><input
@@ -161,7 +161,7 @@ describe("field values", () => {
     expect(collectFields(made)).toEqual([]);
   });
 
-  it("takes numbers, dates and hidden fields as typed", () => {
+  it("collects numbers, dates and hidden fields as typed", () => {
     expect(
       map(
         `<input type="number" name="n" value="007"><input type="date" name="d" value="2026-01-31"><input type="hidden"

@@ -105,13 +105,13 @@ describe("the payload", () => {
     [`<div class="blogin"></div>`, true],
     [`<!-- credentials -->`, true],
     [`<input name="name"><textarea placeholder="Message"></textarea>`, false],
-  ])("FT-12 looks for words of credentials in the markup: %s gives %s", async (html, dolphin) => {
+  ])("FT-12 searches words of credentials in the markup: %s gives %s", async (html, dolphin) => {
     await mountForms(formAround(html, `class="login" id="credentials"`));
     await submitted();
     expect(endpoint.calls[0]?.body.dolphin).toBe(dolphin);
   });
 
-  it("FT-12 does not look at what the visitor typed", async () => {
+  it("FT-12 does not read what the visitor typed", async () => {
     await mountForms(formAround(`<input name="a"><textarea name="b"></textarea>`));
     element<HTMLInputElement>("[name=a]").value = "my password";
     element<HTMLTextAreaElement>("textarea").value = "my secret";
@@ -132,7 +132,7 @@ describe("the payload", () => {
   it.each([
     ["the script tag", { "data-form-encoding": "urlencoded" }, ""],
     ["the form", {}, `data-form-encoding="urlencoded"`],
-  ])("sends bracket keys when %s asks for them", async (_who, tag, attribute) => {
+  ])("sends bracket keys when %s requires them", async (_who, tag, attribute) => {
     await mountForms(
       formAround(
         `<input data-name="Full Name" value="Ana &amp; Bo"><input type="checkbox" name="c">
@@ -160,7 +160,7 @@ describe("the payload", () => {
     ]);
   });
 
-  it("lets the form's own encoding win over the script tag's", async () => {
+  it("prefers the form's own encoding to the script tag's", async () => {
     await mountForms(formAround("", `data-form-encoding="json"`), { "data-form-encoding": "urlencoded" });
     await submitted();
     expect(typeof endpoint.calls[0]?.init.body).toBe("string");
@@ -219,7 +219,7 @@ describe("names for assistive technology", () => {
 });
 
 describe("which forms are taken", () => {
-  it("F-1 takes forms inside an element with class w-form, and no others", async () => {
+  it("F-1 handles forms inside an element with class w-form, and no others", async () => {
     await mountForms(
       `<div class="w-form"><p><form id="in"></form></p></div><form class="w-form" id="self"></form><form
         id="out"></form>`,
@@ -247,7 +247,7 @@ describe("which forms are taken", () => {
     expect(display("form")).toBe("none");
   });
 
-  it("F-4 leaves account and commerce forms alone", async () => {
+  it("F-4 does not change account and commerce forms", async () => {
     await mountForms(`<div class="w-form"><form data-wf-user-form-type="login" id="a"></form>
       <form data-node-type="commerce-add-to-cart-form" id="b"></form></div>`);
     expect([submit(element("#a")), submit(element("#b"))].map((event) => event.defaultPrevented)).toEqual([
@@ -269,12 +269,12 @@ describe("which forms are taken", () => {
     expect(endpoint.calls).toEqual([]);
   });
 
-  it("takes an empty action as none", async () => {
+  it("treats an empty action as missing", async () => {
     await mountForms(formAround("", `action=""`));
     expect(submit().defaultPrevented).toBe(true);
   });
 
-  it("FT-11 says once that forms are configured wrongly, and leaves them to the browser", async () => {
+  it("FT-11 reports once that forms are configured wrongly, and leaves them to the browser", async () => {
     vi.useFakeTimers();
     const alert = vi.fn();
     vi.stubGlobal("alert", alert);
@@ -321,7 +321,7 @@ describe("which forms are taken", () => {
 });
 
 describe("submit controls", () => {
-  /** Holds the answer back until the test lets go. */
+  /** Delays the answer until the test sends it. */
   function hold(): (response: Response) => void {
     let answer: (response: Response) => void = () => undefined;
     endpoint.reply = () => new Promise((resolve) => (answer = resolve));
@@ -353,7 +353,7 @@ describe("submit controls", () => {
     expect(values()).toEqual(["Save", "Send"]);
   });
 
-  it("F-52 gives a control without value its own label back", async () => {
+  it("F-52 restores the own label of a control without value", async () => {
     await mountForms(`<div class="w-form"><form><input type="submit" data-wait="Wait"></form></div>`);
     const answer = hold();
     submit();
@@ -385,7 +385,7 @@ describe("submit controls", () => {
     expect([button().disabled, button().value]).toEqual([true, "Go"]);
   });
 
-  it("F-55 never takes the wait label for the control's own, over two submissions", async () => {
+  it("F-55 never stores the wait label as the control's own, over two submissions", async () => {
     await mountForms(formAround(""));
     endpoint.reply = () => json({ code: 1 });
     await submitted();
@@ -407,7 +407,7 @@ describe("submit controls", () => {
     expect(button().getAttribute(KEPT)).toBe(label);
   });
 
-  it("F-55 restores the label that the attribute says by then", async () => {
+  it("F-55 restores the label of the attribute at that time", async () => {
     await mountForms(formAround(""));
     const answer = hold();
     submit();
@@ -454,7 +454,7 @@ describe("submit controls", () => {
     expect(endpoint.calls).toHaveLength(1);
   });
 
-  it("puts labels and state back when it is stopped while sending, and leaves the page alone afterwards", async () => {
+  it("restores labels and state when stopped while sending, and does not change the page afterwards", async () => {
     await mountForms(BOOKING.replace(`type="submit"`, `disabled type="submit"`));
     unmountForms();
     const served = document.body.innerHTML;
@@ -520,7 +520,7 @@ describe("the outcome", () => {
     expect(display(".w-form-fail")).toBe("none");
   });
 
-  it("F-43 does without panels and leaves the focus where it was", async () => {
+  it("F-43 works without panels and does not move the focus", async () => {
     endpoint.reply = () => json({ code: 500 });
     await mountForms(`<div class="w-form"><form><input name="a"></form></div>`);
     element("input").focus();
@@ -528,7 +528,7 @@ describe("the outcome", () => {
     expect(document.activeElement).toBe(element("input"));
   });
 
-  it("FT-7 goes to the redirect as written, once, and touches no panel", async () => {
+  it("FT-7 navigates to the redirect as written, once, and changes no panel", async () => {
     const location = vi.fn();
     window.Webflow = { location } as unknown as Window["Webflow"];
     await mountForms(formAround("", `data-redirect="thanks.html" redirect="/no"`));
@@ -565,7 +565,7 @@ describe("the outcome", () => {
     },
   );
 
-  it("lets the visitor send again when the browser brings the page back from the redirect", async () => {
+  it("can be sent again when the browser returns to the page from the redirect", async () => {
     window.Webflow = { location: vi.fn() } as unknown as Window["Webflow"];
     await mountForms(formAround("", `data-redirect="/thanks"`));
     await submitted();
@@ -584,7 +584,7 @@ describe("the outcome", () => {
     ["the bare number 200", () => json(200), "body"],
     ["null", () => json(null), "body"],
     ["no answer", () => Response.error() && (Promise.reject(new TypeError("Failed to fetch")) as never), "network"],
-  ])("FT-5 takes %s for a failure", async (_what, reply, reason) => {
+  ])("FT-5 treats %s as a failure", async (_what, reply, reason) => {
     endpoint.reply = reply;
     await mountForms(formAround(""));
     const failed = next<{ reason: string; message: string }>("millrace:form:failure");
@@ -619,7 +619,7 @@ describe("the outcome", () => {
 });
 
 describe("fields called like properties of a form", () => {
-  it("do not get in the way of anything", async () => {
+  it("change no behavior", async () => {
     const names = [
       "style",
       "id",
@@ -646,7 +646,7 @@ describe("fields called like properties of a form", () => {
 });
 
 describe("time limits", () => {
-  it("F-63 are 30 s for an answer and 5 min for a transfer, unless the script tag says otherwise", () => {
+  it("F-63 are 30 s for an answer and 5 min for a transfer, unless the script tag sets others", () => {
     expect(readScriptConfig(null)).toMatchObject({ formTimeout: 30_000, uploadTimeout: 300_000 });
     const tag = document.createElement("script");
     tag.setAttribute("data-upload-timeout", "1000");
@@ -655,7 +655,7 @@ describe("time limits", () => {
 });
 
 describe("events", () => {
-  it("dispatches an event before sending, and sends what a listener made of the fields", async () => {
+  it("dispatches an event before sending, and sends the fields as a listener changed them", async () => {
     await mountForms(formAround(`<input name="a" value="1">`));
     document.addEventListener("millrace:form:submit", (event) => void ((event as CustomEvent).detail.fields.b = "2"), {
       once: true,
@@ -686,7 +686,7 @@ describe("events", () => {
 });
 
 describe("messages", () => {
-  it("FT-4 shows the message beside the field, sends nothing, and leaves the button alone", async () => {
+  it("FT-4 shows the message beside the field, sends nothing, and does not change the button", async () => {
     await mountForms(formAround(`<input name="a" value="x"><input name="b" required value=" ">`));
     submit();
     const field = element<HTMLInputElement>("[name=b]");

@@ -101,7 +101,7 @@ describe("the provider's address", () => {
       { FNAME: "Ana", LNAME: "Lopez" },
     ],
     [
-      "keeps a last name of its own",
+      "keeps a typed last name",
       text("Name", "Ana Maria") + text("Last-Name", "Lopez"),
       { FNAME: "Ana", LNAME: "Lopez" },
     ],
@@ -116,7 +116,7 @@ describe("the provider's address", () => {
     expect(Object.fromEntries(Object.keys(expected).map((key) => [key, query.get(key)]))).toEqual(expected);
   });
 
-  it("M-6 lets no field take the place of the list's own parameters", () => {
+  it("M-6 prevents fields from replacing the list's own parameters", () => {
     const query = address(text("u", "other") + text("id", "other"));
     expect([query.getAll("u"), query.getAll("id")]).toEqual([["AA11"], ["BB22"]]);
   });
@@ -176,7 +176,7 @@ describe("the subscription", () => {
     expect([button.disabled, button.value]).toEqual([false, "Join"]);
   });
 
-  it("M-7 asks by one script tag with callback and time", async () => {
+  it("M-7 requests by one script tag with callback and time", async () => {
     await mountForms(LIST());
     submit();
     expect(asked().searchParams.get("c")).toMatch(/^\w+$/);
@@ -208,7 +208,7 @@ describe("the subscription", () => {
     ["text", "success", ".w-form-fail"],
   ];
 
-  it.each(ANSWERS)("M-8 takes %s as it should", async (_what, value, panel) => {
+  it.each(ANSWERS)("M-8 handles %s correctly", async (_what, value, panel) => {
     vi.spyOn(console, "info").mockImplementation(() => undefined);
     await mountForms(LIST());
     submit();
@@ -245,7 +245,7 @@ describe("the subscription", () => {
     expect((await failed).detail.reason).toBe("timeout");
   });
 
-  it("M-10 goes to the redirect after success", async () => {
+  it("M-10 navigates to the redirect after success", async () => {
     const location = vi.fn();
     window.Webflow = { location } as unknown as Window["Webflow"];
     await mountForms(LIST().replace("<form", `<form data-redirect="/thanks"`));
@@ -257,7 +257,7 @@ describe("the subscription", () => {
     delete window.Webflow;
   });
 
-  it("leaves no script and no global behind, and counts only the first call", async () => {
+  it("removes its script and global, and counts only the first call", async () => {
     await mountForms(LIST());
     const before = Object.keys(window).length;
     submit();
@@ -270,14 +270,14 @@ describe("the subscription", () => {
     expect(script?.ownerDocument).not.toBe(document);
   });
 
-  it("M-1 lets the browser post to a list on plain http from a page on https", async () => {
+  it("M-1 leaves a list on plain http to the browser on a page on https", async () => {
     await mountForms(LIST("http://acme.us5.list-manage.com/subscribe/post?u=1&amp;id=2").replace(`method="post"`, ""));
     expect(submit().defaultPrevented).toBe(false);
     expect(theForm().method).toBe("post");
     expect(script).toBeUndefined();
   });
 
-  it("M-1 takes an address without scheme as the page's own", async () => {
+  it("M-1 resolves a URL without scheme against the page", async () => {
     await mountForms(LIST("//acme.us5.list-manage.com/subscribe/post?u=1&amp;id=2"));
     expect(submit().defaultPrevented).toBe(true);
     expect(asked().protocol).toBe("https:");
@@ -291,7 +291,7 @@ describe("the subscription", () => {
     ["https://notlist-manage.com/subscribe/post", false],
     ["https://list-manage.com.evil.example/subscribe/post", false],
     ["https://evil.example/list-manage.com/post", false],
-  ])("FT-9 asks only the provider's own hosts: %s is %s", async (action, own) => {
+  ])("FT-9 requests only the provider's own hosts: %s is %s", async (action, own) => {
     await mountForms(LIST(action));
     expect(submit().defaultPrevented).toBe(own);
     expect(script !== undefined).toBe(own);

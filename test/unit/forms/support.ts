@@ -43,13 +43,13 @@ export function element<E extends Element = HTMLElement>(selector: string): E {
 export const theForm = () => element<HTMLFormElement>("form");
 
 export interface Endpoint {
-  /** Every request so far: address, and what `fetch` was given. */
+  /** Every request so far: URL, and the arguments of `fetch`. */
   readonly calls: { url: string; init: RequestInit; body: Record<string, unknown> }[];
-  /** What the endpoint answers from now on. */
+  /** The answer of the endpoint from now on. */
   reply: () => Promise<Response> | Response;
 }
 
-/** Replaces `fetch` by an endpoint that takes everything, until a test says otherwise. */
+/** Replaces `fetch` by an endpoint that accepts everything, until a test changes it. */
 export function fakeEndpoint(): Endpoint {
   const endpoint: Endpoint = { calls: [], reply: () => json({ msg: "ok", code: 200 }) };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -85,7 +85,7 @@ export function unmountForms(): void {
   host = undefined;
 }
 
-/** Submits without the browser's own validation, and returns what became of the event. */
+/** Submits without the browser's own validation, and returns the event. */
 export function submit(form: HTMLFormElement = theForm()): Event {
   const event = new Event("submit", { bubbles: true, cancelable: true });
   form.dispatchEvent(event);

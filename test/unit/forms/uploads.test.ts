@@ -114,13 +114,13 @@ describe("the limit of a file field", () => {
     expect([text(), endpoint.calls.length]).toEqual(["Maximum size allowed for a image upload is 4000kb / 4mb.", 0]);
   });
 
-  it("F-61 as changed by the issue: is said in the page's own words", async () => {
+  it("F-61 as changed by the issue: is reported in the page's own words", async () => {
     await mountForms(field("", `data-w-size-error="Too big."`));
     choose(10_000_001);
     expect(text()).toBe("Too big.");
   });
 
-  it("F-61 as changed by the issue: lets a file of exactly this size through", async () => {
+  it("F-61 as changed by the issue: accepts a file of exactly this size", async () => {
     endpoint.reply = () => new Promise(() => undefined);
     await mountForms(field());
     choose(10_000_000);
@@ -128,7 +128,7 @@ describe("the limit of a file field", () => {
     expect(shown("uploading")).toBe(true);
   });
 
-  it("gives scripts the reason", async () => {
+  it("passes the reason to scripts", async () => {
     await mountForms(field());
     const received = next("millrace:form:upload");
     choose(10_000_001);
@@ -143,7 +143,7 @@ describe("the limit of a file field", () => {
     expect([endpoint.calls.length, endpoint.calls[0]?.init.signal?.aborted, shown("error")]).toEqual([1, false, false]);
   });
 
-  it("F-66 takes another file once the first is refused", async () => {
+  it("F-66 accepts another file once the first is refused", async () => {
     await mountForms(field());
     choose(10_000_001);
     choose(1);
@@ -164,7 +164,7 @@ describe("Escape", () => {
     expect(document.activeElement).toBe(element(".w-file-upload-label"));
   });
 
-  it("means nothing to a field without a file on its way", async () => {
+  it("does nothing in a field without an upload in progress", async () => {
     await mountForms(field());
     expect(press("Escape", ".w-file-upload-label").defaultPrevented).toBe(false);
   });
@@ -198,7 +198,7 @@ describe("a file", () => {
     endpoint.reply = () => json(SIGNED);
   });
 
-  it("FT-14 is signed, stored, and known by its id", async () => {
+  it("FT-14 is signed, stored, and identified by its id", async () => {
     await mountForms(field());
     const begun = upload();
     choose(1);
@@ -220,7 +220,7 @@ describe("a file", () => {
     ["MaxFileSizeError", `data-w-generic-error="Failed."`, "Failed.", 0],
     ["Other", "", "Wrong.", 1],
     [{ toString: "MaxFileSizeError" }, TEXTS, "Failed.", 1],
-  ])("F-62 that is refused with %j and the texts %s says %j", async (msg, texts, said, reports) => {
+  ])("F-62 that is refused with %j and the texts %s shows %j", async (msg, texts, said, reports) => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
     endpoint.reply = () => json({ msg }, 400);
     await mountForms(field("", texts));
@@ -282,7 +282,7 @@ describe("a file", () => {
     expect([reported.mock.calls, element("[type=file]").style.height]).toEqual([[], ""]);
   });
 
-  it("F-62 whose refusal is no JSON says the text for everything else, and the console why", async () => {
+  it("F-62 whose refusal is no JSON shows the general text, and the console states why", async () => {
     const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
     endpoint.reply = () => new Response("<Error>", { status: 500 });
     await mountForms(field("", TEXTS));
@@ -292,7 +292,7 @@ describe("a file", () => {
     expect(String(reported.mock.calls[0]?.[0])).toMatch(/<input>.*file not uploaded, .*answered HTTP 500/);
   });
 
-  it("F-96 that is canceled before its leave came gets no id from it", async () => {
+  it("F-96 that is canceled before its signature arrives has no id", async () => {
     let grant = (_answer: Response) => {};
     endpoint.reply = () => new Promise((resolve) => (grant = resolve));
     await mountForms(field());
@@ -303,7 +303,7 @@ describe("a file", () => {
     expect(id()).toBeNull();
   });
 
-  it("is given up when the form is reset, unless a listener of the page prevents that", async () => {
+  it("is aborted when the form is reset, unless a listener of the page prevents that", async () => {
     await mountForms(field());
     choose(1);
     await eventually(() => expect(id()).toBe("id1"));
@@ -320,7 +320,7 @@ describe("a file", () => {
     expect([focused, document.body]).toContain(document.activeElement);
   });
 
-  it("makes room for the browser's own message, until stop", async () => {
+  it("makes space for the browser's own message, until stop", async () => {
     vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(40);
     await mountForms(field());
     const { style } = element("[type=file]");

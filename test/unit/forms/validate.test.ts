@@ -75,7 +75,7 @@ describe("validation", () => {
     expect(problem(`<textarea name="g-recaptcha-response"></textarea>`)?.message).toContain("you\u2019re");
   });
 
-  it("lets an ordinary filled form through", () => {
+  it("accepts an ordinary filled form", () => {
     expect(
       problem(`<input name="a" required value="x"><input type="email" name="b" required value="a@b">`),
     ).toBeUndefined();

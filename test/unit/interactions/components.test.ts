@@ -6,7 +6,7 @@ import { close, find, frame, start } from "./support";
 
 afterEach(close);
 
-/** A pair of events of a component family; what ran last is the opacity. */
+/** A pair of events of a component family; the opacity shows which ran last. */
 function pair(body: string, selector: string, active: string, inactive: string) {
   return start(
     body,
@@ -29,7 +29,7 @@ function after(run: () => void, selector: string): string {
   return seen;
 }
 
-describe("IX-22 what components announce", () => {
+describe("IX-22 events of components", () => {
   it.each([
     ["NAVBAR_OPEN", "NAVBAR_CLOSE", "w-nav"],
     ["DROPDOWN_OPEN", "DROPDOWN_CLOSE", "w-dropdown"],
@@ -64,7 +64,7 @@ describe("IX-22 what components announce", () => {
     expect(after(() => intro(find("#inner")), "#n")).toBe("");
   });
 
-  it("IX-FIX-13 a dropdown inside a tab pane says nothing about the pane, a page script's own element does", () => {
+  it("IX-FIX-13 a dropdown inside a tab pane does not trigger the pane, a page script's own element does", () => {
     pair(
       '<div id="p" class="w-tab-pane"><i id="d" class="w-dropdown"></i><i id="own"></i></div>',
       ".w-tab-pane",

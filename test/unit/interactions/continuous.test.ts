@@ -21,7 +21,7 @@ const follow = (config: object, type = "SCROLLING_IN_VIEW") =>
 const parameters = (engine: Engine) => createStore(engine).store.getState().ixParameters;
 
 describe("IX-17 smoothing", () => {
-  /** Frames of a screen, driven by hand. */
+  /** Frames of a screen, triggered by the test. */
   function screen(hertz: number) {
     const waiting: FrameRequestCallback[] = [];
     let now = 0;
@@ -135,7 +135,7 @@ describe("IX-19 keyframes", () => {
     });
   };
 
-  it("IX-19 hold before the first and after the last, hit each exactly, and ease between by the left one", () => {
+  it("IX-19 are constant before the first and after the last, exact at each, and eased between by the left one", () => {
     const track = along("a-1", { 20: at(10, "inQuad"), 60: at(50), 80: at(90) });
     expect(positions(track, 0, 20, 40, 60, 70, 80, 100)).toEqual([10, 10, 20, 50, 70, 90, 90]);
   });
@@ -153,7 +153,7 @@ describe("IX-19 keyframes", () => {
     expect(second).toBeCloseTo(168.5, 0);
   });
 
-  it("IX-FIX-8 a key that a later keyframe leaves out keeps its value", () => {
+  it("IX-FIX-8 a key that is missing in a later keyframe keeps its value", () => {
     const track = along("a-1", {
       0: [move({ selector: ".box" }, { xValue: 5, yValue: 0 })],
       50: [move({ selector: ".box" }, { yValue: 50 })],
@@ -256,7 +256,7 @@ describe("tracks among timed lists", () => {
     expect(find("#box").style.transform).toMatch(/^translate3d\(7px, 50px, 0\)/);
   });
 
-  it("filters that a later keyframe leaves out are off there", () => {
+  it("filters that are missing in a later keyframe are off there", () => {
     const blur = (filters: object[]) => [item("STYLE_FILTER", { selector: ".box" }, { filters })];
     sizePage({ scrollHeight: 1800, scrollY: 1000 });
     start(

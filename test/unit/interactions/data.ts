@@ -1,4 +1,4 @@
-/** Short forms of the data format, so that a test shows what matters to it. */
+/** Short forms of the data format, so that a test shows only its relevant values. */
 import type {
   ActionList,
   EventConfig,

@@ -98,7 +98,7 @@ describe("IX-16 ranges of the width", () => {
     window.dispatchEvent(new Event("resize"));
   }
 
-  it("B-52 IX-16 leaving the range clears what lists set, coming back applies it again, each with one notice", () => {
+  it("B-52 IX-16 leaving the range clears what lists set, entering applies it again, each with one event", () => {
     const engine = start('<div id="box" class="box" style="opacity:0"></div>', data(restricted, [HIDING]));
     const store = createStore(engine).store;
     const seen: string[] = [];

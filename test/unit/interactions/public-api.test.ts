@@ -26,7 +26,7 @@ function toggled() {
   return { api, press };
 }
 
-describe("what page scripts do with the engine", () => {
+describe("calls of page scripts to the engine", () => {
   it("IX-23 the copied restart helper keeps the phase of toggles", () => {
     const { api, press } = toggled();
     expect(press()).toBe("0.9");
@@ -59,7 +59,7 @@ describe("what page scripts do with the engine", () => {
     expect(() => api.store.dispatch(action as never)).toThrow(TypeError);
   });
 
-  it("IX-FIX-18 a session stopped by hand is stopped: after init one click counts once", () => {
+  it("IX-FIX-18 a session stopped by a page script is stopped: after init one click counts once", () => {
     const { api, press } = toggled();
     api.store.dispatch({ type: "IX2_SESSION_STOPPED" });
     expect(api.store.getState().ixSession.active).toBe(false);
@@ -120,7 +120,7 @@ describe("what page scripts do with the engine", () => {
     expect(press()).toBe("0.6");
   });
 
-  it("subscribers are called at changes until they leave, and instances are announced on the body", () => {
+  it("subscribers are called at changes until they unsubscribe, and instances dispatch an event on the body", () => {
     const { api, press } = toggled();
     const received = vi.fn();
     const leave = api.store.subscribe(received);
@@ -136,7 +136,7 @@ describe("what page scripts do with the engine", () => {
     expect(heard[0]).toMatchObject({ instanceId: "i1" });
   });
 
-  it("destroy leaves what is shown, and no listener", () => {
+  it("destroy keeps the current look, and removes every listener", () => {
     const { api, press } = toggled();
     press();
     api.destroy();

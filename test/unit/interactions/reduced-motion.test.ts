@@ -15,11 +15,11 @@ afterEach(() => {
 const BOX = '<div id="box" class="box"></div>';
 
 interface Wish {
-  /** What the script tag says. */
+  /** The setting of the script tag. */
   tag: "visitor" | "site";
   /** `<body data-wf-ix-vacation>`. */
   attribute: boolean;
-  /** What the visitor prefers. */
+  /** The preference of the visitor. */
   reduce: boolean;
 }
 
@@ -38,7 +38,7 @@ const MATRIX: [Wish, boolean][] = [
   [{ tag: "site", attribute: true, reduce: false }, false],
 ];
 
-describe("IX-21 visitors who want less motion", () => {
+describe("IX-21 visitors who prefer reduced motion", () => {
   it.each(MATRIX)("IX-21 IX-FIX-29 with %j movement is skipped: %s", (wish, skipped) => {
     begin(
       wish,
@@ -139,7 +139,7 @@ describe("IX-21 visitors who want less motion", () => {
   });
 });
 
-describe("IX-FIX-28 what is seen at rest with less motion", () => {
+describe("IX-FIX-28 elements at rest with reduced motion", () => {
   const LESS: Wish = { tag: "visitor", attribute: false, reduce: true };
   const small = (to: number) => item("TRANSFORM_SCALE", SELF, { xValue: to, yValue: to });
   const grow = list(
@@ -159,11 +159,14 @@ describe("IX-FIX-28 what is seen at rest with less motion", () => {
     ]);
   });
 
-  it.each(["SCROLL_INTO_VIEW", "PAGE_START"])("IX-FIX-28 what %s moves is where it ends from the beginning", (type) => {
-    const slide = list("a-1", [[move(SELF, { xValue: -400 })], [move(SELF, { xValue: 0, duration: 900 })]], true);
-    begin(LESS, data([event("e-1", type, on(".box"), "a-1")], [slide]));
-    expect(find("#box").style.transform).toContain("translate3d(0px");
-  });
+  it.each(["SCROLL_INTO_VIEW", "PAGE_START"])(
+    "IX-FIX-28 the movement of %s is at its end from the beginning",
+    (type) => {
+      const slide = list("a-1", [[move(SELF, { xValue: -400 })], [move(SELF, { xValue: 0, duration: 900 })]], true);
+      begin(LESS, data([event("e-1", type, on(".box"), "a-1")], [slide]));
+      expect(find("#box").style.transform).toContain("translate3d(0px");
+    },
+  );
 
   it("IX-FIX-28 a loop that moves things plays once", () => {
     const sway = list("a-1", [[move(SELF, { xValue: 40, duration: 500 })], [move(SELF, { xValue: 0, duration: 500 })]]);
@@ -178,7 +181,7 @@ describe("IX-FIX-28 what is seen at rest with less motion", () => {
     expect(seen.size).toBe(1);
   });
 
-  it("IX-FIX-28 a loop that fades goes on", () => {
+  it("IX-FIX-28 a loop that fades continues", () => {
     const pulse = list("a-1", [[opacity(SELF, 0.2, { duration: 100 })], [opacity(SELF, 1, { duration: 100 })]]);
     begin(LESS, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { config: { loop: true } })], [pulse]));
     click("#box");
@@ -190,7 +193,7 @@ describe("IX-FIX-28 what is seen at rest with less motion", () => {
 });
 
 describe("IX-FIX-27 hidden content on a page with data", () => {
-  it("IX-FIX-27 shows what an event of another width names, and leaves what no event names", () => {
+  it("IX-FIX-27 shows elements that an event of another width names, and no others", () => {
     const wide = event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { media: [] });
     open('<div id="box" class="box" style="opacity: 0"></div><div id="own" style="opacity: 0"></div>').init(
       data([wide], [list("a-1", [[opacity({ selector: ".box" }, 1)]])]),

@@ -15,7 +15,7 @@ import {
   type TargetReference,
 } from "../../../src/interactions/data/schema";
 
-/** What the engine makes of a target. */
+/** The engine's form of a target. */
 function meaning(target: TargetReference | undefined) {
   const { id, selector, appliesTo, useEventTarget, boundaryMode, objectId, pluginElement } = toTargetObject(target);
   return { id, selector, page: appliesTo === "PAGE", useEventTarget, boundaryMode, objectId, pluginElement };
@@ -86,7 +86,7 @@ function reading(data: InteractionData) {
 
 const read = (value: unknown) => reading(readData(value, console.warn) as InteractionData);
 
-/** An event without settings has those that say nothing. */
+/** An event without settings has default ones. */
 const withSettings = ({ events, ...rest }: ReturnType<typeof read>) => ({
   ...rest,
   events: events.map((event) => ({
@@ -112,7 +112,7 @@ it.each([
   expect(JSON.stringify(short).length / JSON.stringify(long).length).toBeLessThan(2 / 3);
 });
 
-it("adopt's short form keeps a delay of 0 that replaces those of the items, and what it does not know", () => {
+it("adopt's short form keeps a delay of 0 that replaces those of the items, and unknown parts", () => {
   const event = {
     eventTypeId: "MOUSE_CLICK",
     action: { actionTypeId: "FADE_EFFECT", config: { actionListId: "l" } },
@@ -123,7 +123,7 @@ it("adopt's short form keeps a delay of 0 that replaces those of the items, and 
   expect(events.e).toEqual({ ...event, target: "n" });
 });
 
-it("adopt's short form leaves the items of plugins as they are", () => {
+it("adopt's short form keeps the items of plugins unchanged", () => {
   const item = {
     id: "i",
     actionTypeId: "PLUGIN_RIVE",

@@ -71,7 +71,7 @@ export function wake(): void {
   document.dispatchEvent(new Event("scroll"));
 }
 
-/** Gives an element a rectangle, which jsdom does not lay out. */
+/** Sets the rectangle of an element, which jsdom does not lay out. */
 export function place(
   selector: string,
   box: { top: number; height?: number; left?: number; width?: number },

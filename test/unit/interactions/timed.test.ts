@@ -35,7 +35,7 @@ describe("groups and their carrier", () => {
     expect(box().display).toBe("none");
   });
 
-  it("IX-6 a list that ends early says so when the tag asks for messages", () => {
+  it("IX-6 a list that ends early reports it when the tag requests messages", () => {
     const debug = vi.spyOn(console, "debug").mockImplementation(() => undefined);
     const page = createPage({ ...readScriptConfig(null), debug: true });
     const engine = open(BOX, { page });
@@ -94,7 +94,7 @@ describe("groups and their carrier", () => {
     expect(box().transformStyle).toBe("preserve-3d");
   });
 
-  it("IX-10 a skew alone leaves transform-style as it is", () => {
+  it("IX-10 a skew alone keeps transform-style unchanged", () => {
     playing([[item("TRANSFORM_SKEW", SELF, { xValue: 10, xUnit: "deg" })]]);
     click("#box");
     wait(60);
@@ -104,7 +104,7 @@ describe("groups and their carrier", () => {
     expect(box().transformStyle ?? "").toBe("");
   });
 
-  it("IX-11 of two lists on one property the later wins, then the older takes over", () => {
+  it("IX-11 of two lists on one property the later wins, then the older continues", () => {
     start(
       BOX,
       data(
@@ -202,7 +202,7 @@ describe("groups and their carrier", () => {
     expect(box().display).toBe("none");
   });
 
-  it("IX-FIX-1 asks for no frame after everything has come to rest", () => {
+  it("IX-FIX-1 requests no frame after everything has stopped", () => {
     playing([[opacity(SELF, 0, { duration: 100 })]]);
     click("#box");
     wait(300);
@@ -273,7 +273,7 @@ describe("groups and their carrier", () => {
     expect([box().opacity, find("#other").style.opacity]).toEqual(["0.5", "0.2"]);
   });
 
-  it("names without behaviour take their time and change nothing", () => {
+  it("names without behavior take their time and change nothing", () => {
     playing([
       ["GENERAL_COMBO_CLASS", "GENERAL_STOP_ACTION", "GENERAL_LOOP", "STYLE_BOX_SHADOW", "OBJECT_VALUE"].map((type) =>
         item(type, SELF, { duration: 50, value: 1 }),
@@ -290,7 +290,7 @@ describe("groups and their carrier", () => {
 });
 
 describe("sizes", () => {
-  it("IX-FIX-5 an item that names the height leaves the width alone", () => {
+  it("IX-FIX-5 an item that names the height does not change the width", () => {
     playing([[item("STYLE_SIZE", SELF, { heightValue: 0, heightUnit: "px", widthUnit: "PX" })]]);
     click("#box");
     wait(50);
@@ -377,7 +377,7 @@ describe("colors and filters", () => {
     document.documentElement.removeAttribute("style");
   });
 
-  it("IX-FIX-15 an empty color variable skips the item and lets the list go on", () => {
+  it("IX-FIX-15 an empty color variable skips the item, and the list continues", () => {
     playing([
       [item("STYLE_TEXT_COLOR", SELF, { rValue: 9, gValue: 9, bValue: 9, aValue: 1, globalSwatchId: "--nothing" })],
       [display(SELF, "none")],

@@ -110,7 +110,7 @@ describe("IX-1 the ten toggles of a services page", () => {
     expect(shown(3)).toEqual(["block", "1"]);
   });
 
-  it("IX-FIX-20 leave the data as it is", () => {
+  it("IX-FIX-20 keep the data unchanged", () => {
     // The data is frozen in depth: a write would have thrown.
     click("#b3");
     expect(() => wait(600)).not.toThrow();

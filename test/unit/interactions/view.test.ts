@@ -125,7 +125,7 @@ describe("IX-13 into and out of view", () => {
     expect(box.reads).toBe(reads);
   });
 
-  it("IX-FIX-17 many scroll events of one frame are one look, by passive listeners", () => {
+  it("IX-FIX-17 many scroll events of one frame cause one check, by passive listeners", () => {
     const add = vi.spyOn(document, "addEventListener");
     start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", { stops: "e-1" })], [REVEAL]));
     const box = place("#box", { top: 2000 });
@@ -137,7 +137,7 @@ describe("IX-13 into and out of view", () => {
     expect(scrolls.map(([, , options]) => (options as AddEventListenerOptions).passive)).toEqual([true, true]);
   });
 
-  it("IX-FIX-9 the first start on a loaded page looks once by itself, a later one waits for the page's events", () => {
+  it("IX-FIX-9 the first start on a loaded page checks once by itself, a later one waits for the page's events", () => {
     const engine = start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in")], [REVEAL]));
     place("#box", { top: 0 });
     frame(3);
@@ -206,7 +206,7 @@ describe("IX-14 page scrolled up and down", () => {
     expect(runs()[1]).toBe(1);
   });
 
-  it("IX-14 steps below one percent of the page are not seen, and a page that cannot scroll never fires", () => {
+  it("IX-14 steps below one percent of the page are ignored, and a page that cannot scroll never fires", () => {
     const runs = both({ scrollOffsetValue: 0, scrollOffsetUnit: "%" });
     frame(3);
     scrollTo(4);

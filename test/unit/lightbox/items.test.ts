@@ -14,7 +14,7 @@ function link(data: unknown, { alt = "" } = {}): HTMLElement {
 }
 
 describe("the data block of a link", () => {
-  it("gives pictures with caption, thumbnail and group", () => {
+  it("returns pictures with caption, thumbnail and group", () => {
     const { items, group } = readLink(
       link({
         items: [{ url: "/a.jpg", caption: "<b>Rose</b>", thumbnailUrl: "/t.jpg" }, { url: "/b.jpg" }],
@@ -41,16 +41,16 @@ describe("the data block of a link", () => {
     expect(readLink(link({ embed: { html: '<iframe src="/p"></iframe>' } })).items).toHaveLength(1);
   });
 
-  it("LB-1 that is not readable says what was expected", () => {
+  it("LB-1 that is not readable is reported with the expected form", () => {
     for (const broken of ['{"items": [', "null", "7"])
       expect(() => readLink(link(broken))).toThrow(/^its data block is invalid.+expected JSON/);
   });
 
-  it("LB-1 may be missing: then there is nothing to show", () => {
+  it("LB-1 may be missing: then nothing is shown", () => {
     expect(readLink(document.createElement("a"))).toEqual({ items: [], group: "" });
   });
 
-  it("LB-2 of a link that a condition hides gives hidden items", () => {
+  it("LB-2 of a link that a condition hides yields hidden items", () => {
     const condition = document.createElement("div");
     condition.className = "w-condition-invisible";
     condition.append(link({ items: [{ url: "/a.jpg" }] }));

@@ -62,7 +62,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets effects and what they change take place: preact waits for frames, React for tasks. Takes 60 ms of the clock. */
+/** Waits for effects and their changes: preact waits for frames, React for tasks. Takes 60 ms of the clock. */
 async function settle(): Promise<void> {
   for (let rounds = 3; rounds; rounds--) {
     await vi.advanceTimersByTimeAsync(20);
@@ -111,7 +111,7 @@ describe("the viewer", () => {
     expect(find(".w-lightbox-spinner")).toBeNull();
   });
 
-  it("LB-12 ignores a picture that comes when another one is wanted", async () => {
+  it("LB-12 ignores a picture that loads when another one is selected", async () => {
     await show([picture("a.jpg"), picture("b.jpg")]);
     await click(".w-lightbox-right");
     await load(0);
@@ -136,7 +136,7 @@ describe("the viewer", () => {
     expect(find("#w-lightbox-view iframe")).not.toBeNull();
   });
 
-  it("LB-16 says that a picture could not be loaded, keeps its caption, and goes on", async () => {
+  it("LB-16 reports that a picture could not be loaded, keeps its caption, and continues", async () => {
     await show([picture("a.jpg", { caption: "Rose" }), picture("b.jpg")]);
     await act(() => loads[0]?.onerror());
     expect(find("[role=alert]")?.textContent).toBe("This image could not be loaded.");
@@ -146,7 +146,7 @@ describe("the viewer", () => {
     expect(image()).toBe("b.jpg");
   });
 
-  it("LB-16 says so at once of a video whose code is nothing to show", async () => {
+  it("LB-16 reports at once a video whose code has no content", async () => {
     await show([{ ...video(), embed: undefined }]);
     expect(find("[role=alert]")?.textContent).toBe("This video could not be loaded.");
   });
@@ -177,7 +177,7 @@ describe("the viewer", () => {
     expect([find(".w-lightbox-group"), find(".w-lightbox-strip")]).toEqual([null, null]);
   });
 
-  it("LB-14 has no arrow past either end, and hands the focus to the other one", async () => {
+  it("LB-14 has no arrow beyond either end, and moves the focus to the other one", async () => {
     await show([picture("a.jpg"), picture("b.jpg")]);
     const state = (side: string) => {
       const arrow = find(`.w-lightbox-${side}`);
@@ -214,7 +214,7 @@ describe("the viewer", () => {
     expect(document.activeElement).toBe(find(".w-lightbox-close"));
   });
 
-  it("goes on by a click on the picture or its caption, and stays at the last one", async () => {
+  it("shows the next item on a click on the picture or its caption, and stays at the last one", async () => {
     await show([picture("a.jpg", { caption: "Rose" }), picture("b.jpg")]);
     await load(0);
     await click(".w-lightbox-caption");
@@ -246,7 +246,7 @@ describe("the viewer", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it.each(["Enter", " "])("takes the key «%s» on controls and thumbnails for a press", async (name) => {
+  it.each(["Enter", " "])("treats the key «%s» on controls and thumbnails as a press", async (name) => {
     await show([picture("a.jpg"), picture("b.jpg")]);
     await key(name, find(".w-lightbox-item:last-child") as Element);
     expect(loads[1]?.src).toBe("b.jpg");

@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-/** Mounts one link at an address and says whether it carries the marker. */
+/** Mounts one link at a URL and returns whether it carries the marker. */
 async function isMarked(at: string, link: string, around = ""): Promise<boolean> {
   history.replaceState(null, "", at);
   host = mountPage(`${link}${around}`, links);
@@ -67,7 +67,7 @@ describe("the marker of the current page", () => {
     expect(await isMarked("/map", '<map name="m"><area href="/map" alt="Map"></map>')).toBe(true);
   });
 
-  it.each(["/other", "http://localhost:3000/other"])("L-1 LT-2 takes a served marker off %s", async (href) => {
+  it.each(["/other", "http://localhost:3000/other"])("L-1 LT-2 removes a served marker from %s", async (href) => {
     expect(await isMarked("/p", to(href, 'class="w--current"'))).toBe(false);
   });
 
@@ -78,7 +78,7 @@ describe("the marker of the current page", () => {
     },
   );
 
-  it("LT-3 leaves links with hreflang alone", async () => {
+  it("LT-3 ignores links with hreflang", async () => {
     expect(await isMarked("/p", to("/p", 'hreflang="de"'))).toBe(false);
     host?.stop();
     expect(await isMarked("/p", to("/de", 'hreflang="de" class="w--current"'))).toBe(true);
@@ -129,15 +129,15 @@ describe("the marker of the current page", () => {
     expect(await isMarked("/blog/", to("http://localhost:3000/blog/index.html"))).toBe(true);
   });
 
-  it("L-5 another site's address is left alone, also with this page's path", async () => {
+  it("L-5 another site's address is ignored, also with this page's path", async () => {
     expect(await isMarked("/p", to("https://elsewhere.example/p"))).toBe(false);
   });
 
-  it("L-6 leaves tab links to the tabs", async () => {
+  it("L-6 ignores tab links", async () => {
     expect(await isMarked("/p", to("/p", 'class="w-tab-link"'))).toBe(false);
   });
 
-  it("L-7 says current page to screen readers together with the marker, and takes both back", async () => {
+  it("L-7 sets aria-current together with the marker, and removes both", async () => {
     history.replaceState(null, "", "/p");
     host = mountPage(
       `${to("/p", 'id="new"')}${to("/o", 'id="old" class="w--current" aria-current="page"')}
@@ -171,7 +171,7 @@ describe("the marker of the current page", () => {
     expect(records).toEqual([]);
   });
 
-  it("L-9 leaves the other classes alone and puts everything back at stop", () => {
+  it("L-9 keeps the other classes and restores everything at stop", () => {
     history.replaceState(null, "", "/p");
     const html = `${to("/p")}${to("/p", 'class="a b"')}${to("/o", 'class="a w--current" aria-current="page"')}`;
     host = mountPage(html, links);
@@ -182,7 +182,7 @@ describe("the marker of the current page", () => {
     expect(document.body.innerHTML).toBe(served.innerHTML);
   });
 
-  it("marks a link that comes later", () => {
+  it("marks a link that is added later", () => {
     history.replaceState(null, "", "/p");
     host = mountPage("", links);
     document.body.innerHTML = to("/p", 'id="late"');
@@ -190,7 +190,7 @@ describe("the marker of the current page", () => {
     expect(byId("late").classList.contains("w--current")).toBe(true);
   });
 
-  it("sorts the links again when a page script changed the URL and went back", () => {
+  it("sorts the links again when a page script changed the URL and returned", () => {
     history.replaceState(null, "", "/one");
     host = mountPage(`${to("/one", 'id="one"')}${to("/two", 'id="two"')}`, links);
     history.replaceState(null, "", "/two");

@@ -61,7 +61,7 @@ describe("links to the section in view", () => {
   it("L-20 writes only when the state changes", async () => {
     await open(ONE);
     sight.see(byId("nails"), true);
-    // What a page script does to the class in between is its own affair.
+    // Changes of a page script to the class in between are kept.
     byId("link").classList.remove("w--current");
     sight.see(byId("nails"), true);
     expect(isMarked("link")).toBe(false);
@@ -97,7 +97,7 @@ describe("links to the section in view", () => {
     expect(["a", "b"].filter(isMarked)).toEqual([expected]);
   });
 
-  it("L-21 measures only what is in view", async () => {
+  it("L-21 measures only sections in view", async () => {
     await open(TWO);
     sight.see(byId("one"), true);
     sight.see(byId("two"), false);
@@ -209,7 +209,7 @@ describe("links to the section in view", () => {
     expect(observed()).toEqual([second]);
   });
 
-  it("leaves links as they are where the browser has no observer", async () => {
+  it("does not change links where the browser has no observer", async () => {
     vi.stubGlobal("IntersectionObserver", undefined);
     const report = vi.spyOn(console, "error");
     await open('<a id="link" class="w--current" href="#nails">x</a><section id="nails"></section>');

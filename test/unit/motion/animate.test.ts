@@ -17,7 +17,7 @@ const TIMING: Timing = { duration: 300, easing: EASE_IN };
 beforeEach(() => {
   element = document.createElement("p");
   started = [];
-  // jsdom has no animations of its own.
+  // jsdom has no animations.
   element.animate = (keyframes, timing) => {
     const fake: Fake = { keyframes, timing, playState: "running", cancel: vi.fn(() => (fake.playState = "idle")) };
     started.push(fake);
@@ -34,12 +34,12 @@ describe("the motions of a component", () => {
     });
   });
 
-  it("take the linear curve by its name", () => {
+  it("accept the linear curve by its name", () => {
     createMotions().start(element, "opacity", ["0", "1"], { ...TIMING, easing: "linear" });
     expect(started[0]?.timing).toMatchObject({ easing: "linear" });
   });
 
-  it("leave their end as inline style, before done is called", () => {
+  it("set their end as inline style, before done is called", () => {
     const done = vi.fn(() => expect(element.style.opacity).toBe("1"));
     createMotions().start(element, "opacity", ["0", "1"], { ...TIMING, done });
     started[0]?.onfinish?.();
@@ -74,7 +74,7 @@ describe("the motions of a component", () => {
     expect(started[0]?.cancel).toHaveBeenCalledOnce();
   });
 
-  it("run until the last of them has come to its end", () => {
+  it("run until the last of them has ended", () => {
     const motions = createMotions();
     motions.start(element, "opacity", ["0", "1"], TIMING);
     motions.start(element, "transform", ["none", "scale(2)"], TIMING);

@@ -11,7 +11,7 @@ describe("easing names of the builder's components", () => {
     ["ease-in", EASE_IN],
     ["ease-out", EASE_OUT],
     ["ease-in-out", EASE_IN_OUT],
-  ])("leaves the CSS name %s as it is", (name, curve) => {
+  ])("keeps the CSS name %s unchanged", (name, curve) => {
     expect(cssEasing(name)).toBe(name);
     expect(componentCurve(name)).toEqual(curve);
   });
@@ -30,7 +30,7 @@ describe("easing names of the builder's components", () => {
     expect(cssEasing(name)).toBe(`cubic-bezier(${points.join()})`);
   });
 
-  it.each(UNKNOWN)("takes ease for the unknown name '%s'", (name) => {
+  it.each(UNKNOWN)("uses ease for the unknown name '%s'", (name) => {
     expect(componentCurve(name)).toEqual(EASE);
     expect(cssEasing(name)).toBeUndefined();
   });

@@ -70,7 +70,7 @@ describe("the frame loop", () => {
     expect(steps.at(-1)).toEqual([1467, 1000 / 60]);
   });
 
-  it("asks for the next frame where the next step is less than two away", () => {
+  it("requests the next frame where the next step is less than two away", () => {
     wait = 33;
     loop.wake();
     frame(1000);
@@ -85,7 +85,7 @@ describe("the frame loop", () => {
     expect([frames.length, vi.getTimerCount()]).toEqual([1, 0]);
   });
 
-  it("goes on in the run that woke it", () => {
+  it("continues in the run that started it", () => {
     const again = createFrameLoop((...given) => {
       if (steps.push(given) === 1) again.wake();
       return Infinity;
@@ -134,7 +134,7 @@ describe("the time of the last frame", () => {
 });
 
 describe("work per frame", () => {
-  it("runs once, with what was said first", () => {
+  it("runs once, with the first arguments", () => {
     const run = vi.fn();
     const ask = perFrame(run, page.signal);
     ask(1);

@@ -77,7 +77,7 @@ describe("ids", () => {
 });
 
 describe("the end of a bar", () => {
-  it("takes everything back, and a click later does nothing", async () => {
+  it("restores the document, and a click later does nothing", async () => {
     const html = `<div class="w-nav" data-duration="0"><a class="w-nav-brand" href="/"></a>
       <nav class="w-nav-menu"><a class="w-nav-link" href="/a">x</a></nav><b class="w-nav-button" id="b"></b></div>`;
     host = mountPage(html, navbar);
@@ -91,7 +91,7 @@ describe("the end of a bar", () => {
     expect(document.body.innerHTML).toBe(html);
   });
 
-  it("forgets a click whose time had not come", async () => {
+  it("discards a delayed click", async () => {
     host = mountPage(
       '<div class="w-nav" id="bar"><nav class="w-nav-menu"></nav><b class="w-nav-button" id="b"></b></div>',
       navbar,

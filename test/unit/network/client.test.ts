@@ -31,7 +31,7 @@ afterEach(() => {
 
 const ask = (text = "a", signal = stop.signal) => users.request(save, { text }, signal);
 
-/** Lets the batch leave and its answer arrive. */
+/** Waits until the batch is sent and its answer has arrived. */
 const pass = (ms = 10) => vi.advanceTimersByTimeAsync(ms);
 
 /** The failure of a request, while time passes. */
@@ -57,7 +57,7 @@ describe("the address", () => {
     expect(withKeys("https://a.b/x", { preview: "k" })).toBe("https://a.b/x?preview=k");
   });
 
-  it("A-30 takes both keys from the script tag", async () => {
+  it("A-30 reads both keys from the script tag", async () => {
     const tag = document.createElement("script");
     tag.setAttribute("data-pub", "p1");
     tag.setAttribute("data-preview", "k1");
@@ -78,14 +78,14 @@ describe("batches", () => {
     expect(Object.keys(sent ?? {})).toEqual(["operationName", "variables", "query"]);
   });
 
-  it("A-31 leaves out what is undefined and what the document does not declare", async () => {
+  it("A-31 omits undefined variables and those that the document does not declare", async () => {
     void users.request(save, Object.assign({ text: undefined }, { extra: "x" }), stop.signal);
     void users.request(load, {}, stop.signal);
     await pass();
     expect(server.operations().map(({ variables }) => variables)).toEqual([{}, {}]);
   });
 
-  it("A-31 sends what is asked for within 10 ms together", async () => {
+  it("A-31 sends requests of 10 ms together", async () => {
     void ask("a");
     await pass(9);
     expect(server.calls).toHaveLength(0);
@@ -104,7 +104,7 @@ describe("batches", () => {
     expect(server.calls.map(({ operations }) => operations.length)).toEqual([10, 1]);
   });
 
-  it("A-32 takes answers with __typename for what they are", async () => {
+  it("A-32 accepts answers with __typename", async () => {
     server.results.Load = () => data({ site: { __typename: "Site", id: "s" } });
     const request = users.request(load, {}, stop.signal);
     await pass();
@@ -119,7 +119,7 @@ describe("batches", () => {
     expect(server.operations()).toHaveLength(1);
   });
 
-  it("A-33 always sends mutations, and asks again after one", async () => {
+  it("A-33 always sends mutations, and repeats queries after one", async () => {
     const ready = Promise.all([ask(), ask(), users.request(load, {}, stop.signal)]);
     await pass();
     await ready;
@@ -163,7 +163,7 @@ describe("headers and tokens", () => {
     expect(server.csrf[0]?.body).toBeUndefined();
   });
 
-  it("A-35 A-36 asks for a token before the first request even with a cookie, then uses the cookie", async () => {
+  it("A-35 A-36 requests a token before the first request even with a cookie, then uses the cookie", async () => {
     document.cookie = "wf-csrf=old%20one; path=/";
     server.grant = () => new Response("", { status: 500 });
     void ask();
@@ -176,7 +176,7 @@ describe("headers and tokens", () => {
     expect(tokens).toEqual(["old%20one", "new"]);
   });
 
-  it("A-36 asks again when the cookie is gone", async () => {
+  it("A-36 requests it again when the cookie was deleted", async () => {
     void ask();
     await pass();
     forgetCookies();
@@ -192,16 +192,37 @@ describe("headers and tokens", () => {
     expect(server.csrf).toHaveLength(1);
   });
 
-  it("A-37 does not take another cookie for the token", async () => {
+  it("A-37 does not read another cookie as the token", async () => {
     document.cookie = "xwf-csrf=1; path=/";
     server.grant = () => new Response("{}");
     const error = await failure(ask());
     expect(error.message).toBe("Did not receive CSRF token");
   });
 
-  it("A-38 fails without a token, at once and without a request", async () => {
+  it("A-36 waits for a cookie that appears some milliseconds after the answer", async () => {
+    server.grant = () => {
+      setTimeout(() => (document.cookie = "wf-csrf=late; path=/"), 35);
+      return new Response("{}");
+    };
+    void ask();
+    await pass(50);
+    expect(server.calls.map(({ init }) => init.headers["x-wf-csrf"])).toEqual(["late"]);
+    expect(server.csrf).toHaveLength(1);
+  });
+
+  it("A-36 does not wait for the cookie after the request is aborted", async () => {
     server.grant = () => new Response("{}");
-    const error = await failure(ask(), 10);
+    const failed = ask().catch(() => "aborted");
+    await pass(20);
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    stop.abort();
+    expect(await failed).toBe("aborted");
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("A-38 fails without a token after 250 ms, without a request", async () => {
+    server.grant = () => new Response("{}");
+    const error = await failure(ask(), 260);
     expect(error.message).toBe("Did not receive CSRF token");
     expect(server.csrf).toHaveLength(1);
     expect(server.calls).toHaveLength(0);
@@ -214,7 +235,7 @@ describe("headers and tokens", () => {
     expect(server.csrf).toHaveLength(1);
   });
 
-  it("A-4 asks without a token in the builder's preview", async () => {
+  it("A-4 sends requests without a token in the builder's preview", async () => {
     window.__wf_design = false;
     void getUsersClient(createPage(readScriptConfig(null))).request(load, {}, stop.signal);
     await pass();
@@ -237,21 +258,21 @@ describe("another origin", () => {
 
   const sentTokens = () => server.calls.map(({ init }) => init.headers["x-wf-csrf"]);
 
-  it("A-34 A-36 takes the token from the header of the answer, and sends cookies along", async () => {
+  it("A-34 A-36 reads the token from the header of the answer, and includes cookies", async () => {
     void ask();
     await pass();
     expect(sentTokens()).toEqual(["header1"]);
     expect(server.calls[0]).toMatchObject({ url: `${API}/.wf_graphql/usys/apollo`, init: { credentials: "include" } });
   });
 
-  it("A-36 does not take this origin's cookie for the other one's", async () => {
+  it("A-36 does not send this origin's cookie as the other one's", async () => {
     document.cookie = "wf-csrf=own; path=/";
     void ask();
     await pass();
     expect(sentTokens()).toEqual(["header1"]);
   });
 
-  it("A-36 asks once for all requests", async () => {
+  it("A-36 requests it once for all requests", async () => {
     void ask();
     await pass();
     void ask();
@@ -259,7 +280,7 @@ describe("another origin", () => {
     expect([sentTokens(), server.csrf.length]).toEqual([["header1", "header1"], 1]);
   });
 
-  it("A-38 asks for a new token after BadCrossOriginRequest", async () => {
+  it("A-38 requests a new token after BadCrossOriginRequest", async () => {
     server.replies = [() => json({ code: "BadCrossOriginRequest" }, 403), () => json([data({ saved: 1 })])];
     const request = ask();
     await pass(1500);
@@ -270,7 +291,7 @@ describe("another origin", () => {
   it.each([
     ["shows no token", () => new Response("{}")],
     ["cannot be read", () => Promise.reject(new TypeError("Failed to fetch"))],
-  ])("A-38 says what the other origin has to allow when its answer %s", async (_, grant) => {
+  ])("A-38 reports what the other origin has to allow when its answer %s", async (_, grant) => {
     server.grant = grant;
     const { message } = await failure(ask());
     expect(message).toBe(
@@ -279,7 +300,7 @@ describe("another origin", () => {
     );
   });
 
-  it("A-36 leaves the header aside on this origin, where the cookie counts", async () => {
+  it("A-36 ignores the header on this origin, where the cookie counts", async () => {
     users = getUsersClient(createPage(readScriptConfig(null)));
     const error = await failure(ask());
     expect(error.message).toBe("Did not receive CSRF token");
@@ -287,14 +308,14 @@ describe("another origin", () => {
 });
 
 describe("answers", () => {
-  it("A-39 gives each operation its own result, in order", async () => {
+  it("A-39 returns each operation its own result, in order", async () => {
     server.replies = [({ operations }) => json(operations.map((_, index) => data({ saved: index })))];
     const all = Promise.all([ask("a"), ask("b"), ask("c")]);
     await pass();
     await expect(all).resolves.toEqual([{ saved: 0 }, { saved: 1 }, { saved: 2 }]);
   });
 
-  it("A-39 takes a single object for a batch of one", async () => {
+  it("A-39 treats a single object as a batch of one", async () => {
     server.replies = [() => json(data({ saved: 1 }))];
     const one = ask();
     await pass();
@@ -343,7 +364,7 @@ describe("answers", () => {
     },
   );
 
-  it("A-41 reads code and failed validations, and only what has their shape", async () => {
+  it("A-41 reads code and failed validations, and ignores other shapes", async () => {
     const failedValidations = [{ name: "MaxSizeError", fieldId: "77" }, { name: 3 }, null];
     server.replies = [() => json([refused("UsysInvalidUserData", { failedValidations })])];
     const error = await failure(ask());
@@ -351,7 +372,7 @@ describe("answers", () => {
     expect(error.failedValidations).toEqual([{ name: "MaxSizeError", fieldId: "77" }]);
   });
 
-  it("keeps what was sent and what the server said out of the error", async () => {
+  it("keeps sent values and the server's messages out of the error", async () => {
     const secret = "correct horse 9";
     server.replies = [() => json([{ errors: [{ message: secret, code: secret }] }])];
     const error = await failure(ask(secret));
@@ -395,7 +416,7 @@ describe("attempts", () => {
     ["with status 200", { code: "BadCrossOriginRequest" }, 200],
     ["among the errors of a result", [refused("BadCrossOriginRequest")], 200],
     ["among the errors of a result with a bad status", [refused("BadCrossOriginRequest")], 403],
-  ])("A-38 A-42 asks for a new token after BadCrossOriginRequest %s and tries again", async (_, body, status) => {
+  ])("A-38 A-42 requests a new token after BadCrossOriginRequest %s and tries again", async (_, body, status) => {
     server.replies = [() => json(body, status), () => json([data({ saved: 1 })])];
     const request = ask();
     await pass(1500);
@@ -417,7 +438,7 @@ describe("attempts", () => {
     expect(server.calls).toHaveLength(1);
   });
 
-  it("A-42 tries only the operation again whose own errors say BadCrossOriginRequest", async () => {
+  it("A-42 repeats only the operation whose own errors contain BadCrossOriginRequest", async () => {
     server.replies = [
       () => json([data({ saved: 1 }), refused("BadCrossOriginRequest")]),
       () => json([data({ saved: 2 })]),
@@ -479,7 +500,7 @@ describe("giving up", () => {
     expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 
-  it("does not send what was given up while it waited", async () => {
+  it("does not send a request that was aborted while it waited", async () => {
     const end = ask().catch((error: unknown) => error);
     stop.abort();
     await pass();
@@ -496,7 +517,7 @@ describe("giving up", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("keeps a shared query going while one of two still waits", async () => {
+  it("continues a shared query while one of two still waits", async () => {
     const other = new AbortController();
     const gone = users.request(load, {}, other.signal).catch((error: unknown) => error);
     const stays = users.request(load, {}, stop.signal);

@@ -1,4 +1,4 @@
-/** Stands for `XMLHttpRequest`: the test says how a request ends. */
+/** Replaces `XMLHttpRequest`: the test decides how a request ends. */
 export class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};

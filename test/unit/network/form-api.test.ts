@@ -10,7 +10,7 @@ const SIGNED = { fileName: "f/1.txt", fileId: "id1", postData: { key: "k" }, s3U
 
 let sent: { url: string; init: RequestInit }[];
 
-/** What the endpoint answers from now on. */
+/** The answer of the endpoint from now on. */
 function answers(respond: (init: RequestInit) => Promise<Response> | Response): void {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     sent.push({ url, init });
@@ -34,14 +34,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("the endpoint ends with the site's id, encoded, or with nothing", () => {
+it("the endpoint ends with the site's id, encoded, or without one", () => {
   const page = createPage(readScriptConfig(null));
   expect(formEndpoint({ ...page, siteId: "a/b" })).toBe("http://localhost:3000/api/v1/form/a%2Fb");
   expect(formEndpoint({ ...page, siteId: undefined })).toBe("http://localhost:3000/api/v1/form/");
 });
 
 describe("a submission", () => {
-  it("leaves as JSON, without credentials", async () => {
+  it("is sent as JSON, without credentials", async () => {
     answersWith({ code: 200 });
     await submitForm(URL_, { name: "Booking" }, "json", 1000);
     expect(sent[0]).toMatchObject({
@@ -55,7 +55,7 @@ describe("a submission", () => {
     });
   });
 
-  it("leaves with bracket keys for back ends of the vendor's", async () => {
+  it("is sent with bracket keys for back ends of the vendor's", async () => {
     answersWith({ code: 200 });
     const payload = { name: "B", test: false, fields: { Slot: ["a", "b"], None: [], Gone: undefined, Null: null } };
     await submitForm(URL_, payload, "urlencoded", 1000);
@@ -84,7 +84,7 @@ describe("a submission", () => {
     expect(body).toHaveLength(500);
   });
 
-  it("that gets no response names the URL to check", async () => {
+  it("that receives no response names the URL to check", async () => {
     answers(() => Promise.reject(new TypeError("Failed to fetch")));
     expect(await catchFailure(submitForm(URL_, {}, "json", 1000))).toMatchObject({
       reason: "network",
@@ -101,7 +101,7 @@ describe("a submission", () => {
     );
   });
 
-  it("F-63 that takes too long is given up, its body included, and no timer stays", async () => {
+  it("F-63 that takes too long is aborted, its body included, and no timer stays", async () => {
     vi.useFakeTimers();
     answers(
       ({ signal }) =>
@@ -118,10 +118,10 @@ describe("a submission", () => {
   });
 });
 
-describe("leave to upload a file", () => {
+describe("the signature of an upload", () => {
   const sign = (signal = new AbortController().signal) => signFile(URL_, FILE, 1000, signal);
 
-  it("is asked for by name and size, and gives a whole address of the storage", async () => {
+  it("is requested by name and size, and returns a whole URL of the storage", async () => {
     answersWith({ ...SIGNED, more: 1 });
     expect(await sign()).toEqual({ ...SIGNED, s3Url: "http://localhost:3000/store?x=1" });
     expect(sent[0]?.url).toBe(`${URL_}/signFile?name=a+b.txt&size=3`);
@@ -161,7 +161,7 @@ describe("leave to upload a file", () => {
     expect(added).toHaveBeenCalledTimes(1);
   });
 
-  it("leaves no listener on the signal", async () => {
+  it("removes its listeners from the signal", async () => {
     answersWith(SIGNED);
     const { signal } = new AbortController();
     const removed = vi.spyOn(signal, "removeEventListener");

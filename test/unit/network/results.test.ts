@@ -45,7 +45,7 @@ it("A-41 only validations with a name and a field count, those of the first erro
   expect(failure.failedValidations).toEqual([good]);
 });
 
-it("A-42 a token that is not taken is worth another attempt, wherever the server says so", async () => {
+it("A-42 a refused token is worth another attempt, wherever the server reports it", async () => {
   const code = "BadCrossOriginRequest";
   expect(readResults(JSON.stringify({ code })).forged).toBe(true);
   expect(readResults(JSON.stringify([{ data: {} }, { errors: [{ code }] }])).forged).toBe(true);
@@ -53,11 +53,11 @@ it("A-42 a token that is not taken is worth another attempt, wherever the server
   expect((await catchFailure(readData(refusedBy({ code }), "Save", 200))).worthRetrying).toBe(true);
 });
 
-it.each([["<p>"], ["null"], ["5"], ['{"x":1}']])("A-39 the text %s holds no results", (text) => {
+it.each([["<p>"], ["null"], ["5"], ['{"x":1}']])("A-39 the text %s contains no results", (text) => {
   expect(readResults(text)).toEqual({ results: [], forged: false });
 });
 
-it("A-39 one result may come without a list, and what has another type is left out", () => {
+it("A-39 one result may arrive without a list, and an entry of another type is omitted", () => {
   expect(readResults('{"data":{"a":1}}').results).toEqual([{ data: { a: 1 }, errors: [] }]);
   expect(readResults('{"errors":[{}]}').results).toEqual([{ data: null, errors: [{}] }]);
   expect(readResults('[{"data":[1],"errors":"x"},7]').results).toEqual([

@@ -24,7 +24,7 @@ describe("an answer by script", () => {
     );
   const globals = () => Object.keys(window).filter((name) => name.startsWith("millrace_"));
 
-  it("M-7 is asked for once, past every cache, with the page's nonce, and its first call counts", async () => {
+  it("M-7 is requested once, past every cache, with the page's nonce, and its first call counts", async () => {
     const answered = ask("n1");
     const [script] = scripts();
     const url = new URL(script?.src ?? "");
@@ -76,7 +76,7 @@ describe("an answer by script", () => {
   });
 });
 
-describe("a script that the page asked for", () => {
+describe("a script that the page requested", () => {
   it("is loaded once, with the attributes that are there", async () => {
     const attributes = { nonce: "n", crossOrigin: "anonymous", integrity: "" };
     const loads = [loadScript("https://maps.example/a.js", attributes), loadScript("https://maps.example/a.js")];

@@ -16,7 +16,7 @@ export interface Call {
 
 type Reply = Response | Promise<Response>;
 
-/** A stand-in for the user system: records what reaches it and answers as set up. */
+/** An imitation of the user system: records requests and answers as set up. */
 export interface Server {
   /** Requests of the GraphQL address, in order. */
   calls: Call[];
@@ -26,13 +26,13 @@ export interface Server {
   operations(): Sent[];
   /** Whole answers, in order; the last one serves all later requests. */
   replies: ((call: Call) => Reply)[];
-  /** Results by operation name, for requests without a reply of their own. */
+  /** Results by operation name, for requests without a separate reply. */
   results: Record<string, (variables: Record<string, unknown>) => unknown>;
-  /** Lets the operations' answers wait. @returns sends them. */
+  /** Delays the operations' answers. @returns sends them. */
   hold(): () => void;
-  /** What the CSRF address does. */
+  /** The answer of the CSRF URL. */
   grant(): Reply;
-  /** What any other address answers. */
+  /** The answer of any other URL. */
   other(url: string, init: RequestInit): Reply;
 }
 

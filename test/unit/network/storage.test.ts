@@ -33,7 +33,7 @@ const catchFailure = (request: Promise<void>) =>
   );
 
 describe("a file for the storage", () => {
-  it("goes after the signed fields, under its new name", async () => {
+  it("is sent after the signed fields, under its new name", async () => {
     const stored = store();
     const { opened, body, timeout } = FakeRequest.last;
     expect(opened).toEqual(["POST", URL_]);
@@ -62,7 +62,7 @@ describe("a file for the storage", () => {
     });
   });
 
-  it("F-97 tells how much has left, none of an unknown length", async () => {
+  it("F-97 reports how much has been sent, but not for an unknown length", async () => {
     const parts: number[] = [];
     const stored = store({ onProgress: (part) => parts.push(part) });
     FakeRequest.last.upload.onprogress?.({ loaded: 1, total: 4 });
@@ -79,7 +79,7 @@ describe("a file for the storage", () => {
     await stored;
   });
 
-  it("F-63 fails with what to look at: the network, or the time", async () => {
+  it("F-63 rejects with what to check: the network, or the time", async () => {
     const cut = catchFailure(store());
     FakeRequest.last.end("onerror");
     expect(await cut).toMatchObject({
@@ -91,7 +91,7 @@ describe("a file for the storage", () => {
     expect(await late).toMatchObject({ reason: "timeout", message: `${URL_} did not take the file within 500 ms` });
   });
 
-  it("F-96 is canceled by the signal, and does not leave when that came before", async () => {
+  it("F-96 is canceled by the signal, and is not sent when that was aborted before", async () => {
     const failed = catchFailure(store());
     cancel.abort();
     expect(await failed).toMatchObject({ reason: "network" });
@@ -99,7 +99,7 @@ describe("a file for the storage", () => {
     expect(FakeRequest.last.body).toBeUndefined();
   });
 
-  it("F-96 leaves no listener on the signal", async () => {
+  it("F-96 removes its listeners from the signal", async () => {
     const added = vi.spyOn(cancel.signal, "addEventListener");
     const removed = vi.spyOn(cancel.signal, "removeEventListener");
     const stored = store();

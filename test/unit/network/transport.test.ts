@@ -37,7 +37,7 @@ async function ends(...requests: Promise<unknown>[]): Promise<unknown[]> {
   return (await all).map((end) => (end.status === "fulfilled" ? end.value : end.reason));
 }
 
-describe("what the library cannot say", () => {
+describe("requests that the library cannot send", () => {
   it("A-31 sends names, variables and documents byte for byte", async () => {
     await ends(ask('ä"b'), users.request(load, {}, stop.signal));
     expect(server.calls[0]?.init.body).toBe(
@@ -87,7 +87,7 @@ describe("what the library cannot say", () => {
 
   it("A-42 tries again after a server error whose body broke off", async () => {
     const broken = json({}, 502);
-    // What has been read cannot be read again.
+    // A body can be read only once.
     await broken.text();
     server.replies = [() => broken, () => json([data({ ok: 1 })])];
     expect(await ends(ask())).toEqual([{ ok: 1 }]);
@@ -108,14 +108,14 @@ describe("passwords", () => {
     ["an HTML answer with a bad status", () => new Response(`<html>${SECRET}`, { status: 404 })],
     ["a network failure", () => Promise.reject(new TypeError(`Failed to send ${SECRET}`))],
     ["a result of another type", () => json([SECRET])],
-  ])("A-41 are in no error, nor in what caused it, after %s", async (_, reply) => {
+  ])("A-41 are in no error, nor in its causes, after %s", async (_, reply) => {
     server.replies = [reply];
     const [error] = await ends(ask(SECRET));
     expect(error).toBeInstanceOf(OperationError);
     expect(textsIn(error).join("\n")).not.toContain(SECRET);
   });
 
-  it("A-41 would be found in an error, in what caused it, and below", () => {
+  it("A-41 would be found in an error, in its cause, and below", () => {
     const error = new Error("a", {
       cause: Object.assign(new Error("b"), { request: { variables: [{ password: SECRET }] } }),
     });

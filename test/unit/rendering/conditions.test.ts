@@ -160,16 +160,16 @@ afterEach(() => vi.restoreAllMocks());
 describe("an item against a condition", () => {
   it.each(booleans)(`booleans, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(numbers)(`numbers, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
-  it.each(existence)("R-76 says what has a value: %j: %s %s %j as %s is %s", (...row) =>
+  it.each(existence)("R-76 decides whether a value is set: %j: %s %s %j as %s is %s", (...row) =>
     expect(test(row)).toBe(row[5]),
   );
-  it.each(notYes)("R-77 takes anything but yes for no: %j: %s %s %j as %s is %s", (...row) =>
+  it.each(notYes)("R-77 treats any value but yes as no: %j: %s %s %j as %s is %s", (...row) =>
     expect(test(row)).toBe(row[5]),
   );
   it.each(references)(`references, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(prices)(`prices in major units, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(guesses)(`without a type, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
-  it.each(paths)("R-72 looks behind the colon, then along the path: %j: %s %s %j as %s is %s", (...row) =>
+  it.each(paths)("R-72 reads after the colon, then along the path: %j: %s %s %j as %s is %s", (...row) =>
     expect(test(row)).toBe(row[5]),
   );
   it.each(ids)("R-73 reads _id as id: %j: %s %s %j as %s is %s", (...row) => expect(test(row)).toBe(row[5]));
@@ -219,7 +219,7 @@ describe("a set of conditions", () => {
     expect(matches({ n: 7 }, {})).toBe(true);
   });
 
-  it("D-6 holds when its fields are missing", () => {
+  it("D-6 is true when its fields are missing", () => {
     expect(matches({}, readContainer({ condition: {} }).fields)).toBe(true);
     expect(matches({}, readContainer({}).fields)).toBe(true);
     expect(matches({}, null)).toBe(true);
@@ -253,7 +253,7 @@ describe("a set of conditions", () => {
     expect(matches({ f_x_: 1 }, [{ fieldPath: "x", operatorName: "eq", value: 1 }])).toBe(false);
   });
 
-  it("R-75 takes a reference to a context item for text, because pages have none", () => {
+  it("R-75 treats a reference to a context item as text, because pages have none", () => {
     const holds = (name: string) =>
       matches({ name }, [{ fieldPath: "name", operatorName: "eq", value: "DYN_CONTEXT.name" }]);
     expect(holds("DYN_CONTEXT.name")).toBe(true);

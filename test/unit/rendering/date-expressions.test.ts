@@ -87,7 +87,7 @@ const calendar: [string, string, string | undefined, string, string][] = [
   ["2024-10-26T22:00Z", "end of today", "Europe/Stockholm", "gt", "2024-10-27T22:59:59.999Z"],
   // 02:30 does not exist in Stockholm on 31 March 2024; the clock then shows 03:30.
   ["2024-03-30T01:30Z", "1 day from now", "Europe/Stockholm", "gt", "2024-03-31T01:30Z"],
-  // 02:30 comes twice in Stockholm on 27 October 2024; the first counts.
+  // 02:30 occurs twice in Stockholm on 27 October 2024; the first counts.
   ["2024-10-26T00:30Z", "1 day from now", "Europe/Stockholm", "gt", "2024-10-27T00:30Z"],
   // São Paulo had no midnight on 4 November 2018.
   ["2018-11-04T12:00Z", "today", "America/Sao_Paulo", "gt", "2018-11-04T03:00Z"],
@@ -144,7 +144,7 @@ const nothing: unknown[] = [
 ];
 
 describe("date expressions", () => {
-  it.each(days)("R-90 knows now and the days around it: %s, %s", expectRow);
+  it.each(days)("R-90 computes now and the days around it: %s, %s", expectRow);
   it.each(spans)("R-91 counts from now or from an anchor: %s, %s", expectRow);
   it.each(within)("R-92 counts from the start of today, or its end up to and including: %s, %s", expectRow);
   it.each(calendar)("R-93 at %s: %s in %s with %s is %s", (now, expression, zone, operator, instant) => {
@@ -156,7 +156,7 @@ describe("date expressions", () => {
   it.each(items)("reads the item's day %s in %s as %s", (text, zone, instant) => {
     expect(new Date(parseDate(text, zone)).toISOString()).toBe(iso(instant));
   });
-  it.each(nothing.map((value) => [value]))("R-95 makes nothing of %j", (value) => {
+  it.each(nothing.map((value) => [value]))("R-95 returns null for %j", (value) => {
     expect(meaning(value, "gt", NEW_YORK)).toBeNull();
   });
   it("R-95 counts in UTC without a zone", () => {

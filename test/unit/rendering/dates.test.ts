@@ -101,7 +101,7 @@ describe("dates", () => {
     expect(formatDate(value, "YYYY")).toBe("");
   });
 
-  it("R-50 falls back to UTC in an unknown zone, and says so", () => {
+  it("R-50 falls back to UTC in an unknown zone, and reports it", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(formatDate("2024-03-10T03:30:05Z", "H:mm", { zone: "Mars/Olympus" })).toBe("3:30");
     expect(warn.mock.calls[0]?.[0]).toMatch(/Mars\/Olympus is unknown, using UTC/);
@@ -118,7 +118,7 @@ describe("dates", () => {
   });
 
   it.each(customTokens)(
-    "R-51 knows the tokens of custom formats: %s by %j in %s is %s",
+    "R-51 reads the tokens of custom formats: %s by %j in %s is %s",
     (value, format, zone, result) => {
       expect(formatDate(value, format, { zone })).toBe(result);
     },
@@ -151,7 +151,7 @@ describe("dates", () => {
     expect(show("2024-10-27T01:30:00Z")).toBe("1:30 +00:00");
   });
 
-  it("knows the zone's clocks before there were zones", () => {
+  it("uses the zone's local time before there were zones", () => {
     expect(formatDate("1880-01-01T12:00:00Z", "H:mm:ss", { zone: "America/New_York" })).toBe("7:03:58");
   });
 });

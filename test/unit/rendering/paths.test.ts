@@ -39,7 +39,7 @@ describe("encoded attributes", () => {
     expect(read('[{"a":1}]')).toEqual([{ a: 1 }]);
   });
 
-  it("R-2 D-1 takes broken content for none, and reports it once with element and attribute", () => {
+  it("R-2 D-1 treats broken content as missing, and reports it once with element and attribute", () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     expect(createElement("<p></p>").getAttribute("x")).toBeNull();
     expect(readEncoded(createElement("<p></p>"), "data-wf-bindings")).toBeUndefined();

@@ -30,7 +30,7 @@ const EUROS = {
 };
 const YEN = { ...DOLLARS, currencyCode: "JPY", symbol: "¥", fractionDigits: 0 };
 
-/** `_` stands for a no-break space. */
+/** `_` is a no-break space. */
 const observed: [value: unknown, unit: string, settings: CurrencySettings | undefined, result: string][] = [
   [123456, "USD", DOLLARS, "$_1,234.56_USD"],
   [500, "USD", DOLLARS, "$_5.00_USD"],
@@ -99,7 +99,7 @@ describe("prices by the page's settings", () => {
     expect(shown(formatPrice({ value, unit }, { settings }))).toBe(result);
   });
 
-  it("R-80 takes the settings from the page, and keeps breaking spaces when asked", () => {
+  it("R-80 reads the settings from the page, and keeps breaking spaces when required", () => {
     window.__WEBFLOW_CURRENCY_SETTINGS = DOLLARS;
     expect(formatPrice({ value: 500, unit: "USD" })).toBe("$\u00a05.00\u00a0USD");
     expect(formatPrice({ value: 500, unit: "USD" }, { breakingSpaces: true })).toBe("$ 5.00 USD");
@@ -119,7 +119,7 @@ describe("prices without settings", () => {
     expect(shown(formatPrice({ value, unit }))).toBe(result),
   );
 
-  it("R-84 is NaN for what is no price", () => {
+  it("R-84 is NaN for a value that is no price", () => {
     expect(formatPrice(undefined)).toBe("NaN");
     expect(formatPrice("5")).toBe("NaN");
   });
@@ -133,7 +133,7 @@ describe("prices without settings", () => {
 });
 
 describe("currencies", () => {
-  it("R-85 has a record for what it does not know", () => {
+  it("R-85 has a record for an unknown currency", () => {
     expect(findCurrency("KWD")).toEqual({ code: "???", digits: 2, minCharge: 0, name: "Unknown currency" });
     expect(findCurrency(undefined)).toBe(UNKNOWN_CURRENCY);
     expect(findCurrency("constructor")).toBe(UNKNOWN_CURRENCY);
@@ -147,7 +147,7 @@ describe("currencies", () => {
     expect(all.every(({ digits, name }) => [0, 2].includes(digits) && name)).toBe(true);
   });
 
-  it("R-86 knows the least charges by card", () => {
+  it("R-86 has the least charges by card", () => {
     const least = Object.fromEntries(
       currencyCodes("card")
         .map((code) => findCurrency(code))

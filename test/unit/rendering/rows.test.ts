@@ -30,11 +30,11 @@ describe("rows", () => {
     expect(filled(type, undefined).childNodes).toHaveLength(0);
   });
 
-  it.each(refused)("R-10 sets nothing of the type %s", (type) => {
+  it.each(refused)("R-10 sets no value of the type %s", (type) => {
     expect(filled(type, "x").textContent).toBe("served");
   });
 
-  it("R-20 gives a video as text, and other properties no effect", () => {
+  it("R-20 returns a video as text, and other properties no effect", () => {
     expect(filled("Video", { metadata: { html: "<i>x</i>" } }).textContent).toBe("[object Object]");
     const link = row(`<a href="/a" ${bound(binding("href", "Link", "v"), binding("alt", "PlainText", "v"))}>x</a>`, {
       v: "/b",
@@ -42,12 +42,12 @@ describe("rows", () => {
     expect([link.getAttribute("href"), link.getAttribute("alt")]).toEqual(["/a", null]);
   });
 
-  it("R-23 takes the empty class from what has content, and the attribute with the last class", () => {
+  it("R-23 removes the empty class from an element with content, and the attribute with the last class", () => {
     expect(filled("PlainText", "x").hasAttribute("class")).toBe(false);
     expect(filled("PlainText", "").className).toBe("w-dyn-bind-empty");
   });
 
-  it("R-23 D-7 takes the empty class from an image only when it has an address", () => {
+  it("R-23 D-7 removes the empty class from an image only when it has a URL", () => {
     const image = (value: unknown) =>
       row(`<img class="picture w-dyn-bind-empty" ${bound(binding("src", "ImageRef", "v"))}>`, { v: value });
     expect(image({ url: "https://a/b.png" }).outerHTML).toContain('class="picture"');
@@ -56,7 +56,7 @@ describe("rows", () => {
       expect(image(none).className).toContain("w-dyn-bind-empty");
   });
 
-  it.each(TEMPLATES)("R-5 S-1 takes no value for a template: %s", (value) => {
+  it.each(TEMPLATES)("R-5 S-1 treats no value as a template: %s", (value) => {
     const fields = ["PlainText", "RichText"].map((type) => `<div ${bound(binding("innerHTML", type, "v"))}></div>`);
     const secret = "<p>4242</p>";
     const shown = row(`<div>${fields.join("")}</div>`, { v: value, secret, list: [secret] });
@@ -76,7 +76,7 @@ describe("rows", () => {
     expect(row(`<p ${bound()}>x</p>`, {}).textContent).toBe("x");
   });
 
-  it("R-5 lets a parent's content replace its children", () => {
+  it("R-5 replaces an element's children by the parent's content", () => {
     const parent = row(
       `<div ${bound(binding("innerHTML", "PlainText", "a"))}><p
         ${bound(binding("innerHTML", "PlainText", "b"))}></p></div>`,
@@ -91,13 +91,13 @@ describe("rows", () => {
     expect(compileRows("text%20only")).toBeUndefined();
   });
 
-  it("R-70 shows and hides by class, and leaves rows that are missing alone", () => {
+  it("R-70 shows and hides by class, and ignores missing rows", () => {
     const node = (data: unknown) =>
       row(`<p class="w-condition-invisible" ${shownIf({ n: { gt: 1, type: "Number" } })}>x</p>`, data);
     expect(node({ n: 2 }).hasAttribute("class")).toBe(false);
     expect(node({ n: 0 }).className).toBe("w-condition-invisible");
     expect(node(null).className).toBe("w-condition-invisible");
-    // It would hold, if there were anything to test.
+    // It would be true, if there were a value to test.
     const absent = shownIf({ n: { exists: "no", type: "Number" } });
     expect(row(`<p class="w-condition-invisible" ${absent}>x</p>`, undefined).className).toBe("w-condition-invisible");
   });

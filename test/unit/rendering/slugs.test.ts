@@ -18,6 +18,6 @@ describe("slugs", () => {
   it.each(pairs)("R-96 spells %s as %s", (slug, encoded) => expect(encodeField(slug)).toBe(encoded));
   it("R-96 marks collections with a c", () => expect(encodeCollection("sku")).toBe("c_sku_"));
   it.each(pairs)("R-97 reads %s back from %s", (slug, encoded) => expect(decodeSlug(encoded)).toBe(slug));
-  it.each(notEncoded.map((name) => [name]))("R-97 leaves %j as it is", (name) => expect(decodeSlug(name)).toBe(name));
-  it("R-98 takes what begins with f_ for encoded", () => expect(encodeField("f_name_")).toBe("f_name_"));
+  it.each(notEncoded.map((name) => [name]))("R-97 keeps %j unchanged", (name) => expect(decodeSlug(name)).toBe(name));
+  it("R-98 treats names that begin with f_ as encoded", () => expect(encodeField("f_name_")).toBe("f_name_"));
 });

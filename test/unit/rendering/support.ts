@@ -26,7 +26,7 @@ export function createElement(html: string): HTMLElement {
   return box.firstElementChild as HTMLElement;
 }
 
-/** Values that would show what is at `secret` if they were taken for templates themselves. */
+/** Values that would show the text at `secret` if they were read as templates themselves. */
 export const TEMPLATES: readonly string[] = [
   `<p ${bound(binding("innerHTML", "PlainText", "secret"))}>x</p>`,
   `<a ${bound(binding("href", "Link", "secret"))}>x</a>`,

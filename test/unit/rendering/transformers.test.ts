@@ -68,7 +68,7 @@ describe("transformers", () => {
     expect(rich(link, [], { slugs: { short: "news" } })).toBe(link);
   });
 
-  it("R-63 escapes the prefix, and passes on what is no text", () => {
+  it("R-63 escapes the prefix, and returns a value that is no text unchanged", () => {
     expect(rich('<a href="/x" data-rt-link-type="page">', [], { linkPrefix: '"><b>' })).toContain(
       "&quot;&gt;&lt;b&gt;/x",
     );
@@ -82,19 +82,19 @@ describe("transformers", () => {
     expect(run("detailPage", "", ["shades"])).toBeNull();
   });
 
-  it("makes a background of an address, or none", () => {
+  it("makes a background of a URL, or none", () => {
     expect(run("style", "https://a/b.png", ["background-image"])).toBe('url("https://a/b.png")');
     expect(run("style", 'a"b\\c', ["background-image"])).toBe('url("a%22b%5Cc")');
     expect(run("style", null, ["background-image"])).toBe("none");
     expect(run("style", "red", ["color"])).toBe("red");
   });
 
-  it("shows nothing for a price of nothing", () => {
+  it("shows nothing for a missing price", () => {
     for (const value of [null, undefined, 0, ""]) expect(run("price", value)).toBeNull();
     expect(run("price", { value: 0, unit: "USD" })).toBe("$0.00");
   });
 
-  it("D-6 R-3 leaves the value as it is without a filter, or with an unknown one", () => {
+  it("D-6 R-3 keeps the value unchanged without a filter, or with an unknown one", () => {
     expect(transform("x", undefined, {})).toBe("x");
     expect(run("identity", "x")).toBe("x");
     expect(run("shout", "x")).toBe("x");

@@ -29,7 +29,7 @@ describe("query results in the page", () => {
     expect(set("a", "dataWHref", "PlainText", "/x").getAttribute("data-w-href")).toBe("/x");
   });
 
-  it.each(TEMPLATES)("R-5 R-42 S-1 takes no value for a template: %s", (value) => {
+  it.each(TEMPLATES)("R-5 R-42 S-1 treats no value as a template: %s", (value) => {
     const fields = ["PlainText", "RichText"].map(
       (type) => `<div ${bound(binding("innerHTML", type, "list[].v"))}></div>`,
     );
@@ -111,7 +111,7 @@ describe("query results in the page", () => {
       { database: { commerceOrder: { userItems: data } } },
     ).querySelector("ul") as HTMLElement;
 
-  it("R-41 R-42 repeats the template, each copy with its own place in the list", () => {
+  it("R-41 R-42 repeats the template, each copy with its own index in the list", () => {
     const list = cart([{ count: 3 }, { count: 5 }, { count: 8 }]);
     expect([...list.children].map(({ textContent }) => textContent)).toEqual(["3", "5", "8"]);
     expect([...list.children].map(({ id }) => id.split("_")[1])).toEqual(["instance-0", "instance-1", "instance-2"]);

@@ -8,7 +8,7 @@ import type { Behaviour } from "../../../src/core/behaviour";
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
 const registered: readonly Behaviour[] = [...controllers, ...islands];
 
-/** Rooms that only parts bring. */
+/** Folders that are only in parts. */
 const IN_PARTS = ["editor", "inspector", "lottie", "maps", "search", "timelines"];
 
 const folder = join(process.cwd(), "src");
@@ -16,13 +16,13 @@ const folderName = (path: string) => path.split(/[\\/]/)[0] ?? "";
 const isBehaviour = (value: unknown): value is Behaviour =>
   typeof value === "object" && value !== null && "selector" in value && "mount" in value;
 
-/** Whatever the folders of `src` export that is a behaviour, by folder. */
+/** All behaviours that the folders of `src` export, by folder. */
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
   (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"),
 );
 const found = await Promise.all(
   files
-    // What few pages need comes by a part.
+    // Behaviours that few pages need are loaded by a part.
     .filter((path) => !IN_PARTS.includes(folderName(path)))
     .map(async (path) => {
       const exported = (await import(/* @vite-ignore */ join(folder, path))) as Record<string, unknown>;
@@ -53,7 +53,7 @@ it("controllers mount in the order of boot.md 2.6", () => {
   expect(names(controllers).filter((name) => order.includes(name))).toEqual(order);
 });
 
-it("what keeps an account form from being sent natively mounts first", () => {
+it("mounts first the code that keeps an account form from being sent natively", () => {
   expect(controllers[0]?.name).toBe("native-submission");
 });
 

@@ -58,7 +58,7 @@ describe("the host", () => {
     expect(log).toEqual(["mount one", "mount two"]);
   });
 
-  it("hands what setup returns to each mount, and a second host gets its own", async () => {
+  it("passes what setup returns to each mount, and a second host has its own", async () => {
     document.body.innerHTML = '<a class="x"></a><a class="x"></a>';
     const given: unknown[] = [];
     const behaviour: Behaviour = {
@@ -75,7 +75,7 @@ describe("the host", () => {
     expect([given.length, new Set(given).size, given.every(Boolean)]).toEqual([4, 2, true]);
   });
 
-  it("mounts the root itself, not only what is inside it", async () => {
+  it("mounts the root itself, not only its content", async () => {
     document.body.innerHTML =
       '<div class="x" id="root"><div class="x" id="inner"></div></div><div class="x" id="other"></div>';
     const { behaviour, log } = recording("x", ".x");
@@ -93,7 +93,7 @@ describe("the host", () => {
     expect(order).toEqual(["a", "b"]);
   });
 
-  it("keeps the neighbors working when one element fails, and says what failed", async () => {
+  it("mounts the other elements when one fails, and reports which failed", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const events: MillraceError[] = [];
     const listener = (event: Event) => events.push((event as CustomEvent).detail.error);
@@ -104,7 +104,7 @@ describe("the host", () => {
       mount(element, { signal }) {
         signal.addEventListener("abort", undone);
         if (element.id === "bad") {
-          // Neither name nor element: the host knows them.
+          // Neither name nor element: the host has them.
           throw new MillraceError({ attribute: "data-ease", message: "not understood", expected: "a word" });
         }
         log.push(element.id);
@@ -123,7 +123,7 @@ describe("the host", () => {
     document.removeEventListener("millrace:error", listener);
   });
 
-  it("names behaviour and element also when a foreign error comes out of a mount", async () => {
+  it("names behaviour and element also when a mount throws a foreign error", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     document.body.innerHTML = '<form class="x" id="contact"></form>';
     host = createHost([{ name: "x", selector: ".x", mount: () => void JSON.parse("{") }], page);
@@ -131,7 +131,7 @@ describe("the host", () => {
     expect(String(error.mock.calls[0]?.[0])).toMatch(/^\[millrace\] x: <form#contact\.x>: /);
   });
 
-  it("mounts what is added later and unmounts what is removed", async () => {
+  it("mounts added elements and unmounts removed ones", async () => {
     const { behaviour, log } = recording("x", ".x");
     host = createHost([behaviour], page);
     await host.start();
@@ -162,7 +162,7 @@ describe("the host", () => {
     expect(log).toEqual(["mount late"]);
   });
 
-  it("mounts what is in view before what waits longer", async () => {
+  it("mounts elements in view before those that have waited longer", async () => {
     const intersections = fakeIntersections();
     let time = 0;
     vi.spyOn(performance, "now").mockImplementation(() => (time += 1000));
@@ -192,7 +192,7 @@ describe("the host", () => {
     expect(log.slice(3)).toEqual(["mount in", "mount late"]);
   });
 
-  it("leaves the markup as the server sent it and answers no event after stop()", async () => {
+  it("restores the markup as the server sent it and answers no event after stop()", async () => {
     const markup = '<button class="x">Menu</button><div class="x" style="color: red;"></div>';
     document.body.innerHTML = markup;
     const heard = vi.fn();
@@ -275,7 +275,7 @@ describe("the host", () => {
     expect(mounted).toEqual(expected);
   });
 
-  it("lets the browser breathe while it mounts a long page", async () => {
+  it("yields to the browser while it mounts a long page", async () => {
     document.body.innerHTML = '<p class="x"></p>'.repeat(5);
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
@@ -287,14 +287,14 @@ describe("the host", () => {
     expect(mounted).toBe(5);
   });
 
-  it("lets the browser breathe while it searches what a script added at once", async () => {
+  it("yields to the browser while it searches what a script added at once", async () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
     const tasks: number[] = [];
     let mounted = 0;
     const mount = () => {
       now += 6;
-      // The first mount of a task counts what is mounted when the task ends.
+      // The first mount of a task reads the number of mounted elements when the task ends.
       if (++mounted % 2) queueMicrotask(() => tasks.push(mounted));
     };
     host = createHost([{ name: "x", selector: ".x", mount }], page);

@@ -9,7 +9,7 @@ import { display, event, list, on, SELF, data as pageData } from "../interaction
 import { fakeIntersections, type FakeIntersections } from "../support/intersection";
 import { byId, one } from "../support/page";
 
-/** What every widget needs, once for each runtime. */
+/** Requirements of every widget, once for each runtime. */
 const half = (id: string) => `<section id="${id}">
   <div class="w-dropdown"><div class="w-dropdown-toggle">Menu</div><nav class="w-dropdown-list"><a
     href="/x">x</a></nav></div>
@@ -36,7 +36,7 @@ const isOpen = (id: string) => inside(id, ".w-dropdown-list").classList.contains
 beforeEach(async () => {
   sight = fakeIntersections();
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
-  // What jsdom lacks.
+  // Functions that jsdom lacks.
   vi.stubGlobal(
     "ResizeObserver",
     class {
@@ -101,7 +101,7 @@ describe("after one of two runtimes has stopped", () => {
   });
 });
 
-describe("what page scripts do by one runtime's modules", () => {
+describe("calls of page scripts to one runtime's modules", () => {
   it.each(["dropdown", "tabs", "navbar", "slider", "lightbox"])("%s: destroy ends nothing of the other one", (name) => {
     call(first, name, "destroy");
     inside("b", ".second").click();
@@ -109,7 +109,7 @@ describe("what page scripts do by one runtime's modules", () => {
     expect([isOpen("b"), inside("b", ".second").classList.contains("w--current")]).toEqual([true, true]);
   });
 
-  it("each has its own interactions, which go on when the other one's are destroyed", () => {
+  it("each has its own interactions, which continue when the other one's are destroyed", () => {
     const makeData = (id: string) =>
       pageData([event("e-1", "MOUSE_CLICK", on(`#${id} .new`), "a-1")], [list("a-1", [[display(SELF, "none")]])]);
     const getSession = (runtime: Runtime) =>
@@ -127,7 +127,7 @@ describe("what page scripts do by one runtime's modules", () => {
     expect(inside("b", ".old").style.opacity).toBe("");
   });
 
-  it("touch: the end of one detector leaves the other at work", async () => {
+  it("touch: the end of one detector does not end the other", async () => {
     // The behaviour belongs to the body.
     await Promise.all([first.start(), second.start()]);
     const swipes = vi.fn();

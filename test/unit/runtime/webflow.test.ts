@@ -58,7 +58,7 @@ describe("the queue", () => {
     expect(log).toEqual(["mounted", "module", "first", "second", "resize"]);
   });
 
-  it("B-2 ignores what is no function after the start, too", async () => {
+  it("B-2 ignores values that are no functions after the start, too", async () => {
     const { Webflow, arrive } = create();
     await arrive();
     expect(() => Webflow.push("text")).not.toThrow();
@@ -72,7 +72,7 @@ describe("the queue", () => {
     expect(log).toEqual(["mounted", "at once"]);
   });
 
-  it("T-5 B-20 goes on after a callback that throws, and says so", async () => {
+  it("T-5 B-20 continues after a callback that throws, and reports it", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { arrive } = create([
       () => {
@@ -87,7 +87,7 @@ describe("the queue", () => {
 });
 
 describe("modules", () => {
-  it("B-20 goes on after a module whose ready throws", async () => {
+  it("B-20 continues after a module whose ready throws", async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { Webflow, arrive } = create();
     Webflow.define("broken", () => ({
@@ -100,7 +100,7 @@ describe("modules", () => {
     expect(log).toContain("fine");
   });
 
-  it("define hands over jQuery, utilities and options, and returns an object even for nothing", () => {
+  it("define passes jQuery, utilities and options, and returns an object even for undefined", () => {
     const { Webflow } = create();
     const factory = vi.fn(() => undefined);
     expect(Webflow.define("own", factory, { fast: true })).toEqual({});
@@ -124,7 +124,7 @@ describe("modules", () => {
     expect(log).toEqual(["mounted", "late"]);
   });
 
-  it("require gives the runtime's own modules with ready, design, preview and their members, else undefined", () => {
+  it("require returns the runtime's own modules with ready, design, preview and their members, else undefined", () => {
     const { Webflow } = create();
     const own = Webflow.require("w1");
     expect(own).toMatchObject({ answer: 42 });
@@ -133,7 +133,7 @@ describe("modules", () => {
     expect(Webflow.require("nothing")).toBeUndefined();
   });
 
-  it("require gives a module for the editor, with no members, where no editor is", () => {
+  it("require returns a module for the editor, with no members, where no editor is", () => {
     const { Webflow } = create();
     expect(Webflow.require("edit")).toEqual({});
   });
@@ -180,7 +180,7 @@ describe("life cycle", () => {
     expect(log).toEqual(["mounted", "ready", "late"]);
   });
 
-  it("B-24 destroy({domready: false}) queues what is pushed before the next ready()", async () => {
+  it("B-24 destroy({domready: false}) queues callbacks that are pushed before the next ready()", async () => {
     const { Webflow, arrive } = create();
     await arrive();
     Webflow.destroy({ domready: false });
@@ -222,7 +222,7 @@ describe("env", () => {
     delete window.__wf_slug;
   });
 
-  it("T-6 answers editor, test and frame, and nothing for other words", () => {
+  it("T-6 answers editor, test and frame, and undefined for other words", () => {
     const { env } = create().Webflow;
     expect([env("editor"), env("test"), env("frame"), env("other")]).toEqual([undefined, undefined, false, undefined]);
     window.WebflowEditor = true;

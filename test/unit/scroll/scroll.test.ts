@@ -47,7 +47,7 @@ async function open(html: string): Promise<void> {
   await vi.runAllTimersAsync();
 }
 
-/** Clicks and says whether the browser is left to follow the link. */
+/** Clicks and returns whether the browser follows the link. */
 function click(id: string, init: MouseEventInit = {}): boolean {
   // jsdom would try to navigate.
   const native = vi.fn((event: Event) => event.preventDefault());
@@ -133,12 +133,12 @@ describe("which clicks", () => {
     },
   );
 
-  it('S-3 takes links with target="_self"', async () => {
+  it('S-3 handles links with target="_self"', async () => {
     await open(link("#nails", 'target="_self"') + section("nails"));
     expect(click("link")).toBe(false);
   });
 
-  it("S-4 leaves a click alone that the page has prevented", async () => {
+  it("S-4 ignores a click that the page has prevented", async () => {
     layout = { nails: [500, 100] };
     await open(link("#nails") + section("nails"));
     byId("link").addEventListener("click", (event) => event.preventDefault());
@@ -158,7 +158,7 @@ describe("which clicks", () => {
     expect(heard).toEqual(["menu"]);
   });
 
-  it("S-6 knows nothing of jQuery Mobile", async () => {
+  it("S-6 ignores jQuery Mobile", async () => {
     vi.stubGlobal(
       "jQuery",
       Object.assign(() => undefined, { mobile: {} }),
@@ -167,12 +167,12 @@ describe("which clicks", () => {
     expect(click("link")).toBe(false);
   });
 
-  it("LT-11 leaves tab links to the tabs", async () => {
+  it("LT-11 ignores tab links", async () => {
     await open(`${link("#nails", 'class="w-tab-link"')}<a href="#nails">y</a>${section("nails")}`);
     expect(click("link")).toBe(true);
   });
 
-  it("takes clicks on what is inside a link, and links that come later", async () => {
+  it("handles clicks inside a link, and links that are added later", async () => {
     layout = { nails: [500, 100] };
     await open(`<a href="#nails">x</a>${section("nails")}<p id="late"></p>`);
     byId("late").innerHTML = '<a href="#nails"><b id="inner">x</b></a>';
@@ -188,7 +188,7 @@ describe("which clicks", () => {
 });
 
 describe("history", () => {
-  it("LT-5 adds an entry with the fragment, and its state says so", async () => {
+  it("LT-5 adds an entry with the fragment, and marks it in its state", async () => {
     await open(link("#nails") + section("nails"));
     const entries = history.length;
     click("link");
@@ -244,12 +244,12 @@ describe("the end position", () => {
     ["a w-nav deeper down", `<div><div class="w-nav" id="bar" ${FIXED}></div></div>`, 1000],
     ["a bar in the flow", `<header id="bar"></header>`, 1000],
     ["a sticky bar", `<header id="bar" style="position:sticky"></header>`, 1000],
-  ])("leaves room for %s: %#", async (_, bar, end) => {
+  ])("subtracts %s from the view: %#", async (_, bar, end) => {
     layout = { nails: [1000, 300], bar: [0, 72] };
     expect(await measureEnd(bar)).toBe(end);
   });
 
-  it("S-10 takes the first bar that is fixed and rendered", async () => {
+  it("S-10 uses the first bar that is fixed and rendered", async () => {
     layout = { nails: [1000, 300], plain: [0, 50], bar: [0, 72] };
     const end = await measureEnd(
       `<header id="plain"></header><header id="hidden" ${FIXED}></header><header id="bar" ${FIXED}></header>`,
@@ -291,11 +291,11 @@ describe("the end position", () => {
   it("LT-7 centers a lower target below the bar", async () => {
     layout = { nails: [2000, 128], bar: [0, 72] };
     const end = await measureEnd(`<header id="bar" ${FIXED}></header>`, section("nails", 'data-scroll="mid"'));
-    // 600 - 72 = 528 px of room, 400 left over, half of it above.
+    // 600 - 72 = 528 px of height, 400 left over, half of it above.
     expect(end).toBe(2000 - 72 - 200);
   });
 
-  it("LT-7 a target higher than the room starts at the top", async () => {
+  it("LT-7 a target higher than the view starts at the top", async () => {
     layout = { nails: [2000, 700] };
     expect(await measureEnd("", section("nails", 'data-scroll="mid"'))).toBe(2000);
   });
@@ -320,7 +320,7 @@ describe("duration and easing", () => {
     [2000, 1617],
     [5000, 2033],
     [10000, 2355],
-  ])("LT-5 takes %i px in %i ms", (distance, ms) => {
+  ])("LT-5 scrolls %i px in %i ms", (distance, ms) => {
     expect(scrollDuration(distance)).toBeCloseTo(ms, -0.5);
   });
 
@@ -359,7 +359,7 @@ describe("duration and easing", () => {
     expect(scrolls).toHaveLength(1);
   });
 
-  it("LT-9 reduced motion is immediate, asked at each click", async () => {
+  it("LT-9 reduced motion is immediate, read at each click", async () => {
     let matches = false;
     vi.stubGlobal("matchMedia", () => ({ matches }));
     await measureTime();
@@ -391,7 +391,7 @@ describe("duration and easing", () => {
     expect(steps.length).toBeGreaterThan(30);
   });
 
-  it("keeps the horizontal position and does not let the page's own smooth scrolling in", async () => {
+  it("keeps the horizontal position and disables the page's own smooth scrolling", async () => {
     scrollX = 33;
     await measureTime();
     expect(scrolls[3]).toMatchObject({ left: 33, behavior: "instant" });
@@ -430,7 +430,7 @@ describe("interruption", () => {
     expect(scrolls).toHaveLength(steps);
   });
 
-  it("goes on when the visitor types something else", async () => {
+  it("continues when the visitor types something else", async () => {
     await startRun();
     dispatchEvent(new KeyboardEvent("keydown", { key: "a" }));
     arrive();
@@ -459,7 +459,7 @@ describe("interruption", () => {
 describe("focus", () => {
   const SWAP = "data-wf-tabindex-swap";
 
-  it("S-20 the target gets one focus event, at the end, with a tabindex; afterwards all is as before", async () => {
+  it("S-20 the target receives one focus event, at the end, with a tabindex; afterwards all is as before", async () => {
     layout = { nails: [1000, 300] };
     await open(link("#nails") + section("nails"));
     const seen: unknown[] = [];
@@ -514,7 +514,7 @@ describe("focus", () => {
     expect(byId("brows").outerHTML).toBe('<section id="brows"></section>');
   });
 
-  it("asks the browser not to scroll while focus moves", async () => {
+  it("prevents the browser from scrolling while focus moves", async () => {
     layout = { nails: [1000, 300] };
     await open(link("#nails") + section("nails"));
     const focus = vi.spyOn(byId("nails"), "focus");
@@ -523,7 +523,7 @@ describe("focus", () => {
     expect(focus).toHaveBeenCalledWith({ preventScroll: true });
   });
 
-  it("leaves nothing behind on a target that cannot take focus", async () => {
+  it("restores a target that cannot take focus", async () => {
     layout = { nails: [1000, 300] };
     await open(link("#nails") + section("nails"));
     vi.spyOn(byId("nails"), "focus").mockReturnValue();
@@ -532,7 +532,7 @@ describe("focus", () => {
     expect(byId("nails").outerHTML).toBe('<section id="nails"></section>');
   });
 
-  it("stopping takes back what was lent", async () => {
+  it("stopping restores the attributes and styles that it added", async () => {
     layout = { nails: [1000, 300] };
     await open(link("#nails") + section("nails"));
     click("link");
@@ -541,7 +541,7 @@ describe("focus", () => {
     expect(byId("nails").outerHTML).toBe('<section id="nails"></section>');
   });
 
-  it("puts the outline rule in front of the page's styles and takes it away at stop", async () => {
+  it("puts the outline rule in front of the page's styles and removes it at stop", async () => {
     const first = document.head.firstChild;
     await open(link("#nails"));
     expect(document.head.firstElementChild?.textContent).toMatch(

@@ -33,7 +33,7 @@ describe("a search", () => {
     expect((await find(query))[0]).toBe(url);
   });
 
-  it("SE-7 takes no other number", async () => {
+  it("SE-7 accepts no other number", async () => {
     expect(await find("2025")).toEqual([]);
     expect(await find("2024")).toEqual(["cafe"]);
   });

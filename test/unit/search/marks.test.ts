@@ -23,7 +23,7 @@ describe("marks", () => {
     );
   });
 
-  it("leave a text without such words as it is", () => {
+  it("keep a text without such words unchanged", () => {
     expect(html("Gel & more", "zebra")).toBe("Gel &amp; more");
   });
 });

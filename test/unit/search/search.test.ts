@@ -90,7 +90,7 @@ describe("the search page", () => {
     expect(one(".w-dyn-item:not(#item) a").querySelector("b")).toBeNull();
   });
 
-  it("SE-9 leaves out addresses of other origins and schemes", async () => {
+  it("SE-9 omits addresses of other origins and schemes", async () => {
     mount("?query=gel");
     await eventually(() => expect(status()).toBe("1 result for “gel”."));
   });
@@ -101,7 +101,7 @@ describe("the search page", () => {
     expect(one(".w-dyn-items").getAttribute("role")).toBe("list");
   });
 
-  it("SE-10 shows as many results as the page says", async () => {
+  it("SE-10 shows as many results as the page sets", async () => {
     files["/search-index/en.json"] = {
       version: 1,
       pages: Array.from({ length: 9 }, (_, at) => page(`../${at}.html`, `Gel ${at}`)),
@@ -118,7 +118,7 @@ describe("the search page", () => {
     expect(fields.map(({ value }) => value)).toEqual(["gel", ""]);
   });
 
-  it("SE-11 answers its form without a reload, and goes back", async () => {
+  it("SE-11 shows results of its form without a reload, and returns through the history", async () => {
     mount("?query=gel");
     await eventually(() => expect(titles()).toEqual(["Gel nails"]));
     expect(submit(one<HTMLFormElement>("form"), "polish").defaultPrevented).toBe(true);
@@ -134,21 +134,21 @@ describe("the search page", () => {
     ["has no query", '<form action="/search"><input name="email"></form>'],
     ["is sent by POST", '<form action="/search" method="post"><input name="query"></form>'],
     ["opens a window", '<form action="/search" target="_blank"><input name="query"></form>'],
-  ])("SE-11 leaves a form alone that %s", (_what, form) => {
+  ])("SE-11 ignores a form that %s", (_what, form) => {
     mount("", form + LIST);
     const event = submit(one<HTMLFormElement>("form"), "gel");
     expect(event.defaultPrevented).toBe(false);
     expect(location.search).toBe("");
   });
 
-  it("SE-11 leaves a submission alone that a page script has handled", () => {
+  it("SE-11 ignores a submission that a page script has handled", () => {
     mount("");
     one("form").addEventListener("submit", (event) => event.preventDefault());
     submit(one<HTMLFormElement>("form"), "gel");
     expect(location.search).toBe("");
   });
 
-  it("SE-14 shows nothing without a query, and asks for no index", () => {
+  it("SE-14 shows nothing without a query, and requests no index", () => {
     mount("");
     expect([isShown(".w-dyn-items"), isShown(".w-dyn-empty"), asked]).toEqual([false, false, []]);
   });
@@ -182,7 +182,7 @@ describe("the search page", () => {
     await eventually(() => expect(titles().sort()).toEqual(["Gel care", "Gel nails"]));
   });
 
-  it("SE-16 asks for index files only, once, and without the query", async () => {
+  it("SE-16 requests index files only, once, and without the query", async () => {
     mount("?query=gel");
     await eventually(() => expect(titles()).toHaveLength(1));
     submit(one<HTMLFormElement>("form"), "polish");
@@ -197,7 +197,7 @@ describe("the search page", () => {
     ["is of another version", { version: 2, pages: [] }, "is not a search index of version 1"],
     ["has pages without text", { version: 1, pages: [{ url: "a" }] }, "is not a search index of version 1"],
     ["names a file that is missing", { version: 1, pages: [], more: ["en-2.json"] }, "en-2.json answered HTTP 404"],
-  ])("SE-12 says so when the index %s", async (_what, content, reason) => {
+  ])("SE-12 reports when the index %s", async (_what, content, reason) => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     files["/search-index/en.json"] = content;
     mount("?query=gel");
@@ -210,7 +210,7 @@ describe("the search page", () => {
     expect([isShown(".w-dyn-empty"), status()]).toEqual([true, one(".w-dyn-empty").textContent]);
   });
 
-  it("SE-12 says so when the list names no index", async () => {
+  it("SE-12 reports when the list names no index", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     mount("?query=gel", '<div data-search data-search-failure="Keine Suche."></div>');
     await eventually(() => expect(error).toHaveBeenCalled());
@@ -236,7 +236,7 @@ describe("the search page", () => {
     expect(one("[data-search]").hasAttribute("aria-busy")).toBe(false);
   });
 
-  it("SE-15 leaves the page as it was served after a stop, with results and while the index is loaded", async () => {
+  it("SE-15 restores the page as it was served after a stop, with results and while the index is loaded", async () => {
     mount("?query=gel");
     await eventually(() => expect(titles()).toHaveLength(1));
     stopAll();

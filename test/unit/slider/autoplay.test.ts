@@ -62,7 +62,7 @@ describe("a slider that plays by itself", () => {
     expect(counts).toEqual([0, 1, 2, 3]);
   });
 
-  it("SL-30 takes 2000 ms when the delay is 0", () => {
+  it("SL-30 waits 2000 ms when the delay is 0", () => {
     start({ delay: 0 });
     vi.advanceTimersByTime(1999);
     expect(next).not.toHaveBeenCalled();
@@ -70,7 +70,7 @@ describe("a slider that plays by itself", () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it("SL-31 stops after as many changes as the limit says; a pause takes nothing off", () => {
+  it("SL-31 stops after as many changes as the limit allows; a pause does not count", () => {
     const { pointer } = start({ limit: 3 });
     for (let visit = 0; visit < 5; visit++) {
       pointer("pointerenter");
@@ -93,7 +93,7 @@ describe("a slider that plays by itself", () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it("SL-32 goes on only when both pointer and focus are outside", () => {
+  it("SL-32 continues only when both pointer and focus are outside", () => {
     const { pointer, inside, outside } = start();
     pointer("pointerenter");
     inside.focus();
@@ -105,7 +105,7 @@ describe("a slider that plays by itself", () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it("SL-32 does not take focus that moves on inside for leaving", () => {
+  it("SL-32 does not continue when focus moves inside", () => {
     const { inside, root } = start();
     const second = root.appendChild(document.createElement("button"));
     inside.focus();
@@ -147,7 +147,7 @@ describe("a slider that plays by itself", () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it("SL-34 does not start for visitors who want less motion, until they ask for it", () => {
+  it("SL-34 does not start for visitors who prefer reduced motion, until they start it", () => {
     const { button } = start({ reducedMotion: true });
     vi.advanceTimersByTime(1000);
     expect(next).not.toHaveBeenCalled();
@@ -157,7 +157,7 @@ describe("a slider that plays by itself", () => {
     expect(next).toHaveBeenCalledTimes(1);
   });
 
-  it("SL-34 ends with the mount, and takes its button along", () => {
+  it("SL-34 ends with the mount, and removes its button", () => {
     const { root } = start();
     life.abort();
     vi.advanceTimersByTime(1000);
@@ -165,7 +165,7 @@ describe("a slider that plays by itself", () => {
     expect(root.querySelector("button")).toBeNull();
   });
 
-  it("SL-35 stays stopped once it was stopped, and plays again when asked", () => {
+  it("SL-35 stays stopped once it was stopped, and plays again when started", () => {
     const { autoplay, pointer } = start();
     autoplay.stop();
     pointer("pointerenter");
@@ -187,7 +187,7 @@ describe("a slider that plays by itself", () => {
     expect(button.getAttribute("aria-label")).toBe("Play slides");
   });
 
-  it("SL-35 plays on under the focus of the button that asked for it", () => {
+  it("SL-35 plays on under the focus of the button that started it", () => {
     const { button } = start();
     button.focus();
     button.click();

@@ -5,12 +5,12 @@ const stops = (widths: number[], mask: number, edge = 120) =>
   layOut(widths, mask, edge).stops.map(({ x, first, end }) => ({ x, slides: [first + 1, end] }));
 
 describe("pages of a slider", () => {
-  it("SL-20 takes 40 px beyond the arrow from the mask, and 100 when there is no arrow", () => {
+  it("SL-20 subtracts 40 px beyond the arrow from the mask, and 100 when there is no arrow", () => {
     expect(edgeWidth(80)).toBe(120);
     expect(edgeWidth(0)).toBe(100);
   });
 
-  it("SL-20 begins a page only beyond what the mask shows clear of the arrow", () => {
+  it("SL-20 begins a page only beyond the part of the mask that the arrow leaves free", () => {
     expect(stops([480, 600], 600)).toEqual([{ x: 0, slides: [1, 2] }]);
     expect(stops([480.5, 600], 600)).toEqual([
       { x: 0, slides: [1, 1] },
@@ -18,7 +18,7 @@ describe("pages of a slider", () => {
     ]);
   });
 
-  it("SL-20 counts no reach below nothing", () => {
+  it("SL-20 counts no negative width", () => {
     expect(layOut([10, 10, 10], 50, 120).stops).toHaveLength(2);
   });
 
@@ -62,7 +62,7 @@ describe("pages of a slider", () => {
     expect(stops([250], 600)[0]?.x).toBe(0);
   });
 
-  it("takes no room for slides that are not rendered", () => {
+  it("counts no width for slides that are not rendered", () => {
     expect(stops([600, 0, 600], 600)).toEqual([
       { x: 0, slides: [1, 1] },
       { x: 600, slides: [2, 3] },

@@ -67,7 +67,7 @@ describe("canceling a subscription", () => {
     expect(cancels()).toHaveLength(1);
   });
 
-  it("A-114 S-9 says beside the control that it failed, works again, and keeps the page", async () => {
+  it("A-114 S-9 reports beside the control that it failed, works again, and keeps the page", async () => {
     const reload = await mount();
     await press();
     settle(FAILED);
@@ -86,7 +86,7 @@ describe("canceling a subscription", () => {
     await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it("S-10 takes an error after a lost answer like any other, and can be tried again", async () => {
+  it("S-10 treats an error after a lost answer like any other, and can be tried again", async () => {
     const reload = await mount();
     await press();
     settle({ errors: [{ code: "SubscriptionNotFound" }] });
@@ -95,7 +95,7 @@ describe("canceling a subscription", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("says after the reload where the visitor was, once", async () => {
+  it("reports after the reload where the visitor was, once", async () => {
     const reload = await mount();
     await press();
     settle(OK);
@@ -111,7 +111,7 @@ describe("canceling a subscription", () => {
     expect(document.querySelector(".row [role=status]")).toBeNull();
   });
 
-  it("says it in sight when a condition hides the control", async () => {
+  it("reports it visibly when a condition hides the control", async () => {
     sessionStorage.setItem("millrace:canceled-subscription", "s1");
     server = serve({ FetchSubscriptions: () => list([subscription({ canceledOn: "2024-05-01" })]) });
     host = (await mountLists(listHtml())).host;
@@ -135,7 +135,7 @@ describe("canceling a subscription", () => {
     expect(button().innerHTML).toBe("Säg <b>upp</b>");
   });
 
-  it("lets a page script ask first", async () => {
+  it("allows a page script to ask first", async () => {
     await mount();
     const ask = vi.fn((event: Event) => event.preventDefault());
     document.addEventListener("millrace:subscription:cancel", ask, { once: true });
@@ -146,7 +146,7 @@ describe("canceling a subscription", () => {
     settle(OK);
   });
 
-  it("lets a page script keep the page from reloading", async () => {
+  it("allows a page script to keep the page from reloading", async () => {
     const reload = await mount();
     const heard = vi.fn((event: Event) => event.preventDefault());
     document.addEventListener("millrace:subscription:canceled", heard, { once: true });
@@ -156,7 +156,7 @@ describe("canceling a subscription", () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it("lets page scripts know why it failed", async () => {
+  it("passes the reason of the failure to page scripts", async () => {
     await mount();
     const heard = vi.fn();
     document.addEventListener("millrace:subscription:failure", ({ detail }) => heard(detail.codes), { once: true });

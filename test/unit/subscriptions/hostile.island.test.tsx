@@ -75,7 +75,7 @@ describe("rows of a hostile server", () => {
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   });
 
-  it("D-1 leaves out what is no subscription, and says so once", async () => {
+  it("D-1 omits values that are no subscriptions, and reports it once", async () => {
     await mount(["null", "5", '"text"', "true", "[]", "[{}]"]);
     await eventually(() => expect(rows()).toHaveLength(7));
     expect(texts("h3")).toEqual(["first", 0, 1, 2, 3, 4, 5].map((id) => `good ${id}`));
@@ -85,7 +85,7 @@ describe("rows of a hostile server", () => {
     );
   });
 
-  it("R-2 reports what fails with element and attribute, once for each row, and shows the rest of it", async () => {
+  it("R-2 reports failures with element and attribute, once for each row, and shows the rest of it", async () => {
     // More decimals than a number can have.
     window.__WEBFLOW_CURRENCY_SETTINGS = {
       currencyCode: "USD",

@@ -32,7 +32,7 @@ const three = [
 ];
 
 describe("a list of subscriptions", () => {
-  it("A-110 asks once, for all lists of the page", async () => {
+  it("A-110 requests once, for all lists of the page", async () => {
     const server = serve({ FetchSubscriptions: () => list(three) });
     await mount(listHtml() + listHtml(ROW.replace('class="row"', 'class="row second"'), "wf-template-2"));
     await eventually(() => expect(rows()).toHaveLength(6));
@@ -68,13 +68,13 @@ describe("a list of subscriptions", () => {
     await eventually(() => expect(part("#decoy").children).toHaveLength(3));
   });
 
-  it("S-3 compares ids that no selector could hold", async () => {
+  it("S-3 compares ids that no selector could contain", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml(ROW, "a]b 'c"));
     await eventually(() => expect(rows()).toHaveLength(1));
   });
 
-  it("A-113 clears what was in the list before", async () => {
+  it("A-113 clears the previous content of the list", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml().replace('></div>\n    <div class="empty"', '><p>Sample</p></div>\n    <div class="empty"'));
     expect(texts(".rows p")).toEqual(["Sample"]);
@@ -82,7 +82,7 @@ describe("a list of subscriptions", () => {
     expect(part(".rows").children).toHaveLength(1);
   });
 
-  it("A-113 D-1 lets a broken binding take nothing else with it", async () => {
+  it("A-113 D-1 limits a broken binding to its element", async () => {
     serve({ FetchSubscriptions: () => list(three) });
     await mount(listHtml(ROW.replace('<p class="status"', '<i data-wf-bindings="%7Bnonsense">x</i><p class="status"')));
     await eventually(() => expect(rows()).toHaveLength(3));
@@ -96,7 +96,7 @@ describe("a list of subscriptions", () => {
     await eventually(() => expect(rows()).toHaveLength(1));
   });
 
-  it("A-111 shows the empty state of every list when there is nothing", async () => {
+  it("A-111 shows the empty state of every list when there is no subscription", async () => {
     serve({ FetchSubscriptions: () => list([]) });
     await mount(listHtml() + listHtml(ROW, "wf-template-2"));
     const shown = () => [...document.querySelectorAll<HTMLElement>(".empty")].map(({ style }) => style.display);
@@ -105,7 +105,7 @@ describe("a list of subscriptions", () => {
     expect(errors).not.toHaveBeenCalled();
   });
 
-  it("A-112 takes a visitor who never bought for one without subscriptions", async () => {
+  it("A-112 treats a visitor who never bought as one without subscriptions", async () => {
     serve({ FetchSubscriptions: () => ({ errors: [{ code: "NoCommerceCustomerFound" }] }) });
     await mount();
     await eventually(() => expect(part(".empty").style.display).toBe("block"));
@@ -117,25 +117,25 @@ describe("a list of subscriptions", () => {
     await mount();
     await eventually(() => expect(errors).toHaveBeenCalledTimes(1));
     expect(errors.mock.calls[0]?.[0]).toMatch(/\[millrace\] subscriptions: <section>/);
-    // The report comes before the state is rendered.
+    // The report precedes the rendering of the state.
     await eventually(() => expect(part(".rows").hasAttribute("aria-busy")).toBe(false));
     expect(part(".empty").style.display).toBe("none");
   });
 
-  it("A-112 shows the empty state and the error when both kinds come together", async () => {
+  it("A-112 shows the empty state and the error when both kinds occur together", async () => {
     serve({ FetchSubscriptions: () => ({ errors: [{ code: "NoCommerceCustomerFound" }, { code: "Other" }] }) });
     await mount();
     await eventually(() => expect(part(".empty").style.display).toBe("block"));
     expect(errors).toHaveBeenCalledTimes(1);
   });
 
-  it("A-112 takes an answer without subscriptions for an error", async () => {
+  it("A-112 treats an answer without subscriptions as an error", async () => {
     serve({ FetchSubscriptions: () => ({ data: { database: { id: "1", userSubscriptions: null } } }) });
     await mount();
     await eventually(() => expect(errors).toHaveBeenCalledTimes(1));
   });
 
-  it("says what its markup lacks", async () => {
+  it("reports what its markup lacks", async () => {
     serve({ FetchSubscriptions: () => list([subscription()]) });
     await mount(listHtml().replace('data-wf-template-id="wf-template-1"', ""));
     await eventually(() => expect(errors).toHaveBeenCalledTimes(1));
@@ -182,7 +182,7 @@ describe("a list of subscriptions", () => {
     expect(server.requests).toBe(1);
   });
 
-  it("leaves the page as the server sent it", async () => {
+  it("restores the page as the server sent it", async () => {
     serve({ FetchSubscriptions: () => list(three) });
     const html = listHtml();
     await mount(html);

@@ -9,7 +9,7 @@ import { bound, binding, shownIf } from "../rendering/support";
 export type Answer = { data?: unknown; errors?: { code: string; message?: string }[] };
 
 export interface Server {
-  /** Names of the operations in the order they came, with their variables. */
+  /** Names of the operations in the order of arrival, with their variables. */
   readonly asked: { operationName: string; variables: Record<string, unknown> }[];
   /** How often the network was used. */
   requests: number;

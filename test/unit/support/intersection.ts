@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** Stands in for the browser's observers, which jsdom has none of; a test says what they see. */
+/** Replaces the browser's observers, which jsdom lacks; a test decides what they report. */
 export interface FakeIntersections {
   /** Observers that observe something, with their options and elements. */
   readonly observers: readonly {

@@ -18,13 +18,13 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A published page whose tag says nothing. */
+/** A published page whose tag has no settings. */
 export const publishedPage = () => createPage(readScriptConfig(null));
 
 /**
- * Puts markup into the page and mounts a behaviour on it, at once. What the last call mounted is ended first, the rest
- * after the test.
- * @param facts what is otherwise about the page.
+ * Puts markup into the page and mounts a behaviour on it, at once. The elements of the last call are ended first, the
+ * rest after the test.
+ * @param facts other facts of the page.
  */
 export function mountPage(markup: string, behaviour: Behaviour, facts: Partial<Page> = {}): Host {
   stopAll();
@@ -33,7 +33,7 @@ export function mountPage(markup: string, behaviour: Behaviour, facts: Partial<P
   return mountAgain(behaviour);
 }
 
-/** Mounts a behaviour on what is on the page of the last {@link mountPage}, at once. */
+/** Mounts a behaviour on the markup of the last {@link mountPage}, at once. */
 export function mountAgain(behaviour: Behaviour): Host {
   const host = createHost([behaviour], (page ??= publishedPage()));
   hosts.push(host);
@@ -42,7 +42,7 @@ export function mountAgain(behaviour: Behaviour): Host {
   return host;
 }
 
-/** What page scripts get from `Webflow.require` for a behaviour of this page. */
+/** The module that page scripts get from `Webflow.require` for a behaviour of this page. */
 export function getModule<M>(behaviour: Behaviour): M {
   return behaviour.facade?.members?.((page ??= publishedPage())) as M;
 }
@@ -57,12 +57,12 @@ export function one<E extends Element = HTMLElement>(selector: string): E {
 /** The element with this id; a test that misspells it fails here. */
 export const byId = (id: string): HTMLElement => one(`[id="${id}"]`);
 
-/** Presses a key on an element. @returns the event, to ask what became of it. */
+/** Presses a key on an element. @returns the event, to check its state. */
 export function press(element: Element, key: string, more: KeyboardEventInit = {}): KeyboardEvent {
   const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more });
   element.dispatchEvent(event);
   return event;
 }
 
-/** Waits until the frame that is asked for now is over. */
+/** Waits until the next frame has ended. */
 export const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()));

@@ -1,7 +1,6 @@
 /**
- * Every text that can be read from some values: their own properties, those that are not listed included (the
- * message, the
- * stack and the cause of an error), and so on downwards. Elements are left out: a form holds what was typed into it.
+ * Every text that can be read from some values: their own properties, those that are not listed included (the message,
+ * the stack and the cause of an error), and so on downwards. Elements are left out: a form contains its typed values.
  */
 export function textsIn(...values: readonly unknown[]): string[] {
   const seen = new Set<unknown>();

@@ -39,7 +39,7 @@ const current = () => [...document.querySelectorAll(".w-tab-link.w--current")].m
 const shown = () => [...document.querySelectorAll(".w--tab-active")].map((tab) => tab.getAttribute("data-w-tab"));
 const focused = () => document.activeElement?.textContent;
 
-/** What the page hears from links (`a One`) and panes (`div One`). */
+/** The events that the page receives from links (`a One`) and panes (`div One`). */
 function listen(): string[] {
   const received: string[] = [];
   for (const type of ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE"]) {
@@ -112,7 +112,7 @@ describe("tabs when they are mounted", () => {
     expect(link(expected).tabIndex).toBe(0);
   });
 
-  it("TB-4 pair by name, in any order, and leave a link without a pane alone", () => {
+  it("TB-4 pair by name, in any order, and do not change a link without a pane", () => {
     mountPage(markup({ names: ["One", "Two", "Lost"], panes: ["Two", "One"], current: "One" }), tabs);
     link("Two").click();
     expect(shown()).toEqual(["Two"]);
@@ -145,7 +145,7 @@ describe("tabs when they are mounted", () => {
     expect(document.querySelectorAll('.w-tab-link[tabindex="0"]')).toHaveLength(1);
   });
 
-  it("TB-7 without content say so, and their links still lead interactions", () => {
+  it("TB-7 without content report it, and their links still trigger interactions", () => {
     const said = vi.spyOn(console, "warn").mockReturnValue();
     mountPage(
       '<div class="w-tabs"><div class="w-tab-menu"><a data-w-tab="A" class="w-tab-link w--current">A</a><a ' +
@@ -174,7 +174,7 @@ describe("tabs when they are mounted", () => {
     expect(shown()).toEqual(["One"]);
   });
 
-  it("leave the page as it was served when they end", () => {
+  it("restore the page as it was served when they end", () => {
     mountPage(markup(), tabs);
     stopAll();
     const served = document.body.cloneNode(true);
@@ -194,7 +194,7 @@ describe("tabs when they are mounted", () => {
 });
 
 describe("choosing a tab", () => {
-  it("TB-10 a click shows its pane and goes nowhere; the same tab again does nothing", () => {
+  it("TB-10 a click shows its pane and does not navigate; the same tab again does nothing", () => {
     mountPage(markup(), tabs);
     const received = listen();
     const event = new MouseEvent("click", { bubbles: true, cancelable: true });
@@ -210,7 +210,7 @@ describe("choosing a tab", () => {
     ["ArrowRight", "Three"],
     ["ArrowLeft", "One"],
   ] as const;
-  it.each(neighbors)("TB-11 %s shows the neighbor, and goes round at the end", (key, neighbor) => {
+  it.each(neighbors)("TB-11 %s shows the neighbor, and wraps around at the end", (key, neighbor) => {
     mountPage(markup(), tabs);
     link("Two").focus();
     expect(press(link("Two"), key).defaultPrevented).toBe(true);
@@ -262,7 +262,7 @@ describe("choosing a tab", () => {
     expect(heard.mock.calls).toEqual([[{ tab: "Three", previous: "Two" }]]);
   });
 
-  it("by a script's click leaves focus where the visitor is", () => {
+  it("by a script's click does not move the focus", () => {
     mountPage(markup(), tabs);
     one("#elsewhere").focus();
     link("Three").click();

@@ -15,7 +15,7 @@ describe("the engine", () => {
     expect([engine.interactions.size, engine.timelineDefs.get("t")?.actions]).toEqual([1, []]);
   });
 
-  it("IX3-46 destroy takes back every inline style", () => {
+  it("IX3-46 destroy removes every inline style", () => {
     const engine = open(BODY).register(INTERACTIONS, TIMELINES);
     click(".b");
     wait(300);
@@ -23,14 +23,14 @@ describe("the engine", () => {
     expect(document.body.innerHTML).toBe(BODY);
   });
 
-  it("IX3-FIX-4 destroy leaves what is not ours", () => {
+  it("IX3-FIX-4 destroy keeps the styles of others", () => {
     const kill = vi.fn();
     vi.stubGlobal("ScrollTrigger", { getAll: () => [{ kill }], killAll: kill });
     open(BODY).register(INTERACTIONS, TIMELINES).destroy();
     expect(kill).not.toHaveBeenCalled();
   });
 
-  it("remove takes one away", () => {
+  it("remove ends one", () => {
     const engine = open(BODY).register(INTERACTIONS, TIMELINES);
     engine.remove("i");
     click(".b");
@@ -44,7 +44,7 @@ describe("the engine", () => {
     expect(y(".x")).toBe("20px");
   });
 
-  it("two interactions on one element: what one wrote is taken back for it alone", () => {
+  it("two interactions on one element: the values of one are restored for it alone", () => {
     const engine = open(BODY).register(INTERACTIONS, TIMELINES);
     const other = { id: "o", actions: [move({ opacity: [0.5, 1] }, { tt: 2 })] };
     engine.register([{ ...INTERACTIONS[0], id: "i2", timelineIds: ["o"] }], [other]);
@@ -73,7 +73,7 @@ describe("the engine", () => {
     expect(timeline?.duration()).toBe(1);
   });
 
-  it("T20 asks for no frames while nothing moves", () => {
+  it("T20 requests no frames while nothing moves", () => {
     open(BODY).register(INTERACTIONS, TIMELINES);
     click(".b");
     wait(1500);

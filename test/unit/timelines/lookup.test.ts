@@ -5,7 +5,7 @@ afterEach(close);
 
 const BODY = '<button class="b">go</button><div class="x"></div>';
 
-it("IX3-19 what comes after the registration takes no part", () => {
+it("IX3-19 elements that are added after the registration are not included", () => {
   open(BODY).register(...one(onClick(), [move({ y: [null, "100px"] })]));
   document.body.insertAdjacentHTML("beforeend", '<div class="x late"></div><button class="b late">go</button>');
   click("button.late");
@@ -41,7 +41,7 @@ it("IX3-71 conditions of a trigger are ignored: it plays", () => {
 it.each([
   ["with data-debug", true, 1],
   ["without", false, 0],
-])("IX3-71 says %s that conditions of a trigger are left out", (_when, debug, times) => {
+])("IX3-71 reports %s that conditions of a trigger are left out", (_when, debug, times) => {
   const tag = document.createElement("script");
   tag.toggleAttribute("data-debug", debug);
   const say = vi.spyOn(console, "debug").mockImplementation(() => undefined);
@@ -60,7 +60,7 @@ it("IX3-37 an action that repeats endlessly moves", () => {
 it.each([
   ["begins late", { position: 4.01, duration: 0.01 }],
   ["repeats", { duration: 0.3, repeat: 2 }],
-])("IX3-21 what %s reaches its very end", (_what, timing) => {
+])("IX3-21 the values of %s reach its very end", (_what, timing) => {
   const engine = open(BODY).register(...one(onClick(), [move({ display: [null, "none"] }, {}, timing)]));
   engine.getCoordinator().getTimeline("t")?.progress(1);
   expect(find(".x").style.display).toBe("none");

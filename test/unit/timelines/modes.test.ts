@@ -63,7 +63,7 @@ describe("conditions", () => {
     expect([find(".x").style.opacity, find(".x").style.transform]).toEqual(["1", ""]);
   });
 
-  it("IX3-69 crossing back and forth takes everything back and sets it up again", () => {
+  it("IX3-69 crossing back and forth undoes everything and sets it up again", () => {
     start(onClick(), [REVEAL], [small("dont-animate")]);
     const seen = [style()];
     for (const width of [600, 1200, 600]) {
@@ -88,7 +88,7 @@ describe("less motion", () => {
     return engine.register(...one(trigger, actions));
   }
 
-  it("IX3-70 what a page reveals by itself is there at once", () => {
+  it("IX3-70 content that a page reveals by itself is visible at once", () => {
     calm(LOAD);
     expect(style()).toBeNull();
   });
@@ -126,7 +126,7 @@ describe("less motion", () => {
     return [find(".x").style.opacity, find(".x").style.transform];
   };
 
-  it("IX3-70 what moves and fades along the scroll only fades", () => {
+  it("IX3-70 an element that moves and fades along the scroll only fades", () => {
     const engine = calm(SCRUB, [move({ y: [null, "100%"], opacity: [null, "0%"] })]);
     expect([0, 0.5, 1].map((share) => at(engine, share))).toEqual([
       ["1", ""],
@@ -140,7 +140,7 @@ describe("less motion", () => {
     expect(at(calm(SCRUB, [move({ opacity: [null, 0] }), later]), 0.25)).toEqual(["0.5", ""]);
   });
 
-  it("IX3-70 what comes and goes along the scroll is there in between only", () => {
+  it("IX3-70 an element that appears and disappears along the scroll is visible in between only", () => {
     const engine = calm(SCRUB, [
       move({ opacity: ["0%", "100%"] }, { tt: 2 }),
       move({ opacity: ["100%", "0%"] }, { tt: 2 }, { position: 1 }),
@@ -148,7 +148,7 @@ describe("less motion", () => {
     expect([0, 0.5, 1].map((share) => at(engine, share)[0])).toEqual(["0", "1", "0"]);
   });
 
-  it("IX3-70 what fades away when it is passed is there until then", () => {
+  it("IX3-70 an element that fades out when it is passed is visible until then", () => {
     const trigger: Trigger = ["wf:scroll", { scrollTriggerConfig: { enter: "play" } }, ["wf:class", ["b"]]];
     calm(trigger, [move({ opacity: ["100%", "0%"] }, { tt: 2 })]);
     expect(find(".x").style.opacity).toBe("1");
@@ -161,7 +161,7 @@ describe("less motion", () => {
     expect(find(".x").innerHTML).toBe("Two words");
   });
 
-  it("a wish that comes later takes what moves back", () => {
+  it("a preference that is set later resets what moves", () => {
     start(onClick());
     const before = style();
     wishLessMotion(true);

@@ -11,7 +11,7 @@ function start(config: object, more: object = {}) {
   return open(BODY).register(...one(onClick(config), [move({ y: [null, "100px"] })], more));
 }
 
-/** Another control for the same timeline, on a button of its own. */
+/** Another control for the same timeline, on another button. */
 function startWith(...controls: object[]) {
   const buttons = controls.map((_, index) => `<button class="b${index}"></button>`).join("");
   const [[interaction], timelines] = one(
@@ -39,7 +39,7 @@ describe("playback", () => {
     near(10);
   });
 
-  it("play goes on from here, and does nothing at the end", () => {
+  it("play continues from here, and does nothing at the end", () => {
     start({ control: "play" });
     click(".b");
     wait(500);
@@ -67,7 +67,7 @@ describe("playback", () => {
     near(70);
   });
 
-  it("pause holds, and resume goes on in the same direction", () => {
+  it("pause keeps the position, and resume continues in the same direction", () => {
     startWith({}, { control: "pause" }, { control: "resume" });
     click(".b0");
     wait(300);
@@ -114,7 +114,7 @@ describe("playback", () => {
     near(30);
   });
 
-  it("IX3-49 a new event takes the place of one that waits", () => {
+  it("IX3-49 a new event replaces one that waits", () => {
     start({ delay: 0.3 });
     click(".b");
     wait(200);
@@ -141,7 +141,7 @@ describe("playback", () => {
     near(30);
   });
 
-  it("IX3-37 an action repeats on its own, with a wait between", () => {
+  it("IX3-37 an action repeats by itself, with a wait between", () => {
     open(BODY).register(...one(onClick(), [move({ y: [null, 100] }, {}, { repeat: 1, repeatDelay: 0.5 })]));
     click(".b");
     wait(1300);
@@ -150,7 +150,7 @@ describe("playback", () => {
     near(20);
   });
 
-  it("FlipEase plays the way back with the mirrored ease (IX3-50)", () => {
+  it("FlipEase plays the reverse with the mirrored ease (IX3-50)", () => {
     const [[interaction], timelines] = one(
       [
         ["wf:click", { control: "play" }, ["wf:class", ["b"]]],
@@ -189,7 +189,7 @@ describe("timelines of trigger elements", () => {
   const TWO = '<a class="b"><i class="x"></i></a><a class="b"><i class="x"></i></a>';
   const ys = () => [...document.querySelectorAll<HTMLElement>(".x")].map(({ style }) => style.transform !== "");
 
-  it("IX3-20 a target inside the trigger gives each its own", () => {
+  it("IX3-20 a target inside the trigger assigns each trigger its own", () => {
     const within = { relationship: "within", filterBy: ["wf:trigger-only", ""] as const };
     open(TWO).register(...one(onClick(), [move({ y: [null, 9] }, { targets: [["wf:class", ["x"], within]] })]));
     click(".b");

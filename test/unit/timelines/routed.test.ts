@@ -23,7 +23,7 @@ describe("separate timelines", () => {
     expect(Math.abs(px() - 50)).toBeLessThan(8);
   });
 
-  it("IX3-52 one of another group takes over from where the first is, without a jump", () => {
+  it("IX3-52 one of another group continues from where the first is, without a jump", () => {
     const triggers: Trigger[] = [
       ["wf:click", { control: "restart", assignedGroupId: "there" }, B],
       ["wf:click", { control: "restart", assignedGroupId: "back" }, C],
@@ -99,7 +99,7 @@ describe("the pointer", () => {
     expect([px(), at(10), at(75), at(150), at(150, "pointerleave")]).toEqual([40, 40, 75, 100, 40]);
   });
 
-  it("IX3-66 IX3-FIX-8 nothing keeps a finger from scrolling", () => {
+  it("IX3-66 IX3-FIX-8 no trigger prevents a finger from scrolling", () => {
     const listen = vi.spyOn(EventTarget.prototype, "addEventListener");
     follow();
     const moving = listen.mock.calls.filter(([type]) => /move|wheel|touch|scroll/.test(type));
@@ -108,7 +108,7 @@ describe("the pointer", () => {
     expect(find(".b").dispatchEvent(new Event("touchmove", { bubbles: true, cancelable: true }))).toBe(true);
   });
 
-  it("IX3-65 runs at intervals of its way are not played, and said once", () => {
+  it("IX3-65 runs at intervals of its distance are not played, and reported once", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const role = { triggerMetadata: { role: "interval" } };
     const actions = [move({ y: [null, "100px"] })];
@@ -120,7 +120,7 @@ describe("the pointer", () => {
 });
 
 describe("scroll triggers", () => {
-  it.each(["pin", "endTrigger", "scroller", "horizontal"])("IX3-60 %s is not played, and said once", (name) => {
+  it.each(["pin", "endTrigger", "scroller", "horizontal"])("IX3-60 %s is not played, and reported once", (name) => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const config = { scrollTriggerConfig: { [name]: true, pin: name === "pin", start: "top bottom" } };
     open(BODY).register(

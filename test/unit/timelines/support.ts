@@ -3,26 +3,23 @@ import { createReporter } from "../../../src/core/errors";
 import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import { createEngine, type Engine } from "../../../src/timelines/engine";
-import { drawn } from "../../../src/timelines/properties/drawn";
-import { fly } from "../../../src/timelines/playback/flight";
+import { more } from "../../../src/timelines/more";
 import { createSplitter } from "../../../src/timelines/text/split";
-import { restOutOfView } from "../../../src/timelines/triggers/out-of-view";
-import { bindPointer } from "../../../src/timelines/triggers/pointer";
 import type { Action, Interaction, TimelineDefinition, Trigger } from "../../../src/timelines/data/schema";
 
 const engines: Engine[] = [];
 
-/** What the visitor's system says, by media query; default: no. */
+/** The settings of the visitor's system, by media query; default: no. */
 let wishes = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
-/** Sets the wish for less motion, and tells who listens. */
+/** Sets the preference for reduced motion, and notifies listeners. */
 export function wishLessMotion(less: boolean): void {
   wishes.set("(prefers-reduced-motion: reduce)", less);
   for (const listener of listeners) listener();
 }
 
-/** Sets the window's width in px, and tells who listens. */
+/** Sets the window's width in px, and notifies listeners. */
 export function resizeTo(width: number): void {
   vi.stubGlobal("innerWidth", width);
   dispatchEvent(new Event("resize"));
@@ -42,7 +39,7 @@ export function open(body: string, page = "pg-home", tag: Element | null = null)
   }));
   document.documentElement.dataset.wfPage = page;
   document.body.innerHTML = body;
-  const extras = { splitter: createSplitter(), more: { fly, drawn, bindPointer, restOutOfView } };
+  const extras = { splitter: createSplitter(), more };
   const engine = createEngine(createPage(readScriptConfig(tag)), createReporter("timelines"), extras);
   engines.push(engine);
   return engine;
@@ -81,7 +78,7 @@ export function one(trigger: Trigger | Trigger[], actions: Action[], more: Parti
   return [[interaction], [timeline]] as const;
 }
 
-/** A click on `.b`, or what else the config says. */
+/** A click on `.b`, or the trigger of the config. */
 export const onClick = (config: object = {}): Trigger => ["wf:click", config, ["wf:class", ["b"]]];
 
 /** An action on `.x`, of one second with no ease. */

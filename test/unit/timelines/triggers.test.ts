@@ -53,7 +53,7 @@ describe("hover", () => {
     expect(px()).toBe(100);
   });
 
-  it("IX3-47 an old pair goes there and back", () => {
+  it("IX3-47 an old pair plays forward and back", () => {
     go(["wf:hover", {}, B], ["wf:hover", { control: "reverse", pluginConfig: { type: "mouseleave" } }, B]);
     send("mouseenter");
     wait(600);
@@ -62,7 +62,7 @@ describe("hover", () => {
     expect(px()).toBe(40);
   });
 
-  it("IX3-54 the new form goes there and back by itself", () => {
+  it("IX3-54 the new form plays forward and back by itself", () => {
     go(["wf:hover", { pluginConfig: { multiTimeline: false } }, B]);
     send("mouseenter");
     wait(600);
@@ -132,7 +132,7 @@ describe("other triggers", () => {
     expect(px()).toBe(50);
   });
 
-  it("menus and dropdowns tell their state", () => {
+  it("menus and dropdowns report their state", () => {
     go(["wf:navbar", { pluginConfig: { event: "open" } }, B]);
     const tell = (state: string) =>
       find(".b").dispatchEvent(
@@ -146,7 +146,7 @@ describe("other triggers", () => {
     expect([before, px()]).toEqual([0, 50]);
   });
 
-  it("an unknown kind is said once and ignored", () => {
+  it("an unknown kind is reported once and ignored", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     go(["wf:shake", {}, B], ["wf:shake", {}, B], ["wf:click", {}, B]);
     click(".b");
@@ -175,7 +175,7 @@ describe("scroll positions", () => {
     expect(computeRange({}, near, view()).start).toBe(-700);
   });
 
-  it("IX3-58 nothing is entered before the first pixel", () => {
+  it("IX3-58 no element is entered before the first pixel", () => {
     const range = { start: 0, end: 200 };
     expect([0, 1, 200].map((top) => computeProgress(range, view(top)))).toEqual([0, 0.005, 1]);
   });
@@ -184,7 +184,7 @@ describe("scroll positions", () => {
     expect(computeProgress({ start: 0, end: 0 }, view(0, 0))).toBe(1);
   });
 
-  it("IX3-57 what is held in the last position is passed at the page's end, what is held in the first is not", () => {
+  it("IX3-57 an element in the last position is passed at the page's end, one in the first position is not", () => {
     const end = { start: 900, end: 900 };
     expect([899, 900].map((top) => computeProgress(end, view(top, 900)))).toEqual([0, 1]);
     expect([0, 1].map((top) => computeProgress({ start: 0, end: 0 }, view(top, 900)))).toEqual([0, 1]);

@@ -94,7 +94,7 @@ describe("values", () => {
     );
   });
 
-  it("IX3-27 different units meet in a straight line, and the end has its own", () => {
+  it("IX3-27 different units are mixed in a straight line, and the end has its own", () => {
     expect(values(T, "x", "transform", ["50px", "50%"])).toEqual([
       "translate3d(50px, 0px, 0px)",
       "translate3d(calc(25px + 25%), 0px, 0px)",
@@ -125,11 +125,11 @@ describe("values", () => {
     ]);
   });
 
-  it("IX3-31 other properties go by their numbers", () => {
+  it("IX3-31 other properties change by their numbers", () => {
     expect(values(S, "borderRadius", "border-radius", [0, 10])).toEqual(["0px", "5px", "10px"]);
   });
 
-  it("words hold until they are left", () => {
+  it("words apply until they are left", () => {
     expect(values(T, "display", "display", ["none", "flex"])).toEqual(["none", "flex", "flex"]);
   });
 
@@ -143,7 +143,7 @@ describe("values", () => {
   });
 });
 
-describe("what is no number", () => {
+describe("values that are no numbers", () => {
   it("IX3-32 classes change when their place is passed, forwards and backwards", () => {
     const action = move(
       {},
@@ -158,7 +158,7 @@ describe("what is no number", () => {
     expect(seen).toEqual(["x is-open", "x", "x is-open"]);
   });
 
-  it("IX3-32 an added class stays on the way back", () => {
+  it("IX3-32 an added class stays in reverse", () => {
     const add = { class: { selectors: ["is-open"], operation: "addClass" } };
     open(BODY).register(
       ...one(onClick({ control: "togglePlayReverse" }), [move({}, { properties: { "wf:class": add } })]),
@@ -170,7 +170,7 @@ describe("what is no number", () => {
     expect(find(".x").className).toBe("x is-open");
   });
 
-  it("IX3-29 a Set that is reversed gives back what was before", () => {
+  it("IX3-29 a Set that is reversed restores the earlier value", () => {
     open(BODY).register(
       ...one(onClick({ control: "togglePlayReverse" }), [move({ display: [null, "none"] }, { tt: 3 })]),
     );

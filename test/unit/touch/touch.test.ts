@@ -46,7 +46,7 @@ describe("the touch module", () => {
     expect(swipe("p")).toBe(0);
   });
 
-  it("gives page scripts separate detectors, which end at stop", () => {
+  it("offers page scripts separate detectors, which end at stop", () => {
     host = mountPage('<form id="form"><input></form>', touch);
     const { init, instance } = module();
     instance.destroy();
@@ -72,14 +72,14 @@ describe("the touch module", () => {
 });
 
 describe("jQuery", () => {
-  it("gets tap as another name for click, where the page has jQuery", () => {
+  it("has tap as another name for click, where the page has jQuery", () => {
     const special: Record<string, unknown> = {};
     vi.stubGlobal("jQuery", { event: { special } });
     module();
     expect(special.tap).toMatchObject({ bindType: "click", delegateType: "click" });
   });
 
-  it("keeps what another library made of these names", () => {
+  it("keeps the definitions of another library under these names", () => {
     const special = { tap: {}, swipe: {} };
     const before = { ...special };
     vi.stubGlobal("jQuery", { event: { special } });

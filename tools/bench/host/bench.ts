@@ -7,6 +7,7 @@ import { MIGRATIONS } from "../../../host/store/migrations";
 import { openFile, type OpenFile } from "../../../host/store/sqlite/open-file";
 import { writeReadme } from "../readme";
 import { hammer, startHost, formatMeasured, type Figure } from "./bench-host";
+import { measureBesideNginx } from "./beside-nginx";
 import { measureMembers } from "./members";
 import { measureMillion } from "./million";
 import { countSubmissions, listSubmissions } from "../../../host/store/units/submissions/submissions";
@@ -24,20 +25,29 @@ const FORM = {
   }),
 };
 
-const OPTIONS = { database: { type: "string" }, million: { type: "boolean" }, write: { type: "boolean" } } as const;
+const OPTIONS = {
+  database: { type: "string" },
+  files: { type: "boolean" },
+  million: { type: "boolean" },
+  write: { type: "boolean" },
+} as const;
 
-/** Measures the built host on this machine. Takes about two minutes, or ten with a million submissions. */
+/** Measures the built host on this machine. Takes one to two minutes, or ten with a million submissions. */
 export async function main(argv: string[]): Promise<number> {
   const { values } = parseArgs({ args: argv, options: OPTIONS });
-  const { database, million = false } = values;
+  const { database, files = false, million = false } = values;
   const folder = mkdtempSync(join(tmpdir(), "millrace-bench-"));
   const load = loadavg()[0] ?? 0;
   try {
     cpSync("examples/nail-studio", join(folder, "site"), { recursive: true });
-    const figures = million ? await measureMillion(folder, FORM) : await measureAll(folder, database);
+    const figures = files
+      ? await measureBesideNginx(folder)
+      : million
+        ? await measureMillion(folder, FORM)
+        : await measureAll(folder, database);
     const table = formatTable(figures, database ? "PostgreSQL" : "SQLite", load);
     process.stdout.write(table);
-    const block = million ? "bench-million" : database ? "bench-postgres" : "bench-sqlite";
+    const block = files ? "bench-files" : million ? "bench-million" : database ? "bench-postgres" : "bench-sqlite";
     if (values.write) writeReadme("docs/reference/host-performance.md", block, table);
   } finally {
     rmSync(folder, { recursive: true, force: true });

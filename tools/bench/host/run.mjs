@@ -1,5 +1,6 @@
 // `npm run bench:host`: how fast the built host is. `-- --write` puts the figures into docs/reference/host-performance.md,
-// `-- --database postgres://…` measures PostgreSQL instead of SQLite, `-- --million` a million messages.
+// `-- --database postgres://…` measures PostgreSQL instead of SQLite, `-- --million` a million messages,
+// `-- --files` files in turns with nginx.
 import { withTypeScript } from "../../typescript.mjs";
 
 process.exitCode = await withTypeScript("tools/bench/host/bench.ts", ({ main }) => main(process.argv.slice(2)));

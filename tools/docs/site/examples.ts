@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The state that shows best what a behaviour does; others show the first of their pages. */
+/** The state that shows a behaviour best; others show the first of their pages. */
 const BEST: Readonly<Record<string, string>> = {
   accounts: "log-in.html",
   "background-video": "playing.html",
@@ -21,7 +21,7 @@ const BEST: Readonly<Record<string, string>> = {
 export function listExamples(root: string, room: string): string[] {
   const folder = join(root, "fixtures", "pages", room);
   if (!existsSync(folder)) return [];
-  // `player.html` is what a lightbox shows, not a page that has one.
+  // `player.html` is the content of a lightbox, not a page with one.
   const pages = readdirSync(folder)
     .filter((name) => name.endsWith(".html") && name !== "player.html")
     .sort();
@@ -29,12 +29,12 @@ export function listExamples(root: string, room: string): string[] {
   return best ? [best, ...pages.filter((name) => name !== best)] : [];
 }
 
-/** The scripts that a page may ask for, and the mock backend with its worker. */
+/** The scripts that a page may load, and the mock backend with its worker. */
 const SCRIPTS = /^(millrace[\w.-]*|inspector|mocks-in-page)\.m?js$/;
 
 /**
  * Writes the fixture pages as live examples: with the built scripts beside them and the mock backend in the page, so
- * that any static host can show them. Maps ask first, because nothing of the site loads from elsewhere by itself.
+ * that any static host can show them. Maps need consent first, because the site loads nothing from elsewhere by itself.
  * @param options.dist the built files.
  * @param options.worker MSW's worker script.
  */
@@ -55,7 +55,7 @@ export function writeExamples(root: string, out: string, { dist, worker }: { dis
   }
 }
 
-/** @param up the way from the page to the folder of the scripts. */
+/** @param up the path from the page to the folder of the scripts. */
 export function asExample(html: string, up: string): string {
   // Pages that start the runtime themselves keep their tag.
   const tag = /<script defer src="\/millrace\.js"(?: data-maps="ask")?><\/script>/;

@@ -15,7 +15,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 /**
  * Where a document of the repository is on the site.
  * @param path from the root of the repository.
- * @returns `undefined` for what is no page.
+ * @returns `undefined` for other files.
  */
 export function findPage(path: string): string | undefined {
   const [, room] = /^src\/([\w-]+)\/README\.md$/.exec(path) ?? [];
@@ -36,8 +36,8 @@ export function sources(root: string): string[] {
 }
 
 /**
- * What a link of a document is on the site: a page there, the same URL outside, or nothing, where it leads to a file of
- * the repository that is no page.
+ * The target of a document's link on the site: a page there, the same URL outside, or undefined for a file of the
+ * repository that is no page.
  * @param from the document, from the root of the repository.
  */
 export function resolveLink(root: string, from: string, target: string): string | undefined {

@@ -2,7 +2,7 @@ import type { Inventory } from "../inventory";
 import { AdoptError } from "../../report/report";
 import { ArchiveError, readArchive } from "./read";
 
-/** An export that lies in a ZIP archive. @throws AdoptError, also while it is read, when the archive is no good. */
+/** An export in a ZIP archive. @throws AdoptError, also while it is read, when the archive is invalid. */
 export async function readExport(archive: () => Promise<Blob>, name: string): Promise<Inventory> {
   const sentence = async <T>(work: () => Promise<T>): Promise<T> => {
     try {

@@ -1,4 +1,4 @@
-/** How much an archive may hold: a few kB can claim to be any number of files of any size. */
+/** Limits of an archive: a few kB can claim to contain any number of files of any size. */
 export interface Limits {
   files: number;
   /** Bytes of one file, unpacked. */
@@ -7,7 +7,7 @@ export interface Limits {
   all: number;
 }
 
-/** The largest exports have some thousands of files; what is converted in a page has to fit into its memory. */
+/** The largest exports have some thousands of files; a page has to hold all converted data in its memory. */
 export const EXPORT_LIMITS: Limits = { files: 20_000, file: 256 * 1024 ** 2, all: 2 * 1024 ** 3 };
 
 /** For an archive inside an export, whose content ends in one text. */

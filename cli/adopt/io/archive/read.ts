@@ -28,9 +28,9 @@ export class ArchiveError extends Error {
 }
 
 /**
- * The files of a ZIP archive. Names that lead out of it, links and folders of tools are left out and noted; of an
- * archive whose files all lie in one folder, that folder is the root. Every file is checked against its checksum.
- * @throws ArchiveError when it is damaged, encrypted, or holds more than `limits` allow.
+ * The files of a ZIP archive. Names that lead out of it, links and folders of tools are left out and noted; if all
+ * files are in one folder, that folder is the root. Every file is checked against its checksum.
+ * @throws ArchiveError when it is damaged, encrypted, or exceeds `limits`.
  */
 export async function readArchive(archive: Blob, name: string, limits: Limits = EXPORT_LIMITS): Promise<Inventory> {
   const entries = await readEntries(archive, limits);

@@ -5,15 +5,15 @@ import type { OutputTarget } from "../inventory";
 configure({ useWebWorkers: false });
 
 /** Files that are packed already: to pack them again takes time and saves nothing. */
-const PACKED = /^\.(avif|gif|gz|jpe?g|lottie|mp3|mp4|ogg|pdf|png|webm|webp|woff2?|zip)$/i;
+const PACKED = /^\.(avif|br|gif|gz|jpe?g|lottie|mp3|mp4|ogg|pdf|png|webm|webp|woff2?|zip)$/i;
 
-/** A site on its way into a ZIP archive. */
+/** The writer of a site into a ZIP archive. */
 export interface ArchiveTarget extends OutputTarget {
-  /** Ends the archive; without it, there is none. */
+  /** Ends the archive; an archive without it is invalid. */
   close(): Promise<void>;
 }
 
-/** Packs what is written to it, at once, so that no more than one file is in memory. */
+/** Packs its input at once, so that no more than one file is in memory. */
 export function archiveTarget(stream: WritableStream<Uint8Array>): ArchiveTarget {
   const writer = new ZipWriter(stream, { level: 6 });
   return {

@@ -1,4 +1,4 @@
-import { LASTING } from "../../../../host/base/lasting-files";
+import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../host/base/lasting-files";
 import { splitTarget, SPLAT, type Redirect, type RedirectStatus } from "../../../../host/base/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
@@ -19,10 +19,10 @@ route {
 		default ""
 	}
 ${indent([...exactRules(exact, 301), ...exactRules(exact, 302), ...folders.flatMap(folderRule)])}
-	header Cache-Control "no-cache"
+	header Cache-Control "${REVALIDATE}"
 ${indent(layout.csp === undefined ? [] : [`header Content-Security-Policy ${quote(layout.csp)}`])}
 	# Files whose names change with their content.
-	@millrace_lasting path_regexp \`/[0-9a-f]{24}_[^/]*$\`
+	@millrace_lasting path_regexp \`/${LASTING_PATTERN}$\`
 	header @millrace_lasting Cache-Control "${LASTING}"
 
 	# Hidden files.
@@ -62,13 +62,20 @@ ${indent(layout.csp === undefined ? [] : [`header Content-Security-Policy ${quot
 		file {path}.html
 	}
 	rewrite @millrace_page {path}.html
-	file_server
+
+	# Sends the compressed copies that are beside the files.
+	file_server {
+		precompressed br gzip
+	}
 }
 
 handle_errors {
+	header Cache-Control "${REVALIDATE}"
 	@millrace_missing expression \`{http.error.status_code} == 404\`
 	rewrite @millrace_missing /404.html
-	file_server
+	file_server {
+		precompressed br gzip
+	}
 }
 `;
   const beside = { ending: ".Caddyfile", text: text.replace(/\n{3,}/g, "\n\n") };

@@ -12,6 +12,8 @@ interface WebHost {
   readonly files: (layout: SiteLayout) => HostFiles;
   /** What to do with a file beside the site, as part of a sentence. */
   readonly use?: string;
+  /** Whether it sends compressed copies that are beside the files. Others compress by themselves. */
+  readonly sendsCopies?: true;
 }
 
 /** The hosts of `--for`. */
@@ -20,8 +22,13 @@ export const WEB_HOSTS = {
   cloudflare: { title: "Cloudflare Pages", files: cloudflareFiles },
   vercel: { title: "Vercel", files: vercelFiles },
   "github-pages": { title: "GitHub Pages", files: githubPagesFiles },
-  nginx: { title: "nginx", files: nginxFiles, use: "include that file in the server block of the site" },
-  caddy: { title: "Caddy", files: caddyFiles, use: "import that file in the block of the site" },
+  nginx: {
+    title: "nginx",
+    files: nginxFiles,
+    use: "include that file in the server block of the site",
+    sendsCopies: true,
+  },
+  caddy: { title: "Caddy", files: caddyFiles, use: "import that file in the block of the site", sendsCopies: true },
 } satisfies Record<string, WebHost>;
 
 export type WebHostName = keyof typeof WEB_HOSTS;
@@ -33,3 +40,7 @@ export const isWebHost = (name: string): name is WebHostName => Object.hasOwn(WE
 
 /** One of them, with every property. */
 export const webHost = (name: WebHostName): WebHost => WEB_HOSTS[name];
+
+/** Whether a host of `--for` sends compressed copies of files. */
+export const sendsCopies = (name: string | undefined): boolean =>
+  name !== undefined && isWebHost(name) && webHost(name).sendsCopies === true;

@@ -1,4 +1,4 @@
-import { LASTING } from "../../../../host/base/lasting-files";
+import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../host/base/lasting-files";
 import { splitTarget, SPLAT, type Redirect } from "../../../../host/base/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
@@ -19,7 +19,13 @@ index index.html;
 error_page 403 =404 /404.html;
 error_page 404 /404.html;
 absolute_redirect off;
-add_header Cache-Control "no-cache" always;${
+
+# Sends the compressed copies that are beside the files. With the module ngx_brotli, add "brotli_static on;".
+gzip_static on;
+gzip_vary on;
+gzip_proxied any;
+
+add_header Cache-Control "${REVALIDATE}" always;${
       layout.csp === undefined ? "" : `\nadd_header Content-Security-Policy ${quote(layout.csp)} always;`
     }`,
     ...(exact.length > 0 ? [`# Redirects of single paths.\n${exact.flatMap(exactRules).sort().join("\n")}`] : []),
@@ -29,7 +35,7 @@ location ~ "/\\.(?!well-known/)" {
 }`,
     ...(folders.length > 0 ? [`# Redirects of folders.\n${folders.map(folderRule).join("\n")}`] : []),
     `# Files whose names change with their content.
-location ~ "/[0-9a-f]{24}_[^/]*$" {
+location ~ "/${LASTING_PATTERN}$" {
   add_header Cache-Control "${LASTING}";
   try_files $uri =404;
 }`,

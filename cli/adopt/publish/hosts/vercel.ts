@@ -1,6 +1,7 @@
-import { LASTING } from "../../../../host/base/lasting-files";
+import { LASTING, LASTING_PATTERN } from "../../../../host/base/lasting-files";
 import { SPLAT, type Redirect } from "../../../../host/base/redirects";
-import { foldersWithPage, inOrderOfUse, formatSome, urlPath, type HostFiles, type SiteLayout } from "../layout";
+import { urlPath } from "../../read/page-url";
+import { foldersWithPage, inOrderOfUse, formatSome, type HostFiles, type SiteLayout } from "../layout";
 import { redirectPages } from "../redirect-pages";
 
 /** Vercel takes 2,048 routes in all; headers and clean URLs need some of them. */
@@ -19,7 +20,7 @@ export function vercelFiles(layout: SiteLayout): HostFiles {
   const redirects = [...written.map(exactRule), ...folders.map(folderRule), ...slashes].slice(0, MOST_REDIRECTS);
   const headers = [
     ...(layout.csp === undefined ? [] : [headerRule("/(.*)", "Content-Security-Policy", layout.csp)]),
-    headerRule("/:folder*/:name([0-9a-f]{24}_[^/]*)", "Cache-Control", LASTING),
+    headerRule(`/:folder*/:name(${LASTING_PATTERN})`, "Cache-Control", LASTING),
   ];
   const settings = {
     $schema: "https://openapi.vercel.sh/vercel.json",

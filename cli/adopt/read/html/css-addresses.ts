@@ -1,6 +1,6 @@
 /** An address in a style sheet or in a `style` attribute. */
 export interface CssAddress {
-  /** Offsets of what is written, without quotes. */
+  /** Offsets of the written URL, without quotes. */
   readonly start: number;
   readonly end: number;
   /** The address after decoding. */
@@ -12,7 +12,7 @@ export interface CssAddress {
 const DOUBLE = /"((?:\\[^]|[^"\\\n])*)"/.source;
 const SINGLE = /'((?:\\[^]|[^'\\\n])*)'/.source;
 const BARE = /((?:\\[^]|[^"'()\s\\])*)/.source;
-/** Comments and namespaces come first: text in them that looks like an address is not an address. */
+/** Comments and namespaces are matched first, because text in them that looks like a URL is not one. */
 const TOKEN = new RegExp(
   [
     /\/\*[^]*?(?:\*\/|$)/.source,

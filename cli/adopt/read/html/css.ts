@@ -1,7 +1,7 @@
 import { applyEdits } from "../../edits";
 import { findCssAddresses } from "./css-addresses";
 
-/** One style rule: its selectors, separated, and what stands between its braces. */
+/** One style rule: its selectors, separated, and the text between its braces. */
 export interface StyleRule {
   selectors: string[];
   declarations: string;
@@ -44,7 +44,7 @@ export function parseDeclarations(text: string): { name: string; value: string; 
   });
 }
 
-/** Splits at a separator that stands outside brackets, strings and comments. */
+/** Splits at a separator outside brackets, strings and comments. */
 function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;
@@ -91,7 +91,7 @@ function endOfBlock(css: string, from: number): number {
 
 /**
  * Puts other addresses into a style sheet or a `style` attribute.
- * @param map gives an address's new form, or `undefined` for one that stays.
+ * @param map returns a URL's new form, or `undefined` to keep it.
  */
 export function mapAddresses(css: string, map: (address: string) => string | undefined): string {
   const edits = findCssAddresses(css).flatMap(({ start, end, value, encode }) => {

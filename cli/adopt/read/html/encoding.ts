@@ -1,15 +1,15 @@
-/** A page as text that can be searched and spliced, and the way back to bytes. */
+/** A page as text that can be searched and spliced, and its conversion back to bytes. */
 export interface Decoded {
   text: string;
-  /** What stands before the text and is no part of it: the byte order mark. */
+  /** The byte order mark in front of the text, which is not part of it. */
   mark: string;
   encode(text: string): Uint8Array;
 }
 
 /**
- * Turns the bytes of a page into text without losing any of them. UTF-16 is known by its byte order mark (or by the
- * zero bytes of an unmarked `<`), UTF-8 by being valid; everything else is read byte for byte, which is right for
- * every encoding in which markup is plain ASCII. `undefined` means: not text.
+ * Turns the bytes of a page into text without loss. UTF-16 is recognized by its byte order mark (or by the zero bytes
+ * of an unmarked `<`), UTF-8 by being valid; everything else is read byte for byte, which is right for every encoding
+ * in which markup is plain ASCII. `undefined` means: not text.
  */
 export function decode(bytes: Uint8Array): Decoded | undefined {
   const utf16 = decodeUtf16(bytes);

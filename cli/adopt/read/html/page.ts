@@ -1,4 +1,5 @@
 import { defaultTreeAdapter, parse, parseFragment, type DefaultTreeAdapterMap } from "parse5";
+import { findRenamedIds, type RenamedId } from "./renamed-ids";
 
 export type Element = DefaultTreeAdapterMap["element"];
 export type Document = DefaultTreeAdapterMap["document"];
@@ -27,6 +28,8 @@ export interface ExportedPage {
   /** Every element in document order, those inside `<template>` and encoded page templates included. */
   elements: Element[];
   html: Element | undefined;
+  /** Ids of `html` that the export has under other names; `html` has them under their own as well. */
+  renamed: RenamedId[];
   /** The scripts that a browser would run, in document order. */
   scripts: ScriptElement[];
 }
@@ -35,7 +38,7 @@ export interface ScriptElement {
   element: Element;
   /** The `src` attribute, or `undefined` for an inline script. */
   src: string | undefined;
-  /** What stands between the tags. */
+  /** The content between the tags. */
   content: string;
   line: number;
 }
@@ -50,7 +53,10 @@ export function readPage(path: string, source: string): ExportedPage {
     line: element.sourceCodeLocation?.startLine ?? 0,
   }));
   const elements = [...descendants(document, true), ...live.flatMap(encodedTemplate)];
-  return { path, source, document, elements, html: live.find((element) => element.tagName === "html"), scripts };
+  const html = live.find((element) => element.tagName === "html");
+  const renamed = html ? findRenamedIds(html.attrs) : [];
+  html?.attrs.push(...renamed.map(({ name, value }) => ({ name, value })));
+  return { path, source, document, elements, html, renamed, scripts };
 }
 
 export function attribute(element: Element, name: string): string | undefined {
@@ -101,7 +107,7 @@ function isScript(element: Element): boolean {
   return SCRIPT_TYPES.includes(type.trim().toLowerCase());
 }
 
-/** Collection templates stand percent-encoded in a script element; what they hold reaches the page later. */
+/** Collection templates are percent-encoded in a script element; their content is added to the page later. */
 function encodedTemplate(element: Element): Element[] {
   if (element.tagName !== "script" || attribute(element, "type") !== "text/x-wf-template") return [];
   try {

@@ -24,13 +24,13 @@ const adapter = {
   removeSubsets: (nodes: Node[]) => nodes,
 };
 
-/** States that an element can get: whether it has them is not known before the page runs. */
+/** States of an element that are unknown before the page runs. */
 const STATES = ["hover", "focus", "active", "visited", "focus-within", "focus-visible", "checked", "disabled", "link"];
 const pseudos = Object.fromEntries(STATES.map((state) => [state, () => true]));
 
 /**
  * Turns a selector into a test for one element. States such as `:hover` count as possible.
- * @returns `undefined` when the selector holds something that is not understood, such as a pseudo-element.
+ * @returns `undefined` when the selector has an unsupported part, such as a pseudo-element.
  */
 export function compileSelector(selector: string): ((element: Element) => boolean) | undefined {
   // css-select takes an empty selector for one that matches nothing.

@@ -1,6 +1,6 @@
 import { bare, propertyName, text, type Tree } from "./tree";
 
-/** Thrown when an expression is more than plain data; the message says what stood there. */
+/** Thrown when an expression is more than plain data; the message names it. */
 export class NotPlainData extends Error {
   override name = "NotPlainData";
 }

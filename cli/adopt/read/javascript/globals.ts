@@ -66,7 +66,7 @@ function visit(node: Tree, scope: Scope, search: Search): void {
       return;
     }
     case "UnaryExpression":
-      // `typeof jQuery` asks whether it is there; only what follows can need it.
+      // `typeof jQuery` checks whether it exists; only code after it can need it.
       if (node.operator === "typeof" && (node.argument as Tree).type === "Identifier") return;
       break;
     case "Property":
@@ -137,7 +137,7 @@ function innerScope(node: Tree, parent: Scope): Scope {
   return { names, parent };
 }
 
-/** Adds what `var` and function declarations bring into the nearest function, however deep they stand. */
+/** Adds the declarations of `var` and functions at any depth to the nearest function. */
 function hoist(root: Tree, names: Set<string>): void {
   const pending = [root];
   for (let node = pending.pop(); node; node = pending.pop()) {

@@ -10,14 +10,14 @@ import {
 } from "./timelines";
 import { bare, isTree, propertyName, text, walk, type Tree } from "./tree";
 
-/** Second-generation interaction data, as the vendor script hands it to its engine. */
+/** Second-generation interaction data, as the vendor script passes it to its engine. */
 export interface InteractionData {
   events: Record<string, unknown>;
   actionLists: Record<string, unknown>;
   site?: unknown;
 }
 
-/** What a script hands to the interaction engines. `problems` says what could not be taken over, and why. */
+/** The data that a script passes to the interaction engines. `problems` names what could not be read, and why. */
 export interface Lifted {
   data: InteractionData[];
   /** First-generation interactions: a list of `{slug, value}`. */
@@ -95,7 +95,7 @@ function remember(node: Tree, variables: Map<string, Tree | null>): void {
   const id = node.id as Tree;
   if (id.type !== "Identifier" || !isTree(node.init)) return;
   const name = id.name as string;
-  // Minifiers use a name many times; only one that is unique says for certain what it holds.
+  // Minifiers use a name many times; only a unique one identifies its value.
   variables.set(name, variables.has(name) ? null : node.init);
 }
 

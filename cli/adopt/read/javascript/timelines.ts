@@ -27,7 +27,7 @@ export function registered(call: Tree): [Tree, Tree] | undefined {
 export const holdsObjects = ({ elements }: Tree): boolean =>
   (elements as unknown[]).some((element) => bare(element)?.type === "ObjectExpression");
 
-/** Reads the lists without running anything. Throws `NotPlainData` for what is more than data. */
+/** Reads the lists without running anything. Throws `NotPlainData` for anything but data. */
 export function foldTimelines([interactions, timelines]: [Tree, Tree]): TimelineData {
   return { interactions: fold(interactions) as unknown[], timelines: fold(timelines) as unknown[] };
 }

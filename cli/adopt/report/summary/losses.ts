@@ -1,7 +1,7 @@
 import { counted } from "../../../counted";
 import type { AdoptReport, LossKind, PageReport } from "../report";
 
-/** How the summary names one loss, and what a visitor sees instead. */
+/** The text of one loss in the summary, and of what a visitor sees instead. */
 const LOSSES: Record<LossKind, { name: string; sees: string }> = {
   "empty list": { name: "list without items", sees: "visitors see the list's empty state" },
   "item template": { name: "item page without its item", sees: "visitors see a page with empty places" },

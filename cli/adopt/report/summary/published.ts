@@ -18,21 +18,27 @@ export function describeReading(web: WebReport | undefined): string[] {
   ];
 }
 
-/** What is broken in what was read. */
+/** Broken parts of the published pages. */
 export function listReadingRepairs(web: WebReport | undefined): Task[] {
   if (!web) return [];
+  const dead = new Set(web.deadLinks.map(({ url }) => withoutQuery(url)));
+  // A page that is gone is a link to mend, not a failure that may pass.
+  const failed = web.failed.filter(({ url, gone }) => !(gone && dead.has(withoutQuery(url))));
+  const mayPass = new Set(failed.map(({ url }) => withoutQuery(url)));
   const tasks: [title: string, text: string, names: string[]][] = [
     [
       "Check addresses that could not be read",
       "Pages name them, but the new site does not have them. Run the same command again if the failure may have passed.",
-      web.failed.map(
+      failed.map(
         ({ url, reason, foundOn }) => `${url}: ${reason}${foundOn === undefined ? "" : `, named on ${foundOn}`}`,
       ),
     ],
     [
-      "Fix links to pages that are gone",
-      "The published site has no such page either.",
-      web.deadLinks.map(({ url, foundIn }) => `${url} in ${foundIn}`),
+      "Fix links to what is gone",
+      "The published site does not have it either, so visitors get “not found”.",
+      web.deadLinks
+        .filter(({ url }) => !mayPass.has(withoutQuery(url)))
+        .map(({ url, foundIn }) => `${url} in ${foundIn}`),
     ],
     [
       "Check files that are still on the builder's hosts",
@@ -47,7 +53,16 @@ export function listReadingRepairs(web: WebReport | undefined): Task[] {
     .map(([title, text, names]) => ({ kind: "repair", title, text, names }));
 }
 
-/** What is left to do about pages that are gated or gone. */
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/, "");
+
+/** Whether {@link listReadingRepairs} names an address of the site. @param path of a file, or an address from the root. */
+export function createReadingCheck(web: WebReport | undefined): (path: string) => boolean {
+  const named = new Set([...(web?.failed ?? []), ...(web?.deadLinks ?? [])].map(({ url }) => withoutQuery(url)));
+  return (path) =>
+    web !== undefined && URL.canParse(path, web.origin) && named.has(withoutQuery(new URL(path, web.origin).href));
+}
+
+/** Remaining tasks for pages that are gated or removed. */
 export function listReadingTasks({ web }: Summarized): Task[] {
   if (!web) return [];
   const readPath = (url: string) => new URL(url).pathname;

@@ -3,7 +3,7 @@ import { listLosses, listOtherScripts } from "./losses";
 import { listReadingTasks } from "./published";
 import type { Summarized, Task } from "./types";
 import { cleanUrlTask, limitTask, sitemapTask, uploadText } from "./web-host";
-import { listTitles, shell } from "./words";
+import { formatAgain, listTitles, shell } from "./words";
 
 /** The steps of going online, in order. */
 export function listPublishingTasks(report: Summarized): Task[] {
@@ -23,7 +23,7 @@ export function listPublishingTasks(report: Summarized): Task[] {
   ];
 }
 
-function leftoverTask({ leftovers, source }: Summarized): Task[] {
+function leftoverTask({ leftovers, source, written }: Summarized): Task[] {
   if (leftovers.length === 0) return [];
   const patterns = patternsFor(leftovers.map(({ what }) => what));
   return [
@@ -34,11 +34,10 @@ function leftoverTask({ leftovers, source }: Summarized): Task[] {
       ...(source === undefined
         ? {}
         : {
-            command: [
-              "npx millrace adopt",
-              shell(source),
-              ...patterns.map((pattern) => `--leave-out ${shell(pattern)}`),
-            ].join(" "),
+            command: formatAgain(
+              { source, written },
+              patterns.map((pattern) => `--leave-out ${shell(pattern)}`).join(" "),
+            ),
           }),
       names: leftovers.map(({ what, reason }) => `${what} (${reason})`),
     },
@@ -52,7 +51,7 @@ function patternsFor(paths: readonly string[]): string[] {
   return [...new Set(patterns.map((pattern, index) => (isShared(pattern) ? pattern : (paths[index] ?? pattern))))];
 }
 
-function contentTask({ pages, source, web }: Summarized): Task[] {
+function contentTask({ pages, source, written, web }: Summarized): Task[] {
   const converted = pages.filter(({ status }) => status === "converted");
   if (listLosses(converted).length === 0) return [];
   const names = converted.filter(({ lost }) => lost.length > 0).map(({ page }) => page);
@@ -66,7 +65,7 @@ function contentTask({ pages, source, web }: Summarized): Task[] {
     "An export does not hold the content of collections, search results or a shop. If the site is published, add what it shows, with its " +
     "address in place of https://www.my.site. Or remove the empty parts in the builder and export again.";
   const command =
-    source === undefined ? {} : { command: `npx millrace adopt ${shell(source)} --from https://www.my.site` };
+    source === undefined ? {} : { command: formatAgain({ source, written }, "--from https://www.my.site") };
   return [{ kind: "publish", title, text, ...command, names }];
 }
 

@@ -1,9 +1,11 @@
 import type { PageReport } from "../report";
+import { createReadingCheck } from "./published";
 import type { Summarized, Task } from "./types";
 import { listTitles, pagesWith } from "./words";
 
-/** What is broken, now or in the export, and what mends it. */
-export function listRepairs({ pages }: Summarized): Task[] {
+/** Broken parts, now or in the export, and their repairs. */
+export function listRepairs({ pages, web }: Summarized): Task[] {
+  const isNamed = createReadingCheck(web);
   const unchanged = pages.filter((page) => page.status !== "converted" && isUnexpected(page));
   const lost = pages.filter(({ left }) => left.some(({ what }) => what === "interactions"));
   const tasks: [title: string, text: string, names: string[]][] = [
@@ -27,14 +29,22 @@ export function listRepairs({ pages }: Summarized): Task[] {
       "Scripts on these pages use it, and it could not be extracted from the export.",
       pagesWith(pages, "jQuery"),
     ],
-    ["Add missing files", "Pages load them, but they are not in the export.", listTitles(pages, "missing file")],
+    [
+      "Add missing files",
+      "Pages load them, but they are not in the export.",
+      listTitles(pages, "missing file").filter((path) => !isNamed(`/${path}`)),
+    ],
     [
       "Export Lottie drawings as JSON",
       "A .lottie file that cannot be unpacked is not shown.",
       pagesWith(pages, "drawing"),
     ],
     ["Fix labels", "They do not belong to a field.", listTitles(pages, "label")],
-    ["Fix links", "The site has no file at these addresses, so visitors get “not found”.", listTitles(pages, "link")],
+    [
+      "Fix links",
+      "The site has no file at these addresses, so visitors get “not found”.",
+      listTitles(pages, "link").filter((path) => !isNamed(path)),
+    ],
     [
       "Add pictures of inline styles",
       "Style attributes name these files, but they are not in the export.",

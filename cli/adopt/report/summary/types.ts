@@ -1,10 +1,10 @@
 import type { AdoptReport } from "../report";
 
-/** What a person reads first: what works, what visitors miss, and what is left to do, in that order. */
+/** The summary: what works, what visitors miss, and what is left to do, in that order. */
 export interface Summary {
   headline: string;
   works: string[];
-  /** What the published site had and the export has not, a sentence each. */
+  /** What visitors of the published site had and those of the new one miss, a sentence each. */
   misses: string[];
   todo: Task[];
 }
@@ -28,7 +28,9 @@ export type Summarized = Pick<
 > & {
   /** The export, as a command would name it; absent in a browser, where there is no command. */
   source?: string;
-  /** The folder that goes online, as a command would name it. */
+  /** The output, as a command would name it; absent when nothing was written. */
+  written?: string | undefined;
+  /** The folder to publish, as a command names it. */
   site: string;
   /** Origin of the host that takes forms, when the pages name one. */
   api?: string | undefined;

@@ -1,7 +1,7 @@
 import { counted } from "../../../counted";
 import type { PublishReport } from "../report";
 import type { Summarized, Task } from "./types";
-import { joinNames, listTitles, shell } from "./words";
+import { formatAgain, joinNames, listTitles } from "./words";
 
 /** What the site has for search engines and for its web host, a sentence each. */
 export function describePublication({ host, listed, redirects, kept }: PublishReport): string[] {
@@ -14,21 +14,21 @@ export function describePublication({ host, listed, redirects, kept }: PublishRe
 }
 
 /** Without the address of the site, there is no sitemap. */
-export function sitemapTask({ publish, source }: Summarized): Task[] {
+export function sitemapTask({ publish, source, written }: Summarized): Task[] {
   if (publish.hasSitemap || source === undefined) return [];
   return [
     {
       kind: "publish",
       title: "Add a sitemap for search engines",
       text: "sitemap.xml and robots.txt need the address of the new site. Adopt again with --origin and this address.",
-      command: `npx millrace adopt ${shell(source)} --origin https://my.site`,
+      command: formatAgain({ source, written }, "--origin https://my.site"),
       names: [],
     },
   ];
 }
 
-/** A web host without settings looks for a file of exactly the name that a link has. */
-export function cleanUrlTask({ pages, publish, source }: Summarized): Task[] {
+/** A web host without settings serves only a file with exactly the name in a link. */
+export function cleanUrlTask({ pages, publish, source, written }: Summarized): Task[] {
   const names = listTitles(pages, "clean URL");
   if (names.length === 0 || publish.host || source === undefined) return [];
   return [
@@ -36,7 +36,7 @@ export function cleanUrlTask({ pages, publish, source }: Summarized): Task[] {
       kind: "publish",
       title: "Set the web host up for links without .html",
       text: "The Millrace host answers them. For another web host, adopt again with --for and its name.",
-      command: `npx millrace adopt ${shell(source)} --for netlify`,
+      command: formatAgain({ source, written }, "--for netlify"),
       names,
     },
   ];

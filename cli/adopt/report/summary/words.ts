@@ -1,4 +1,5 @@
 import type { Attention, AttentionKind, PageReport } from "../report";
+import type { Summarized } from "./types";
 
 /** "a, b and c". */
 export function joinNames(names: readonly string[]): string {
@@ -19,3 +20,9 @@ export const pagesWith = (pages: readonly PageReport[], kind: AttentionKind): st
 
 /** A word of a command line, in quotes where a shell would change it. */
 export const shell = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
+
+/** The command that adopts the same source again, with further options. */
+export function formatAgain({ source = "", written }: Pick<Summarized, "source" | "written">, options: string): string {
+  const target = written === undefined ? "" : ` ${shell(written)} --force`;
+  return `npx millrace adopt ${shell(source)}${target} ${options}`;
+}

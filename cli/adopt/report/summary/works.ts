@@ -1,4 +1,5 @@
 import { counted } from "../../../counted";
+import { RENAMED } from "../../steps/restore-ids";
 import type { PageReport } from "../report";
 import { describeReading } from "./published";
 import type { Summarized } from "./types";
@@ -20,6 +21,11 @@ export function listWorking(pages: readonly PageReport[], { api, publish, web, s
   if (elsewhere.length > 0) works.push(`Forms that send to another service, unchanged: ${joinNames(elsewhere)}.`);
   const sent = listTitles(pages, "site form");
   if (api !== undefined && sent.length > 0) works.push(`Forms that send to ${api}: ${joinNames(sent)}.`);
+  const renamed = pages.filter(({ converted }) => converted.some(({ reason }) => reason === RENAMED)).length;
+  if (renamed > 0)
+    works.push(
+      `Script and ids recognized on ${counted(renamed, "page")}, though a tool renamed them: see --verbose for their names.`,
+    );
   const removed = pages.filter(({ jquery }) => jquery === "removed").length;
   const kept = pages.filter(({ jquery }) => jquery === "kept").length;
   if (removed > 0) works.push(`jQuery removed from ${counted(removed, "page")}: nothing on them used it.`);

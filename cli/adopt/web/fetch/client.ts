@@ -5,7 +5,7 @@ import type { FetchOptions } from "./options";
 
 /** Requests after the first one. */
 const RETRIES = 5;
-/** A host that does not answer at all is asked once more only. */
+/** A host that does not answer at all is tried only once more. */
 const RETRIES_OF_SILENCE = 1;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
@@ -21,7 +21,10 @@ export interface Answer {
   body(limit: number): AsyncIterable<Uint8Array>;
 }
 
-/** Makes a request, up to six times, and hands the answer to `use`, which may be called again after a connection broke. */
+/**
+ * Makes a request, up to six times, and passes the answer to `use`, which may be called again after a broken
+ * connection.
+ */
 export type Client = <T>(
   url: URL,
   headers: Readonly<Record<string, string>>,
@@ -73,7 +76,7 @@ const backOff = (attempt: number): number => Math.min(LONGEST_WAIT, FIRST_WAIT *
 /** The status of an error that means: no byte arrived in time. */
 const SILENCE = -1;
 
-/** The server asks for time. */
+/** The server requires a pause. */
 class Busy extends Error {
   constructor(
     readonly error: FetchError,
@@ -90,26 +93,33 @@ async function once<T>(
   { signal, timeLimit = TIME_LIMIT }: Settings,
   use: (answer: Answer) => Promise<T>,
 ): Promise<T> {
-  const silence = new AbortController();
+  // Not `AbortSignal.any`: a signal that lives on keeps a part of each signal that was made from it.
+  const request = new AbortController();
+  const stop = () => request.abort();
+  signal?.addEventListener("abort", stop);
+  let isSilent = false;
   let timer: NodeJS.Timeout | undefined;
   const restart = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), timeLimit);
+    timer = setTimeout(() => {
+      isSilent = true;
+      request.abort();
+    }, timeLimit);
   };
   restart();
   let response: Response | undefined;
   try {
-    const signals = signal ? AbortSignal.any([silence.signal, signal]) : silence.signal;
-    response = await fetch(url, { headers, redirect: "manual", signal: signals });
+    response = await fetch(url, { headers, redirect: "manual", signal: request.signal });
     const busy = busyAnswer(response);
     if (busy) throw busy;
     return await use(toAnswer(response, restart));
   } catch (error) {
-    if (!silence.signal.aborted || signal?.aborted) throw error;
+    if (!isSilent || signal?.aborted) throw error;
     const seconds = Math.round(timeLimit / 1000);
     throw new FetchError(`${url.host} did not answer within ${seconds} s`, "unreachable", SILENCE);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener("abort", stop);
     // Ends the connection of a body that was not read.
     if (response?.body && !response.bodyUsed) await response.body.cancel().catch(() => undefined);
   }
@@ -130,7 +140,7 @@ function toAnswer(response: Response, restart: () => void): Answer {
     headers,
     type: (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
     async *body(limit) {
-      const tooLarge = new FetchError(`larger than ${megabytes(limit)}`, "large");
+      const tooLarge = new FetchError(`larger than ${megabytes(limit)}, the limit of one file`, "large");
       if (Number(headers.get("content-length")) > limit) throw tooLarge;
       let size = 0;
       for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {

@@ -1,6 +1,6 @@
 import { AdoptError } from "../../report/report";
 import { readBody, type Client } from "./client";
-import { FetchError } from "./fetch-error";
+import { FetchError, unreadable } from "./fetch-error";
 import type { FetchLimits } from "./options";
 import { readRobots, type Robots } from "./robots";
 import { readSitemap } from "./sitemap";
@@ -29,7 +29,7 @@ async function readText(url: URL, client: Client): Promise<string> {
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     if (error.kind === "large" || error.kind === "status") return "";
-    throw new AdoptError(`${url.origin} cannot be read: ${error.message}.`);
+    throw unreadable(url.origin, error.message);
   }
 }
 

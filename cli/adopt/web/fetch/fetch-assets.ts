@@ -1,16 +1,17 @@
 import type { Client } from "./client";
 import { discoverInAsset } from "./discover";
-import { describeFull, type FetchLimits } from "./options";
+import { AT_ONCE, describeFull, type FetchLimits } from "./options";
 import { addFile, type Found } from "./result";
 import { isHtml } from "./start-page";
 import type { Entry, Store } from "./store";
 import { visit, type Visit } from "./visit";
+import { createWorkers } from "./workers";
 
 const MOST_REDIRECTS = 5;
 
 /** The assets of a run. */
 export interface Assets {
-  /** Fetches an address unless it is known, with what the file names. @param foundOn the page or file that names it. */
+  /** Fetches a new URL, with the files that it names. @param foundOn the page or file that names it. */
   add(url: string, foundOn: string): void;
   /** Known addresses. */
   readonly size: number;
@@ -27,14 +28,16 @@ interface AssetCrawl {
 
 export function fetchAssets({ client, store, limits, found, run, report }: AssetCrawl): Assets {
   const seen = new Set<string>();
+  const workers = createWorkers(run, AT_ONCE, fetchOne);
 
-  async function fetchOne(url: string, foundOn: string): Promise<void> {
+  async function fetchOne({ url, foundOn }: { url: string; foundOn: string }): Promise<void> {
     if (found.bytes > limits.all) {
       found.failed.push({ url, foundOn, reason: describeFull(limits) });
       return;
     }
     const result = await follow(url);
-    if (result.kind === "failed") found.failed.push({ url, foundOn, reason: result.reason });
+    if (result.kind === "failed")
+      found.failed.push({ url, foundOn, reason: result.reason, ...(result.gone ? { gone: true } : {}) });
     const entry = result.kind === "redirect" || result.kind === "password" ? undefined : result.entry;
     if (result.kind === "redirect") found.failed.push({ url, foundOn, reason: "redirects too often" });
     if (result.kind === "password") found.failed.push({ url, foundOn, reason: "the server asks for a password" });
@@ -48,7 +51,7 @@ export function fetchAssets({ client, store, limits, found, run, report }: Asset
     report();
   }
 
-  /** Asks for a file where redirects lead. */
+  /** Fetches the file at the end of redirects. */
   async function follow(url: string): Promise<Visit> {
     let result = await visit(new URL(url), client, store, { limit: limits.asset });
     for (let count = 0; result.kind === "redirect" && count < MOST_REDIRECTS; count++)
@@ -64,7 +67,7 @@ export function fetchAssets({ client, store, limits, found, run, report }: Asset
   function add(url: string, foundOn: string): void {
     if (seen.has(url)) return;
     seen.add(url);
-    void run(() => fetchOne(url, foundOn));
+    workers.add({ url, foundOn });
   }
 
   return {

@@ -1,3 +1,5 @@
+import { AdoptError } from "../../report/report";
+
 /** Why an address could not be fetched; the message can follow a colon. */
 export class FetchError extends Error {
   override name = "FetchError";
@@ -35,3 +37,9 @@ export function connectionError(error: unknown, url: URL): { error: Error; again
     again: true,
   };
 }
+
+/** The error of a site whose first addresses cannot be read. @param reason follows a colon. */
+export const unreadable = (address: string, reason: string): AdoptError =>
+  new AdoptError(
+    `${address} cannot be read: ${reason}. Check that it opens in a browser, then run the same command again.`,
+  );

@@ -25,9 +25,9 @@ export async function fetchPage(step: Step, result: Visit, crawl: Crawl): Promis
   const { pathname, search } = new URL(url);
   if (result.kind === "password") found.gated.push({ url, gate: "password" });
   else if (result.kind === "failed") {
-    // A site need not have the pages that only we ask for.
+    // A site may lack the pages that only we request.
     if (foundOn !== undefined || result.entry || !/^\/40[14]$/.test(pathname))
-      found.failed.push({ url, reason: result.reason, ...from });
+      found.failed.push({ url, reason: result.reason, ...(result.gone ? { gone: true } : {}), ...from });
     if (result.entry) await addPage(step, result.entry, crawl);
   } else if (result.kind === "redirect") {
     const target = new URL(result.to);
@@ -39,7 +39,7 @@ export async function fetchPage(step: Step, result: Visit, crawl: Crawl): Promis
 }
 
 async function addPage(step: Step, entry: Entry, { found, store, frontier, assets }: Crawl): Promise<void> {
-  // A document that looks like a page by its address.
+  // A document whose URL looks like that of a page.
   if (!isHtml(entry.type)) {
     if (entry.status === 200) addFile(found, "assets", entry.url, entry);
     return;

@@ -7,29 +7,22 @@ import { fetchAssets } from "./fetch-assets";
 import { fetchPage } from "./fetch-page";
 import { createFrontier } from "./frontier";
 import { createHostCheck } from "./hosts";
-import { describeFull, FETCH_LIMITS, type FetchLimits, type FetchOptions } from "./options";
+import { AT_ONCE, describeFull, FETCH_LIMITS, type FetchLimits, type FetchOptions } from "./options";
 import { emptyFound, makeSite, type Found } from "./result";
 import { findStart } from "./start-page";
-import { openStore, type Store } from "./store";
+import { openStore } from "./store";
 import { visit } from "./visit";
-
-/** Requests at the same time. */
-const AT_ONCE = 4;
 
 /** Pages that no page links to. */
 const UTILITY_PAGES = ["/404", "/401"];
 
 /**
- * Reads a published site: the pages of one host, and the files that they load from any host. What was fetched stays in the folder, and the
- * next run asks only for what has changed since.
+ * Reads a published site: the pages of one host, and the files that they load from any host. The folder keeps fetched
+ * files, and the next run requests only changes.
  * @throws AdoptError when the site cannot be read or the disk is full; the signal's reason when it is aborted.
  */
 export async function fetchSite(start: URL, options: FetchOptions): Promise<FetchedSite> {
-  return readSite(start, options, await openStore(options.folder));
-}
-
-/** As {@link fetchSite}, with a store that is open. */
-export async function readSite(start: URL, options: FetchOptions, store: Store): Promise<FetchedSite> {
+  const store = await openStore(options.folder);
   const limits: FetchLimits = { ...FETCH_LIMITS, ...options.limits };
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
@@ -63,19 +56,21 @@ export async function readSite(start: URL, options: FetchOptions, store: Store):
   const known = new Map([[first.url, { kind: "file", entry: first.entry } as const]]);
   found.redirects.push(...first.redirects);
   for (let wave = frontier.take(); wave.length > 0; wave = frontier.take()) {
-    await Promise.all(
-      wave.map((step) =>
-        run(async () => {
-          const full =
-            found.bytes > limits.all ? ({ kind: "failed", reason: describeFull(limits) } as const) : undefined;
-          const result = known.get(step.url) ?? full ?? (await askPage(new URL(step.url)));
-          await fetchPage(step, result, { origin, store, found, frontier, assets });
-          report();
-        }),
-      ),
-    );
-    signal.throwIfAborted();
+    // A few tasks share the wave: a task for each page would need many times the memory of its address.
+    const steps = wave.values();
+    const readSteps = async () => {
+      for (const step of steps) {
+        if (signal.aborted) return;
+        const full = found.bytes > limits.all ? ({ kind: "failed", reason: describeFull(limits) } as const) : undefined;
+        const result = known.get(step.url) ?? full ?? (await askPage(new URL(step.url)));
+        await fetchPage(step, result, { origin, store, found, frontier, assets });
+        report();
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, () => run(readSteps)));
+    if (signal.aborted) break;
   }
+  // After an abort too, so that nothing is written once this has ended.
   await queue.onIdle();
   signal.throwIfAborted();
   found.failed.push(...frontier.failures);

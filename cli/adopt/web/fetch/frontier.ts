@@ -10,7 +10,7 @@ export interface Step {
   readonly foundOn?: string;
 }
 
-/** The pages that are known and not read yet, each once. */
+/** The pages that are found and not read yet, each once. */
 export interface Frontier {
   /** Adds an address if it is a page of the site and within the limits. `from` is the page that names it. */
   add(address: string, from?: Step): void;

@@ -8,8 +8,8 @@ type Lookup = (host: string) => Promise<readonly LookupAddress[]>;
 const lookUp: Lookup = (host) => lookup(host, { all: true });
 
 /**
- * Makes a check that refuses hosts on private networks, unless the site itself is on one. A page could otherwise make this machine
- * ask for addresses that only the local network can reach.
+ * Makes a check that refuses hosts on private networks, unless the site itself is on one. Otherwise a page could make
+ * this machine request URLs that only the local network can reach.
  * @throws FetchError from the check when the host is refused or unknown.
  */
 export function createHostCheck(site: URL, resolve: Lookup = lookUp): (url: URL) => Promise<void> {

@@ -27,6 +27,9 @@ export const FETCH_LIMITS: FetchLimits = {
   combinations: 500,
 };
 
+/** Requests at the same time. */
+export const AT_ONCE = 4;
+
 export const describeFull = ({ all }: FetchLimits): string =>
   `the limit of ${Math.round(all / 1024 ** 3)} GB for all files is reached`;
 
@@ -36,7 +39,7 @@ export interface FetchProgress {
   readonly assets: number;
   /** Bytes of all files so far. */
   readonly bytes: number;
-  /** Pages and assets that are known, fetched or not. */
+  /** Pages and assets that were found, fetched or not. */
   readonly known: number;
 }
 

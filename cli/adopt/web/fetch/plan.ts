@@ -9,7 +9,7 @@ import { findStart } from "./start-page";
 import type { FetchFailure } from "../types";
 import { createMemoryStore } from "./memory-store";
 
-/** What a run would fetch, as far as the sitemap and the front page tell. */
+/** The requests of a run, as far as the sitemap and the front page show them. */
 export interface FetchPlan {
   readonly origin: string;
   /** Addresses of pages, sorted. Further ones may be found on these pages. */

@@ -1,4 +1,4 @@
-/** What a `robots.txt` says to one crawler. */
+/** The rules of a `robots.txt` for one crawler. */
 export interface Robots {
   /** Whether a path with its query may be read. */
   allows(path: string): boolean;
@@ -12,8 +12,8 @@ interface Rule {
 }
 
 /**
- * Reads a `robots.txt` (RFC 9309). The rules of the groups that name the crawler hold, or else those for `*`; of the rules that match
- * a path, the longest one decides, and `Allow` wins when two are as long.
+ * Reads a `robots.txt` (RFC 9309). The rules of the groups that name the crawler apply, or else those for `*`; of the
+ * rules that match a path, the longest one decides, and `Allow` wins when two are as long.
  * @param crawler the crawler's name without a version, in lower case.
  */
 export function readRobots(text: string, crawler: string): Robots {
@@ -48,7 +48,7 @@ export function readRobots(text: string, crawler: string): Robots {
   };
 }
 
-/** `*` stands for any text, `$` at the end for the end of the path. No regular expression: many stars would make one slow. */
+/** `*` matches any text, `$` the end of the path. No regular expression, because many stars would make one slow. */
 function matches(pattern: string, path: string): boolean {
   const whole = pattern.endsWith("$");
   const [first = "", ...parts] = (whole ? pattern.slice(0, -1) : pattern).split("*");

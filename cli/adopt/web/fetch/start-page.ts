@@ -2,6 +2,7 @@ import { attribute } from "../../read/html/page";
 import { AdoptError } from "../../report/report";
 import type { FetchedRedirect } from "../types";
 import { parsePage } from "./discover";
+import { unreadable } from "./fetch-error";
 import type { FetchOptions } from "./options";
 import type { Entry, Store } from "./store";
 import type { Visit } from "./visit";
@@ -32,8 +33,11 @@ export async function findStart(
   let redirects: FetchedRedirect[] = [];
   for (let count = 0; count < MOST_REDIRECTS; count++) {
     const found = await ask(url);
-    if (found.kind === "password") throw new AdoptError(`${url.href} asks for a password, so the site cannot be read.`);
-    if (found.kind === "failed") throw new AdoptError(`${url.href} cannot be read: ${found.reason}.`);
+    if (found.kind === "password")
+      throw new AdoptError(
+        `${url.href} asks for a password, so the site cannot be read. Remove the password in the builder while you adopt the site.`,
+      );
+    if (found.kind === "failed") throw unreadable(url.href, found.reason);
     if (found.kind === "file") {
       await checkPage(url, found.entry, store);
       return { origin: url.origin, url: url.href, entry: found.entry, redirects };
@@ -50,7 +54,9 @@ export async function findStart(
         : [];
     url = to;
   }
-  throw new AdoptError(`${start.href} redirects more than ${MOST_REDIRECTS} times.`);
+  throw new AdoptError(
+    `${start.href} redirects more than ${MOST_REDIRECTS} times. Name the address at which the site opens in a browser.`,
+  );
 }
 
 async function checkPage(url: URL, entry: Entry, store: Pick<Store, "read">): Promise<void> {
@@ -62,7 +68,7 @@ async function checkPage(url: URL, entry: Entry, store: Pick<Store, "read">): Pr
   if (html && ["data-wf-site", "data-wf-page", "data-wf-domain"].some((name) => attribute(html, name) !== undefined))
     return;
   throw new AdoptError(
-    `${url.href} was made with another builder: its <html> has no data-wf-site. Only sites whose exports Millrace runs can be adopted.`,
+    `${url.href} was made with another builder: its <html> has no data-wf-site. Only sites whose exports Millrace runs can be adopted. Check the address.`,
   );
 }
 

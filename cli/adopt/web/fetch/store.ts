@@ -12,6 +12,7 @@ import {
   type FileHandle,
 } from "node:fs/promises";
 import { join } from "node:path";
+import { isDiskFull } from "../../io/write-error";
 import { AdoptError } from "../../report/report";
 
 /** A complete file of the store. */
@@ -45,6 +46,7 @@ export interface Store {
   readonly last: ReadonlyMap<string, string>;
   /**
    * Ends a run: its files are kept, all others are deleted.
+   * @throws AdoptError when the disk is full; what was kept before stays.
    * @param files by the addresses that the site names; a file that a redirect leads to has another address.
    */
   finish(files: ReadonlyMap<string, Entry>): Promise<void>;
@@ -59,11 +61,8 @@ const hash = (text: string): string => createHash("sha256").update(text).digest(
 /** The body's own hash is in the name, so that an interruption cannot put a new body under an old line of the index. */
 const bodyName = ({ url, sha }: Pick<Entry, "url" | "sha">): string => `${hash(url)}-${sha.slice(0, 16)}`;
 
-/** @param openFile opens the file for a new body. */
-export async function openStore(
-  folder: string,
-  openFile: (path: string) => Promise<FileHandle> = (path) => open(path, "w"),
-): Promise<Store> {
+/** @throws AdoptError when the folder cannot be written. */
+export async function openStore(folder: string): Promise<Store> {
   const bodies = join(folder, BODIES);
   await mkdir(bodies, { recursive: true }).catch((error: unknown) => {
     throw storeError(error, folder);
@@ -76,8 +75,12 @@ export async function openStore(
 
   async function replace(name: string, text: string): Promise<void> {
     const draft = join(folder, `${name}.part`);
-    await writeFile(draft, text);
-    await rename(draft, join(folder, name));
+    try {
+      await writeFile(draft, text);
+      await rename(draft, join(folder, name));
+    } catch (error) {
+      throw storeError(error, folder);
+    }
   }
   const line = (entry: Entry) => `${JSON.stringify(entry)}\n`;
   // One line after the other: an interruption leaves whole lines and at most one part of a line at the end.
@@ -93,7 +96,7 @@ export async function openStore(
       // Two redirects may lead to the same file at the same time.
       const draft = join(bodies, `${hash(about.url)}.${drafts++}.part`);
       try {
-        const { size, sha } = await writeBody(await openFile(draft), body);
+        const { size, sha } = await writeBody(await open(draft, "w"), body);
         const entry: Entry = { ...about, size, sha };
         await rename(draft, join(bodies, bodyName(entry)));
         await appendFile(index, line(entry));
@@ -109,13 +112,9 @@ export async function openStore(
     async finish(files) {
       const kept = new Set([...files.values()].map(({ url }) => url));
       for (const url of [...entries.keys()]) if (!kept.has(url)) entries.delete(url);
-      try {
-        await replace(INDEX, [...entries.values()].map(line).join(""));
-        last = new Map([...files].map(([url, { sha }]) => [url, sha]));
-        await replace(LAST, JSON.stringify(Object.fromEntries(last)));
-      } catch (error) {
-        throw storeError(error, folder);
-      }
+      await replace(INDEX, [...entries.values()].map(line).join(""));
+      last = new Map([...files].map(([url, { sha }]) => [url, sha]));
+      await replace(LAST, JSON.stringify(Object.fromEntries(last)));
       await removeOthers(bodies, entries);
     },
   };
@@ -168,7 +167,7 @@ async function readLast(path: string): Promise<Map<string, string>> {
   }
 }
 
-/** Deletes bodies that no entry names: incomplete ones, and those of pages that are gone. */
+/** Deletes bodies that no entry names: incomplete ones, and those of removed pages. */
 async function removeOthers(bodies: string, entries: ReadonlyMap<string, Entry>): Promise<void> {
   const names = new Set([...entries.values()].map(bodyName));
   for (const name of await readdir(bodies)) if (!names.has(name)) await rm(join(bodies, name), { force: true });
@@ -176,13 +175,13 @@ async function removeOthers(bodies: string, entries: ReadonlyMap<string, Entry>)
 
 function storeError(error: unknown, folder: string): unknown {
   const { code = "", message = "" } = error as NodeJS.ErrnoException;
-  if (["ENOSPC", "EDQUOT"].includes(code)) {
+  if (isDiskFull(error)) {
     return new AdoptError(
       `The disk is full. What was fetched stays in ${folder}; free some space and run the same command again, which continues from there.`,
     );
   }
   if (["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST"].includes(code)) {
-    return new AdoptError(`${folder}, which keeps what is fetched, cannot be written: ${message}`);
+    return new AdoptError(`${folder}, which keeps the fetched files, cannot be written: ${message}`);
   }
   return error;
 }

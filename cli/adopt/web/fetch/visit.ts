@@ -7,7 +7,7 @@ export type Visit =
   | { readonly kind: "file"; readonly entry: Entry }
   | { readonly kind: "redirect"; readonly to: string; readonly status: number }
   | { readonly kind: "password" }
-  | { readonly kind: "failed"; readonly reason: string; readonly entry?: Entry };
+  | { readonly kind: "failed"; readonly reason: string; readonly gone?: boolean; readonly entry?: Entry };
 
 interface VisitOptions {
   /** Most bytes of the file. */
@@ -58,7 +58,10 @@ async function take(
     return { kind: "redirect", to: new URL(location, url).href, status };
   }
   if (status !== 200 && !statuses.includes(status)) {
-    return status === 401 ? { kind: "password" } : { kind: "failed", reason: describeStatus(status) };
+    if (status === 401) return { kind: "password" };
+    return status === 404 || status === 410
+      ? { kind: "failed", reason: "the site has no such file any more", gone: true }
+      : { kind: "failed", reason: `the server answers with status ${status}` };
   }
   const etag = headers.get("etag");
   const modified = headers.get("last-modified");
@@ -71,6 +74,3 @@ async function take(
   };
   return { kind: "file", entry: await store.save(about, answer.body(limit)) };
 }
-
-const describeStatus = (status: number): string =>
-  status === 404 || status === 410 ? "the site has no such file any more" : `the server answers with status ${status}`;

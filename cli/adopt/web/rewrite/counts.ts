@@ -6,12 +6,13 @@ import type { Target, Targets } from "./targets";
 /** Collects what references still lead to outside of the new site. */
 export interface Counts {
   add(reference: Reference, target: Target | undefined, file: string): void;
-  hosts(): AskedHost[];
+  /** @param isKept whether a file stays in the new site. */
+  hosts(isKept: (path: string) => boolean): AskedHost[];
   deadLinks(): DeadLink[];
 }
 
 export function createCounts(site: FetchedSite, targets: Targets): Counts {
-  const hosts = new Map<string, AskedHost>();
+  const hosts = new Map<string, { builder: boolean; files: Map<string, number> }>();
   const dead = new Map<string, DeadLink>();
   const answered = new Set([
     ...site.gated.map(({ url }) => toFileUrl(url)),
@@ -29,15 +30,20 @@ export function createCounts(site: FetchedSite, targets: Targets): Counts {
         }
       } else if (use === "asset") {
         const { host } = new URL(url);
-        const known = hosts.get(host);
-        const builder = isVendorHost(new URL(url));
-        hosts.set(
-          host,
-          known ? { ...known, references: known.references + 1 } : { host, builder, references: 1, foundIn: file },
-        );
+        const known = hosts.get(host) ?? { builder: isVendorHost(new URL(url)), files: new Map<string, number>() };
+        known.files.set(file, (known.files.get(file) ?? 0) + 1);
+        hosts.set(host, known);
       }
     },
-    hosts: () => [...hosts.values()].sort((a, b) => b.references - a.references || (a.host < b.host ? -1 : 1)),
+    hosts: (isKept) =>
+      [...hosts]
+        .flatMap(([host, { builder, files }]) => {
+          const kept = [...files].filter(([path]) => isKept(path));
+          const [[foundIn] = []] = kept;
+          const references = kept.reduce((sum, [, count]) => sum + count, 0);
+          return foundIn === undefined ? [] : { host, builder, references, foundIn };
+        })
+        .sort((a, b) => b.references - a.references || (a.host < b.host ? -1 : 1)),
     deadLinks: () => [...dead.values()],
   };
 }

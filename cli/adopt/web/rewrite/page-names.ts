@@ -1,4 +1,3 @@
-import { urlPath } from "../../publish/layout";
 import { pageUrl } from "../../read/page-url";
 import { allowName, cleanName, cutToBytes, decodeName, foldPath, LONGEST_NAME } from "./safe-name";
 
@@ -30,9 +29,6 @@ export function splitQuery(address: string): { list: string; rest: string } {
   return { list: url.href, rest: rest === "" ? "" : `?${rest}` };
 }
 
-/** The path of a page's file in a URL: encoded, with a slash at the start. */
-export const toCleanUrl = (file: string): string => urlPath(pageUrl(file).slice(1));
-
 /**
  * The file of each page, by address. A page keeps its path if it can; of several that want the same file, the one whose address fits
  * gets it, and the others get a number.
@@ -56,7 +52,7 @@ export function namePages(addresses: Iterable<string>): Map<string, string> {
 
 const fitsStem = (address: string, stem: string): boolean => {
   const { pathname, search } = new URL(address);
-  return search === "" && isSamePath(toCleanUrl(stem + ENDING), pathname);
+  return search === "" && isSamePath(pageUrl(stem + ENDING), pathname);
 };
 
 /** Whether two encoded paths are the same after decoding. */

@@ -1,6 +1,7 @@
+import { pageUrl } from "../../read/page-url";
 import type { FetchedSite, WebRedirect } from "../types";
 import type { Names } from "./names";
-import { isSamePath, splitQuery, toCleanUrl } from "./page-names";
+import { isSamePath, splitQuery } from "./page-names";
 import type { Targets } from "./targets";
 
 /** Rules for old addresses: of paths, and of pages of lists, which a query chooses. */
@@ -20,7 +21,7 @@ export function makeRedirects(site: FetchedSite, names: Names, targets: Targets)
   const pages: WebRedirect[] = [];
   for (const [address, file] of names.pages) {
     const { pathname, search } = new URL(address);
-    const to = toCleanUrl(file);
+    const to = pageUrl(file);
     if (search === "") add(pathname, to, 301);
     else if (splitQuery(address).rest === "") pages.push({ from: pathname + search, to, status: 301 });
   }

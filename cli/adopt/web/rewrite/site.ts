@@ -19,8 +19,11 @@ export interface WebSite extends Inventory {
   readonly redirects: readonly WebRedirect[];
   /** Redirects with a query in `from`, which lead old links to pages of lists. Not every host can obey them. */
   readonly listRedirects: readonly WebRedirect[];
-  /** Hosts that pages, style sheets and scripts still name files on, most first. */
-  readonly hosts: readonly AskedHost[];
+  /**
+   * Hosts that pages, style sheets and scripts still name files on, most first.
+   * @param isKept whether a file stays in the new site: the vendor script names hosts, too.
+   */
+  listHosts(isKept: (path: string) => boolean): AskedHost[];
   readonly deadLinks: readonly DeadLink[];
 }
 
@@ -72,10 +75,11 @@ export async function rewriteSite(site: FetchedSite, { origin = site.origin }: R
     name: new URL(site.origin).host,
     files: new Set(inOrder(entries.keys())),
     skipped: [],
+    cleanLinks: true,
     pages,
     redirects,
     listRedirects,
-    hosts: counts.hosts(),
+    listHosts: counts.hosts,
     deadLinks: counts.deadLinks(),
     async read(path) {
       const entry = entries.get(path);
@@ -139,7 +143,7 @@ function readPageFacts(url: string, source: string): WebPage {
   };
 }
 
-/** Knows the pieces that the scripts of a site load later, as far as they were fetched. */
+/** The chunks that the scripts of a site load later, if they were fetched. */
 async function readPieces({ assets }: FetchedSite): Promise<(url: string) => readonly string[]> {
   const pieces = new Map<string, string[]>();
   for (const [url, file] of assets) {

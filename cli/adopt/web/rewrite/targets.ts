@@ -1,9 +1,9 @@
-import { urlPath } from "../../publish/layout";
+import { pageUrl, urlPath } from "../../read/page-url";
 import { toFileUrl } from "../references/address";
 import type { FetchedSite } from "../types";
 import type { Names } from "./names";
 import { createOwnAddress } from "./own-address";
-import { splitQuery, toCleanUrl, toPageUrl } from "./page-names";
+import { splitQuery, toPageUrl } from "./page-names";
 
 /** What an address of the published site leads to in the new one. */
 export interface Target {
@@ -22,7 +22,7 @@ export interface Targets {
 
 const MOST_HOPS = 10;
 
-/** Knows where each fetched file is in the new site. Permanent redirects are followed. */
+/** Returns where each fetched file is in the new site. Permanent redirects are followed. */
 export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" | "redirects">, names: Names): Targets {
   const toOwn = createOwnAddress(origin);
   const moved = new Map(
@@ -30,10 +30,10 @@ export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" 
       .filter(({ status }) => status === 301 || status === 308)
       .map(({ from, to }) => [toFileUrl(new URL(from, origin).href), to]),
   );
-  const findFile = (pageUrl: string, fileUrl: string, hash: string): Target | undefined => {
-    const page = names.pages.get(pageUrl);
-    if (page !== undefined) return { file: page, path: toCleanUrl(page) + hash };
-    const asset = names.assets.get(fileUrl);
+  const findFile = (pageAddress: string, fileAddress: string, hash: string): Target | undefined => {
+    const page = names.pages.get(pageAddress);
+    if (page !== undefined) return { file: page, path: pageUrl(page) + hash };
+    const asset = names.assets.get(fileAddress);
     return asset === undefined ? undefined : { file: asset, path: urlPath(asset) + hash };
   };
   const findAt = (own: string): Target | undefined => {
@@ -44,7 +44,7 @@ export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" 
     // A query that a script of the page reads, such as that of a search.
     const { list, rest } = splitQuery(own);
     const asked = names.pages.get(toPageUrl(list));
-    return asked === undefined ? undefined : { file: asked, path: toCleanUrl(asked) + rest + hash };
+    return asked === undefined ? undefined : { file: asked, path: pageUrl(asked) + rest + hash };
   };
   const find = (address: string): Target | undefined => {
     // Most addresses are written as they were fetched, and parsing is slow.

@@ -15,11 +15,11 @@ export type TextKind = "page" | "css" | "json" | "script" | "svg";
 export interface TextContext extends Writer {
   /** The file's address on the published site. */
   readonly url: string;
-  /** Whether no file is asked of a host any more. */
+  /** Whether no file is loaded from a host any more. */
   isLeft(host: string): boolean;
   /** Addresses of the fetched pieces that a script loads. @param url the script's address. */
   getPieces(url: string): readonly string[];
-  /** Told of each reference and what it leads to. */
+  /** Called for each reference with its target. */
   onReference(reference: Reference, target: Target | undefined): void;
 }
 

@@ -85,8 +85,8 @@ const EMPTY: Profile = { name: "", acceptPrivacy: false, acceptCommunications: f
 export const NOTHING_SAID: Said = { password: null, profile: null };
 
 /**
- * Verifies an account and writes into it what its user said. What sign-ups that were not confirmed left in it is
- * removed; what an invitation came with stays.
+ * Verifies an account and writes the values of its user into it. Values of unconfirmed sign-ups are removed; those of
+ * an invitation stay.
  */
 export async function confirmAccount(
   db: Db,

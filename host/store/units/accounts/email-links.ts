@@ -99,7 +99,7 @@ export async function findAttempt(
 }
 
 /**
- * What became of a link: `done`; `again`: it was used before, and what it did still holds; `expired`: here is its
+ * The result of a link: `done`; `again`: it was used before, and its effect is still valid; `expired`: here is its
  * account; `invalid`.
  */
 export type Used = { outcome: "done" | "again" | "expired"; account: Account } | { outcome: "invalid" };

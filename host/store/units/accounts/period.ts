@@ -1,7 +1,7 @@
 import type { PlanPeriod } from "../../schema";
 
 /**
- * The period of a plan that `now` lies in, from the day it was given on; ms since 1970. Months that are too short end it on
+ * The period of a plan that contains `now`, from its first day on; ms since 1970. Months that are too short end it on
  * their last day.
  * @returns `end` is null without an end.
  */

@@ -34,7 +34,7 @@ export interface Acceptance {
   deliveries: { id: string; url: string }[];
   rates: Rate[];
   spam: {
-    /** Weight from which a submission goes to the spam folder. */
+    /** Weight from which a submission is moved to the spam folder. */
     threshold: number;
     /** Repetitions of the same text within a window in ms that count as a reason. */
     sameText: { times: number; window: number; weight: number };

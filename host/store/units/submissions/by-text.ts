@@ -47,7 +47,7 @@ type Rows = SelectQueryBuilder<Tables, "submission", Tables["submission"]>;
 /** Submissions to read before using the index, because frequent texts are found there quickly. */
 const READ_FIRST = 3000;
 
-/** Submissions with all that is wanted of them but the text. Newest first, or with `after` oldest first. */
+/** Submissions with all conditions but the text. Newest first, or with `after` oldest first. */
 export function selectWanted(db: Db, wanted: Omit<TextQuery, "text" | "email" | "limit">): Rows {
   const { status, unread, form, receivedFrom, receivedBefore, before, after } = wanted;
   let rows = db
@@ -64,7 +64,7 @@ export function selectWanted(db: Db, wanted: Omit<TextQuery, "text" | "email" | 
   return rows;
 }
 
-/** Submissions whose texts contain another, in the order of `selectWanted`. The index only says where to look. */
+/** Submissions whose texts contain another, in the order of `selectWanted`. The index only yields candidates. */
 export async function findByText(db: Db, query: TextQuery, index?: TextIndex): Promise<Tables["submission"][]> {
   const { text, email, limit, after } = query;
   const found = index?.candidates(text);

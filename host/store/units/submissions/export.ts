@@ -22,7 +22,7 @@ export interface ExportPage extends ExportColumns {
 }
 
 /**
- * A page of submissions as CSV, ready to be sent: the thread that asks has other work to do.
+ * A page of submissions as CSV, ready to be sent: the calling thread has other work.
  * @returns `next` undefined: this was the last page.
  */
 export async function exportLines(

@@ -6,7 +6,7 @@ export async function indexTexts(db: Db, { limit }: { limit: number }, index?: T
   return index ? index.advance(db, limit) : { count: 0, queued: [], gone: [] };
 }
 
-/** Takes off the list what is in the index for good; `token` is what the index has as its own. SQLite only. */
+/** Removes indexed submissions from the list; `token` is the state that the index has. SQLite only. */
 export async function noteIndexed(
   db: Db,
   { queued, gone, token }: { queued: string[]; gone: string[]; token: string },

@@ -6,7 +6,7 @@ export const formModel = (page: Page) => ({
     for (const [label, value] of Object.entries(values)) await page.getByLabel(label).fill(value);
   },
   send: () => page.getByRole("button").click(),
-  /** Waits until a text is seen. */
+  /** Waits until a text is visible. */
   seeText: (text: string) => page.getByText(text).waitFor(),
   valueOf: (label: string) => page.getByLabel(label).inputValue(),
 });

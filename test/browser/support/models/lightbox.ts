@@ -19,7 +19,7 @@ export const lightboxModel = (page: Page) => {
     rest,
     /** Waits until it has closed. */
     gone: () => page.locator(".w-lightbox-backdrop.w-lightbox-hide").waitFor({ state: "attached" }),
-    /** Name of what has the focus. */
+    /** Name of the focused element. */
     focused: () =>
       page.evaluate(
         () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.querySelector("img")?.alt,

@@ -12,7 +12,7 @@ export const navbarModel = (page: Page, nth = 0) => {
       await settled(page);
     },
     key: (key: string) => button.press(key),
-    /** Waits until every motion is over and what follows it is done. */
+    /** Waits until every motion and its follow-up work has ended. */
     rest: () => settled(page),
     state: () => readState(page, nth),
   };

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import { LASTING_PATTERN } from "../../../../host/base/lasting-files";
 import { toRedirect, type GivenRedirect } from "../../../../host/base/redirects";
 import { webHost, WEB_HOST_NAMES, type WebHostName } from "../../../../cli/adopt/publish/hosts";
 import { adoptFolder, adoptSite, oneSite, page, removeFolders, writeSite } from "../support/site";
@@ -20,7 +21,7 @@ const writeFiles = (name: WebHostName, redirects = REDIRECTS, files: string[] = 
 const many = (count: number) => Array.from({ length: count }, (_, index) => ({ from: `/p${index}`, to: "/new" }));
 
 describe("netlify", () => {
-  it("gets redirects with priority over files, the more exact ones first", () => {
+  it("has redirects with priority over files, the more exact ones first", () => {
     const { site } = writeFiles("netlify", REDIRECTS, ["news.html"]);
     expect(site.get("_redirects")?.split("\n").slice(1, -1)).toEqual([
       "/old /new 301!",
@@ -31,26 +32,36 @@ describe("netlify", () => {
     ]);
   });
 
-  it("gets the policy for all files, and long caching for files that never change", () => {
+  it("has the policy for all files, and long caching for files that never change", () => {
     const files = [`images/${ID}_a.png`, `images/${ID}_b c.png`, `css/${ID}_x.css`, "css/site.css"];
     expect(writeFiles("netlify", [], files, "default-src 'self'").site.get("_headers")?.split("\n").slice(1)).toEqual([
       "/*",
       "  Content-Security-Policy: default-src 'self'",
       "/images/*",
-      "  Cache-Control: public, max-age=604800, immutable",
+      "  Cache-Control: public, max-age=31536000, immutable",
       `/css/${ID}_x.css`,
-      "  Cache-Control: public, max-age=604800, immutable",
+      "  Cache-Control: public, max-age=31536000, immutable",
       "",
     ]);
   });
 
-  it("gets no file that it does not need", () => {
+  it("receives one rule for the folder of the composed script", () => {
+    const files = ["index.html", ...["", "-lottie-canvas"].map((name) => `millrace/millrace${name}.0123456789ab.js`)];
+    const { site } = writeFiles("netlify", [], [...files, "millrace/millrace.0123456789ab.js.map"]);
+    expect(site.get("_headers")?.split("\n").slice(1)).toEqual([
+      "/millrace/*",
+      "  Cache-Control: public, max-age=31536000, immutable",
+      "",
+    ]);
+  });
+
+  it("receives no file that it does not need", () => {
     expect([...writeFiles("netlify", []).site]).toEqual([]);
   });
 });
 
 describe("cloudflare", () => {
-  it("gets redirects with and without a slash at the end", () => {
+  it("has redirects with and without a slash at the end", () => {
     const { site, limits } = writeFiles("cloudflare");
     expect(site.get("_redirects")?.split("\n").slice(1, 4)).toEqual([
       "/old /new 301",
@@ -61,7 +72,7 @@ describe("cloudflare", () => {
     expect(limits).toEqual([]);
   });
 
-  it("gets no more rules than it takes; HTML pages redirect the rest", () => {
+  it("has no more rules than the provider accepts; HTML pages redirect the rest", () => {
     const folders = Array.from({ length: 107 }, (_, index) => ({ from: `/f${index}/*`, to: "/" }));
     const { site, limits } = writeFiles("cloudflare", [...many(2002), ...folders]);
     const lines = (site.get("_redirects") ?? "").split("\n").filter((line) => line.startsWith("/"));
@@ -77,7 +88,7 @@ describe("cloudflare", () => {
     ]);
   });
 
-  it("gets no header that is longer than it takes, and a page for unknown addresses", () => {
+  it("has no header that is longer than the provider accepts, and a page for unknown URLs", () => {
     const { site, limits, sendsPolicy } = writeFiles("cloudflare", [], ["index.html"], "x".repeat(2000));
     expect([site.get("_headers"), sendsPolicy]).toEqual([undefined, false]);
     expect(limits[0]).toContain("longer than the 2000 characters");
@@ -85,7 +96,7 @@ describe("cloudflare", () => {
     expect(writeFiles("cloudflare", []).site.has("404.html")).toBe(false);
   });
 
-  it("gets at most 100 rules for headers", () => {
+  it("has at most 100 rules for headers", () => {
     const files = ["a.css", ...Array.from({ length: 120 }, (_, index) => `${ID}_${index}.png`)];
     const { site, limits } = writeFiles("cloudflare", [], files);
     expect(site.get("_headers")?.match(/Cache-Control/g)?.length).toBe(100);
@@ -102,7 +113,7 @@ describe("vercel", () => {
   const readSettings = (...given: Parameters<typeof writeFiles> extends [unknown, ...infer Rest] ? Rest : never) =>
     JSON.parse(writeFiles("vercel", ...given).site.get("vercel.json") ?? "") as Settings;
 
-  it("gets clean URLs, redirects and headers in the properties that its schema names", () => {
+  it("has clean URLs, redirects and headers in the properties that its schema names", () => {
     const settings = readSettings(REDIRECTS, ["es/index.html"], "default-src 'self'");
     expect(Object.keys(settings)).toEqual(["$schema", "cleanUrls", "redirects", "headers"]);
     expect(settings.redirects).toEqual([
@@ -114,11 +125,11 @@ describe("vercel", () => {
     ]);
     expect(settings.headers.map(({ source, headers: [header] }) => [source, header?.key])).toEqual([
       ["/(.*)", "Content-Security-Policy"],
-      ["/:folder*/:name([0-9a-f]{24}_[^/]*)", "Cache-Control"],
+      [`/:folder*/:name(${LASTING_PATTERN})`, "Cache-Control"],
     ]);
   });
 
-  it("gets no more redirects than it takes; HTML pages redirect the rest", () => {
+  it("has no more redirects than the provider accepts; HTML pages redirect the rest", () => {
     const { site, limits } = writeFiles("vercel", many(2001));
     expect(JSON.parse(site.get("vercel.json") ?? "")).toMatchObject({ redirects: { length: 2000 } });
     expect([...site.keys()]).toEqual(["vercel.json", "p2000/index.html"]);
@@ -127,7 +138,7 @@ describe("vercel", () => {
 });
 
 describe("github-pages", () => {
-  it("gets HTML pages that redirect, by relative addresses, and says what it cannot do", () => {
+  it("has HTML pages that redirect, by relative URLs, and reports what it cannot do", () => {
     const redirects = [...REDIRECTS, { from: "/a/b.html", to: "/" }, { from: "/taken", to: "/x" }];
     const { site, limits, sendsPolicy } = writeFiles("github-pages", redirects, ["taken.html"], "default-src 'self'");
     expect([...site.keys()]).toEqual([".nojekyll", "old/index.html", "über (uns)/index.html", "a/b.html"]);
@@ -145,7 +156,7 @@ describe("github-pages", () => {
     ]);
   });
 
-  it("gets no page whose file or folder is taken", () => {
+  it("has no page whose file or folder is taken", () => {
     const redirects = ["/a/b", "/c.html/d", "/c.html", "/e", "/"].map((from) => ({ from, to: "/new" }));
     const { site } = writeFiles("github-pages", redirects, ["a", "index.html", "e/f.html"]);
     expect([...site.keys()]).toEqual([".nojekyll", "c.html/d/index.html", "e/index.html"]);
@@ -195,7 +206,7 @@ describe("adopt --for", () => {
     await expect(adoptFolder(root, { for: "caddy", force: true })).rejects.toThrow("cannot be written: EISDIR");
   });
 
-  it("refuses a host that it does not know", async () => {
+  it("refuses an unknown host", async () => {
     await expect(adoptSite(oneSite({}), { for: "ghost" })).rejects.toThrow(
       '--for is "ghost". Expected one of netlify, cloudflare, vercel, github-pages, nginx, caddy.',
     );

@@ -30,7 +30,7 @@ describe("a table of redirects", () => {
     expect(parse('"/a,b","/say ""hi"""')).toEqual([{ from: "/a,b", to: '/say "hi"' }]);
   });
 
-  it("takes the builder's patterns: everything below a folder, and signs behind a percent sign", () => {
+  it("reads the builder's patterns: everything below a folder, and characters after a percent sign", () => {
     expect(parse("/news/(.*),/blog/%1\n/a%-b%(c%),/d\n/%C3%BC,/u")).toEqual([
       { from: "/news/*", to: "/blog/:splat" },
       { from: "/a-b(c)", to: "/d" },

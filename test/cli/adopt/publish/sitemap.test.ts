@@ -42,7 +42,7 @@ describe("adopt --origin", () => {
     expect(report.publish).toEqual({ redirects: 0, hasSitemap: true, listed: 5, kept: [] });
   });
 
-  it("leaves out templates, pages that answer for others, hidden pages, and pages for some visitors only", async () => {
+  it("omits templates, pages that answer for others, hidden pages, and pages for some visitors only", async () => {
     const root = await writeSite({
       ...SITE,
       "detail_post.html": page(),
@@ -89,7 +89,7 @@ describe("adopt --origin", () => {
     expect(report.publish).toEqual({ redirects: 0, hasSitemap: false, kept: [] });
   });
 
-  it("writes the address into links for search engines, and leaves those of other sites", async () => {
+  it("writes the URL into links for search engines, and keeps those of other sites", async () => {
     const links = (own: string) => `<link rel="canonical" href="${own}/a?b=1&amp;c=2">
       <link rel="alternate" hreflang="es" href="${own}/es"><meta property="og:url" content="${own}/">`;
     const other = '<link rel="alternate" type="application/rss+xml" href="https://www.larks.example/rss.xml">';

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { get, type IncomingHttpHeaders } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,15 +11,17 @@ import { WAIT } from "../../../support/limits";
 
 /** A web server of this machine that serves a folder by a file of `adopt --for`. */
 export interface WebServer {
-  /** Asks without following redirects. `path` is sent as it is written. */
+  /** Sends a request without following redirects. `path` is sent as it is written. */
   ask(path: string): Promise<{ status: number; location: string | null; headers: Headers; text: string }>;
+  /** Loads the bytes that are sent for this value of `Accept-Encoding`. */
+  load(path: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>;
   close(): Promise<void>;
 }
 
 /** Folders that nginx requires even if it only sends files. */
 const TEMPORARY = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
 
-/** The settings around the file: what the owner of a server has. */
+/** The settings around the file, as the owner of a server has them. */
 const AROUND = {
   nginx: (port: number, root: string, file: string, place: string) => `
 daemon off;
@@ -29,7 +32,7 @@ events {}
 http {
   access_log off;
   ${TEMPORARY.map((name) => `${name}_temp_path ${place}/${name};`).join("\n  ")}
-  types { text/html html; text/css css; image/png png; text/plain txt; }
+  types { text/html html; text/css css; image/png png; text/plain txt; text/javascript js; }
   server {
     listen 127.0.0.1:${port};
     root ${root};
@@ -89,12 +92,25 @@ export async function startWebServer(name: ServerName, root: string, file: strin
   }
   return {
     ask,
+    load: (path, encoding) => load(origin + path, encoding),
     async close() {
       server.kill("SIGTERM");
       await ended;
       await rm(place, { recursive: true, force: true });
     },
   };
+}
+
+function load(address: string, encoding: string): ReturnType<WebServer["load"]> {
+  return new Promise((resolve, reject) => {
+    const asked = get(address, { headers: { "accept-encoding": encoding } }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("end", () => resolve({ headers: answer.headers, bytes: Buffer.concat(chunks) }));
+      answer.on("error", reject);
+    });
+    asked.on("error", reject);
+  });
 }
 
 async function isUp(server: ChildProcess, ask: WebServer["ask"]): Promise<"up" | "ended" | "starting"> {

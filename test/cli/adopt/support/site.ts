@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { adopt, type AdoptOptions, type AdoptReport, type PageReport } from "../../../../cli/adopt/adopt";
 
-/** A made-up vendor script: words of the real one's vocabulary, and a call that hands over the data. */
+/** A made-up vendor script: words of the real one's vocabulary, and a call that passes the data. */
 export function vendorScript(data = "{events:{},actionLists:{}}"): string {
   return (
     `(()=>{var w={a:"__wf_design",b:"__wf_slug",c:"w-webflow-badge",d:".w-form-done",e:"w--current"};` +
@@ -11,7 +11,7 @@ export function vendorScript(data = "{events:{},actionLists:{}}"): string {
   );
 }
 
-/** A made-up jQuery, known by the names of its interface. */
+/** A made-up jQuery, recognized by the names of its interface. */
 export const JQUERY =
   `!function(w){var q=function(s){return new q.fn.init(s)};q.expando="q1";q.Deferred=1;q.ajaxSetup=1;` +
   `q.noConflict=function(){return q};w.jQuery=w.$=q}(window);`;
@@ -73,7 +73,7 @@ export async function fakeBundle(): Promise<string> {
   return bundle;
 }
 
-/** Writes a site, adopts it and gives access to the result. */
+/** Writes a site, adopts it and returns access to the result. */
 export async function adoptSite(files: Record<string, string | Buffer>, options: AdoptOptions = {}): Promise<Adopted> {
   return adoptFolder(await writeSite(files), options);
 }
@@ -110,7 +110,7 @@ export function readData(source: string): { events: Record<string, unknown>; act
   return JSON.parse(json) as ReturnType<typeof readData>;
 }
 
-/** A site of one page whose vendor script holds `data`, with the two standard files. */
+/** A site of one page whose vendor script contains `data`, with the two standard files. */
 export const oneSite = (parts: PageParts, data?: string): Record<string, string> => ({
   "index.html": page(parts),
   "js/webflow.js": vendorScript(data),

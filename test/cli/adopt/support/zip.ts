@@ -16,7 +16,7 @@ export function zip(files: Record<string, string | Buffer>): Buffer {
     local.writeUInt32LE(packed.length, 18);
     local.writeUInt32LE(bytes.length, 22);
     local.writeUInt16LE(name.length, 26);
-    // Writers may put more in front of the content than the list says.
+    // Writers may put more in front of the content than the list contains.
     local.writeUInt16LE(4, 28);
     parts.push(local, Buffer.from(name), Buffer.alloc(4), packed);
     const entry = Buffer.alloc(46);

@@ -5,6 +5,7 @@ import { adopt, type AdoptReport } from "../../../../cli/adopt/adopt";
 import { formatSummary } from "../../../../cli/adopt/report/format-summary";
 import { summarize } from "../../../../cli/adopt/report/summary/summary";
 import { startPublishedSite, type PublishedSite } from "../../../../fixtures/published";
+import type { SearchIndexFile } from "../../../../wire/search-index";
 import { fakeBundle, removeFolders as removeBundles } from "../support/site";
 import { makeFolder, removeFolders } from "./support/fetch";
 
@@ -36,6 +37,12 @@ afterAll(async () => {
 const readTexts = (ending: RegExp) =>
   [...files].filter(([path]) => ending.test(path)).map(([path, bytes]) => ({ path, text: bytes.toString() }));
 
+/** The addresses in the search index of a language, without those of pages in other languages that have none. */
+const readIndex = (language: string): string[] =>
+  readTexts(new RegExp(`^search-index/${language}(-\\d+)?\\.json$`)).flatMap(({ text }) =>
+    (JSON.parse(text) as SearchIndexFile).pages.map(({ url }) => url),
+  );
+
 describe("adopting a published site", () => {
   it("writes the page of every item, with the text of the item", () => {
     for (const { path, word } of site.items) {
@@ -47,7 +54,7 @@ describe("adopting a published site", () => {
     expect(report.pages.filter(({ status }) => status !== "converted").map(({ page }) => page)).toEqual([]);
   });
 
-  it("leaves no list empty and no pagination without its pages", () => {
+  it("fills every list and every page of a pagination", () => {
     // The page of results has some only after a search.
     const pages = report.pages.filter(({ page }) => !/(^|\/)search\.html$/.test(page));
     const kinds = pages.flatMap(({ lost }) => lost.map(({ kind }) => kind));
@@ -73,11 +80,28 @@ describe("adopting a published site", () => {
     expect([...files.keys()].filter((path) => /chunk/.test(path))).toEqual([]);
   });
 
-  it("says in the summary what was read and which pages need another way", () => {
+  it("reports in the summary what was read and which pages need another way", () => {
     const text = formatSummary(summarize({ ...report, site: "site" })).replace(/\s+/g, " ");
     expect(text).toContain(`Read from ${site.origin}: `);
     expect(text).toMatch(/Add pages with a password.*\(\/private\)/);
     expect(text).toMatch(/Add pages for members.*\(\/members\/seed-library\)/);
+  });
+
+  it("SE-6 has every item in the search index of its language, by the address of its links", () => {
+    for (const locale of ["en", "de"]) {
+      const urls = readIndex(locale);
+      const items = site.items.filter((item) => item.locale === locale);
+      expect(urls).toEqual(expect.arrayContaining(items.map(({ path }) => `..${path}`)));
+    }
+    expect([...readIndex("en"), ...readIndex("de")].filter((url) => url.endsWith(".html"))).toEqual([]);
+    expect(files.get("de/about.html")?.toString()).toContain('<form action="/de/search"');
+  });
+
+  it("SE-5 has no further pages of lists, no search page and no 404 page in the search index", () => {
+    expect([...files.keys()].filter((path) => path.includes("-page/")).length).toBeGreaterThan(10);
+    const urls = [...readIndex("en"), ...readIndex("de")];
+    expect(urls.filter((url) => /-page\/|\/(search|404|log-in)$/.test(url))).toEqual([]);
+    expect(urls).toHaveLength(new Set(urls).size);
   });
 
   it("keeps the redirects in the settings of the host", async () => {

@@ -44,14 +44,14 @@ describe("millrace adopt with an address", () => {
     expect(printed.err).toContain("Nothing was read of");
   });
 
-  it("ends with 2 and names --own when there is no terminal to ask", async () => {
+  it("exits with 2 and names --own when there is no terminal for the question", async () => {
     const { origin, paths } = await serveSite();
     expect(await adoptCommand([origin, await newFolder()], () => Promise.resolve(undefined))).toBe(2);
     expect(paths).toEqual([]);
     expect(printed.err).toContain("add --own if it is");
   });
 
-  it("writes the site and the summary after a yes, and keeps what was read beside the output", async () => {
+  it("writes the site and the summary after a yes, and keeps the fetched files beside the output", async () => {
     const { origin } = await serveSite();
     const out = await newFolder();
     expect(await adoptCommand([origin, out, ...SCRIPT], yes)).toBe(0);
@@ -63,7 +63,7 @@ describe("millrace adopt with an address", () => {
     expect(printed.err).toBe("");
   });
 
-  it("writes what has changed, names the page that is gone, and removes its file with --prune", async () => {
+  it("writes what has changed, names the removed page, and removes its file with --prune", async () => {
     const about = { body: page({ body: "Before" }) };
     const answers = {
       "/": page({ body: `<a href="/about">About</a><a href="/old">Old</a>` }),
@@ -89,7 +89,7 @@ describe("millrace adopt with an address", () => {
     expect(existsSync(join(out, "old.html"))).toBe(false);
   });
 
-  it("writes an archive when the output's name says so", async () => {
+  it("writes an archive when the output's name ends in .zip", async () => {
     const { origin } = await serveSite();
     const out = `${await newFolder()}.zip`;
     expect(await adoptCommand([origin, out, "--own", ...SCRIPT])).toBe(0);
@@ -97,7 +97,7 @@ describe("millrace adopt with an address", () => {
     expect(existsSync(`${out.slice(0, -4)}.millrace-fetch`)).toBe(true);
   });
 
-  it("says with --check which pages it would read, and reads the sitemap and the front page only", async () => {
+  it("lists with --check which pages it would read, and reads the sitemap and the front page only", async () => {
     const { origin, paths } = await serveSite();
     const out = await newFolder();
     expect(await adoptCommand([origin, out, "--check", "--own"])).toBe(0);
@@ -116,7 +116,7 @@ describe("millrace adopt with an address", () => {
     expect(await adoptCommand([origin, await newFolder(), ...SCRIPT], yes)).toBe(0);
   });
 
-  it("takes pages with lists, and pages that are missing, from the published site with --from", async () => {
+  it("reads pages with lists, and missing pages, from the published site with --from", async () => {
     const { origin } = await serveSite();
     const root = await writeSite({
       "index.html": page({ body: `<div class="w-dyn-list"><div class="w-dyn-empty">No items found.</div></div>` }),

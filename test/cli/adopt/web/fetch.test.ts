@@ -57,14 +57,14 @@ describe("fetching a published site", () => {
     expect(fetched.pages.has(`${site.origin}/private`)).toBe(false);
   });
 
-  it("keeps redirects, and leaves out those that lead to the log-in page", () => {
+  it("keeps redirects, and omits those that lead to the log-in page", () => {
     expect(fetched.redirects).toEqual([
       { from: "/news", to: `${site.origin}/stories`, status: 302 },
       { from: "/old-plants", to: `${site.origin}/plants`, status: 301 },
     ]);
   });
 
-  it("waits as long as the server asks, and asks again", () => {
+  it("waits as long as the server requires, and repeats the request", () => {
     expect(site.requests.filter(({ url }) => url.endsWith("/busy")).map(({ status }) => status)).toEqual([
       429, 429, 200,
     ]);
@@ -72,7 +72,7 @@ describe("fetching a published site", () => {
     expect(fetched.pages.has(`${site.origin}/busy`)).toBe(true);
   });
 
-  it("obeys robots.txt, and names what it closes", () => {
+  it("obeys robots.txt, and names the paths that it closes", () => {
     const url = `${site.origin}/closed/notes`;
     expect(site.requests.some((request) => request.url === url)).toBe(false);
     expect(fetched.failed).toEqual([
@@ -85,7 +85,7 @@ describe("fetching a published site", () => {
     expect([...agents]).toEqual([expect.stringMatching(/^Millrace\/\d+\.\d+\.\d+ \(\+site adoption\)$/)]);
   });
 
-  it("gives the bytes that the server sent", async () => {
+  it("returns the bytes that the server sent", async () => {
     const url = `${site.origin}/about`;
     const bytes = Buffer.from((await fetched.pages.get(url)?.read()) ?? []);
     expect(bytes.equals(Buffer.from(await (await fetch(url)).arrayBuffer()))).toBe(true);
@@ -93,7 +93,7 @@ describe("fetching a published site", () => {
 });
 
 describe("fetching a published site again", () => {
-  it("asks with validators, and downloads the one page that has changed", async () => {
+  it("sends validators, and downloads the one page that has changed", async () => {
     const [item] = site.items;
     site.changeItem(item?.slug ?? "", "A new title");
     site.clearRequests();
@@ -107,7 +107,7 @@ describe("fetching a published site again", () => {
     expect([...again.assets.keys()]).toEqual([...fetched.assets.keys()]);
   });
 
-  it("names the page that is gone, and reads what robots.txt closes when the site is the user's own", async () => {
+  it("names the removed page, and reads paths closed by robots.txt when the site is the user's own", async () => {
     const last = site.items.at(-1);
     site.removeItem(last?.slug ?? "");
     const again = await fetchAll(site.origin, { folder, own: true });

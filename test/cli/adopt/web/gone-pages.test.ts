@@ -25,7 +25,7 @@ it("names pages that are gone in every run until their files are removed", async
   expect(await settleGonePages(folder, out, new Set(["a.html"]), true)).toEqual([]);
 });
 
-it("removes nothing outside of the output when the note was edited", async () => {
+it("removes no file outside of the output when the note was edited", async () => {
   const { folder, out } = await prepare();
   await writeFile(join(folder, "other.html"), "x");
   await writeFile(join(folder, "written.json"), JSON.stringify(["../fetch/other.html", join(folder, "other.html"), 1]));

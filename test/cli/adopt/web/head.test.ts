@@ -25,7 +25,7 @@ describe("the head of a page", () => {
     expect(text).toBe(`${head(ORIGIN, "/blog/x")}${ORIGIN}/images/Nail-Bar.jpg">`);
   });
 
-  it("has no checksums of files that are local, and no connections to hosts that are not asked", async () => {
+  it("has no checksums of files that are local, and no connections to unused hosts", async () => {
     const sheet = `${HOST}/css/a.css`;
     const script = "https://cdn.example/lib.js";
     const page =
@@ -47,7 +47,7 @@ describe("the head of a page", () => {
 });
 
 describe("scripts in pieces", () => {
-  it("get a tag for each piece that the first one loads", async () => {
+  it("have a tag for each module that the first one loads", async () => {
     const first = `${HOST}/js/webflow.0a.js`;
     const page = `<script src="${HOST}/js/webflow.schunk.1b.js"></script><script src="${first}"></script>`;
     const code = `r.u=e=>"webflow."+{1:"schunk.1b",2:"achunk.2c",3:"achunk.3d"}[e]+".js"`;

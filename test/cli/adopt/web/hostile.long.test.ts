@@ -29,7 +29,7 @@ describe("a published site with errors", () => {
     expect(reasonFor(path)).toContain(reason);
   });
 
-  it("ends the calendar, and says so once", () => {
+  it("ends the calendar, and reports it once", () => {
     const calendar = fetched.failed.filter(({ url }) => url.includes("/calendar/"));
     expect(calendar).toEqual([expect.objectContaining({ reason: expect.stringContaining("more than 50 links away") })]);
   });

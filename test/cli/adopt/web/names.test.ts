@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nameFiles } from "../../../../cli/adopt/web/rewrite/names";
-import { toCleanUrl } from "../../../../cli/adopt/web/rewrite/page-names";
+import { pageUrl } from "../../../../cli/adopt/read/page-url";
 import { makeFile, HOST, ORIGIN } from "./support/fetched";
 
 const ID = "5e8f0c1d2e3a4b5c6d7e8f9a";
@@ -47,7 +47,7 @@ describe("the file of a page", () => {
     expect(pageNames(path)).toEqual([file]);
   });
 
-  it("keeps the path of the page whose address fits, when several want the same file", () => {
+  it("keeps the path of the page whose URL fits, when several map to the same file", () => {
     const { pages } = name(["/GARDEN-PLAN", "/index", "/index.html", "/Garden-Plan", "/"]);
     expect(pages.get(`${ORIGIN}/`)).toBe("index.html");
     expect(pages.get(`${ORIGIN}/index`)).toBe("index-2.html");
@@ -76,11 +76,11 @@ describe("the file of an asset", () => {
     expect(assetNames(url)).toEqual([file]);
   });
 
-  it("has the ending of its media type when the address has none that servers know", () => {
+  it("has the ending of its media type when the URL has none that servers recognize", () => {
     expect([...name([], ["https://x.example/css?family=A"], "text/css").assets.values()]).toEqual(["css/css.css"]);
   });
 
-  it("has a mark when another asset wants the same name, the same one for all sizes of a picture", () => {
+  it("has a suffix when another asset has the same name, the same one for all sizes of a picture", () => {
     const [first, small, other] = assetNames(
       `${HOST}/${ID}_A.png`,
       `${HOST}/${ID}_A-p-500.png`,
@@ -157,6 +157,6 @@ describe("names of any addresses", () => {
   it("of pages have clean addresses that lead to different files", () => {
     const files = pageNames("/", "/de", "/blog", "/blog/x", "/blog?5f0c1d2e_page=2", "/caf%C3%A9");
     const expected = ["/", "/blog", "/blog/5f0c1d2e-page/2", "/blog/x", "/caf%C3%A9", "/de"];
-    expect(files.map(toCleanUrl).sort()).toEqual(expected);
+    expect(files.map(pageUrl).sort()).toEqual(expected);
   });
 });

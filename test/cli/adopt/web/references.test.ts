@@ -74,7 +74,7 @@ describe("references of a page", () => {
     expect(inBody(markup)).toEqual(expected);
   });
 
-  it("include what the head names", () => {
+  it("include URLs in the head", () => {
     const head =
       `<link rel="stylesheet" href="/s.css"><link rel="shortcut icon" href="/f.png">` +
       `<link rel="apple-touch-icon" href="/w.png">` +
@@ -97,13 +97,13 @@ describe("references of a page", () => {
     ]);
   });
 
-  it("leave out fragments, mail addresses and data", () => {
+  it("omit fragments, mail addresses and data", () => {
     const links = `<a href="#a">x</a><a href="mailto:a@b.example">x</a><a href="javascript:x()">x</a>`;
     const markup = `${links}<img src="data:image/png;base64,AA">`;
     expect(inBody(markup)).toEqual([]);
   });
 
-  it("leave out where forms are sent to", () => {
+  it("omit where forms are sent to", () => {
     expect(inBody('<form method="post" action="/.wf_auth"></form><form method="get" action="/search"></form>')).toEqual(
       ["https://www.my.site/search"],
     );
@@ -145,7 +145,7 @@ describe("references of a style sheet", () => {
     expect(urls(again).map(decodeURIComponent)).toEqual(urls(found).map(decodeURIComponent));
   });
 
-  it("leave out comments, texts, namespaces and filters of the page", () => {
+  it("omit comments, texts, namespaces and filters of the page", () => {
     const css = `/* url(/a.png) */@namespace svg url(http://www.w3.org/2000/svg);a::before{content:"url(/b.png)";filter:url(#f)}`;
     expect(findCssReferences(css, BASE)).toEqual([]);
   });

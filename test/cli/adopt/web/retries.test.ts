@@ -40,14 +40,14 @@ describe("a request that fails", () => {
     expect(site.failed).toEqual([]);
   });
 
-  it("is not made again when the server asks for more than a minute", async () => {
+  it("is not repeated when the server requires more than a minute", async () => {
     const { origin, paths } = await withPicture(send("text/plain", "", 503, { "retry-after": "3600" }));
     const { waits } = await fetchWaiting(origin);
     expect(waits).toEqual([]);
     expect(paths.filter((path) => path === "/a.png")).toHaveLength(1);
   });
 
-  it("is made again when the connection breaks in the body, and what arrived is never used", async () => {
+  it("is repeated when the connection breaks in the body, and the partial body is never used", async () => {
     let count = 0;
     const { origin } = await withPicture((_request, response) => {
       response.writeHead(200, { "content-type": "image/png", "content-length": "10" });
@@ -59,7 +59,7 @@ describe("a request that fails", () => {
     expect(Buffer.from(bytes ?? []).toString()).toBe("0123456789");
   });
 
-  it("leaves the file of the run before in use when the failure may pass", async () => {
+  it("keeps the file of the previous run when the failure may be temporary", async () => {
     let fails = false;
     const { origin } = await withPicture((_request, response) =>
       fails ? response.writeHead(500).end() : response.writeHead(200, { "content-type": "image/png" }).end("x"),

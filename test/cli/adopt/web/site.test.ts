@@ -92,14 +92,14 @@ describe("files of a page", () => {
     const { site } = await rewriteBody(
       `<img src="${HOST}/a.png"><img src="${HOST}/b.png"><link rel="preload" href="${fonts}">`,
     );
-    expect(site.hosts).toEqual([
+    expect(site.listHosts(() => true)).toEqual([
       { host: "cdn.prod.website-files.com", builder: true, references: 2, foundIn: "blog/x.html" },
       { host: "fonts.example", builder: false, references: 1, foundIn: "blog/x.html" },
     ]);
   });
 });
 
-describe("what a site keeps", () => {
+describe("memory of a site", () => {
   it("is the collection, item and language of each page", async () => {
     const html = `<!DOCTYPE html><html data-wf-collection="${ID}" data-wf-item-slug="x" lang="de"><body></body></html>`;
     const site = await rewriteSite(makeSite({ "/blog/x": html, "/about": "<html><body></body></html>" }));
@@ -137,7 +137,7 @@ describe("what a site keeps", () => {
     ]);
   });
 
-  it("reads pages each time they are asked for, and keeps none of them", async () => {
+  it("reads pages each time they are requested, and keeps none of them", async () => {
     const read: string[] = [];
     const { pages, ...fetched } = makeSite({ "/": '<a href="/about/">x</a>', "/about": "" });
     const watched = [...pages].map(([url, file]) => {

@@ -1,6 +1,6 @@
 import type { Facts } from "../../../../cli/compare/plan";
 
-/** What the harness knows of an element: a plain `div` without anything, but for what is given. */
+/** The facts of an element: a plain `div` except for the given values. */
 export const facts = (given: Partial<Facts>): Facts => ({
   mark: 3,
   parent: 2,
@@ -12,6 +12,7 @@ export const facts = (given: Partial<Facts>): Facts => ({
   attributes: {},
   changedBy: [],
   movesItself: [],
+  keeps: [],
   loops: false,
   ...given,
 });

@@ -13,12 +13,12 @@ export interface Block {
 
 const root = packageRoot();
 
-/** The documents for users: start pages, guides, reference, the host, and what behaviours say of themselves. */
+/** The documents for users: start pages, guides, reference, the host, and READMEs of behaviours. */
 export const documents = sources(root).filter((path) =>
   /^(README\.md|fixtures\/README\.md|docs\/(start|guides|reference)\/.*|docs\/host(\/.*|\.md)|src\/.*)$/.test(path),
 );
 
-/** Every block of these languages, by document. What `npm run docs` wrote from the types is left out. */
+/** Every block of these languages, by document. Blocks that `npm run docs` wrote from the types are left out. */
 export function readBlocks(languages: readonly string[], paths: readonly string[] = documents): Block[] {
   const fence = new RegExp(`^\`\`\`(?:${languages.join("|")})\\n([^]*?)^\`\`\`$`, "gm");
   return paths.flatMap((path) => {
@@ -27,7 +27,7 @@ export function readBlocks(languages: readonly string[], paths: readonly string[
   });
 }
 
-/** Paths of all documents for users that lie in `docs`. */
+/** Paths of all documents for users in `docs`. */
 export const written = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
   .filter((path) => /^(start|guides|reference|host)\/.*\.md$/.test(path))
   .map((path) => `docs/${path}`);

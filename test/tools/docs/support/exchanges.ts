@@ -55,7 +55,7 @@ export async function send(backend: Backend, { request }: Exchange): Promise<Res
   return answer;
 }
 
-/** What of an answer the documentation shows: the status, each header that it names, the body as it is meant. */
+/** The documented part of an answer: the status, each header that it names, the parsed body. */
 export async function shown(answer: Response, documented: Message): Promise<unknown> {
   const headers = documented.headers.map(([name]) => [
     name,
@@ -64,7 +64,7 @@ export async function shown(answer: Response, documented: Message): Promise<unkn
   return { status: answer.status, headers, body: meaning(await answer.text()) };
 }
 
-/** The answer as it stands in the documentation, to compare with {@link shown}. */
+/** The answer as in the documentation, to compare with {@link shown}. */
 export function expected({ line, headers, body }: Message): unknown {
   const names = [...new Set(headers.map(([name]) => name))];
   const joined = names.map((name) => [
@@ -74,7 +74,7 @@ export function expected({ line, headers, body }: Message): unknown {
       .map(([, value]) => value)
       .join(", "),
   ]);
-  // As `shown` gives it: one entry for each line.
+  // As `shown` returns it: one entry for each line.
   const entries = headers.map(([name]) => joined.find(([other]) => other === name));
   return { status: Number(line.split(" ")[1]), headers: entries, body: meaning(body) };
 }

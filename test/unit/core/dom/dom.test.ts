@@ -57,7 +57,7 @@ describe("the members of an element", () => {
     expect(createElement("p", { class: "a" }).outerHTML).toBe(`<p class="a" data-wf-ignore=""></p>`);
   });
 
-  it("get the first free id of their row", () => {
+  it("have the first free id of their sequence", () => {
     document.body.innerHTML = `<p id="x-2"></p><p id="x-3"></p>`;
     expect([freeId("x-", 1), freeId("x-", 2), freeId("y-", 7)]).toEqual(["x-1", "x-4", "y-7"]);
   });

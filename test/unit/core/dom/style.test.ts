@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("a style sheet of ours", () => {
-  it("is there once for all who ask, before the page's own, until the last one ends", () => {
+  it("is present once for all users, before the page's own, until the last one ends", () => {
     const [one, two] = [new AbortController(), new AbortController()];
     addStyle("a{}", "n0", one.signal);
     addStyle("a{}", "n0", two.signal);
@@ -56,7 +56,7 @@ describe("a style sheet of ours", () => {
 });
 
 describe("the page's live region", () => {
-  it("F-91 is there before any text, hidden for the eye alone, and goes with the last who speaks", () => {
+  it("F-91 exists before any text, is hidden visually only, and is removed with its last user", () => {
     const other = new AbortController();
     const say = createAnnouncer(page.signal);
     createAnnouncer(other.signal);
@@ -76,8 +76,8 @@ describe("the page's live region", () => {
   });
 });
 
-describe("a control of what moves by itself", () => {
-  it("says what a press does, and shows it", () => {
+describe("a control of automatic movement", () => {
+  it("names the effect of a press, and shows it", () => {
     const { button, show } = createPlayToggle("slides", undefined, page.signal);
     const look = () => [button.getAttribute("aria-label"), button.querySelector("path")?.getAttribute("d")];
     show(true);

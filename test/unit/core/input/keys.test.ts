@@ -56,7 +56,7 @@ describe("the keyboard of a list that opens", () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  /** @returns whether the key was used: the browser and what is around get nothing of it. */
+  /** @returns whether the key was used: then the browser and the elements around do not receive it. */
   function press(key: string, target = "#toggle", init: KeyboardEventInit = {}): boolean {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init });
     const one = element(target);
@@ -76,7 +76,7 @@ describe("the keyboard of a list that opens", () => {
     expect(disclosure.press).toHaveBeenCalledTimes(2);
   });
 
-  it("leaves a native button to the browser, which makes a click of these keys", () => {
+  it("ignores a native button, since the browser makes a click of these keys", () => {
     expect([press("Enter", "#button"), around.mock.calls.length]).toEqual([false, 1]);
     disclosure.open = vi.fn();
     expect([press("Enter", "#button"), around.mock.calls.length]).toEqual([false, 0]);
@@ -87,13 +87,13 @@ describe("the keyboard of a list that opens", () => {
     ["a modifier", "#toggle", { shiftKey: true }],
     ["a field of the list", "#field", {}],
     ["a text that can be edited", "#rich", {}],
-  ])("leaves keys alone: %s", (_, target, init) => {
+  ])("ignores keys: %s", (_, target, init) => {
     open = true;
     for (const key of ["Enter", "Escape", "ArrowDown", "End"]) expect(press(key, target, init)).toBe(false);
     expect([disclosure.press, disclosure.close].map((one) => vi.mocked(one).mock.calls.length)).toEqual([0, 0]);
   });
 
-  it("leaves keys alone that a page script has used", () => {
+  it("ignores keys that a page script has used", () => {
     const event = new KeyboardEvent("keydown", { key: "Enter", cancelable: true });
     event.preventDefault();
     element("#toggle").addEventListener("keydown", (caught) => handleKey(caught, disclosure));
@@ -101,14 +101,14 @@ describe("the keyboard of a list that opens", () => {
     expect(disclosure.press).not.toHaveBeenCalled();
   });
 
-  it("leaves arrows on a closed one alone, unless it opens by them", () => {
+  it("ignores arrows on a closed one, unless it opens by them", () => {
     expect(press("ArrowDown")).toBe(false);
     disclosure.open = vi.fn(() => (open = true));
     expect([press("ArrowUp"), press("ArrowDown", "#else"), disclosure.isOpen()]).toEqual([false, false, false]);
     expect([press("ArrowDown"), open, at()]).toEqual([true, true, "a"]);
   });
 
-  it("closes by Escape and gives the focus back to the control that was used, or the first", () => {
+  it("closes on Escape and returns the focus to the control that was used, or the first", () => {
     open = true;
     element("#button").focus();
     expect([press("Escape", "#button"), open, at()]).toEqual([true, false, "button"]);
@@ -147,7 +147,7 @@ describe("the keyboard of a list that opens", () => {
     expect([press("ArrowDown"), at()]).toEqual([true, "a"]);
   });
 
-  it("leaves keys that lead nowhere, and arrows to what has them to itself", () => {
+  it("ignores other keys, and arrows in elements that use them", () => {
     open = true;
     expect(press("x", "#a")).toBe(false);
     disclosure.yields = (target) => target.id === "b";

@@ -51,7 +51,7 @@ describe("swipe by mouse", () => {
     expect(directions()).toEqual([]);
   });
 
-  it("goes left when the mouse goes left", () => {
+  it("swipes left when the mouse moves left", () => {
     mouse("pointerdown", 100);
     mouse("pointermove", 50);
     expect(directions()).toEqual(["left"]);
@@ -72,7 +72,7 @@ describe("swipe by mouse", () => {
     expect(directions()).toEqual([]);
   });
 
-  it("goes on when the pointer crosses an element's edge and ends when it leaves the document", () => {
+  it("continues when the pointer crosses an element's edge and ends when it leaves the document", () => {
     mouse("pointerdown", 0);
     mouse("pointerout", 0, 0, { relatedTarget: document.body });
     mouse("pointermove", 50);
@@ -123,7 +123,7 @@ describe("swipe by touch", () => {
     [768, 31],
     [988, 40],
     [1920, 40],
-  ])("takes at %i px of width a threshold of %i px, also after a rotation", (width, limit) => {
+  ])("has at %i px of width a threshold of %i px, also after a rotation", (width, limit) => {
     innerWidth = width;
     finger("touchstart", [0, 0]);
     finger("touchmove", [limit, 0]);
@@ -159,7 +159,7 @@ describe("the event", () => {
     });
   });
 
-  it("comes once where the page and a component both listen for gestures", () => {
+  it("is reported once where the page and a component both listen for gestures", () => {
     const heard: string[] = [];
     detectSwipes(element, ended.signal);
     onSwipe(element, (direction) => heard.push(direction), ended.signal);

@@ -20,7 +20,7 @@ describe("where a page is shown", () => {
     expect([env(), env("design"), env("preview"), env("slug")]).toEqual(answers);
   });
 
-  it("says the rest as it is now", () => {
+  it("reports the other modes as they are at the call", () => {
     window.__wf_design = true;
     expect([env("slug"), env("editor"), env("test"), env("frame"), env("other")]).toEqual([
       ...[false, undefined, undefined, false, undefined],
@@ -31,7 +31,7 @@ describe("where a page is shown", () => {
     expect([env("editor"), env("test")]).toEqual([true, 1]);
   });
 
-  it("knows what belongs to the editor that is open over it", () => {
+  it("finds the elements of the editor that is open over it", () => {
     document.body.innerHTML = `<div class="x w-editor-bem-Bar"><b></b></div><i></i>`;
     expect([isOfEditor(element("b")), isOfEditor(element("i"))]).toEqual([false, false]);
     window.WebflowEditor = true;

@@ -33,7 +33,7 @@ describe("the script tag", () => {
     });
   });
 
-  it("says base, start, encoding and time limit", () => {
+  it("returns base, start, encoding and time limit", () => {
     const given = tag({
       "data-api": "https://api.example.com/",
       "data-auto": "false",
@@ -50,7 +50,7 @@ describe("the script tag", () => {
     });
   });
 
-  it("is found by its file name when the browser does not say which script runs", () => {
+  it("is found by its file name when the browser does not report which script runs", () => {
     document.body.append(
       tag({ src: "/other.js" }),
       tag({ src: "/js/millrace.js?v=1", "data-api": "https://a.example" }),
@@ -60,7 +60,7 @@ describe("the script tag", () => {
 });
 
 describe("page facts", () => {
-  it("come from <html>, empty attributes count as missing", () => {
+  it("are read from <html>, empty attributes count as missing", () => {
     const page = createPage(readScriptConfig(null));
     expect([page.siteId, page.pageId, page.domain, page.collectionId, page.itemSlug]).toEqual(Array(5).fill(undefined));
     for (const name of ["site", "page", "domain", "collection", "item-slug"])

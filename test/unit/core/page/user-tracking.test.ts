@@ -49,12 +49,12 @@ describe("window.wf", () => {
     expect(wf.getUserTrackingChoice()).toBe("deny");
   });
 
-  it("B-26 knows no choice where something else is stored", () => {
+  it("B-26 returns no choice for any other stored value", () => {
     localStorage.setItem("millrace:tracking", "maybe");
     expect(provided().getUserTrackingChoice()).toBe("none");
   });
 
-  it("B-26 adds what a page's own object lacks, and replaces nothing", () => {
+  it("B-26 adds members that a page's own object lacks, and replaces none", () => {
     const ready = vi.fn();
     window.wf = { ready };
     const wf = provided();
@@ -67,7 +67,7 @@ describe("window.wf", () => {
     ["a text", "wf"],
     ["null", null],
     ["a frozen object", Object.freeze({})],
-  ])("B-26 leaves %s as it is", (_name, value) => {
+  ])("B-26 keeps %s unchanged", (_name, value) => {
     window.wf = value as never;
     provideUserTracking();
     expect(window.wf).toBe(value);

@@ -22,7 +22,7 @@ function playing(body: string, ...items: Parameters<typeof list>[1][number]) {
 const BOX = '<div id="box" class="box" data-src="a.json" data-default-duration="0.2"></div>';
 
 describe("plugins", () => {
-  it("IX-FIX-22 a missing library is said once, and the rest of the list plays", () => {
+  it("IX-FIX-22 a missing library is reported once, and the rest of the list plays", () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     playing(
       `${BOX}<div data-w-id="n"></div>`,
@@ -58,7 +58,7 @@ describe("plugins", () => {
     expect(follow.mock.lastCall).toEqual([undefined]);
   });
 
-  it("write CSS variables on the page, and start from what it has", () => {
+  it("write CSS variables on the page, and start from their current values", () => {
     document.documentElement.style.setProperty("--gap", "10px");
     playing(BOX, item("PLUGIN_VARIABLE", { objectId: "--gap" }, { value: { size: 20, unit: "px" }, duration: 1000 }));
     click("#box");

@@ -34,7 +34,7 @@ describe("IX-FIX-26 a page with interaction targets", () => {
   it.each([
     ['<p data-w-id="n">Text</p>', '<p>: data-w-id="n"'],
     ['<p data-ix="fade">Text</p>', '<p>: data-ix="fade"'],
-  ])("IX-FIX-26 %s reads what to do when no data came", (body, target) => {
+  ])("IX-FIX-26 %s reads what to do when no data arrived", (body, target) => {
     loaded(body);
     expect(sentences).toEqual([
       `[millrace] interactions: ${target}: the page has interaction targets but no interaction data, ` +
@@ -69,7 +69,7 @@ describe("IX-FIX-26 a page with interaction targets", () => {
     ["data came", '<p data-w-id="n">Text</p>', () => true],
     ["nothing on the page could be a target", "<p>Text</p>", () => false],
     [
-      "the tag says that there is none",
+      "the tag states that it has none",
       '<script type="text/plain" data-interactions-src=""></script><p data-w-id="n">Text</p>',
       () => false,
     ],

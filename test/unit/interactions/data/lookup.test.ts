@@ -36,7 +36,7 @@ describe.each([
     expect(ids(elementsOfNode(""))).toEqual([]);
   });
 
-  it("follows elements that come, go, move and change their name, in the same task", () => {
+  it("follows elements that are added, removed, moved and renamed, in the same task", () => {
     expect(ids(elementsOfNode("n1"))).toEqual(["one"]);
     const late = document.createElement("section");
     late.innerHTML = '<p id="late" data-w-id="n1"></p>';
@@ -57,7 +57,7 @@ describe.each([
     ["main > .card", ["one", "two"]],
     ["#three", ["three"]],
     [".missing", []],
-  ])("the selector %s matches what it matches anywhere", (selector, expected) => {
+  ])("the selector %s matches the same as anywhere", (selector, expected) => {
     expect(ids(elementsOfSelector(selector))).toEqual(expected);
     document.getElementById("two")?.classList.remove("card");
     expect(ids(elementsOfSelector(selector))).toEqual(expected.filter((id) => id !== "two" || selector === "#two"));
@@ -83,7 +83,7 @@ it("queries the document once for any number of lookups, also after unrelated ch
   expect(asked).toHaveBeenCalledOnce();
 });
 
-it("the document has grown when an element came or got a name, and not otherwise", () => {
+it("the document has grown when an element was added or got a name, and not otherwise", () => {
   const hasGrown = watchElements(life.signal);
   expect(hasGrown()).toBe(false);
   document.body.append("text");
@@ -97,7 +97,7 @@ it("the document has grown when an element came or got a name, and not otherwise
   expect(hasGrown()).toBe(true);
 });
 
-it("one of two sessions learns what has grown, although the other one has asked, and after that has ended", () => {
+it("each of two sessions sees what has grown, although the other one has read it, and after that has ended", () => {
   const other = new AbortController();
   const hasGrown = watchElements(life.signal);
   const asked = watchElements(other.signal);

@@ -40,11 +40,11 @@ describe("IX-5 where an item's elements are looked for", () => {
     expect(targets({ useEventTarget: "PARENT", selector: ".x" })).toEqual(["outer", "trigger"]);
   });
 
-  it("IX-5 SIBLINGS leave the trigger out", () => {
+  it("IX-5 SIBLINGS exclude the trigger", () => {
     expect(targets({ useEventTarget: "SIBLINGS", selector: ".x" })).toEqual(["sibling"]);
   });
 
-  it("IX-5 an id finds the node and its instances, a class every match, nothing finds nothing", () => {
+  it("IX-5 an id finds the node and its instances, a class every match, an empty target no element", () => {
     expect(targets({ id: "p1|n1" })).toEqual(["trigger", "sibling"]);
     expect(targets("n2")).toEqual(["far"]);
     expect(targets({ selector: ".x" })).toEqual(["outer", "trigger", "child", "sibling", "far", "b"]);
@@ -87,8 +87,8 @@ describe("IX-5 where an item's elements are looked for", () => {
   });
 });
 
-describe("what an event is bound to", () => {
-  it("IX-4 an event of another page is bound to nothing", () => {
+describe("elements of an event", () => {
+  it("IX-4 an event of another page has no element", () => {
     open(BODY);
     expect(listTriggerNodes(event("e", "MOUSE_CLICK", { id: "p9|n1" }, "a"))).toEqual([]);
     expect(listTriggerNodes(event("e", "PAGE_START", { appliesTo: "PAGE", id: "p9" }, "a"))).toEqual([]);
@@ -137,7 +137,7 @@ describe("collection items", () => {
     expect(find("#b-i").style.opacity).toBe("");
     click("#a");
     wait(200);
-    // The first list would take over again if it still ran.
+    // The first list would continue if it still ran.
     expect(find("#a-i").style.opacity).toBe("1");
     wait(300);
     expect(find("#a-i").style.opacity).toBe("1");

@@ -33,7 +33,7 @@ describe("content that waits for an animation engine (IX-FIX-27)", () => {
     '<input type="checkbox" style="opacity:0;position:absolute;z-index:-1">',
     '<p style="opacity:0.5">Text</p>',
     '<p style="opacity:0;">Text</p>',
-  ])("but nothing else: %s", async (markup) => {
+  ])("keeps other content hidden: %s", async (markup) => {
     const element = html(markup);
     if (markup.includes('opacity:0;"')) claim(element);
     const before = element.style.cssText;
@@ -41,14 +41,14 @@ describe("content that waits for an animation engine (IX-FIX-27)", () => {
     expect(element.style.cssText).toBe(before);
   });
 
-  it("IX-FIX-27 leaves what an embed hides", async () => {
+  it("IX-FIX-27 ignores content that an embed hides", async () => {
     const element = html('<div class="w-embed"><i style="opacity:0"></i></div>').firstElementChild as HTMLElement;
     await host.start();
     expect(element.style.opacity).toBe("0");
   });
 
   it.each(['<p style="opacity: 0">Text</p>', '<div style="opacity: 0; transform: translateX(-40px)">Text</div>'])(
-    "IX-FIX-27 leaves what the page itself hides: %s",
+    "IX-FIX-27 ignores content that the page itself hides: %s",
     async (markup) => {
       const element = html(markup);
       const before = element.style.cssText;
@@ -63,7 +63,7 @@ describe("content that waits for an animation engine (IX-FIX-27)", () => {
     expect(element.style.cssText).toBe("color: red;");
   });
 
-  it("stays shown after stop(): nothing would show it again", async () => {
+  it("stays shown after stop(): no script would show it again", async () => {
     const element = html('<p style="opacity:0">Text</p>');
     await host.start();
     host.stop();

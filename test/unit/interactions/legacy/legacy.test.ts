@@ -108,7 +108,7 @@ const COMPONENTS = [
 ];
 
 describe("first-generation interactions", () => {
-  it("apply the initial style at once, and unknown slugs nothing", () => {
+  it("apply the initial style at once, and ignore unknown slugs", () => {
     open(`${BOX}<div id="two" data-ix="a x"></div>`, interaction({}, { opacity: 0, y: "20px", rotate: 5 }));
     expect([style().opacity, style().transform, style("#two").cssText]).toEqual([
       "0",
@@ -153,7 +153,7 @@ describe("first-generation interactions", () => {
     [300, false],
     [-800, false],
     [0, false],
-  ])("scroll: with both offsets 25 percent of 800 px, a box of 100 px at %s is as the contract says", (top) => {
+  ])("scroll: with both offsets 25 percent of 800 px, a box of 100 px at %s follows the contract", (top) => {
     open(
       BOX,
       interaction({
@@ -170,7 +170,7 @@ describe("first-generation interactions", () => {
     expect(style().opacity === "1").toBe(top - 100 >= 0 && top + 200 <= 800);
   });
 
-  it("scroll runs both ways, and without second steps only once", () => {
+  it("scroll runs in both directions, and without second steps only once", () => {
     open(BOX, interaction({ type: "scroll", stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.1 }] }));
     const box = place("#box", { top: 900, height: 100 });
     wait(2);
@@ -191,7 +191,7 @@ describe("first-generation interactions", () => {
   });
 
   it.each(COMPONENTS)(
-    "IX-FIX-24 %s run when their component is introduced and dismissed, also when that was before the list came",
+    "IX-FIX-24 %s run when their component is introduced and dismissed, also when that was before the list loaded",
     (type, name) => {
       open(`<div class="${name}" id="c"><div id="box" data-ix="x"></div></div>`, []);
       intro(find("#c"));
@@ -268,7 +268,7 @@ describe("first-generation interactions", () => {
     expect([style().opacity, vi.getTimerCount()]).toEqual(["0.1", 0]);
   });
 
-  it("let go of the page when a loop has no pause", () => {
+  it("yield to the page when a loop has no pause", () => {
     open(BOX, interaction({ type: "click", loopA: true, stepsA: [{ opacity: 1 }, { opacity: 0.5 }] }));
     find("#box").click();
     wait(10);
@@ -284,7 +284,7 @@ describe("first-generation interactions", () => {
     expect([style().transform, style().transformStyle]).toEqual(["translateX(1px) translateZ(5px)", "preserve-3d"]);
   });
 
-  it("show the ends at once to visitors who want less motion", () => {
+  it("show the ends at once to visitors who prefer reduced motion", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     open(
       BOX,
@@ -317,7 +317,7 @@ describe("first-generation interactions", () => {
     expect(style().opacity).toBe("0.6");
   });
 
-  it("play what page scripts hand over, on an element, a selector or a jQuery-like list", () => {
+  it("play lists of page scripts, on an element, a selector or a jQuery-like list", () => {
     open('<p class="p"></p><p class="p"></p>', []);
     const done = vi.fn();
     const [first, second] = document.querySelectorAll<HTMLElement>(".p");
@@ -329,7 +329,7 @@ describe("first-generation interactions", () => {
     expect([first?.style.width, second?.style.width]).toEqual(["20px", "20px"]);
   });
 
-  it("come from the legacy part of the page's data", () => {
+  it("are read from the legacy part of the page's data", () => {
     open(BOX, []);
     expect([
       importLegacy({ events: {} }),

@@ -31,7 +31,7 @@ const VECTORS: [string, number[]][] = [
   ["bouncePast", [0.07563, 0.47266, 1.23438, 1.02734, 1.01188]],
 ];
 
-/** Half of what the contract allows: motion finds a point of a cubic-bezier by bisection in twelve steps. */
+/** Half of the tolerance of the contract: motion finds a point of a cubic-bezier by bisection in twelve steps. */
 const TOLERANCE = 0.001;
 
 /** Evaluates the text of a CSS `linear()` as a browser would. */
@@ -56,7 +56,7 @@ describe("the easings of interactions", () => {
     );
   });
 
-  it("inOutElastic meets its other half in the middle", () => {
+  it("inOutElastic is continuous in the middle", () => {
     const { at } = readEasing("inOutElastic");
     expect([at(0), at(0.5), at(1)]).toEqual([0, 0.5, 1]);
     expect(at(0.3) + at(0.7)).toBeCloseTo(1, 10);

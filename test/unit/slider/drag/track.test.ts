@@ -10,7 +10,7 @@ const track = (at: readonly number[], lap: number, from: number, onMove: () => v
 const three = (lap: number, from = 0) => track([0, 600, 1200], lap, from);
 
 describe("the track of a drag", () => {
-  it("SL-40 goes with the finger from the first pixel", () => {
+  it("SL-40 follows the finger from the first pixel", () => {
     const strip = three(0);
     strip.drag(1);
     expect(strip.position).toBe(1);
@@ -27,7 +27,7 @@ describe("the track of a drag", () => {
     expect(calls - before).toBe(2);
   });
 
-  it("SL-43 resists beyond its ends, more the further it goes", () => {
+  it("SL-43 resists beyond its ends, more with more distance", () => {
     const strip = three(0);
     const positions = [-100, -200, -300].map((travel) => (strip.drag(travel), strip.position));
     const [first = 0, second = 0, third = 0] = positions.map((position) => -position);
@@ -63,7 +63,7 @@ describe("the track of a drag", () => {
     expect(strip.position).toBe(-20);
   });
 
-  it.each([1, -1])("SL-44 goes on past the last stop where it repeats, direction %d", (direction) => {
+  it.each([1, -1])("SL-44 continues past the last stop where it repeats, direction %d", (direction) => {
     const strip = three(1800, 600);
     strip.drag(direction * 4000);
     expect(strip.position).toBe(600 + direction * 4000);
@@ -75,7 +75,7 @@ describe("the track of a drag", () => {
     expect(strip.position).toBe(200);
   });
 
-  it("leaves no listener on the window", () => {
+  it("removes its listeners from the window", () => {
     const listening: string[] = [];
     const { addEventListener, removeEventListener } = window;
     window.addEventListener = (type: string) => void listening.push(type);
@@ -104,7 +104,7 @@ const LAP = 1600;
 const aim = (at: readonly number[], lap: number, position: number, speed: number) =>
   track(at, lap, position).nearestSnap(speed);
 
-describe("where a released slider comes to rest", () => {
+describe("the snap point of a released slider", () => {
   it.each([
     [0, 0],
     [299, 0],
@@ -113,7 +113,7 @@ describe("where a released slider comes to rest", () => {
     [801, 2],
     [1400, 2],
     [-200, 0],
-  ])("SL-42 at the nearest stop when it is let go slowly: %d px", (position, stop) => {
+  ])("SL-42 is the nearest one when it is released slowly: %d px", (position, stop) => {
     expect(aim(AT, 0, position, 0)).toBe(stop);
     expect(aim(AT, 0, position, 0.19)).toBe(stop);
   });
@@ -148,7 +148,7 @@ describe("where a released slider comes to rest", () => {
     expect(aim(AT, LAP, position, speed)).toBe(stop);
   });
 
-  it("has one stop to come to", () => {
+  it("has one stop to settle at", () => {
     expect(aim([0], 0, -120, -2)).toBe(0);
   });
 });

@@ -93,12 +93,12 @@ describe("targets", () => {
     [["wf:class", ["nowhere"]]],
     [["wf:any-element", "*"]],
     [null],
-  ])("IX3-12 %j finds nothing", (target) => {
+  ])("IX3-12 %j finds no element", (target) => {
     document.body.innerHTML = NESTED;
     expect(ids(target)).toEqual([]);
   });
 
-  it("IX3-14 what a mouse trigger cloned is never found", () => {
+  it("IX3-14 elements that a mouse trigger cloned are never found", () => {
     document.body.innerHTML = '<i class="t" id="a"></i><b data-ix3-clone><i class="t" id="b"></i></b>';
     expect(ids(["wf:class", ["t"]])).toEqual(["a"]);
   });
@@ -144,17 +144,17 @@ describe("scope", () => {
     <i id="c" class="t"></i>`;
   const component = (more: object = {}) => interaction({ scope: { type: "component", componentId: "co", ...more } });
 
-  it("IX3-17 keeps what is in the component", () => {
+  it("IX3-17 keeps elements in the component", () => {
     document.body.innerHTML = COMPONENTS;
     expect(ids(["wf:class", ["t"]], undefined, componentScope(component()))).toEqual(["a", "b"]);
   });
 
-  it("IX3-17 keeps what is in the trigger's own component", () => {
+  it("IX3-17 keeps elements in the trigger's own component", () => {
     document.body.innerHTML = COMPONENTS;
     expect(ids(["wf:class", ["t"]], undefined, componentScope(component(), find("#t1")))).toEqual(["a"]);
   });
 
-  it("IX3-17 keeps what is in a variant", () => {
+  it("IX3-17 keeps elements in a variant", () => {
     document.body.innerHTML = COMPONENTS;
     expect(ids(["wf:class", ["t"]], undefined, componentScope(component({ variants: ["dark"] })))).toEqual(["b"]);
   });

@@ -26,7 +26,7 @@ const VECTORS: [name: string, value: unknown, numbers: number[]][] = [
 ];
 
 describe("eases", () => {
-  it.each(VECTORS)("IX3-40 %s meets the measured numbers", (_name, value, numbers) => {
+  it.each(VECTORS)("IX3-40 %s returns the measured numbers", (_name, value, numbers) => {
     const ease = readEase(value);
     AT.forEach((t, index) => expect(ease(t)).toBeCloseTo(numbers[index] ?? NaN, 4));
   });

@@ -65,7 +65,7 @@ describe("split text", () => {
     expect(readable.querySelector("a")?.textContent?.trim()).toBe("our prices");
   });
 
-  it("IX3-45 lines hold their words", () => {
+  it("IX3-45 lines contain their words", () => {
     start('<h1 class="x">Two <em>words</em></h1>', "lines");
     expect(texts("h1 > .gsap_split_line")).toEqual(["Two words"]);
   });
@@ -78,7 +78,7 @@ describe("split text", () => {
     expect(document.querySelector(".gsap_split_word")).toBeNull();
   });
 
-  it("IX3-46 the text comes back at the end, as it was", () => {
+  it("IX3-46 the text is restored at the end", () => {
     const html = '<h1 class="x">One <em>two</em> <a href="/">three</a></h1>';
     const engine = start(html, "chars", { type: "lines", mask: "lines" });
     click(".b");

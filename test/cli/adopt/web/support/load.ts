@@ -19,7 +19,7 @@ export async function loadPublished({ origin, assetOrigin, oldAssetOrigin }: Pub
     const response = await fetch(url, { redirect: "manual" });
     const { status } = response;
     if (status === 429) {
-      // Asks again after all others.
+      // Repeats the request after all others.
       found.delete(url);
       found.add(url);
       continue;

@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { CERTIFICATE } from "./certificate";
 
-/** A text for a page, or what answers the request. */
+/** A text for a page, or a handler of the request. */
 type Answers = Readonly<Record<string, string | RequestListener>>;
 
 export interface TestServer {

@@ -1,28 +1,36 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
 import type { Page } from "playwright-core";
-import { describe, expect, inject, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Composition } from "../../../cli/adopt/script/compose-script";
 import { LOG_IN, logIn, watchNavigation } from "./markup";
 import { useBrowser } from "../support/browser";
-import { computeIntegrity } from "../support/integrity";
+import { composeWithout, serveComposed, type ServedScript } from "../support/composed";
 import { expectAccessible } from "../support/axe";
 import { pageHtml as anyPage, type PageHtmlOptions } from "../support/page-html";
 
 const browser = useBrowser();
-const ISLANDS = /millrace-islands\.js/;
+const LATE = /millrace-(accounts|lightbox)\.[0-9a-f]{12}\.js/;
 
-/** A page with the first script of the split build. */
-const pageHtml = (body: string, options: PageHtmlOptions = {}) =>
-  anyPage(body, { src: "/millrace.core.js", ...options });
+/** A script without the modules of these tests. */
+let composition: Composition;
+let script: ServedScript;
+beforeAll(async () => {
+  composition = await composeWithout(["accounts", "lightbox"]);
+});
+beforeEach(() => {
+  script = serveComposed(browser, composition);
+});
 
-const BLANK = pageHtml("<main><h1>Blank</h1></main>", { script: null });
+const pageHtml = (body: string, options: PageHtmlOptions = {}) => script.page(body, options);
 
-/** Collects requests for the islands' script; with `hold` they wait until `release()`. */
-async function watchIslands(page: Page, hold = false) {
+const BLANK = anyPage("<main><h1>Blank</h1></main>", { script: null });
+
+/** Collects requests for modules that the script lacks; with `hold` they wait until `release()`. */
+async function watchLate(page: Page, hold = false) {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const seen: string[] = [];
-  await page.route(ISLANDS, async (route) => {
+  await page.route(LATE, async (route) => {
     seen.push(route.request().url());
     if (hold) await held;
     await route.continue();
@@ -30,12 +38,13 @@ async function watchIslands(page: Page, hold = false) {
   return { seen, release };
 }
 
+const computeIntegrity = (text: string) => `sha256-${createHash("sha256").update(text).digest("base64")}`;
 const loggedInWith = () => browser.backend.model.requests.filter(({ endpoint }) => endpoint === "accounts").length;
 
-describe("the islands of the split build", () => {
-  it("is not fetched by a page that needs no island", async () => {
+describe("a module that a composed script lacks", () => {
+  it("is not fetched by a page that does not need it", async () => {
     const page = await browser.open("/blank", { html: BLANK });
-    const { seen } = await watchIslands(page);
+    const { seen } = await watchLate(page);
     browser.serve("/plain", pageHtml('<main><h1>Plain</h1><div class="w-nav"></div></main>'));
     await page.goto("/plain");
     await page.evaluate(() => window.Millrace?.start());
@@ -44,7 +53,7 @@ describe("the islands of the split build", () => {
 
   it("is fetched once by a page that does, and start() waits for it", async () => {
     const page = await browser.open("/blank", { html: BLANK });
-    const { seen } = await watchIslands(page);
+    const { seen } = await watchLate(page);
     browser.serve("/log-in", pageHtml(LOG_IN, { script: 'data-auto="false"' }));
     await page.goto("/log-in");
     const mounted = await page.evaluate(async () => {
@@ -56,9 +65,9 @@ describe("the islands of the split build", () => {
     expect(seen).toHaveLength(1);
   });
 
-  it("is fetched when its markup comes later", async () => {
+  it("is fetched when its markup is added later", async () => {
     const page = await browser.open("/blank", { html: BLANK });
-    const { seen } = await watchIslands(page);
+    const { seen } = await watchLate(page);
     browser.serve("/late", pageHtml("<main><h1>Late</h1></main>"));
     await page.goto("/late");
     await page.evaluate(() => {
@@ -69,9 +78,9 @@ describe("the islands of the split build", () => {
     await expect.poll(() => seen.length).toBe(1);
   });
 
-  it("may take its time: what was sent meanwhile waits and is sent then, and no password leaves natively", async () => {
+  it("may load late: what was submitted meanwhile is sent then, and no password is sent natively", async () => {
     const page = await browser.open("/blank", { html: BLANK });
-    const { release } = await watchIslands(page, true);
+    const { release } = await watchLate(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));
     await page.goto("/log-in", { waitUntil: "domcontentloaded" });
     await page.waitForFunction(() => (window.Millrace?.inspect().length ?? 0) > 0);
@@ -84,14 +93,14 @@ describe("the islands of the split build", () => {
     expect(await page.getByLabel("E-mail").inputValue()).toBe("ada@example.org");
   });
 
-  it("may be missing: the console says so, what was typed stays, the next press tries again", async () => {
+  it("may be missing: the console reports it, what was typed stays, the next press tries again", async () => {
     browser.expectConsole(
-      /script tag: .*millrace-islands\.js could not be loaded, or is not the file of this version; expected millrace-islands\.js beside/,
+      /script tag: .*millrace-accounts\.[0-9a-f]{12}\.js could not be loaded, or is not the file of this version; expected millrace-accounts\.[0-9a-f]{12}\.js beside/,
     );
     browser.expectConsole(/ERR_FAILED/);
     const page = await browser.open("/blank", { html: BLANK });
     let blocked = true;
-    await page.route(ISLANDS, (route) => (blocked ? route.abort() : route.continue()));
+    await page.route(LATE, (route) => (blocked ? route.abort() : route.continue()));
     browser.serve("/log-in", pageHtml(LOG_IN));
     await page.goto("/log-in");
     await expect.poll(() => browser.console.some((message) => message.includes("could not be loaded"))).toBe(true);
@@ -102,14 +111,14 @@ describe("the islands of the split build", () => {
   });
 
   it(
-    "may be missing for good: a form that is sent says so in its own words, once more at each press, until it " +
+    "may be missing for good: a submitted form reports it in its own words, once more at each press, until it " +
       "can be sent",
     async () => {
       browser.expectConsole(/could not be loaded/);
       browser.expectConsole(/ERR_FAILED/);
       const page = await browser.open("/blank", { html: BLANK });
       let blocked = true;
-      await page.route(ISLANDS, (route) => (blocked ? route.abort() : route.continue()));
+      await page.route(LATE, (route) => (blocked ? route.abort() : route.continue()));
       browser.serve("/log-in", pageHtml(LOG_IN.replace("Failed", "We cannot log you in now.")));
       await page.goto("/log-in");
       const message = page.getByText("We cannot log you in now.");
@@ -135,11 +144,11 @@ describe("the islands of the split build", () => {
       "a lightbox",
       '<a href="#" class="w-lightbox">Open<script type="application/json" class="w-json">{"items":[]}</script></a>',
     ],
-  ])("may be missing: %s says so when it is pressed", async (_name, control) => {
+  ])("may be missing: %s reports it when it is pressed", async (_name, control) => {
     browser.expectConsole(/could not be loaded/);
     browser.expectConsole(/ERR_FAILED/);
     const page = await browser.open("/blank", { html: BLANK });
-    await page.route(ISLANDS, (route) => route.abort());
+    await page.route(LATE, (route) => route.abort());
     browser.serve("/page", pageHtml(`<main><h1>Page</h1>${control}</main>`));
     await page.goto("/page");
     await expect.poll(() => browser.console.some((message) => message.includes("could not be loaded"))).toBe(true);
@@ -152,9 +161,9 @@ describe("the islands of the split build", () => {
     expect(new URL(page.url()).hash).toBe("");
   });
 
-  it("may never answer: after half a minute the form says so, and what was refused is not sent later", async () => {
+  it("may never answer: after half a minute the form reports it, and what was refused is not sent later", async () => {
     const page = await browser.open("/blank", { html: BLANK });
-    const { release } = await watchIslands(page, true);
+    const { release } = await watchLate(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));
     await page.clock.install();
     await page.goto("/log-in", { waitUntil: "domcontentloaded" });
@@ -173,9 +182,9 @@ describe("the islands of the split build", () => {
     expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
   });
 
-  it("may never answer: what is held ends with the page's runtime, and nothing is said or sent after it", async () => {
+  it("may never answer: waiting work ends with the page's runtime, and is not reported or sent later", async () => {
     const page = await browser.open("/blank", { html: BLANK });
-    await watchIslands(page, true);
+    await watchLate(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));
     await page.clock.install();
     await page.goto("/log-in", { waitUntil: "domcontentloaded" });
@@ -184,17 +193,17 @@ describe("the islands of the split build", () => {
     await page.evaluate(() => window.Millrace?.stop());
     await page.clock.fastForward(60_000);
     expect(await page.getByText("Failed").isVisible()).toBe(false);
-    // A request that goes out after what would have been sent.
+    // A request that is sent after the one that would have been sent.
     await page.evaluate(async () => (await fetch("/blank")).text());
     expect(loggedInWith()).toBe(0);
   });
 
-  it("does nothing later that was refused earlier", async () => {
+  it("does not send later what was refused earlier", async () => {
     browser.expectConsole(/could not be loaded/);
     browser.expectConsole(/ERR_FAILED/);
     const page = await browser.open("/blank", { html: BLANK });
     let blocked = true;
-    await page.route(ISLANDS, (route) => (blocked ? route.abort() : route.continue()));
+    await page.route(LATE, (route) => (blocked ? route.abort() : route.continue()));
     const sent: string[] = [];
     await page.route("**/usys/apollo", (route) => {
       const operations = route.request().postDataJSON() as { operationName: string }[];
@@ -220,18 +229,22 @@ describe("the islands of the split build", () => {
 
   it.each([
     ["an HTML fallback", { contentType: "text/html", body: "<!doctype html><title>Not found</title>" }],
-    ["the first script itself", { path: () => join(inject("dist"), "millrace.core.js") }],
+    [
+      "the first script itself",
+      { contentType: "text/javascript", body: () => composition.files.get(composition.name) ?? "" },
+    ],
     ["an old copy, as a service worker may keep it", { contentType: "text/javascript", body: "window.old = true" }],
     ["nothing, because the visitor is offline", undefined],
   ])(
-    "A-6 no password leaves natively when their address answers with %s, and the form says so",
+    "A-6 no password is sent natively when their address answers with %s, and the form reports it",
     async (_name, answer) => {
       browser.expectConsole(/script tag: .*could not be loaded, or is not the file of this version/);
       browser.expectConsole(answer ? /Failed to find a valid digest/ : /ERR_INTERNET_DISCONNECTED/);
       const page = await browser.open("/blank", { html: BLANK });
-      await page.route(ISLANDS, (route) => {
+      await page.route(LATE, (route) => {
         if (!answer) return route.abort("internetdisconnected");
-        return route.fulfill("path" in answer ? { path: answer.path() } : answer);
+        const { body, contentType } = answer;
+        return route.fulfill({ contentType, body: typeof body === "string" ? body : body() });
       });
       const left = watchNavigation(page);
       // With the method that would put the password into the address.
@@ -247,12 +260,8 @@ describe("the islands of the split build", () => {
   );
 
   it("carry nonce and integrity under a strict policy", async () => {
-    const { "millrace.core.js": own } = JSON.parse(readFileSync(join(inject("dist"), "sri.json"), "utf8")) as Record<
-      string,
-      string
-    >;
     const page = await browser.open("/log-in", {
-      html: pageHtml(LOG_IN.replace(/ style="[^"]*"/g, ""), { script: `nonce="n0" integrity="${own}"` }).replace(
+      html: pageHtml(LOG_IN.replace(/ style="[^"]*"/g, ""), { script: 'nonce="n0"' }).replace(
         "<style>",
         '<style nonce="n0">',
       ),
@@ -263,10 +272,11 @@ describe("the islands of the split build", () => {
       },
     });
     await page.evaluate(() => window.Millrace?.start());
-    const tag = page.locator("script[src$='millrace-islands.js']");
+    const file = script.find("millrace-accounts");
+    const tag = page.locator(`script[src$='${file}']`);
     expect(await tag.evaluate((script: HTMLScriptElement) => [script.nonce, script.integrity])).toEqual([
       "n0",
-      computeIntegrity("millrace-islands.js"),
+      computeIntegrity(composition.files.get(file.replace("/millrace/", "")) ?? ""),
     ]);
     expect(await page.evaluate(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "log-in"))).toBe(
       true,

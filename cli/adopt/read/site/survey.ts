@@ -1,0 +1,45 @@
+import type { OnProgress } from "../../progress";
+import { readAccess, type AccessClues } from "../access";
+import { addNeeds, emptyNeeds, type Needs } from "../runtime-needs";
+import { isSearchPage } from "../search-page";
+import type { SiteFiles } from "../site-files";
+import { isNoindex } from "./noindex";
+
+/** What has to be known of all pages before the first one is converted, and what is read of their sources for the end. */
+export interface SiteSurvey {
+  /** Paths of the pages that are text, in the order of the files. */
+  readonly pages: readonly string[];
+  readonly needs: Needs;
+  readonly searchPages: readonly string[];
+  /** What pages say about members. */
+  readonly access: readonly AccessClues[];
+  /** Paths of pages that search engines are to leave out. */
+  readonly noindex: ReadonlySet<string>;
+}
+
+/** Reads one page after the other; no text is kept. */
+export async function surveySite(
+  files: SiteFiles,
+  paths: readonly string[],
+  onProgress: OnProgress,
+): Promise<SiteSurvey> {
+  const survey = {
+    pages: [] as string[],
+    needs: emptyNeeds(),
+    searchPages: [] as string[],
+    access: [] as AccessClues[],
+    noindex: new Set<string>(),
+  };
+  for (const [done, path] of paths.entries()) {
+    await onProgress({ step: "reading", done, total: paths.length });
+    const text = await files.text(path);
+    if (text === undefined) continue;
+    survey.pages.push(path);
+    addNeeds(survey.needs, text);
+    if (isSearchPage(path, text)) survey.searchPages.push(path);
+    const clues = readAccess(path, text);
+    if (clues) survey.access.push(clues);
+    if (isNoindex(path, text)) survey.noindex.add(path);
+  }
+  return survey;
+}

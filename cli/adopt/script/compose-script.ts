@@ -1,0 +1,101 @@
+import { modulePath, shortHash } from "../../../runtime/delivered-parts";
+import type { Composable } from "../../../runtime/composable";
+import { indexMap, type Placed } from "./index-map";
+
+/** What the build notes of the modules: `dist/modules/manifest.json`. */
+export interface Manifest {
+  /** The modules with behaviours, in mounting order. */
+  readonly behaviours: readonly Composable[];
+  /** Every module that a page may ask for by name, those with behaviours included. */
+  readonly parts: readonly string[];
+  readonly modules: Readonly<Record<string, ModuleEntry>>;
+}
+
+interface ModuleEntry {
+  /** Modules that have to be defined before this one, in their order. */
+  readonly needs: readonly string[];
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256 of the file, in base64. */
+  readonly hash: string;
+}
+
+/** The text of a module, one call of `define`, and its source map. */
+export interface BuiltModule {
+  readonly code: string;
+  readonly map?: string;
+}
+
+/** The script of a site. */
+export interface Composition {
+  /** Its name, which changes with its content: `millrace.<hash>.js`. */
+  readonly name: string;
+  /** The script, its source map, and the modules that it lacks, by name. They have to lie in one folder. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** As in `millrace.js`: browsers compile all of it while it arrives. */
+const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
+
+/** Defines modules that are not there yet, in an order in which each finds what it needs. */
+const OPENING = `(()=>{"use strict";
+const modules=globalThis[Symbol.for("millrace.modules")]??={},define=(name,needs,make)=>{if(!modules[name]){const exports=modules[name]={};make(...needs.map(need=>need==="exports"?exports:modules[need]))}};`;
+const CLOSING = "})();";
+
+/**
+ * Composes the script of a site: the core, the used modules and what these need, in one file. What it lacks is in files beside it,
+ * each with what it needs besides the script, and the script knows their markup, names and hashes. Works in Node and in browsers.
+ * @param modules every module of the manifest, by name.
+ * @param used names of modules with behaviours; others are ignored.
+ * @throws Error when a module is missing.
+ */
+export async function composeScript(
+  manifest: Manifest,
+  modules: ReadonlyMap<string, BuiltModule>,
+  used: ReadonlySet<string>,
+): Promise<Composition> {
+  const read = (name: string): BuiltModule => {
+    const built = modules.get(name);
+    if (!built) throw new Error(`The module ${name} is missing, although the manifest names it.`);
+    return { ...built, code: withoutMapLine(built.code) };
+  };
+  const present = manifest.behaviours.map(({ name }) => name).filter((name) => used.has(name));
+  const inside = withNeeds(manifest, [...present, "core"]);
+  const files = new Map<string, string>();
+  const hashes: Record<string, string> = {};
+  for (const part of manifest.parts.filter((name) => !present.includes(name))) {
+    const names = withNeeds(manifest, [part]).filter((name) => !inside.includes(name));
+    const text = [OPENING, ...names.map((name) => read(name).code), CLOSING, ""].join("\n");
+    const hash = await computeHash(text);
+    hashes[part] = hash;
+    files.set(modulePath(part, hash), text);
+  }
+  const composed = manifest.behaviours.map((row) => (used.has(row.name) ? row.name : row));
+  const lines = [COMPILE_AT_ONCE, OPENING];
+  const placed: Placed[] = [];
+  for (const name of inside) {
+    const { code, map } = read(name);
+    placed.push({ line: lines.join("\n").split("\n").length, map });
+    lines.push(code);
+  }
+  lines.push(`modules.core.run(${JSON.stringify(composed)},${JSON.stringify(hashes)});`, CLOSING);
+  const text = `${lines.join("\n")}\n`;
+  const name = `millrace.${shortHash(await computeHash(text))}.js`;
+  files.set(name, `${text}//# sourceMappingURL=${name}.map\n`);
+  files.set(`${name}.map`, indexMap(name, placed));
+  return { name, files };
+}
+
+/** These modules, each after what it needs. */
+function withNeeds({ modules }: Manifest, names: readonly string[]): string[] {
+  return [...new Set(names.flatMap((name) => [...(modules[name]?.needs ?? []), name]))];
+}
+
+/** The map of a module does not fit to the file that it becomes part of. */
+const withoutMapLine = (code: string): string => code.replace(/\n\/\/# sourceMappingURL=.*\s*$/, "").trimEnd();
+
+/** SHA-256 in base64. */
+async function computeHash(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return btoa(String.fromCharCode(...new Uint8Array(digest)));
+}

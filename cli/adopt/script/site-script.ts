@@ -1,0 +1,117 @@
+import { AdoptError } from "../report/report";
+import type { Spooled } from "../io/spool";
+import { decode, toUtf8 } from "../read/html/encoding";
+import type { Outcome } from "../read/outcome";
+import { runtimeFiles, type Needs, type Runtime } from "../read/runtime-needs";
+import type { Names } from "../site-context";
+import { composeScript, type BuiltModule, type Manifest } from "./compose-script";
+
+/** `--script whole`: the one file with every behaviour, under a name that does not change. */
+const WHOLE = "whole";
+
+/** The folder of a composed script and the modules beside it: it has no other files, so that a web host needs one rule for its cache. */
+const FOLDER = "millrace";
+
+/** In pages until the script is composed, because its hash depends on all pages. */
+const NAME = "millrace.to-be-hashed.js";
+
+const MANIFEST = "modules/manifest.json";
+
+/** The script that the pages of a site load. */
+export interface SiteScript {
+  readonly names: Pick<Names, "bundle" | "address">;
+  /**
+   * Makes its files.
+   * @param needs of the texts of all pages.
+   * @param pages with the needs of their interaction data.
+   */
+  finish(needs: Needs, pages: readonly Pick<Outcome, "parts" | "modules">[]): Promise<FinishedScript>;
+}
+
+interface FinishedScript {
+  /** The name or address that the report gives. */
+  readonly name: string;
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The bytes of a converted page with the final name of the script. */
+  complete(page: Spooled): Spooled;
+}
+
+interface Wanted {
+  /** `--script`: an address, or {@link WHOLE}. */
+  readonly script?: string | undefined;
+  /** A built file to copy. */
+  readonly bundle?: string | undefined;
+  /** A name for a built file that does not hide a file of the site. */
+  freeName(name: string): Promise<string>;
+}
+
+/**
+ * The script of a site: an address, a built file, or one that is composed of the behaviours that the pages use.
+ * @throws AdoptError when a file of the runtime is missing.
+ */
+export async function planScript(runtime: Runtime, { script, bundle, freeName }: Wanted): Promise<SiteScript> {
+  if (script !== undefined && script !== WHOLE) {
+    return { names: { bundle: NAME, address: script }, finish: async () => unchanged(script, new Map()) };
+  }
+  if (script === WHOLE || bundle !== undefined) return planBuilt(runtime, bundle ?? "millrace.js", freeName);
+  return planComposed(runtime);
+}
+
+const unchanged = (name: string, files: FinishedScript["files"]): FinishedScript => ({
+  name,
+  files,
+  complete: (page) => page,
+});
+
+async function planBuilt(runtime: Runtime, bundle: string, freeName: Wanted["freeName"]): Promise<SiteScript> {
+  await readOrThrow(runtime, bundle);
+  const name = await freeName(bundle);
+  return {
+    names: { bundle: name },
+    async finish(needs, pages) {
+      const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
+      return unchanged(name, await runtimeFiles(runtime, { bundle, parts }, name));
+    },
+  };
+}
+
+async function planComposed(runtime: Runtime): Promise<SiteScript> {
+  const manifest = JSON.parse(await readOrThrow(runtime, MANIFEST)) as Manifest;
+  return {
+    names: { bundle: `${FOLDER}/${NAME}` },
+    async finish(needs, pages) {
+      const used = new Set([...needs.modules, ...pages.flatMap((page) => page.modules)]);
+      const { name, files } = await composeScript(manifest, await readModules(runtime, manifest), used);
+      return {
+        name: `${FOLDER}/${name}`,
+        files: new Map([...files].map(([file, text]) => [`${FOLDER}/${file}`, toUtf8(text)])),
+        complete: (page) => ({ read: async () => replaceName(await page.read(), name) }),
+      };
+    },
+  };
+}
+
+function replaceName(page: Uint8Array, name: string): Uint8Array {
+  const decoded = decode(page);
+  return decoded ? decoded.encode(decoded.text.replaceAll(NAME, name)) : page;
+}
+
+async function readModules(runtime: Runtime, manifest: Manifest): Promise<Map<string, BuiltModule>> {
+  const { behaviours, parts, modules } = manifest;
+  /** Parts are never inside the script, whose source map is the only one. */
+  const isBeside = (name: string) => parts.includes(name) && !behaviours.some((row) => row.name === name);
+  const read = async (name: string): Promise<[string, BuiltModule]> => {
+    const file = `modules/${name}.js`;
+    const map = isBeside(name) ? undefined : await runtime.read(`${file}.map`);
+    const code = await readOrThrow(runtime, file);
+    return [name, map ? { code, map: new TextDecoder().decode(map) } : { code }];
+  };
+  return new Map(await Promise.all(Object.keys(modules).map(read)));
+}
+
+async function readOrThrow(runtime: Runtime, file: string): Promise<string> {
+  const bytes = await runtime.read(file);
+  if (bytes) return new TextDecoder().decode(bytes);
+  const hint = "Build it (npm run build), or name an address with --script.";
+  throw new AdoptError(`The runtime ${runtime.locate(file)} is missing. ${hint}`);
+}

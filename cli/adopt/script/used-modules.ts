@@ -1,0 +1,25 @@
+/** Markup and calls that need a module, anywhere in a page: a template is encoded, but its words are not. */
+const ASKING: readonly [name: string, words: RegExp][] = [
+  ["interactions", /data-interactions(?!-)|data-interactions-src|["'`]ix2["'`]/],
+  ["legacyInteractions", /data-ix(?![\w-])|["'`]ix["'`]/],
+  ["links", /href/],
+  ["scroll", /#/],
+  ["dropdown", /w-dropdown/],
+  ["forms", /w-form/],
+  ["navbar", /w-nav/],
+  ["slider", /w-slider/],
+  ["tabs", /w-tabs/],
+  ["backgroundVideo", /w-background-video|data-w-bg-video-control/],
+  ["commerceError", /commerce-(checkout-error-state|cart-error|add-to-cart-error)/],
+  ["logInLinks", /log-in/],
+  ["lightbox", /w-lightbox/],
+  ["accounts", /data-wf-user-(form-type|logout)/],
+  ["subscriptions", /data-wf-user-subscriptions-list/],
+];
+
+/** Modules for every page: hidden content is shown, and page scripts receive swipes. */
+export const BASE_MODULES = ["failOpen", "touch"];
+
+/** The modules with behaviours for the text of a page. */
+export const findUsedModules = (source: string): string[] =>
+  ASKING.filter(([, words]) => words.test(source)).map(([name]) => name);

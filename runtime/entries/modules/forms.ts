@@ -1,0 +1,4 @@
+import { forms } from "../../../src/forms/forms";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("forms", () => [forms]);

@@ -1,0 +1,4 @@
+import { lightbox } from "../../../src/lightbox/lightbox";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("lightbox", () => [lightbox]);

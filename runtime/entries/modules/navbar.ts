@@ -1,0 +1,4 @@
+import { navbar } from "../../../src/navbar/navbar";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("navbar", () => [navbar]);

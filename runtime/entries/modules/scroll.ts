@@ -1,0 +1,4 @@
+import { scroll } from "../../../src/scroll/scroll";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("scroll", () => [scroll]);

@@ -1,0 +1,4 @@
+import { slider } from "../../../src/slider/slider";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("slider", () => [slider]);

@@ -1,0 +1,4 @@
+import { subscriptions } from "../../../src/subscriptions/subscriptions";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("subscriptions", () => [subscriptions]);

@@ -1,0 +1,72 @@
+import { answerSubmissions, CANNOT_SEND, sayUnsent } from "../src/accounts/form/native-submission";
+import { createEdits } from "../src/core/edits";
+import { atEnd } from "../src/core/life";
+
+/** Time in ms for which a press is kept; then the visitor gets a message, and the next press is kept again. */
+const HOLD_LIMIT = 30_000;
+
+/** What a visitor pressed before its module was there. */
+export interface Held {
+  /** Does what was asked for. */
+  release(): void;
+  /** Says that it cannot be done now. */
+  refuse(): void;
+}
+
+/** What waits for a module. */
+interface Waiting {
+  /** What is kept, by element. */
+  readonly held: Map<HTMLElement, Held>;
+  /** Ends when the module is there. */
+  readonly arrival: AbortSignal;
+  /** Asks for the module, in case an earlier attempt failed. */
+  fetch(): void;
+}
+
+/** Keeps what a visitor sends by a form, or presses on a button or a lightbox, until its module is there. */
+export function holdPresses(element: HTMLElement, signal: AbortSignal, { held, arrival, fetch }: Waiting): void {
+  const form = element instanceof HTMLFormElement ? element : undefined;
+  if (arrival.aborted || (!form && !element.matches("button, .w-lightbox"))) return;
+  const standIn = new AbortController();
+  for (const ended of [signal, arrival]) atEnd(ended, () => standIn.abort());
+  const edits = createEdits(standIn.signal);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    clearTimeout(timer);
+    held.delete(element);
+  };
+  const release = () => {
+    end();
+    if (!element.isConnected) return;
+    if (form) sendAgain(form);
+    else element.click();
+  };
+  const refuse = () => {
+    end();
+    if (form) sayUnsent(form, edits);
+    else window.alert(CANNOT_SEND);
+  };
+  atEnd(signal, end);
+  if (form) answerSubmissions(form, standIn.signal);
+  element.addEventListener(
+    form ? "submit" : "click",
+    (event) => {
+      edits.undo();
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (held.has(element)) return;
+      held.set(element, { release, refuse });
+      timer = setTimeout(refuse, HOLD_LIMIT);
+      fetch();
+    },
+    { capture: true, signal: standIn.signal },
+  );
+}
+
+/** Submits a form again. Uses the method of the prototype, because a field can shadow the one of the form. */
+function sendAgain(form: HTMLFormElement): void {
+  const { prototype } = HTMLFormElement;
+  // Safari has it since 16.
+  if ("requestSubmit" in prototype) prototype.requestSubmit.call(form);
+  else form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+}

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { readPage } from "../../../../cli/adopt/read/html/page";
+import { compileSelector } from "../../../../cli/adopt/read/html/selector";
+import { BASE_MODULES, findUsedModules } from "../../../../cli/adopt/script/used-modules";
+import { packageRoot } from "../../../../cli/package-paths";
+import { COMPOSABLE } from "../../../../runtime/composable";
+
+const folder = join(packageRoot(), "fixtures", "pages");
+const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".html"));
+const sources = pages.map((file) => readFileSync(join(folder, file), "utf8"));
+
+it("finds what the fixture pages need by their selectors", () => {
+  const found = new Set<string>();
+  const rows = COMPOSABLE.map(({ name, selector }) => ({ name, matches: compileSelector(selector) }));
+  for (const [index, source] of sources.entries()) {
+    const { elements } = readPage("index.html", source);
+    const used = [...BASE_MODULES, ...findUsedModules(source)];
+    for (const { name, matches } of rows) {
+      if (!matches || !elements.some(matches)) continue;
+      found.add(name);
+      expect(used, `${name} on ${pages[index] ?? ""}`).toContain(name);
+    }
+  }
+  expect(found.size).toBeGreaterThan(COMPOSABLE.length - 3);
+});
+
+it.each([
+  ["Webflow.require('ix2').init()", "interactions"],
+  ['Webflow.require("ix").init(list)', "legacyInteractions"],
+  [encodeURIComponent('<div class="w-dropdown"></div>'), "dropdown"],
+])("finds what %s asks for", (text, name) => {
+  expect(findUsedModules(`<script>${text}</script>`)).toContain(name);
+});
+
+it("leaves out behaviours without markup", () => {
+  expect(findUsedModules('<body><div class="w-nav"></div></body>')).toEqual(["navbar"]);
+});

@@ -1,0 +1,97 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createLateModule } from "../../../runtime/late-modules";
+import type { Millrace } from "../../../runtime/millrace";
+import type { LoadPart } from "../../../runtime/parts";
+import { eventually } from "../support/eventually";
+
+const ACCOUNTS = { name: "accounts", selector: "form[data-wf-user-form-type]", as: ["usys_form"], calls: ["init"] };
+
+/** A late module whose file is there when `come` is called. */
+function createLate() {
+  let come = () => undefined as void;
+  let fail = (_: Error) => undefined as void;
+  const load = vi.fn(
+    () =>
+      new Promise<() => []>((resolve, reject) => {
+        come = () => resolve(() => []);
+        fail = reject;
+      }),
+  );
+  const define = vi.fn();
+  const late = createLateModule(ACCOUNTS, load as unknown as LoadPart, () => ({ define }) as unknown as Millrace);
+  const scope = new AbortController();
+  const mount = (element: HTMLElement) =>
+    late.behaviour.mount(element, { signal: scope.signal, page: {} } as Parameters<typeof late.behaviour.mount>[1]);
+  return { late, load, define, mount, scope, come: () => come(), fail: (error: Error) => fail(error) };
+}
+
+const press = (form: HTMLFormElement) =>
+  form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+
+afterEach(() => {
+  document.body.replaceChildren();
+  Reflect.deleteProperty(window, "Webflow");
+});
+
+describe("what a visitor sent before a module came is sent when it is there", () => {
+  const { requestSubmit } = HTMLFormElement.prototype;
+  afterEach(() => {
+    HTMLFormElement.prototype.requestSubmit = requestSubmit;
+  });
+
+  it.each([
+    ["in a browser of today", ""],
+    ["in one without requestSubmit (Safari 15)", ""],
+    ["in a form with a field of that name", '<input name="requestSubmit">'],
+  ])("%s", async (title, field) => {
+    if (title.includes("without")) Reflect.deleteProperty(HTMLFormElement.prototype, "requestSubmit");
+    document.body.innerHTML = `<form data-wf-user-form-type="login">${field}<button>Go</button></form>`;
+    const form = document.querySelector("form") as HTMLFormElement;
+    window.Webflow = { require: () => ({}) } as unknown as typeof window.Webflow;
+    const { mount, come, scope } = createLate();
+    mount(form);
+    const sent = vi.fn((event: Event) => event.preventDefault());
+    press(form);
+    form.addEventListener("submit", sent);
+    expect(sent).not.toHaveBeenCalled();
+    come();
+    await eventually(() => expect(sent).toHaveBeenCalledOnce());
+    scope.abort();
+  });
+});
+
+describe("a module that a composed script lacks", () => {
+  it("is fetched once for many elements, and defined once", async () => {
+    window.Webflow = { require: () => ({}) } as unknown as typeof window.Webflow;
+    const { mount, load, define, come } = createLate();
+    for (let count = 0; count < 3; count++) mount(document.createElement("div"));
+    come();
+    await eventually(() => expect(define).toHaveBeenCalledOnce());
+    mount(document.createElement("div"));
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it("is asked for again by the next element when it could not be loaded", async () => {
+    const reported = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { late, mount, load, fail } = createLate();
+    mount(document.createElement("div"));
+    fail(new Error("offline"));
+    await late.arrived();
+    expect(reported).toHaveBeenCalledOnce();
+    mount(document.createElement("div"));
+    expect(load).toHaveBeenCalledTimes(2);
+    reported.mockRestore();
+  });
+
+  it("gets the calls of page scripts when it is there", async () => {
+    const init = vi.fn();
+    window.Webflow = { require: () => ({ init }) } as unknown as typeof window.Webflow;
+    const { late, load, come } = createLate();
+    const members = late.behaviour.facade?.members?.({} as never) as { init(data: string): void; destroy(): void };
+    members.destroy();
+    expect(load).not.toHaveBeenCalled();
+    members.init("data");
+    come();
+    await eventually(() => expect(init).toHaveBeenCalledWith("data"));
+  });
+});

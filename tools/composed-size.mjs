@@ -1,0 +1,30 @@
+// What composed scripts weigh, on the way to 36 kB for a typical site.
+import { gzipSync } from "node:zlib";
+import { readBuilt } from "./bundle-size.mjs";
+import { withTypeScript } from "./typescript.mjs";
+
+/** A site with a menu, a form and interactions of the second generation, and one with every behaviour: bytes of gzip. */
+const SITES = [
+  {
+    name: "composed for a typical site",
+    uses: ["failOpen", "forms", "interactions", "links", "navbar", "scroll", "touch"],
+    budget: 48_500,
+  },
+  { name: "composed with every behaviour", budget: 91_000 },
+];
+
+/** The sites with the sizes of their scripts; the typical one is the first. */
+export async function measureComposed() {
+  const manifest = JSON.parse(readBuilt("modules/manifest.json"));
+  const names = Object.keys(manifest.modules);
+  const modules = new Map(names.map((name) => [name, { code: readBuilt(`modules/${name}.js`) }]));
+  return withTypeScript("cli/adopt/script/compose-script.ts", ({ composeScript }) =>
+    Promise.all(
+      SITES.map(async (site) => {
+        const used = new Set(site.uses ?? manifest.behaviours.map(({ name }) => name));
+        const { name, files } = await composeScript(manifest, modules, used);
+        return { ...site, size: gzipSync(files.get(name), { level: 9 }).length };
+      }),
+    ),
+  );
+}
