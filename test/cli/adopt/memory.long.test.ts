@@ -4,13 +4,14 @@ import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { convertSite, type ConvertOptions } from "../../../cli/adopt/convert-site";
 import type { Inventory } from "../../../cli/adopt/io/inventory";
+import { builtRuntime } from "../../../cli/adopt/io/built-runtime";
 import { openSpoolFile } from "../../../cli/adopt/io/spool-file";
 import type { Progress } from "../../../cli/adopt/progress";
 import type { FetchedSite } from "../../../cli/adopt/web/types";
 import { rewriteSite } from "../../../cli/adopt/web/rewrite/site";
 import { fetchSite } from "../../../cli/adopt/web/fetch/fetch-site";
 import { countTexts, makeLargePage, TEXT_SIZE } from "./support/heap";
-import { BUNDLE, page, removeFolders, temporaryFolder, vendorScript } from "./support/site";
+import { page, removeFolders, temporaryFolder, vendorScript } from "./support/site";
 import { makeSite } from "./web/support/fetched";
 
 afterEach(removeFolders);
@@ -34,7 +35,6 @@ function largeExport(count: number): Inventory {
 
 /** Converts a large export. @returns the number of texts in memory at the end of each step. */
 async function convertLarge(pages: number, options: ConvertOptions): Promise<Record<Progress["step"], number>> {
-  const runtime = { locate: (name: string) => name, read: async () => new TextEncoder().encode(BUNDLE) };
   const texts = { reading: 0, converting: 0, writing: 0 };
   const count = countTexts();
   const onProgress = ({ step, done, total }: Progress) => {
@@ -42,7 +42,7 @@ async function convertLarge(pages: number, options: ConvertOptions): Promise<Rec
   };
   const spool = await openSpoolFile();
   try {
-    const site = await convertSite(largeExport(pages), runtime, options, { onProgress, spool });
+    const site = await convertSite(largeExport(pages), builtRuntime(), options, { onProgress, spool });
     let size = 0;
     for await (const { path, bytes } of site.files()) if (/page-\d/.test(path)) size += bytes.length;
     expect(size).toBeGreaterThan(pages * TEXT_SIZE);
