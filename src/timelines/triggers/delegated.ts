@@ -1,5 +1,5 @@
 import { atEnd } from "../../core/life";
-import type { Guard } from "../playback/clock";
+import type { Guard } from "../guard";
 
 /**
  * Listens for events on a trigger.

@@ -1,6 +1,6 @@
 import { atEnd } from "../../core/life";
 import type { Extras } from "../extras";
-import type { Guard } from "../playback/clock";
+import type { Guard } from "../guard";
 import { onCounted, type Bound } from "./bound";
 import { bindComponent } from "./component";
 import { createHear } from "./delegated";
