@@ -2,6 +2,7 @@ import { atEnd } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { hasName } from "../core/dom/accessible-name";
+import { listenLate } from "../core/late-listener";
 import type { Page } from "../core/page/page";
 import { createPlayToggle, type PlayToggle } from "../core/input/play-toggle";
 import { $reducedMotion } from "../core/stores";
@@ -18,7 +19,7 @@ declare global {
 
 interface VideosState {
   /** The operations of a control on a video: play or pause, and show which of the two it does. */
-  readonly players: WeakMap<Element, { toggle(): void; render(): void }>;
+  readonly players: WeakMap<EventTarget, { toggle(): void; render(playing?: boolean): void }>;
   /** The mounted controls, so that no video has to search for its own. */
   readonly controls: Set<HTMLElement>;
 }
@@ -56,14 +57,22 @@ export const backgroundVideo: Behaviour<object, void, VideosState> = {
   name: "background-video",
   selector: `.w-background-video, ${CONTROL}`,
 
-  setup: () => ({ players: new WeakMap(), controls: new Set() }),
+  setup({ signal }) {
+    const players: VideosState["players"] = new WeakMap();
+    // A video may also start late, or be stopped by the browser. These events do not bubble.
+    for (const type of ["play", "pause"]) {
+      const changed = ({ target }: Event) => target && players.get(target)?.render(type === "play");
+      document.addEventListener(type, changed, { capture: true, signal });
+    }
+    return { players, controls: new Set() };
+  },
 
   mount(root, { page, shared, signal }) {
     const { players, controls } = shared;
     if (root.matches(CONTROL)) {
       controls.add(root);
       atEnd(signal, () => controls.delete(root));
-      root.addEventListener("click", () => findPlayer(root, shared)?.toggle(), { signal });
+      listenLate(root, "click", () => findPlayer(root, shared)?.toggle(), { signal });
       return findPlayer(root, shared)?.render();
     }
     const edits = createEdits(signal);
@@ -77,7 +86,7 @@ export const backgroundVideo: Behaviour<object, void, VideosState> = {
       const { button } = own;
       if (getComputedStyle(root).position === "static") edits.style(root, "position", "relative");
       edits.insert(button, root, video.nextSibling);
-      button.addEventListener("click", () => players.get(video as Element)?.toggle(), { signal });
+      listenLate(button, "click", () => players.get(video as Element)?.toggle(), { signal });
     }
     const player = video;
     /** What the visitor chose by the control; it outlasts everything the page would do by itself (BV-6). */
@@ -118,18 +127,14 @@ export const backgroundVideo: Behaviour<object, void, VideosState> = {
       } else pause();
     }
 
-    const listen = { signal };
     players.set(player, {
       toggle() {
         chosen = player.paused ? "play" : "pause";
         if (chosen === "play") play();
         else pause();
       },
-      render: () => show(shown),
+      render: (playing = shown) => show(playing),
     });
-    // A video may also start late, or be stopped by the browser.
-    player.addEventListener("play", () => show(true), listen);
-    player.addEventListener("pause", () => show(false), listen);
     const sight = new IntersectionObserver(([entry]) => {
       inSight = entry?.isIntersecting ?? true;
       settle();

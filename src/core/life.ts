@@ -1,6 +1,8 @@
 import { report } from "./errors";
+import { shared } from "./shared";
 
-const ends = new WeakMap<AbortSignal, (() => void)[]>();
+/** Shared, since the owner of a signal is often in another script than its dependents. */
+const ends = /* @__PURE__ */ shared("ends", () => new WeakMap<AbortSignal, (() => void)[]>());
 
 function runAll(list: readonly (() => void)[]): void {
   for (const each of list) {

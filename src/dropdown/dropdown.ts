@@ -6,6 +6,7 @@ import { closestTo, isElement } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { isOfEditor } from "../core/page/builder-mode";
 import { emit } from "../core/events";
+import { listenLate } from "../core/late-listener";
 import { pageJQuery } from "../core/page/jquery";
 import { redraw } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
@@ -120,7 +121,8 @@ function run(
   const isToggle = (target: EventTarget | null) => toggles.some((toggle) => toggle.contains(target as Node | null));
   const isInUse = () => links().some((link) => link === document.activeElement);
   const isHovered = hover ? followHover(root, isToggle, isInUse, open, close, signal) : undefined;
-  root.addEventListener(
+  listenLate<KeyboardEvent>(
+    root,
     "keydown",
     (event) => {
       handleKey(event, { controls: toggles, links, isOpen: () => isOpen, open, close, press });
@@ -136,7 +138,8 @@ function run(
     press();
   };
   // Captured, so that a page script on a toggle cannot keep the press to itself.
-  root.addEventListener(
+  listenLate(
+    root,
     "click",
     ({ target, isTrusted }) => {
       if (isToggle(target)) return pressed !== undefined && !isTrusted ? undefined : press();
@@ -145,7 +148,8 @@ function run(
     },
     { capture: true, signal },
   );
-  root.addEventListener(
+  listenLate<FocusEvent>(
+    root,
     "focusout",
     ({ relatedTarget }) => {
       if (relatedTarget && !root.contains(relatedTarget as Node)) closeUnlessHovering();
@@ -160,8 +164,8 @@ function run(
     jQuery(root).on("w-close.millrace", close);
     jQuery(root).on("mouseup.millrace", onMouseUp);
   } else {
-    root.addEventListener("w-close", close, listen);
-    root.addEventListener("mouseup", onMouseUp, listen);
+    listenLate(root, "w-close", close, listen);
+    listenLate(root, "mouseup", onMouseUp, listen);
   }
   atEnd(signal, () => {
     clearTimeout(timer);

@@ -1,3 +1,5 @@
+import { listenLate } from "../core/late-listener";
+
 /**
  * Opens and closes a dropdown with the mouse over it.
  * @param isInUse whether focus is on a link of the list, which keeps it open.
@@ -13,7 +15,8 @@ export function followHover(
 ): () => boolean {
   let hovering = false;
   const isMouse = ({ pointerType }: PointerEvent) => pointerType === "mouse";
-  root.addEventListener(
+  listenLate<PointerEvent>(
+    root,
     "pointerover",
     (event) => {
       hovering = isMouse(event);
@@ -22,7 +25,8 @@ export function followHover(
     },
     { signal },
   );
-  root.addEventListener(
+  listenLate<PointerEvent>(
+    root,
     "pointerleave",
     (event) => {
       hovering = false;

@@ -8,6 +8,7 @@ import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
 import { pageJQuery } from "../core/page/jquery";
 import { hasName } from "../core/dom/accessible-name";
+import { listenLate } from "../core/late-listener";
 import { redraw } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
 import type { LightboxEvents } from "./events";
@@ -123,7 +124,8 @@ function run(link: HTMLElement, context: MountContext<object, LightboxState>): L
   edits.attribute(link, "aria-haspopup", "dialog");
   if (!hasName(link)) edits.attribute(link, "aria-label", "open lightbox");
   read(link, report);
-  link.addEventListener(
+  listenLate(
+    link,
     "click",
     (event) => {
       event.preventDefault();

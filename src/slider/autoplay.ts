@@ -1,5 +1,6 @@
 import { atEnd } from "../core/life";
 import { createPlayToggle } from "../core/input/play-toggle";
+import { listenLate } from "../core/late-listener";
 import { $hidden, $reducedMotion } from "../core/stores";
 import type { SliderContext } from "./context";
 
@@ -77,7 +78,8 @@ export function createAutoplay(
 
   const listen = { signal };
   // Captured, so that a page script inside the slider cannot keep the press to itself.
-  root.addEventListener(
+  listenLate(
+    root,
     "click",
     ({ target, isTrusted }) => {
       if (!button.contains(target as Node)) {
@@ -88,10 +90,11 @@ export function createAutoplay(
     },
     { capture: true, signal },
   );
-  root.addEventListener("pointerenter", () => rest("pointer", true), listen);
-  root.addEventListener("pointerleave", () => rest("pointer", false), listen);
-  root.addEventListener("focusin", () => rest("focus", true), listen);
-  root.addEventListener(
+  listenLate(root, "pointerenter", () => rest("pointer", true), listen);
+  listenLate(root, "pointerleave", () => rest("pointer", false), listen);
+  listenLate(root, "focusin", () => rest("focus", true), listen);
+  listenLate<FocusEvent>(
+    root,
     "focusout",
     ({ relatedTarget }) => {
       if (!root.contains(relatedTarget as Node | null)) rest("focus", false);

@@ -1,4 +1,5 @@
 import { write } from "../core/edits";
+import { listenLate } from "../core/late-listener";
 import { isPress } from "../core/input/keys";
 
 const CANCEL = "[data-wf-user-subscription-cancel]";
@@ -24,7 +25,7 @@ export function cancelControls(row: HTMLElement, cancel: () => void, signal: Abo
 
   for (const control of controls) {
     const listen = <T extends "click" | "keydown">(type: T, run: (event: HTMLElementEventMap[T]) => void) =>
-      control.addEventListener(type, run, { signal });
+      listenLate(control, type, run, { signal });
     listen("click", (event) => {
       event.preventDefault();
       if (!running) cancel();

@@ -4,6 +4,7 @@ import { intro, outro } from "../core/component-triggers";
 import { listChildren, closestTo } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
+import { listenLate } from "../core/late-listener";
 import { goalOfKey, isModified, isPress } from "../core/input/keys";
 import { redraw, resize } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
@@ -99,7 +100,8 @@ function run(
 
   const listen = { signal };
   for (const menu of menus) {
-    menu.addEventListener(
+    listenLate(
+      menu,
       "click",
       (event) => {
         const link = closestTo(event.target, ".w-tab-link");
@@ -111,7 +113,7 @@ function run(
       },
       listen,
     );
-    menu.addEventListener("keydown", onKey, listen);
+    listenLate(menu, "keydown", onKey, listen);
   }
   const named = () =>
     tabs.find(({ panes }) => panes.some(({ id }) => [id, encodeURIComponent(id)].includes(location.hash.slice(1))));

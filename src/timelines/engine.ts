@@ -53,7 +53,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
   }
 
   const clock = createClock(() => instances().map(({ playhead }) => playhead), surfaces, guard, signal);
-  const { listen, named } = createListening(clock, extras, signal);
+  const { listen, named } = createListening(clock, extras, guard, signal);
   const house: House = {
     surfaces,
     extras,

@@ -3,10 +3,11 @@ import { trackOthers } from "./properties/other-tracks";
 import { findSetters } from "./properties/variables";
 import { fly } from "./playback/flight";
 import { placeAction } from "./playback/place";
+import { restOutOfView } from "./triggers/out-of-view";
 import { bindPointer } from "./triggers/pointer";
 
 /**
  * What few pages need: endless movement, drawn values, relative positions, CSS variables, scenes, and triggers of the
  * pointer.
  */
-export const more = { fly, drawn, bindPointer, placeAction, trackOthers, findSetters };
+export const more = { fly, drawn, bindPointer, placeAction, trackOthers, findSetters, restOutOfView };

@@ -1,7 +1,6 @@
 import { atEnd, createLife } from "../core/life";
 import type { Mode } from "./data/conditions";
 import { createInstance, type Instance } from "./instance";
-import { restOutOfView } from "./triggers/out-of-view";
 import { canPlay, STILL } from "./data/playable";
 import { seconds, type Interaction, type TimelineDefinition, type Trigger, type TriggerConfig } from "./data/schema";
 import { componentScope } from "./data/scope";
@@ -170,7 +169,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
   const live = bounds.filter(({ instances }) => instances.length > 0);
   const instances = [...made.values()].flatMap((each) => [...each.values()]);
   for (const { playhead, elements } of instances) {
-    if (playhead.timeline.length === Infinity) restOutOfView(elements, playhead.rest, signal);
+    if (playhead.timeline.length === Infinity) house.extras.more?.restOutOfView(elements, playhead.rest, signal);
   }
   return {
     interaction,

@@ -1,7 +1,7 @@
 import { breakpointAt } from "../core/page/breakpoints";
 import type { Page } from "../core/page/page";
 import { prefersReducedMotion } from "../core/stores";
-import type { Guard } from "./playback/clock";
+import type { Guard } from "./guard";
 import { chooseMode, type Facts, type Mode } from "./data/conditions";
 import type { Interaction } from "./data/schema";
 import { createSetUp, type House, type SetUp } from "./set-up";

@@ -4,5 +4,5 @@
  */
 export function hideVisually(element: HTMLElement): void {
   element.style.cssText =
-    "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap";
+    "position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;contain:strict;clip-path:inset(50%);white-space:nowrap";
 }

@@ -1,4 +1,5 @@
 import { atEnd } from "../life";
+import { listenLate } from "../late-listener";
 import { isElement } from "../dom/dom";
 import { shared } from "../shared";
 
@@ -97,7 +98,5 @@ export function onSwipe(
   listener: (direction: SwipeDirection, event: SwipeEvent) => void,
   signal: AbortSignal,
 ): void {
-  element.addEventListener("swipe", (event) => listener((event as SwipeEvent).detail.direction, event as SwipeEvent), {
-    signal,
-  });
+  listenLate<SwipeEvent>(element, "swipe", (event) => listener(event.detail.direction, event), { signal });
 }

@@ -1,4 +1,5 @@
 import { wasActive } from "../../core/component-triggers";
+import { listenLate } from "../../core/late-listener";
 import { makeTappable } from "../ios";
 import type { LegacyTrigger } from "./schema";
 
@@ -33,13 +34,13 @@ function onClick(element: HTMLElement, { stepsB }: LegacyTrigger, signal: AbortS
     play(odd ? "A" : "B");
     if (stepsB?.length) odd = !odd;
   };
-  element.addEventListener("click", clicked, { signal });
+  listenLate(element, "click", clicked, { signal });
   makeTappable(element, signal);
 }
 
 function onHover(element: HTMLElement, _trigger: LegacyTrigger, signal: AbortSignal, play: Play): void {
-  element.addEventListener("mouseenter", () => play("A"), { signal });
-  element.addEventListener("mouseleave", () => play("B"), { signal });
+  listenLate(element, "mouseenter", () => play("A"), { signal });
+  listenLate(element, "mouseleave", () => play("B"), { signal });
 }
 
 function onComponent(element: HTMLElement, { type = "" }: LegacyTrigger, signal: AbortSignal, play: Play): void {
@@ -51,7 +52,7 @@ function onComponent(element: HTMLElement, { type = "" }: LegacyTrigger, signal:
     active = now;
   };
   const listen = (name: string, now: boolean) =>
-    root.addEventListener(name, ({ target }) => target === root && notify(now), { signal });
+    listenLate(root, name, ({ target }) => target === root && notify(now), { signal });
   listen("COMPONENT_ACTIVE", true);
   listen("COMPONENT_INACTIVE", false);
   // What was announced before there was a list counts, too.

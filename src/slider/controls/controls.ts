@@ -1,5 +1,6 @@
 import { listChildren } from "../../core/dom/dom";
 import { goalOfKey, isCommand, isPress } from "../../core/input/keys";
+import { listenLate } from "../../core/late-listener";
 import { createArrows } from "./arrows";
 import type { SliderContext } from "../context";
 import { createNav } from "./nav";
@@ -60,8 +61,8 @@ export function createControls(
   }
 
   // Captured, so that a page script on an arrow cannot keep the press to itself.
-  root.addEventListener("click", ({ target }) => press(target), { capture: true, signal });
-  root.addEventListener("keydown", onKey, { signal });
+  listenLate(root, "click", ({ target }) => press(target), { capture: true, signal });
+  listenLate(root, "keydown", onKey, { signal });
 
   return {
     right: right[0],

@@ -1,4 +1,5 @@
 import { swallow } from "../../core/dom/dom";
+import { listenLate } from "../../core/late-listener";
 import { atEnd } from "../../core/life";
 
 /** Travel in px up to which a press is still a click. */
@@ -87,7 +88,8 @@ export function detectDrags(root: HTMLElement, handlers: GestureHandlers, signal
     root.addEventListener("mousedown", ({ detail }) => detail > 1 && end(), listen);
   }
 
-  root.addEventListener(
+  listenLate<PointerEvent>(
+    root,
     "pointerdown",
     (down) => {
       giveUp?.();

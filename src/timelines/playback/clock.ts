@@ -1,12 +1,10 @@
+import type { Guard } from "../guard";
 import { createFrameLoop } from "../../motion/frame-loop";
 import type { Playhead } from "./playhead";
 import { createScrollWatch } from "../triggers/scroll-watch";
 import type { Scrub } from "./scrub";
 import type { Surfaces } from "../properties/surface";
 import type { ScrollPlace } from "../triggers/scroll";
-
-/** Carries something out whose failure must not keep the others from theirs. */
-export type Guard = (run: () => void, element?: Element) => void;
 
 /**
  * The one frame loop of an engine: the page is read, then everything that moves is advanced, then all is written

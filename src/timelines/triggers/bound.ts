@@ -15,9 +15,15 @@ export interface Bound {
   act(control?: string, role?: string): void;
 }
 
-/** Whether the n-th event counts, from 1 (`click` and `hover` of `pluginConfig`). */
-export function counts(which: unknown, custom: unknown, n: number): boolean {
+/** Whether the n-th event counts, from 1. */
+function counts(which: unknown, custom: unknown, n: number): boolean {
   const nth = { first: 1, second: 2, custom: Number(custom) }[String(which)];
   if (nth !== undefined) return n === nth;
   return which === "odd" ? n % 2 === 1 : which !== "even" || n % 2 === 0;
+}
+
+/** Plays what a trigger plays at those events that its setting of this name counts. */
+export function onCounted({ config: { pluginConfig = {} }, act }: Bound, setting: "click" | "hover"): () => void {
+  let count = 0;
+  return () => counts(pluginConfig[setting], pluginConfig.custom, ++count) && act();
 }

@@ -1,45 +1,37 @@
 import { atEnd } from "../../core/life";
-import { counts, type Bound } from "./bound";
+import type { Guard } from "../guard";
 
-/** The event of the document that each kind waits for. */
-const EVENTS: Readonly<Record<string, string>> = {
-  "wf:click": "click",
-  "wf:focus": "focusin",
-  "wf:blur": "focusout",
-  "wf:change": "change",
-};
+/**
+ * Listens for events on a trigger.
+ * @param run gets each event on the element or inside it.
+ * @param capture default true: also what a page script stops.
+ * @param where default: the element of the trigger.
+ */
+export type On = (type: string, run: (event: Event) => void, capture?: boolean, where?: Element) => void;
 
-export type Delegated = (bound: Bound, signal: AbortSignal) => void;
+/** Listens on an element until the signal aborts. */
+export type Hear = (element: Element | undefined, signal: AbortSignal) => On;
 
-/** Clicks, focus and changes: one listener of the document for all triggers of a kind. @param life ends the listeners. */
-export function createDelegated(life: AbortSignal): Delegated {
-  const waiting = new Map<string, Set<(target: Node) => void>>();
+/** One listener of the document for all triggers that wait for an event of one type. @param life ends the listeners. */
+export function createHear(guard: Guard, life: AbortSignal): Hear {
+  /** By type and phase. */
+  const types: Record<string, Set<(event: Event) => void>> = {};
 
-  function getListeners(type: string): Set<(target: Node) => void> {
-    let listeners = waiting.get(type);
-    if (!listeners) {
-      const all = (listeners = new Set<(target: Node) => void>());
-      waiting.set(type, all);
-      const hear = ({ target }: Event) => {
-        if (target instanceof Node) for (const each of [...all]) each(target);
-      };
-      document.addEventListener(type, hear, { signal: life });
-    }
-    return listeners;
+  function watch(type: string, capture: boolean): Set<(event: Event) => void> {
+    const all = new Set<(event: Event) => void>();
+    const hear = (event: Event) => [...all].forEach((each) => guard(() => each(event)));
+    document.addEventListener(type, hear, { capture, passive: true, signal: life });
+    return all;
   }
 
-  return ({ kind, config: { pluginConfig = {} }, element, act }, signal) => {
-    const type = EVENTS[kind];
-    if (!type || !element) return;
-    let count = 0;
-    // Once for an event, however deep in the trigger it happened (IX3-FIX-2).
-    const hear = (target: Node) => {
-      if (!element.contains(target)) return;
-      count++;
-      if (counts(pluginConfig.click, pluginConfig.custom, count)) act();
+  return (element, signal) =>
+    (type, run, capture = true, where = element) => {
+      const all = (types[`${type} ${String(capture)}`] ??= watch(type, capture));
+      const hear = (event: Event) => {
+        // Events such as `mouseenter` do not bubble: they concern their target only.
+        if (event.bubbles ? where?.contains(event.target as Node) : event.target === where) run(event);
+      };
+      all.add(hear);
+      atEnd(signal, () => all.delete(hear));
     };
-    const listeners = getListeners(type);
-    listeners.add(hear);
-    atEnd(signal, () => listeners.delete(hear));
-  };
 }

@@ -1,12 +1,13 @@
-import { counts, type Bound } from "./bound";
+import { onCounted, type Bound } from "./bound";
+import type { On } from "./delegated";
 
 const OLD = ["mouseenter", "mouseleave", "mouseover"];
 
 /** One event in the old form (IX3-53), both events in the new form (IX3-54). */
-export function bindHover({ config: { control, pluginConfig = {} }, element, act }: Bound, signal: AbortSignal): void {
-  if (!element) return;
+export function bindHover(bound: Bound, on: On): void {
+  const { config, act } = bound;
+  const { control, pluginConfig = {} } = config;
   const { type, multiTimeline, eventMode } = pluginConfig;
-  const on = (event: string, run: () => void) => element.addEventListener(event, run, { signal });
   if (typeof multiTimeline === "boolean") {
     const toggles = control === undefined || control.startsWith("toggle");
     const sides = [
@@ -20,9 +21,5 @@ export function bindHover({ config: { control, pluginConfig = {} }, element, act
     }
     return;
   }
-  let count = 0;
-  on(OLD.includes(String(type)) ? String(type) : "mouseenter", () => {
-    count++;
-    if (counts(pluginConfig.hover, pluginConfig.custom, count)) act();
-  });
+  on(OLD.includes(String(type)) ? String(type) : "mouseenter", onCounted(bound, "hover"));
 }

@@ -3,6 +3,7 @@ import { atEnd } from "../../core/life";
 import { seconds } from "../data/schema";
 import { createChase, createScrub } from "../playback/scrub";
 import type { Bound } from "./bound";
+import type { On } from "./delegated";
 import type { ScrollPlace } from "./scroll";
 
 /** The roles of timelines that follow the pointer. */
@@ -16,7 +17,7 @@ const LONG = 0.6;
  * Timelines along the place of the pointer in the trigger, or in the window for the page itself (IX3-64), and elements
  * that follow the pointer (IX3-65).
  */
-export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal: AbortSignal): void {
+export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On, signal: AbortSignal): void {
   const { element, config, instances } = bound;
   if (!element) return;
   const { restingState, smoothness = 50 } = config.pluginConfig ?? {};
@@ -67,14 +68,10 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal:
     atEnd(signal, follow(scrub));
     scrub.aim(resting[axis], true);
   }
-  element.addEventListener("pointermove", (event) => moved(event as PointerEvent), { passive: true, signal });
-  element.addEventListener(
-    "pointerleave",
-    () => {
-      inside = false;
-      for (const { chase, scrub } of chases) if (!chase.stays) scrub.aim(0, false, LONG);
-      aim(resting, true);
-    },
-    { signal },
-  );
+  on("pointermove", (event) => moved(event as PointerEvent));
+  on("pointerleave", () => {
+    inside = false;
+    for (const { chase, scrub } of chases) if (!chase.stays) scrub.aim(0, false, LONG);
+    aim(resting, true);
+  });
 }

@@ -4,6 +4,7 @@ import { passed, type Edge } from "./scroll-range";
 import type { ScrollWatch } from "./scroll-watch";
 import { createScrub, type Scrub } from "../playback/scrub";
 import type { Bound } from "./bound";
+import type { On } from "./delegated";
 
 /** What scroll triggers need of the engine. */
 export interface ScrollPlace {
@@ -13,7 +14,7 @@ export interface ScrollPlace {
   wake(): void;
 }
 
-export function bindScroll(bound: Bound, { watch, follow, wake }: ScrollPlace, signal: AbortSignal): void {
+export function bindScroll(bound: Bound, { watch, follow, wake }: ScrollPlace, on: On, signal: AbortSignal): void {
   const { element, config, instances, act } = bound;
   const scroll = config.scrollTriggerConfig;
   if (!element || !scroll) return;
@@ -44,15 +45,16 @@ export function bindScroll(bound: Bound, { watch, follow, wake }: ScrollPlace, s
   };
   atEnd(signal, watch.add({ element, config: scroll, scrubbed: [], moved }));
   // An element that waits for the first scroll is shown when the keyboard focuses it (IX3-58).
-  const holds = (target: Node) =>
-    element.contains(target) || instances.some(({ elements }) => [...elements].some((each) => each.contains(target)));
-  document.addEventListener(
+  on(
     "focusin",
     ({ target }) => {
-      if (before > 0 || focused || !starts(scroll.enter) || !(target instanceof Node) || !holds(target)) return;
+      if (before > 0 || focused || !starts(scroll.enter)) return;
+      const parts = [element, ...instances.flatMap(({ elements }) => [...elements])];
+      if (!parts.some((each) => each.contains(target as Node))) return;
       focused = true;
       play("enter");
     },
-    { signal },
+    false,
+    document.documentElement,
   );
 }

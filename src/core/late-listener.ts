@@ -1,0 +1,56 @@
+import { atEnd, createLife, type Life } from "./life";
+import { shared } from "./shared";
+
+/** The elements that wait for their first event of one type. */
+interface Waiting {
+  readonly adds: Map<EventTarget, Set<() => void>>;
+  readonly life: Life;
+}
+
+/** By event type; one that no element waits for is not in it. */
+const types = /* @__PURE__ */ shared("late-listeners", () => new Map<string, Waiting>());
+
+function watch(type: string): Waiting {
+  const adds: Waiting["adds"] = new Map();
+  const life = createLife();
+  document.addEventListener(
+    type,
+    // The whole path, also of an event that does not bubble: it may be captured.
+    (event) => event.composedPath().forEach((node) => [...(adds.get(node) ?? [])].forEach((add) => add())),
+    { capture: true, passive: true, signal: life.signal },
+  );
+  return { adds, life };
+}
+
+/**
+ * Listens on one of many elements as `addEventListener` does, with one listener of the document for all that have had no
+ * such event yet: while their first event is on its way down to them, they get separate listeners, so that order, phase and
+ * `stopPropagation()` are as usual. Not for touch and wheel events, whose listeners browsers want to know beforehand.
+ */
+export function listenLate<E extends Event>(
+  target: Element,
+  type: string,
+  listener: (event: E) => void,
+  options: { signal: AbortSignal; capture?: boolean },
+): void {
+  if (options.signal.aborted) return;
+  const waiting = types.get(type) ?? watch(type);
+  types.set(type, waiting);
+  const { adds, life } = waiting;
+  const own = adds.get(target) ?? new Set();
+  adds.set(target, own);
+
+  function forget(): void {
+    if (!own.delete(add) || own.size) return;
+    adds.delete(target);
+    if (adds.size) return;
+    life.abort();
+    types.delete(type);
+  }
+  function add(): void {
+    forget();
+    target.addEventListener(type, listener as EventListener, options);
+  }
+  own.add(add);
+  atEnd(options.signal, forget);
+}
