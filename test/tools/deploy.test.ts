@@ -158,7 +158,7 @@ describe("docs/guides/deploy.md", () => {
   const [commands = "", docker = ""] = [...guide.matchAll(/^```bash\n(.*?)^```$/gms)].map(([, code = ""]) => code);
 
   it("has ten commands", () => {
-    expect(commands.trim().split("\n")).toHaveLength(10);
+    expect(commands.match(/^(?!NAME=).+/gm)).toHaveLength(10);
   });
 
   it("names only files that exist", () => {
