@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OwnersAnswer, SessionAnswer } from "../../../host/owner/api-types";
+import type { OwnersAnswer } from "../../../host/owner/access/api-types";
+import type { SessionAnswer } from "../../../host/owner/api-types";
 import { startSmtp } from "../support/smtp";
 import { sendAll } from "../support/send-mails";
 import { startHost, type TestHost } from "../support/host";
