@@ -1,12 +1,11 @@
-import type { FieldType } from "../../wire/account-fields";
 import type { FieldValue } from "../../wire/submission";
+import type { LoginWays } from "./access/api-types";
 import type { AccountStatus, LoginOrigin, OwnerRole, SubmissionStatus } from "../store/schema";
 import type { SpamReason } from "../store/units/submissions/accept";
 import type { Feed } from "../store/units/feeds";
 import type { FormSetting } from "../store/units/form-settings";
 import type { Delivery } from "../store/units/deliveries";
 import type { InboxCounts } from "../store/units/submissions/inbox";
-import type { Choice } from "../store/units/choices";
 import type { QueuedMail } from "../store/units/mails";
 import type { Subscription } from "../store/units/accounts/subscriptions";
 
@@ -27,33 +26,6 @@ export interface SessionAnswer {
   needsCode?: boolean;
   /** Ways to log in besides a password; undefined with a session. */
   ways?: LoginWays;
-}
-
-export interface LoginWays {
-  /** A link by email for a lost password. */
-  mail: boolean;
-  /** OpenID Connect. */
-  oidc: boolean;
-  /** The proxy names an owner. */
-  proxy: boolean;
-}
-
-export interface OwnerRow {
-  id: string;
-  name: string;
-  email: string | null;
-  role: OwnerRole;
-  status: "invited" | "active" | "disabled";
-  createdAt: number;
-  /** Time of the last login. */
-  seenAt: number | null;
-  twoStep: boolean;
-}
-
-export interface OwnersAnswer {
-  owners: OwnerRow[];
-  /** Whether the host sends emails. */
-  sends: boolean;
 }
 
 /** A submission in a list. */
@@ -232,37 +204,6 @@ export interface UserField {
   value: string | boolean | null;
   /** Id of its file. */
   file?: string;
-}
-
-/** What an owner can change of a user. */
-export interface UserFormAnswer {
-  name: string;
-  address: string;
-  acceptCommunications: boolean;
-  fields: UserFormField[];
-}
-
-export interface UserFormField {
-  id: string;
-  name: string;
-  type: FieldType;
-  required: boolean;
-  value: string | boolean | null;
-  /** Of a select field; null if they are unknown. */
-  options: Choice[] | null;
-}
-
-export interface ChoicesAnswer {
-  lists: ChoiceList[];
-}
-
-/** A select field of the account forms. */
-export interface ChoiceList {
-  id: string;
-  name: string;
-  /** Whether the settings name the choices, so that they cannot be changed here. */
-  inSettings: boolean;
-  options: Choice[];
 }
 
 export interface GroupsAnswer {

@@ -2,7 +2,7 @@ import { Refused } from "../../http/refused";
 import { sendsMail } from "../../settings/sends-mail";
 import type { Owner } from "../../store/units/owners/owners";
 import type { OwnerOutcome } from "../../store/units/owners/team";
-import type { OwnerRow, OwnersAnswer } from "../api-types";
+import type { OwnerRow, OwnersAnswer } from "./api-types";
 import type { OwnerApp, OwnerContext, Tools } from "../env";
 import { confirmedOnly } from "../guard";
 import { readEmail, readId, readJson } from "../request";

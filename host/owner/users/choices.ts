@@ -2,7 +2,7 @@ import { isRecord } from "../../../wire/records";
 import { loadFields } from "../../accounts/fields";
 import { Refused } from "../../http/refused";
 import type { Choice } from "../../store/units/choices";
-import type { ChoicesAnswer } from "../api-types";
+import type { ChoicesAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "../env";
 import { readId, readJson } from "../request";
 

@@ -7,7 +7,7 @@ import { Refused } from "../../http/refused";
 import { carries } from "../../members/columns";
 import { createInviter, createSender } from "../../members/letters";
 import type { Account } from "../../store/units/accounts/accounts";
-import type { UserFormAnswer } from "../api-types";
+import type { UserFormAnswer } from "./api-types";
 import type { OwnerApp, OwnerContext, Tools } from "../env";
 import { idIn, readId, readJson, readString } from "../request";
 

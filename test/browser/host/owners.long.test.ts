@@ -65,6 +65,7 @@ describe("the owners on the owner's page", () => {
     await page.locator("body").click({ position: { x: 1, y: 1 } });
     await tabTo(page, `Role of ${EMAIL}`);
     await page.keyboard.type("answer");
+    await pressByKey(page, `Save role of ${EMAIL}`);
     await expect.poll(async () => (await find(EMAIL))?.role).toBe("answer");
     await pressByKey(page, `Invite again: ${EMAIL}`);
     await page.getByText("Invitation sent again.").waitFor();
@@ -92,10 +93,11 @@ describe("the owners on the owner's page", () => {
 
   it("show the stored role after a refused change", async () => {
     const page = await owner.openOwner("#/owners", WIDE);
-    await page.getByLabel("Role of owner").selectOption("read");
+    await page.getByLabel("Role of owner", { exact: true }).selectOption("read");
+    await button(page, "Save role of owner").click();
     await page.getByText("This is the last owner with the role “all”.").waitFor();
     owner.expectConsole(/409/);
-    await expect.poll(() => page.getByLabel("Role of owner").inputValue()).toBe("all");
+    await expect.poll(() => page.getByLabel("Role of owner", { exact: true }).inputValue()).toBe("all");
   });
 
   it("are changed only after the password was entered again", async () => {

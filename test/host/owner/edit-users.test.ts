@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ChoicesAnswer, ListAnswer, UserAnswer, UserFormAnswer } from "../../../host/owner/api-types";
+import type { ListAnswer, UserAnswer } from "../../../host/owner/api-types";
+import type { ChoicesAnswer, UserFormAnswer } from "../../../host/owner/users/api-types";
 import { visit } from "../../conformance/support/visitor";
 import { member } from "../store/members";
 import { testFolder } from "../support/folder";

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OwnersAnswer, SessionAnswer } from "../../../host/owner/api-types";
+import type { OwnersAnswer } from "../../../host/owner/access/api-types";
+import type { SessionAnswer } from "../../../host/owner/api-types";
 import { startSmtp } from "../support/smtp";
 import { sendAll } from "../support/send-mails";
 import { startHost, type TestHost } from "../support/host";
@@ -20,7 +21,7 @@ const MINUTE = 60_000;
 const invite = (body: object = { email: EMAIL, role: "answer" }) => owner.ask("/owners", { method: "POST", body });
 const list = async () => ((await (await owner.ask("/owners")).json()) as OwnersAnswer).owners;
 const find = async (name: string) => (await list()).find((one) => one.name === name);
-const idOf = async (name: string) => (await find(name))?.id ?? "";
+const findId = async (name: string) => (await find(name))?.id ?? "";
 const audit = async () =>
   (await host.store.listAudit({ limit: 9 })).map(({ actor, action, detail }) => `${actor}: ${action} ${detail}`);
 /** The tokens of mailed links, as recipients read them, newest first. */
@@ -75,7 +76,7 @@ describe("an invitation of an owner", () => {
 
   it("is sent again, and only the new link works", async () => {
     await invite();
-    const path = `/owners/${await idOf(EMAIL)}/invitation`;
+    const path = `/owners/${await findId(EMAIL)}/invitation`;
     expect((await owner.ask(path, { method: "POST", body: {} })).status).toBe(200);
     const [second = "", first = ""] = await tokens();
     expect([(await useLink(first)).status, (await useLink(second)).status]).toEqual([410, 200]);
@@ -98,7 +99,7 @@ describe("an invitation of an owner", () => {
 
   it("needs a recent password, as do all changes of owners", async () => {
     await invite();
-    const id = await idOf(EMAIL);
+    const id = await findId(EMAIL);
     host.clock.advance(10 * MINUTE);
     const statuses = [
       await invite({ email: "chi@mail.example", role: "read" }),
@@ -115,7 +116,7 @@ describe("an owner", () => {
     await addOwner(host, "bo", "all");
     const visitor = visitOwner(host);
     await logIn(visitor, { name: "bo" });
-    return { visitor, path: `/owners/${await idOf("bo")}` };
+    return { visitor, path: `/owners/${await findId("bo")}` };
   };
 
   it("is disabled, which ends sessions and the login, and enabled again", async () => {
@@ -149,7 +150,7 @@ describe("an owner", () => {
     ["lowered", "PATCH", { role: "answer" }],
   ])("is not %s as the last one with all rights", async (_, method, body) => {
     await invite({ email: EMAIL, role: "all" });
-    const answer = await owner.ask(`/owners/${await idOf("owner")}`, { method, body });
+    const answer = await owner.ask(`/owners/${await findId("owner")}`, { method, body });
     expect(answer.status).toBe(409);
     expect((await owner.ask("/audit")).status).toBe(200);
     expect((await audit())[0]).toContain("invite owner");

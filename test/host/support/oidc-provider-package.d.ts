@@ -26,6 +26,7 @@ declare module "oidc-provider" {
     features: Record<string, { enabled: boolean }>;
     interactions: { url(context: unknown, interaction: { uid: string }): string };
     pkce: { required(): boolean };
+    ttl: Record<string, number>;
     findAccount(context: unknown, sub: string): { accountId: string; claims(): object };
     loadExistingGrant(context: { oidc: { session?: { accountId?: string } } }): Promise<Grant>;
   }

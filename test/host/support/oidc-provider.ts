@@ -70,6 +70,8 @@ export async function startProvider(): Promise<TestProvider> {
         features: { devInteractions: { enabled: false } },
         interactions: { url: (_, { uid }) => `/interaction/${uid}` },
         pkce: { required: () => true },
+        // In seconds.
+        ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
         findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...test.account }) }),
         async loadExistingGrant({ oidc }): Promise<Grant> {
           const grant = new provider.Grant({ clientId: CLIENT.id, accountId: oidc.session?.accountId });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import type { LoginWays, SessionAnswer } from "../../api-types";
+import type { LoginWays } from "../../access/api-types";
+import type { SessionAnswer } from "../../api-types";
 import { apiUrl, ask, remember } from "../api";
 import { routeHash } from "../route";
 import { CodeField } from "../shared/code-field";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { FormsAnswer, SubmissionRow } from "../../api-types";
+import type { SubmissionRow } from "../../api-types";
 import type { SubmissionStatus } from "../../../store/schema";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
@@ -10,7 +10,7 @@ import type { Folder } from "../folders";
 import { go } from "../route";
 import { FormFilter } from "./form-filter";
 import { Search } from "../shared/search";
-import { useLoaded } from "../shared/use-loaded";
+import { useFilters } from "./use-filters";
 import { useKeys } from "./use-keys";
 import { isWide } from "../shared/use-wide";
 import { Warnings } from "./warnings";
@@ -33,13 +33,9 @@ const MOVED: Record<SubmissionStatus, string> = {
 export function Mailbox({ place, folder, id }: Props) {
   const { counts, refresh, say, attempt } = useApp();
   const may = useMay("answer");
-  const [search, setSearch] = useState("");
   const [helping, setHelping] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const [form, setForm] = useState("");
-  const { value: forms } = useLoaded<FormsAnswer>("/forms");
-  const filters = Object.entries({ search, form }).filter(([, value]) => value);
-  const query = [folder.query, ...filters.map(([key, value]) => `${key}=${encodeURIComponent(value)}`)].join("&");
+  const { search, setSearch, form, setForm, forms, query, empty } = useFilters(folder);
   const { lines, more, patch } = useMessages(query);
   useEffect(() => {
     document.title = `${counts.inbox.unread ? `(${counts.inbox.unread}) ` : ""}${folder.title} · Millrace`;
@@ -138,23 +134,10 @@ export function Mailbox({ place, folder, id }: Props) {
             ?
           </button>
           <Search value={search} onChange={setSearch} />
-          {forms && forms.names.length > 1 && <FormFilter names={forms.names} value={form} onChange={setForm} />}
+          {forms.length > 1 && <FormFilter names={forms} value={form} onChange={setForm} />}
         </header>
         <Warnings />
-        <MessageList
-          place={place}
-          lines={lines}
-          open={id}
-          more={more}
-          empty={
-            search
-              ? `No messages match “${search}”.`
-              : form
-                ? `No messages of the form “${form}” in this folder.`
-                : folder.empty
-          }
-          listRef={list}
-        />
+        <MessageList place={place} lines={lines} open={id} more={more} empty={empty} listRef={list} />
       </section>
       {id ? (
         <Message key={id} id={id} place={place} onMove={move} onMark={mark} onRemove={remove} />

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OwnerRow } from "../../api-types";
+import type { OwnerRow } from "../../access/api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { longTime } from "../shared/words";
@@ -13,14 +13,28 @@ interface Props {
 /** One owner with role, state and actions. */
 export function OwnerLine({ owner, onChange }: Props) {
   const { confirmed, say } = useApp();
-  const [asking, setAsking] = useState(false);
   const { id, name, email, role, status, seenAt, twoStep } = owner;
+  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState(role);
   const act = (text: string, method: string, body: object, path = "") =>
     confirmed(async () => {
       await ask(`/owners/${encodeURIComponent(id)}${path}`, method, body);
       say({ text });
       setAsking(false);
       onChange();
+    });
+  const saveRole = () =>
+    confirmed(async () => {
+      try {
+        await ask(`/owners/${encodeURIComponent(id)}`, "PATCH", { role: chosen });
+      } catch (error) {
+        setChosen(role);
+        throw error;
+      }
+      say({ text: `${name} has the role “${chosen}”.` });
+      onChange();
+      // The button is gone.
+      document.getElementById(`role-${id}`)?.focus();
     });
   const disabled = status === "disabled";
   return (
@@ -34,16 +48,17 @@ export function OwnerLine({ owner, onChange }: Props) {
         </span>
       </span>
       <span className="actions">
-        <RoleField
-          id={`role-${id}`}
-          label={`Role of ${name}`}
-          hidden
-          value={role}
-          onChange={(next, select) => {
-            // Until the host has stored it, the list shows the role that applies.
-            void act(`${name} has the role “${next}”.`, "PATCH", { role: next }).then(() => (select.value = role));
-          }}
-        />
+        <RoleField id={`role-${id}`} label={`Role of ${name}`} hidden value={chosen} onChange={setChosen} />
+        {chosen !== role && (
+          <button
+            className="button small"
+            type="button"
+            aria-label={`Save role of ${name}`}
+            onClick={() => void saveRole()}
+          >
+            Save role
+          </button>
+        )}
         {status === "invited" && (
           <button
             className="button quiet small"

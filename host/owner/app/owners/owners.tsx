@@ -1,4 +1,4 @@
-import type { OwnersAnswer } from "../../api-types";
+import type { OwnersAnswer } from "../../access/api-types";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { InviteOwner } from "./invite-owner";

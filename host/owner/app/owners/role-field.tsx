@@ -7,7 +7,7 @@ interface Props {
   /** Whether only screen readers get the label. */
   hidden?: boolean;
   value: OwnerRole;
-  onChange(role: OwnerRole, select: HTMLSelectElement): void;
+  onChange(role: OwnerRole): void;
 }
 
 /** A choice of roles. */
@@ -17,11 +17,7 @@ export function RoleField({ id, label, hidden = false, value, onChange }: Props)
       <label className={hidden ? "unseen" : undefined} htmlFor={id}>
         {label}
       </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ currentTarget }) => onChange(currentTarget.value as OwnerRole, currentTarget)}
-      >
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as OwnerRole)}>
         {ROLES.map((role) => (
           <option key={role} value={role}>
             {role}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ChoiceList, ChoicesAnswer } from "../../api-types";
+import type { ChoiceList, ChoicesAnswer } from "../../users/api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { useLoaded } from "../shared/use-loaded";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { UserFormAnswer } from "../../api-types";
+import type { UserFormAnswer } from "../../users/api-types";
 import { ask } from "../api";
 import { Dialog } from "../shared/dialog";
 import { useLoaded } from "../shared/use-loaded";

@@ -1,4 +1,4 @@
-import type { UserFormField } from "../../api-types";
+import type { UserFormField } from "../../users/api-types";
 
 interface Props {
   field: UserFormField;
