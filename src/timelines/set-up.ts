@@ -1,8 +1,9 @@
 import { atEnd, createLife } from "../core/life";
+import type { Site } from "./build";
 import type { Mode } from "./data/conditions";
 import { createInstance, type Instance } from "./instance";
 import { restOutOfView } from "./triggers/out-of-view";
-import { canPlay, STILL } from "./data/playable";
+import { canPlay, isInterval, STILL } from "./data/playable";
 import { seconds, type Interaction, type TimelineDefinition, type Trigger, type TriggerConfig } from "./data/schema";
 import { componentScope } from "./data/scope";
 import type { Extras } from "./extras";
@@ -58,6 +59,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
   const { timelineIds = [] } = interaction;
   const triggers = mode === "none" ? [] : (interaction.triggers ?? []);
   const definitions = timelineIds.flatMap((id) => house.timeline(id) ?? []);
+  const { surfaces, extras, missing, wake, alone } = house;
   const inScope = componentScope(interaction);
   const made = new Map<TimelineDefinition, Map<Element | undefined, Instance>>();
   const scrolls = triggers.filter(([kind]) => kind === "wf:scroll");
@@ -69,27 +71,25 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       scrolls.some(([, config]) => config?.scrollTriggerConfig?.scrub != null),
   };
 
+  function createSite(trigger: Element | undefined, by: Owner, pieces: Site["pieces"]): Site {
+    const surroundings = { trigger, inScope: componentScope(interaction, trigger) };
+    return { owner: by, surfaces, surroundings, missing, pieces, extras };
+  }
+
   /** @param resting without a trigger that can play it. */
   function build(definition: TimelineDefinition, element: Element | undefined, resting: boolean): void {
+    if (isInterval(definition)) return;
     const key = isPerTrigger(interaction, definition) ? element : undefined;
     const all = made.get(definition) ?? new Map<Element | undefined, Instance>();
     made.set(definition, all);
     if (!all.has(key)) {
-      const surroundings = { trigger: key, inScope: componentScope(interaction, key) };
-      const pieces: Parameters<typeof createInstance>[1]["pieces"] = (elements, { splitText }) =>
+      const site = createSite(key, owner, (elements, { splitText }) =>
         // What nothing can play keeps its text whole (IX3-FIX-11).
         splitText && resting
           ? []
-          : (splitText && mode === "full" && house.extras.splitter?.pieces(owner, elements, splitText)) || elements;
-      const site = {
-        owner,
-        surfaces: house.surfaces,
-        surroundings,
-        missing: house.missing,
-        pieces,
-        extras: house.extras,
-      };
-      all.set(key, createInstance(definition, site, { ...occasion, resting }, house.wake, house.alone));
+          : (splitText && mode === "full" && extras.splitter?.pieces(owner, elements, splitText)) || elements,
+      );
+      all.set(key, createInstance(definition, site, { ...occasion, resting }, wake, alone));
     }
   }
 
@@ -123,12 +123,11 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
   function bind([kind, config = {}]: Trigger, element: Element | undefined): Bound {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     atEnd(signal, () => timers.forEach((timer) => clearTimeout(timer)));
-    const instances = definitions
-      .filter((definition) => isFor(config, definition))
-      .flatMap((definition) => {
-        const key = isPerTrigger(interaction, definition) ? element : undefined;
-        return made.get(definition)?.get(key) ?? [];
-      });
+    const fitting = definitions.filter((definition) => isFor(config, definition));
+    const own = fitting.flatMap((definition) => {
+      const key = isPerTrigger(interaction, definition) ? element : undefined;
+      return made.get(definition)?.get(key) ?? [];
+    });
 
     function start(instance: Instance, asked: string | undefined): void {
       const { settings = {}, triggerMetadata, groupId } = instance.definition;
@@ -143,7 +142,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
           speed,
           jump: jump === undefined ? undefined : seconds(jump),
         });
-        house.surfaces.flush();
+        surfaces.flush();
       };
       // A new event with the same control takes the place of one that waits (IX3-49).
       const key = control + instance.definition.id;
@@ -156,18 +155,30 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       kind,
       config,
       element,
-      instances,
+      instances: own,
+      definitions: fitting,
+      surfaces,
+      play(definition, by, pieces, over) {
+        if (mode !== "full") return; // It is nothing but movement (IX3-70).
+        const site = createSite(element, by, pieces);
+        const run = createInstance(definition, site, occasion, wake, alone, () => {
+          instances.splice(instances.indexOf(run), 1);
+          over();
+        });
+        instances.push(run);
+        run.playhead.run("restart");
+      },
       act(control, role) {
-        for (const instance of instances) {
-          const own = getRole(instance);
-          if (role === undefined || own === undefined || own === role) start(instance, control);
+        for (const instance of own) {
+          const its = getRole(instance);
+          if (role === undefined || its === undefined || its === role) start(instance, control);
         }
       },
     };
   }
 
   const bounds = all.flatMap(({ trigger, elements }) => elements.map((element) => bind(trigger, element)));
-  const live = bounds.filter(({ instances }) => instances.length > 0);
+  const live = bounds.filter((bound) => bound.definitions.length);
   const instances = [...made.values()].flatMap((each) => [...each.values()]);
   for (const { playhead, elements } of instances) {
     if (playhead.timeline.length === Infinity) restOutOfView(elements, playhead.rest, signal);
@@ -178,12 +189,12 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
     instances,
     bounds: live,
     listen: () => live.forEach((bound) => house.listen(bound, signal)),
-    hasLines: () => house.extras.splitter?.hasLines(owner) ?? false,
+    hasLines: () => extras.splitter?.hasLines(owner) ?? false,
     end() {
       for (const { playhead } of instances) playhead.land();
       abort();
-      house.surfaces.release(owner);
-      house.extras.splitter?.release(owner);
+      surfaces.release(owner);
+      extras.splitter?.release(owner);
     },
   };
 }

@@ -1,8 +1,10 @@
 import { asRecord } from "../../../wire/records";
 import { atEnd } from "../../core/life";
+import { isInterval } from "../data/playable";
 import { seconds } from "../data/schema";
 import { createChase, createScrub } from "../playback/scrub";
 import type { Bound } from "./bound";
+import { createInterval } from "./interval";
 import type { ScrollPlace } from "./scroll";
 
 /** The roles of timelines that follow the pointer. */
@@ -13,8 +15,8 @@ const SHORT = 0.1;
 const LONG = 0.6;
 
 /**
- * Timelines along the place of the pointer in the trigger, or in the window for the page itself (IX3-64), and elements
- * that follow the pointer (IX3-65).
+ * Timelines along the place of the pointer in the trigger, or in the window for the page itself (IX3-64), elements
+ * that follow the pointer, and runs at intervals of its travel (IX3-65).
  */
 export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal: AbortSignal): void {
   const { element, config, instances } = bound;
@@ -32,6 +34,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal:
     .flatMap(({ tracks }) => tracks.flatMap(({ chase }) => chase ?? []))
     // Later targets follow more slowly, so that they make a chain.
     .map((chase) => ({ chase, scrub: createChase(chase.put, smoothing * (chase.index + 1)) }));
+  const intervals = bound.definitions.filter(isInterval).map((definition) => createInterval(definition, bound, signal));
   let at = resting;
   let [inside, armed] = [false, false];
 
@@ -48,6 +51,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal:
     const { left, top, width, height } = whole
       ? { left: 0, top: 0, width: innerWidth, height: innerHeight }
       : (element as Element).getBoundingClientRect();
+    for (const interval of intervals) interval.moved(clientX, clientY);
     // The first event only shows that a pointer exists.
     const first = !armed;
     armed = true;
@@ -72,6 +76,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal:
     "pointerleave",
     () => {
       inside = false;
+      for (const interval of intervals) interval.left();
       for (const { chase, scrub } of chases) if (!chase.stays) scrub.aim(0, false, LONG);
       aim(resting, true);
     },
