@@ -17,6 +17,7 @@ import { recognize } from "./read/vendor";
 import { createListCheck } from "./publish/listed-pages";
 import { checkPublishOptions, publish, type Publication, type PublishOptions } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
+import { findScriptVersions } from "./report/script-versions";
 import { vendorReports } from "./report/vendor-report";
 import { indexSite } from "./search-index";
 import type { Names } from "./site-context";
@@ -89,6 +90,7 @@ export async function convertSite(
   const vendor = vendorReports(pages);
   if (vendor.length === 0) throw new AdoptError(nothingFound(inventory, pages));
 
+  const versions = findScriptVersions(pages);
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
@@ -113,6 +115,7 @@ export async function convertSite(
     source: inventory.name,
     script: options.script ?? names.bundle,
     vendor,
+    ...(versions.length ? { versions } : {}),
     pages: reports,
     leftovers,
     access,
