@@ -203,6 +203,31 @@ describe("reasons for a difference", () => {
     expect(ruleFor({ ...button, step: { id: "form 5 fill", label: "" } }, { beside: [below] })).toBeUndefined();
   });
 
+  it("F-90, when the longer page counts as scrolled up, and nothing else that the scroll moves", () => {
+    const step = { id: "form 5 empty", label: "" };
+    const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });
+    const moved = { step, aspect: "transform", vendor: "matrix(1, 0, 0, 1, 0, -150)", ours: "" } as const;
+    const directed = facts({ changedBy: ["PAGE_SCROLL_UP", "PAGE_SCROLL_DOWN"] });
+    expect(ruleFor(moved, { facts: directed, beside: [below] })).toBe("forms F-90");
+    expect(ruleFor(moved, { facts: directed })).toBeUndefined();
+    expect(ruleFor(moved, { facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }), beside: [below] })).toBeUndefined();
+    const later = { id: "form 5 error", label: "" };
+    expect(ruleFor({ ...moved, step: later }, { facts: directed, beside: [below] })).toBeUndefined();
+  });
+
+  it("F-44, when a sent form leads to another page, where the focus is lost, and not when it only loses the focus", () => {
+    const step = { id: "form 5 well", label: "" };
+    const sent = { step, aspect: "requests", vendor: "", ours: "submits: Name=Ann; goes to /thanks" } as const;
+    const focus = { step, aspect: "focus", vendor: "#7", ours: "" } as const;
+    const rule = (changed: Partial<Pair>, requests: Partial<Pair> = {}) =>
+      ruleFor({ ...focus, ...changed }, { beside: [pair({ ...sent, ...requests })] });
+    expect(rule({})).toBe("forms F-44");
+    expect(rule({}, { ours: "submits: Name=Ann" })).toBeUndefined();
+    expect(rule({}, { vendor: "goes to /thanks" })).toBeUndefined();
+    expect(rule({ ours: "#3" })).toBeUndefined();
+    expect(rule({ step: { id: "form 5 error", label: "" } })).toBeUndefined();
+  });
+
   it("none, when other fields are sent", () => {
     const requests = pair({
       step: { id: "form 5 well", label: "" },
@@ -340,6 +365,16 @@ describe("reasons for a difference", () => {
       const around = { findFacts, facts: facts({ within: ["tab-pane", "tabs"] }) };
       expect(ruleFor(pane, { ...around, beside: [link, pane] })).toBe("dropdown-tabs-lightbox TB-11");
       expect(ruleFor(pane, { ...around, beside: [pane] })).toBeUndefined();
+    });
+
+    it("TB-11, when a pane of another height stretches what is beside the tabs, and does not make it wider", () => {
+      const step = { id: "tabs 3 arrow", label: "" };
+      const link = pair({ step, mark: 7, aspect: "classes", vendor: "w--current", ours: "" });
+      const side = { step, aspect: "box", vendor: "1126 0 154 3660", ours: "1126 0 154 3720" } as const;
+      const beside = [link];
+      expect(ruleFor(side, { findFacts, beside })).toBe("dropdown-tabs-lightbox TB-11");
+      expect(ruleFor({ ...side, ours: "1126 0 160 3720" }, { findFacts, beside })).toBeUndefined();
+      expect(ruleFor(side, { findFacts })).toBeUndefined();
     });
 
     it("F-45, when it does not move the focus", () => {
