@@ -57,10 +57,9 @@ function readFile(file: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Time left in words. @param times ms of each finished round. @param left number of rounds to come. */
-export function formatTimeLeft(times: readonly number[], left: number): string {
-  const ms = (times.reduce((sum, time) => sum + time, 0) / Math.max(times.length, 1)) * left;
-  const minutes = Math.round(ms / 60_000);
+/** Time left in words. @param spent ms for the rounds that are done. @param left number of rounds to come. */
+export function formatTimeLeft(spent: number, done: number, left: number): string {
+  const minutes = Math.round(((spent / Math.max(done, 1)) * left) / 60_000);
   if (!left) return "";
   return minutes < 1 ? ", less than a minute left" : `, about ${minutes} min left`;
 }

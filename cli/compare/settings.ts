@@ -18,6 +18,7 @@ With the address of a published site, its pages are the reference, from the file
   --gsap FOLDER       a folder with built files of GSAP, such as gsap/dist
   --reference FILE    another copy of the vendor script; effects may match either copy
   --report FILE       path of the report (default: <folder>-compare.html)
+  --side-by-side N    widths of a page that are compared at the same time (default: by cores and memory)
   --resume            keep the pages that the run before has finished; they are in a file beside the report
   --json              print the result as JSON
   --write-table FILE  add the result as a row to the table in a Markdown file
@@ -43,6 +44,8 @@ export interface CompareSettings {
   jquery: string[];
   gsap: string | undefined;
   reference: string | undefined;
+  /** How many widths of a page are compared at the same time; default: as many as this machine can. */
+  sideBySide: number | undefined;
   report: string;
   /** Keeps the finished pages of the run before. */
   resume: boolean;
@@ -69,6 +72,9 @@ export function readCompareSettings(argv: string[]): CompareSettings {
   const widths = listed(values.widths).map(Number);
   if (widths.some((width) => !Number.isInteger(width) || width < 200 || width > 4000))
     throw new CompareError("--widths must be whole numbers from 200 to 4000, separated by commas.");
+  const sideBySide = values["side-by-side"] === undefined ? undefined : Number(values["side-by-side"]);
+  if (sideBySide !== undefined && (!Number.isInteger(sideBySide) || sideBySide < 1))
+    throw new CompareError("--side-by-side must be a whole number, at least 1.");
   const steps = listed(values.steps);
   const unknown = steps.find((step) => !STEP_KINDS.includes(step));
   if (unknown) throw new CompareError(`--steps has the unknown step "${unknown}". Expected ${STEP_KINDS.join(", ")}.`);
@@ -83,6 +89,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     jquery: values.jquery ?? [],
     gsap: values.gsap,
     reference: values.reference,
+    sideBySide,
     report: values.report ?? `${(isAddress(folder) ? (adopted ?? "") : folder).replace(/[\\/]+$/, "")}-compare.html`,
     resume: values.resume ?? false,
     json: values.json ?? false,
@@ -106,6 +113,7 @@ function parse(argv: string[]) {
         gsap: { type: "string" },
         reference: { type: "string" },
         report: { type: "string" },
+        "side-by-side": { type: "string" },
         resume: { type: "boolean" },
         json: { type: "boolean" },
         "write-table": { type: "string" },
