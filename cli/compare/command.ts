@@ -3,6 +3,8 @@ import type { Browser } from "playwright-core";
 import { AdoptError } from "../adopt/adopt";
 import { isAddress } from "../adopt/web/address";
 import { launchChromium, NoBrowser } from "../browser";
+import { packageRoot } from "../package-paths";
+import { describeBuild } from "./build";
 import { compareSite } from "./compare";
 import { writePublished } from "./published";
 import { reportPage } from "./report/html";
@@ -46,6 +48,7 @@ export async function compareCommand(argv: string[]): Promise<number> {
 }
 
 const nameFor = (name: string, { site, totals }: CompareResult): SiteName => ({
+  measured: describeBuild(packageRoot()),
   name,
   year: site.year,
   pages: `${totals.pages} of ${site.pages}`,

@@ -46,7 +46,8 @@ export async function compareSite(
     const missed: string[] = [];
     const start = Date.now();
     const most = settings.sideBySide ?? countSideBySide();
-    let [done, left] = [0, pages.filter((page) => !progress.find(page)).length * listRounds("", settings).length];
+    const toCompare = pages.filter((page) => !progress.find(page));
+    let [done, left] = [0, toCompare.flatMap((page) => listRounds(page, pages, settings)).length];
     const budget = { left: PICTURES, shown: new Set<string>() };
     for (const page of pages) {
       const known = progress.find(page);
@@ -66,7 +67,7 @@ export async function compareSite(
         budget,
         ...readInteractions(site, page),
       };
-      const wanted = listRounds(page, settings);
+      const wanted = listRounds(page, pages, settings);
       const results = await runSideBySide(wanted, most, async (round, turn) => {
         const result = await compareRound(job, round, turn).then(summarize, readReason);
         done++;
@@ -122,13 +123,16 @@ function listPages(site: Site, { pages }: CompareSettings): string[] {
   return pages.length ? pages : site.pages;
 }
 
-function listRounds(page: string, { widths, steps }: CompareSettings): Round[] {
-  const widest = Math.max(...widths);
-  const less = steps.includes("less-motion") ? [{ page, width: widest, lessMotion: true, kinds: steps }] : [];
-  return [
-    ...widths.map((width) => ({ page, width, lessMotion: false, kinds: kindsAt(width, widths, steps) })),
-    ...less,
-  ];
+function listRounds(
+  page: string,
+  pages: readonly string[],
+  { widths: all, steps, fullPages }: CompareSettings,
+): Round[] {
+  const widest = Math.max(...all);
+  const isFull = pages.indexOf(page) < fullPages;
+  const less = isFull && steps.includes("less-motion") ? [{ page, width: widest, lessMotion: true, kinds: steps }] : [];
+  const widths = isFull ? all : [widest];
+  return [...widths.map((width) => ({ page, width, lessMotion: false, kinds: kindsAt(width, all, steps) })), ...less];
 }
 
 function readInteractions(site: Site, page: string): Pick<Job, "data" | "legacy" | "timelines"> {

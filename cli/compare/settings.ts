@@ -11,6 +11,7 @@ With the address of a published site, its pages are the reference, from the file
 
   --pages LIST        compare only these pages: index.html,about.html
   --widths LIST       widths of the window in px (default: 1280,768,390)
+  --full-pages N      only the first N pages at all widths and with reduced motion, the others at the widest (default: all)
   --steps LIST        only these steps: ${STEP_KINDS.join(", ")}
   --every             test every trigger and widget on every page, not only the first and last of similar ones,
                       and test the same markup again on further pages
@@ -40,6 +41,8 @@ export interface CompareSettings {
   pages: string[];
   widths: number[];
   steps: string[];
+  /** How many pages are compared at all widths and with reduced motion; the others only at the widest. */
+  fullPages: number;
   every: boolean;
   jquery: string[];
   gsap: string | undefined;
@@ -72,9 +75,8 @@ export function readCompareSettings(argv: string[]): CompareSettings {
   const widths = listed(values.widths).map(Number);
   if (widths.some((width) => !Number.isInteger(width) || width < 200 || width > 4000))
     throw new CompareError("--widths must be whole numbers from 200 to 4000, separated by commas.");
-  const sideBySide = values["side-by-side"] === undefined ? undefined : Number(values["side-by-side"]);
-  if (sideBySide !== undefined && (!Number.isInteger(sideBySide) || sideBySide < 1))
-    throw new CompareError("--side-by-side must be a whole number, at least 1.");
+  const sideBySide = readCount("--side-by-side", values["side-by-side"], 1);
+  const fullPages = readCount("--full-pages", values["full-pages"], 0) ?? Infinity;
   const steps = listed(values.steps);
   const unknown = steps.find((step) => !STEP_KINDS.includes(step));
   if (unknown) throw new CompareError(`--steps has the unknown step "${unknown}". Expected ${STEP_KINDS.join(", ")}.`);
@@ -85,6 +87,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     pages: listed(values.pages),
     widths: widths.length ? widths : [1280, 768, 390],
     steps: steps.length ? steps : STEP_KINDS,
+    fullPages,
     every: values.every ?? false,
     jquery: values.jquery ?? [],
     gsap: values.gsap,
@@ -99,6 +102,14 @@ export function readCompareSettings(argv: string[]): CompareSettings {
   };
 }
 
+function readCount(option: string, text: string | undefined, least: number): number | undefined {
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < least)
+    throw new CompareError(`${option} must be a whole number, at least ${least}.`);
+  return count;
+}
+
 function parse(argv: string[]) {
   try {
     return parseArgs({
@@ -108,6 +119,7 @@ function parse(argv: string[]) {
         pages: { type: "string" },
         widths: { type: "string" },
         steps: { type: "string" },
+        "full-pages": { type: "string" },
         every: { type: "boolean" },
         jquery: { type: "string", multiple: true },
         gsap: { type: "string" },

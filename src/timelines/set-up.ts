@@ -156,10 +156,10 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       config,
       element,
       instances: own,
+      mode,
       definitions: fitting,
       surfaces,
       play(definition, by, pieces, over) {
-        if (mode !== "full") return; // It is nothing but movement (IX3-70).
         const site = createSite(element, by, pieces);
         const run = createInstance(definition, site, occasion, wake, alone, () => {
           instances.splice(instances.indexOf(run), 1);

@@ -1,5 +1,6 @@
 import type { Site } from "../build";
 import type { Instance } from "../instance";
+import type { Mode } from "../data/conditions";
 import type { TimelineDefinition, TriggerConfig } from "../data/schema";
 import type { Owner, Surfaces } from "../properties/surface";
 
@@ -8,12 +9,13 @@ export interface Bound {
   readonly kind: string;
   readonly config: TriggerConfig;
   readonly element: Element | undefined;
+  readonly mode: Mode;
   readonly instances: readonly Instance[];
   /** Its timelines, with those at intervals of pointer travel, which have no instance (IX3-65). */
   readonly definitions: readonly TimelineDefinition[];
   readonly surfaces: Surfaces;
   /**
-   * Plays a timeline once, besides the instances; with reduced motion, it does not.
+   * Plays a timeline once, besides the instances.
    * @param owner of what it writes. @param pieces chooses the elements of each action. @param over called at its end.
    */
   play(definition: TimelineDefinition, owner: Owner, pieces: Site["pieces"], over: () => void): void;

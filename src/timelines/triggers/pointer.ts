@@ -34,6 +34,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal:
     .flatMap(({ tracks }) => tracks.flatMap(({ chase }) => chase ?? []))
     // Later targets follow more slowly, so that they make a chain.
     .map((chase) => ({ chase, scrub: createChase(chase.put, smoothing * (chase.index + 1)) }));
+  // They are nothing but movement after the pointer (IX3-70).
   const intervals = bound.definitions.filter(isInterval).map((definition) => createInterval(definition, bound, signal));
   let at = resting;
   let [inside, armed] = [false, false];

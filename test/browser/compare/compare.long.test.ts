@@ -64,6 +64,16 @@ it("has the same results when widths are compared side by side as one after the 
   expect(together).toEqual(alone);
 });
 
+it("compares further pages at the widest width alone with --full-pages", async () => {
+  const options = ["--widths", "1000,400", "--full-pages", "1"];
+  const { findings } = await compared("load", "load", ["second.html"], options);
+  expect(findings.map(({ page, width }) => [page, width])).toEqual([
+    ["index.html", 1000],
+    ["index.html", 400],
+    ["second.html", 1000],
+  ]);
+});
+
 const BROKEN = [
   { broken: "load", steps: "load", step: "load", element: /^h1/, aspect: "opacity", vendor: "1", ours: "0" },
   {

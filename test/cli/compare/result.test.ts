@@ -1,7 +1,10 @@
+import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
+import { describeBuild } from "../../../cli/compare/build";
 import { listMoments } from "../../../cli/compare/report/moments";
 import { chooseExitCode, formatSentence, type Finding } from "../../../cli/compare/result";
 import { formatRow, withRow } from "../../../cli/compare/table";
+import { packageRoot } from "../../../cli/package-paths";
 
 const TOTALS = {
   pages: 2,
@@ -96,10 +99,17 @@ describe("the report", () => {
 });
 
 describe("the table", () => {
-  const row = formatRow({ name: "B", year: "2024", pages: "2 of 9", elements: 300 }, { totals: TOTALS });
+  const site = { name: "B", year: "2024", pages: "2 of 9", elements: 300, measured: "2026-11-25, 61a85bf" };
+  const row = formatRow(site, { totals: TOTALS });
 
-  it("names a site by letter, year and size only", () => {
-    expect(row).toBe("| B | 2024 | 2 of 9 | 300 | 415 | 412 (99.2 %) | 3 | 0 | 7 |");
+  it("names a site by letter, year and size only, and the measurement by its day and build", () => {
+    expect(row).toBe("| B | 2024 | 2 of 9 | 300 | 415 | 412 (99.2 %) | 3 | 0 | 7 | 2026-11-25, 61a85bf |");
+  });
+
+  it("has the commit of a clone as the build, else the version of the package", () => {
+    const day = new Date("2026-11-25T23:59:00Z");
+    expect(describeBuild(packageRoot(), day)).toMatch(/^2026-11-25, [0-9a-f]{7,}$/);
+    expect(describeBuild(tmpdir(), day)).toMatch(/^2026-11-25, \d+\.\d+\.\d+$/);
   });
 
   it("replaces the row of the same name and keeps the others in order", () => {
