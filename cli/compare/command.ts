@@ -4,12 +4,12 @@ import { AdoptError } from "../adopt/adopt";
 import { isAddress } from "../adopt/web/address";
 import { launchChromium, NoBrowser } from "../browser";
 import { packageRoot } from "../package-paths";
-import { describeBuild } from "./build";
+import { describeBuild } from "./report/build";
 import { compareSite } from "./compare";
 import { writePublished } from "./published";
 import { reportPage } from "./report/html";
 import { chooseExitCode, formatSentence, type CompareResult } from "./result";
-import { writeRow, type SiteName } from "./table";
+import { writeRow, type SiteName } from "./report/table";
 import { COMPARE_USAGE, CompareError, readCompareSettings } from "./settings";
 
 /** Runs `millrace compare` with the arguments after that word and returns the exit code. */

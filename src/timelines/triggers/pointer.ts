@@ -35,7 +35,9 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, signal:
     // Later targets follow more slowly, so that they make a chain.
     .map((chase) => ({ chase, scrub: createChase(chase.put, smoothing * (chase.index + 1)) }));
   // They are nothing but movement after the pointer (IX3-70).
-  const intervals = bound.definitions.filter(isInterval).map((definition) => createInterval(definition, bound, signal));
+  const intervals = bound.definitions
+    .filter((one) => bound.mode === "full" && isInterval(one))
+    .map((definition) => createInterval(definition, bound, signal));
   let at = resting;
   let [inside, armed] = [false, false];
 

@@ -1,9 +1,9 @@
 import { tmpdir } from "node:os";
 import { describe, expect, it } from "vitest";
-import { describeBuild } from "../../../cli/compare/build";
+import { describeBuild } from "../../../cli/compare/report/build";
 import { listMoments } from "../../../cli/compare/report/moments";
 import { chooseExitCode, formatSentence, type Finding } from "../../../cli/compare/result";
-import { formatRow, withRow } from "../../../cli/compare/table";
+import { formatRow, withRow } from "../../../cli/compare/report/table";
 import { packageRoot } from "../../../cli/package-paths";
 
 const TOTALS = {

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import type { CompareResult } from "./result";
+import type { CompareResult } from "../result";
 
 /** Columns of a site besides the figures. */
 export interface SiteName {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readManifest } from "../package-manifest";
+import { readManifest } from "../../package-manifest";
 
 /**
  * Day and build of a measurement: the commit of a clone of the repository, else the version of the package.
