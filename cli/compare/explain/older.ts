@@ -62,6 +62,16 @@ export const OLDER: readonly Explanation[] = [
     },
   },
   {
+    rule: "slider SL-53",
+    sentence:
+      "The dots of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
+    when: ({ pair }) =>
+      /^slider \d+ dot$/.test(pair.step.id) &&
+      pair.aspect === "focus" &&
+      pair.vendor === "" &&
+      /^w-slider-dot\b/.test(pair.ours),
+  },
+  {
     rule: "dropdown-tabs-lightbox DD-27",
     sentence:
       "The down arrow moves the focus into the open dropdown. In this version of the vendor script, it scrolls the page.",

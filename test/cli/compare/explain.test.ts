@@ -377,6 +377,15 @@ describe("reasons for a difference", () => {
       expect(ruleFor(side, { findFacts })).toBeUndefined();
     });
 
+    it("SL-53, when a click on a dot does not focus it", () => {
+      const dot = { step: { id: "slider 3 dot", label: "" }, aspect: "focus", vendor: "" } as const;
+      expect(ruleFor({ ...dot, ours: "w-slider-dot w-active in #4" })).toBe("slider SL-53");
+      expect(ruleFor({ ...dot, ours: "#4" })).toBeUndefined();
+      expect(ruleFor({ ...dot, vendor: "#5", ours: "w-slider-dot w-active in #4" })).toBeUndefined();
+      const arrow = { id: "slider 3 right", label: "" };
+      expect(ruleFor({ ...dot, step: arrow, ours: "w-slider-dot w-active in #4" })).toBeUndefined();
+    });
+
     it("F-45, when it does not move the focus", () => {
       expect(focus("form 3 error", "", "#6")).toBe("forms F-45");
       expect(focus("form 3 error", "", "#5")).toBeUndefined();
