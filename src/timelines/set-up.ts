@@ -59,7 +59,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
   const { timelineIds = [] } = interaction;
   const triggers = mode === "none" ? [] : (interaction.triggers ?? []);
   const definitions = timelineIds.flatMap((id) => house.timeline(id) ?? []);
-  const { surfaces, extras, missing, wake, alone } = house;
+  const { surfaces, extras, wake, alone } = house;
   const inScope = componentScope(interaction);
   const made = new Map<TimelineDefinition, Map<Element | undefined, Instance>>();
   const scrolls = triggers.filter(([kind]) => kind === "wf:scroll");
@@ -73,7 +73,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
 
   function createSite(trigger: Element | undefined, by: Owner, pieces: Site["pieces"]): Site {
     const surroundings = { trigger, inScope: componentScope(interaction, trigger) };
-    return { owner: by, surfaces, surroundings, missing, pieces, extras };
+    return { ...house, owner: by, surroundings, pieces };
   }
 
   /** @param resting without a trigger that can play it. */
@@ -171,7 +171,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       act(control, role) {
         for (const instance of own) {
           const its = getRole(instance);
-          if (role === undefined || its === undefined || its === role) start(instance, control);
+          if (!role || !its || its === role) start(instance, control);
         }
       },
     };
