@@ -170,8 +170,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       },
       act(control, role) {
         for (const instance of own) {
-          const its = getRole(instance);
-          if (!role || !its || its === role) start(instance, control);
+          if (!role || (getRole(instance) ?? role) === role) start(instance, control);
         }
       },
     };
