@@ -52,6 +52,17 @@ function isFor({ assignedGroupId: group, assignedTimelineRole: role }: TriggerCo
 
 const getRole = ({ definition: { triggerMetadata } }: Instance) => triggerMetadata?.role;
 
+/** Timelines that are chosen between go on from where another one is (IX3-52). */
+function takeOver(instance: Instance, instances: readonly Instance[]): void {
+  for (const other of instances) {
+    if (other === instance || !other.playhead.time || ![...other.elements].some((one) => instance.elements.has(one)))
+      continue;
+    other.playhead.run("pause");
+    other.playhead.seek(other.playhead.time);
+    instance.forget();
+  }
+}
+
 /** Looks up the elements of an interaction; styles are neither read nor written yet. */
 export function createSetUp(interaction: Interaction, mode: Mode, house: House): SetUp {
   const owner: Owner = {};
@@ -109,17 +120,6 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
     }
   }
 
-  /** Timelines that are chosen between go on from where another one is (IX3-52). */
-  function takeOver(instance: Instance): void {
-    for (const other of instances) {
-      if (other === instance || !other.playhead.time || ![...other.elements].some((one) => instance.elements.has(one)))
-        continue;
-      other.playhead.run("pause");
-      other.playhead.seek(other.playhead.time);
-      instance.forget();
-    }
-  }
-
   function bind([kind, config = {}]: Trigger, element: Element | undefined): Bound {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     atEnd(signal, () => timers.forEach((timer) => clearTimeout(timer)));
@@ -137,7 +137,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       const wait = (own ? 0 : seconds(config.delay)) + seconds(settings.delay);
       const { jump, speed } = own || groupId ? settings : config;
       const run = () => {
-        if (own || groupId) takeOver(instance);
+        if (own || groupId) takeOver(instance, instances);
         instance.playhead.run(mode === "end" ? atOnce(control, instance) : control, {
           speed,
           jump: jump === undefined ? undefined : seconds(jump),
