@@ -436,6 +436,21 @@ describe("reasons for a difference", () => {
       expect(rule({ ...walk, vendor: "#9", ours: "#7" }, true)).toBeUndefined();
     });
 
+    it("NAV-23, when it opens in the overlay without motion, and not when that moves it", () => {
+      const nav = facts({ mark: 4, within: ["nav"], attributes: { "data-duration": "0" } });
+      const animated = { ...nav, attributes: { "data-duration": "400" } };
+      const step = { id: "menu 4 open", label: "" };
+      const overlay = { step, mark: 4, aspect: "made", part: "overlay #4", vendor: "", ours: "shown" } as const;
+      const menu = pair({ step, mark: 7, aspect: "box", vendor: "0 0 9 9", ours: "5 0 9 9" });
+      const inMenu = () => facts({ within: ["menu", "nav"] });
+      const overlayRule = (changed: Partial<Pair>, used = nav, beside: Pair[] = []) =>
+        ruleFor({ ...overlay, ...changed }, { used, facts: used, beside, findFacts: inMenu });
+      expect(overlayRule({})).toBe("navbar NAV-23");
+      expect(overlayRule({}, animated)).toBeUndefined();
+      expect(overlayRule({}, nav, [menu])).toBeUndefined();
+      expect(overlayRule({ vendor: "shown", ours: "" })).toBeUndefined();
+    });
+
     it("NAV-22, when it closes as the focus leaves the bar", () => {
       const menu = { ...walk, aspect: "seen", none: "hidden", vendor: "shown", ours: "hidden" } as const;
       expect(rule(menu, true)).toBe("navbar NAV-22");
