@@ -59,10 +59,10 @@ export const FIELD_ERRORS: readonly Explanation[] = [
   {
     rule: "forms F-90",
     sentence: "The error text of a field moved the page, so the mouse is now over another element.",
-    when: ({ pair, beside }) =>
+    when: ({ pair, facts, beside }) =>
       isRefused(pair.step.id) &&
       /^(transform|opacity|colors|filter)$/.test(pair.aspect) &&
-      pair.vendor === pair.none &&
+      (pair.vendor === pair.none || (pair.ours === pair.none && facts?.changedBy.includes("MOUSE_OVER") === true)) &&
       beside.some(({ aspect, vendor, ours }) => aspect === "box" && isPushed(vendor, ours)),
   },
   {

@@ -79,6 +79,17 @@ describe("reasons for a difference", () => {
     },
   );
 
+  it("IX-FIX-28, when reduced motion shows a line at its length in the page, and at no other", () => {
+    const around = {
+      facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }),
+      round: { page: "a.html", width: 1280, lessMotion: true },
+    };
+    const line = { aspect: "box", none: "0 390 1170 1", vendor: "0 390 0 1", ours: "0 390 1170 1" } as const;
+    expect(ruleFor(line, around)).toBe("interactions IX-FIX-28");
+    expect(ruleFor({ ...line, ours: "0 390 600 1" }, around)).toBeUndefined();
+    expect(ruleFor(line, { ...around, facts: facts({ changedBy: ["MOUSE_OVER"] }) })).toBeUndefined();
+  });
+
   it.each([
     ["wf:scroll scrub", "transform", "matrix(1, 0, 0, 1, 0, 40)", "", "interactions-3 IX3-70"],
     ["wf:scroll scrub", "transform", "", "matrix(1, 0, 0, 1, 0, 40)", undefined],
@@ -201,6 +212,11 @@ describe("reasons for a difference", () => {
     expect(ruleFor(button)).toBeUndefined();
     expect(ruleFor({ ...button, vendor: "c" }, { beside: [below] })).toBeUndefined();
     expect(ruleFor({ ...button, step: { id: "form 5 fill", label: "" } }, { beside: [below] })).toBeUndefined();
+    const hovered = { ...button, vendor: "c", ours: "a" };
+    const hoverable = facts({ changedBy: ["MOUSE_OVER"] });
+    expect(ruleFor(hovered, { beside: [below], facts: hoverable })).toBe("forms F-90");
+    expect(ruleFor(hovered, { beside: [below] })).toBeUndefined();
+    expect(ruleFor(hovered, { facts: hoverable })).toBeUndefined();
   });
 
   it("F-90, when the longer page counts as scrolled up, and nothing else that the scroll moves", () => {
