@@ -29,7 +29,9 @@ export async function compareCommand(argv: string[]): Promise<number> {
       const compared = await compareSite(browser, reference, (line) => process.stderr.write(`${line}\n`));
       const result = published ? { ...compared, source: folder } : compared;
       await writeFile(settings.report, reportPage(result));
-      if (settings.table !== undefined) writeRow(settings.table, nameFor(settings.as, result), result);
+      const { table, as } = settings;
+      if (table !== undefined && !writeRow(table, nameFor(as, result), result))
+        process.stderr.write(`No row was written into ${table}, because not everything could be compared.\n`);
       process.stdout.write(
         settings.json
           ? `${JSON.stringify(result, (name, value: unknown) => (name === "picture" ? undefined : value), 2)}\n`

@@ -8,6 +8,7 @@ import { seconds, type Interaction, type TimelineDefinition, type Trigger, type 
 import { componentScope } from "./data/scope";
 import type { Extras } from "./extras";
 import type { Owner, Surfaces } from "./properties/surface";
+import { takeOver } from "./take-over";
 import { find, isPerTrigger } from "./data/targets";
 import type { Bound } from "./triggers/bound";
 
@@ -52,16 +53,15 @@ function isFor({ assignedGroupId: group, assignedTimelineRole: role }: TriggerCo
 
 const getRole = ({ definition: { triggerMetadata } }: Instance) => triggerMetadata?.role;
 
-/** Timelines that are chosen between go on from where another one is (IX3-52). */
-function takeOver(instance: Instance, instances: readonly Instance[]): void {
-  for (const other of instances) {
-    if (other === instance || !other.playhead.time || ![...other.elements].some((one) => instance.elements.has(one)))
-      continue;
-    other.playhead.run("pause");
-    other.playhead.seek(other.playhead.time);
-    instance.forget();
-  }
-}
+/** @param by owner of what is written. @param over see {@link createInstance}. */
+type Create = (
+  definition: TimelineDefinition,
+  trigger: Element | undefined,
+  by: Owner,
+  pieces: Site["pieces"],
+  resting: boolean,
+  over?: () => void,
+) => Instance;
 
 /** Looks up the elements of an interaction; styles are neither read nor written yet. */
 export function createSetUp(interaction: Interaction, mode: Mode, house: House): SetUp {
@@ -70,7 +70,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
   const { timelineIds = [] } = interaction;
   const triggers = mode === "none" ? [] : (interaction.triggers ?? []);
   const definitions = timelineIds.flatMap((id) => house.timeline(id) ?? []);
-  const { surfaces, extras, wake, alone } = house;
+  const { surfaces, extras } = house;
   const inScope = componentScope(interaction);
   const made = new Map<TimelineDefinition, Map<Element | undefined, Instance>>();
   const scrolls = triggers.filter(([kind]) => kind === "wf:scroll");
@@ -82,10 +82,11 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       scrolls.some(([, config]) => config?.scrollTriggerConfig?.scrub != null),
   };
 
-  function createSite(trigger: Element | undefined, by: Owner, pieces: Site["pieces"]): Site {
+  const create: Create = (definition, trigger, by, pieces, resting, over) => {
     const surroundings = { trigger, inScope: componentScope(interaction, trigger) };
-    return { ...house, owner: by, surroundings, pieces };
-  }
+    const site = { ...house, owner: by, surroundings, pieces };
+    return createInstance(definition, site, { ...occasion, resting }, house.wake, house.alone, over);
+  };
 
   /** @param resting without a trigger that can play it. */
   function build(definition: TimelineDefinition, element: Element | undefined, resting: boolean): void {
@@ -94,13 +95,12 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
     const all = made.get(definition) ?? new Map<Element | undefined, Instance>();
     made.set(definition, all);
     if (!all.has(key)) {
-      const site = createSite(key, owner, (elements, { splitText }) =>
+      const pieces: Site["pieces"] = (elements, { splitText }) =>
         // What nothing can play keeps its text whole (IX3-FIX-11).
         splitText && resting
           ? []
-          : (splitText && mode === "full" && extras.splitter?.pieces(owner, elements, splitText)) || elements,
-      );
-      all.set(key, createInstance(definition, site, { ...occasion, resting }, wake, alone));
+          : (splitText && mode === "full" && extras.splitter?.pieces(owner, elements, splitText)) || elements;
+      all.set(key, create(definition, key, owner, pieces, resting));
     }
   }
 
@@ -160,8 +160,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       definitions: fitting,
       surfaces,
       play(definition, by, pieces, over) {
-        const site = createSite(element, by, pieces);
-        const run = createInstance(definition, site, occasion, wake, alone, () => {
+        const run = create(definition, element, by, pieces, false, () => {
           instances.splice(instances.indexOf(run), 1);
           over();
         });

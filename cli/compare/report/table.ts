@@ -49,7 +49,9 @@ export function withRow(text: string, row: string): string {
   return whole ? text.slice(0, from) + table + text.slice(to + END.length) : `${text.trimEnd()}\n\n${table}\n`;
 }
 
-/** Writes a row into a Markdown file. */
-export function writeRow(file: string, site: SiteName, result: CompareResult): void {
+/** Writes a row into a Markdown file. @returns `false`, without a row, when something could not be compared. */
+export function writeRow(file: string, site: SiteName, result: Pick<CompareResult, "totals" | "missed">): boolean {
+  if (result.missed.length > 0 || result.totals.effects === 0) return false;
   writeFileSync(file, withRow(readFileSync(file, "utf8"), formatRow(site, result)));
+  return true;
 }

@@ -1,9 +1,11 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { describeBuild } from "../../../cli/compare/report/build";
 import { listMoments } from "../../../cli/compare/report/moments";
 import { chooseExitCode, formatSentence, type Finding } from "../../../cli/compare/result";
-import { formatRow, withRow } from "../../../cli/compare/report/table";
+import { formatRow, withRow, writeRow } from "../../../cli/compare/report/table";
 import { packageRoot } from "../../../cli/package-paths";
 
 const TOTALS = {
@@ -104,6 +106,18 @@ describe("the table", () => {
 
   it("names a site by letter, year and size only, and the measurement by its day and build", () => {
     expect(row).toBe("| B | 2024 | 2 of 9 | 300 | 415 | 412 (99.2 %) | 3 | 0 | 7 | 2026-11-25, 61a85bf |");
+  });
+
+  it("is written only when everything was compared", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "compare-row-"));
+    const file = join(folder, "table.md");
+    await writeFile(file, "# Text\n");
+    expect(writeRow(file, site, { totals: TOTALS, missed: ["a.html at 390"] })).toBe(false);
+    expect(writeRow(file, site, { totals: { ...TOTALS, effects: 0 }, missed: [] })).toBe(false);
+    expect(await readFile(file, "utf8")).toBe("# Text\n");
+    expect(writeRow(file, site, { totals: TOTALS, missed: [] })).toBe(true);
+    expect(await readFile(file, "utf8")).toContain(row);
+    await rm(folder, { recursive: true });
   });
 
   it("has the commit of a clone as the build, else the version of the package", () => {
