@@ -49,7 +49,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
   function missing(kind: string): void {
     if (said.has(kind)) return;
     said.add(kind);
-    warn({ message: `${kind} is not supported, so it moves nothing` });
+    warn({ message: `${kind} is not supported: nothing moves` });
   }
 
   const clock = createClock(() => instances().map(({ playhead }) => playhead), surfaces, guard, signal);

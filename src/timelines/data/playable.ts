@@ -15,7 +15,7 @@ export const isKnown = (kind: string): boolean => KINDS.test(kind);
 export const UNPLAYED_SCROLL = ["pin", "endTrigger", "scroller", "horizontal"] as const;
 
 /** Whether a timeline runs at intervals of pointer travel, each time for one target (IX3-65). */
-export const isInterval = ({ triggerMetadata }: TimelineDefinition): boolean => triggerMetadata?.role === "interval";
+export const isInterval = (definition: TimelineDefinition): boolean => definition.triggerMetadata?.role === "interval";
 
 /** Whether a trigger can move a timeline away from its start, so that content may wait for it (IX3-FIX-3). */
 export function canPlay([kind, config]: Trigger): boolean {
