@@ -79,7 +79,7 @@ export function FormDialog({ row, settings, onDone, onClose }: Props) {
               <textarea
                 id="form-body"
                 required
-                rows={7}
+                rows={5}
                 maxLength={5000}
                 value={body}
                 onInput={(event) => setBody(event.currentTarget.value)}
