@@ -109,7 +109,8 @@ async function checkBodySize(origin: string, key: Uint8Array): Promise<Finding> 
   // The host refuses a part after the file.
   body.append("end", "");
   const answer = await ask(origin + STORAGE_PATH, { method: "POST", body }, UPLOAD_TIMEOUT);
-  const advice = `Raise the limit of the proxy (nginx: client_max_body_size 12m) or its time limit for a body.`;
+  const advice =
+    "Raise the limit of the proxy (nginx: client_max_body_size 12m, Caddy: max_size 12MB) or its time limit for a body.";
   if (typeof answer === "string") return { what, wrong: `${answer}. ${advice}` };
   const text = await answer.text();
   if (answer.status === 400 && text.includes("MalformedPOSTRequest")) return { what };
