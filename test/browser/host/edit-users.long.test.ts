@@ -70,7 +70,7 @@ describe("a user on the owner's page", () => {
     await page.keyboard.type("Oval");
     await page.getByLabel("Name", { exact: true }).focus();
     await page.keyboard.press("Enter");
-    await page.getByText("Saved.").waitFor();
+    await page.getByText("Saved.", { exact: true }).waitFor();
     expect(await owner.host.store.findAccount({ id: "ana" })).toMatchObject({
       name: "Ana Maria",
       data: { [choice?.fieldId ?? ""]: "oval" },

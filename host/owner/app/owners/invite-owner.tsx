@@ -33,7 +33,7 @@ export function InviteOwner({ sends, onDone }: Props) {
         </p>
       )}
       <form
-        className="person-search"
+        className="person-search invite"
         onSubmit={(event) => {
           event.preventDefault();
           void send();

@@ -1,18 +1,23 @@
 import { useState } from "react";
+import type { SessionAnswer } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { PasswordField } from "../shared/password-field";
+import { useLoaded } from "../shared/use-loaded";
 
 /** The owner's own email address, which a lost password needs. */
 export function OwnEmail() {
-  const { me, say } = useApp();
-  const [stored, setStored] = useState(me.email ?? "");
-  const [email, setEmail] = useState(stored);
+  const { say } = useApp();
+  const { value, reload } = useLoaded<SessionAnswer>("/session");
+  const [typed, setTyped] = useState<string>();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
+  if (!value) return null;
+  const stored = value.email ?? "";
+  const email = typed ?? stored;
   const send = async () => {
     await ask("/email", "PUT", { email, password });
-    setStored(email);
+    reload();
     setPassword("");
     setProblem("");
     say({ text: "Email address saved." });
@@ -40,7 +45,7 @@ export function OwnEmail() {
               autoComplete="email"
               required
               value={email}
-              onInput={(event) => setEmail(event.currentTarget.value)}
+              onInput={(event) => setTyped(event.currentTarget.value)}
             />
           </div>
           <PasswordField
