@@ -124,7 +124,7 @@ describe("a role", () => {
     [
       "all",
       ["Archive", "Spam", "Mark unread", "Delete"],
-      ["Users", "Plans", "People", "Emails", "Webhooks", "Settings", "Owners", "Log"],
+      ["Users", "Plans", "People", "Forms", "Emails", "Webhooks", "Settings", "Owners", "Log"],
     ],
   ])("“%s” is offered what it can do", async (role, actions, rooms) => {
     const id = await owner.submit({ Name: "Ana", Email: "ana@example.org" });

@@ -24,6 +24,14 @@ const NEEDED: Record<OwnerRole | "own", readonly string[]> = {
     ...["POST /groups", "DELETE /groups/:id", "POST /plans", "PUT /plans/:id", "PUT /plans/:id/retired"],
     ...["GET /settings", "GET /audit"],
     ...["POST /users", "PUT /users/:id", "GET /users/:id/form", "GET /choices", "PUT /choices/:id"],
+    ...[
+      "GET /form-settings",
+      "PUT /form-settings",
+      "POST /mails/test",
+      "GET /feeds",
+      "POST /feeds",
+      "DELETE /feeds/:id",
+    ],
     ...["GET /owners", "POST /owners", "PATCH /owners/:id", "DELETE /owners/:id", "POST /owners/:id/invitation"],
   ],
 };
