@@ -5,7 +5,7 @@ import { createLogWriter } from "./log-writer";
 import { programsFolder, settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace host <folder> [options]
-millrace host check <folder> [options]
+millrace host check <folder> [--test-mail ADDRESS] [options]
 
 Serves an adopted site, receives its form submissions and files, and sends emails and webhooks. All data is stored in one
 folder. The log goes to standard output as one JSON object per line. "check" tests the settings without starting the host.
