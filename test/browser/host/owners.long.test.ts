@@ -226,6 +226,7 @@ describe("a lost password", () => {
 
   it.each(SCREENS)("needs an email address, which the owner adds in the settings %s", async (_, options) => {
     const page = await owner.openOwner("#/settings", options);
+    await page.getByText("Add an email address").waitFor();
     await pressByKey(page, "Add an email address");
     await tabTo(page, "Email address");
     await page.keyboard.type(EMAIL);
