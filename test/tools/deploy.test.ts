@@ -12,7 +12,7 @@ import { SITE_FOLDER } from "../conformance/support/mock";
 
 /** Directives of the unit, for machines without systemd. */
 const DIRECTIVES = `
-  Description Wants After ExecStart User EnvironmentFile StateDirectory StateDirectoryMode WorkingDirectory
+  Description Wants After ExecStart ExecReload User EnvironmentFile StateDirectory StateDirectoryMode WorkingDirectory
   UMask Restart RestartSec RestartPreventExitStatus TimeoutStopSec NoNewPrivileges CapabilityBoundingSet
   AmbientCapabilities ProtectSystem ProtectHome ProtectProc ProtectClock ProtectHostname ProtectKernelLogs
   ProtectKernelModules ProtectKernelTunables ProtectControlGroups PrivateTmp PrivateDevices RemoveIPC
