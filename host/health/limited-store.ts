@@ -34,8 +34,7 @@ export function withLimitCounts(store: Store, { counters, log, now }: Parts): St
     Object.assign(known, { count: 0, loggedAt: now() });
   }
 
-  return {
-    ...store,
+  return Object.assign(Object.create(store) as Store, {
     async takeRates(args) {
       const wait = await store.takeRates(args);
       const key = args.rates[0]?.key ?? "";
@@ -52,5 +51,5 @@ export function withLimitCounts(store: Store, { counters, log, now }: Parts): St
       if (typeof result === "object" && "retryAfter" in result) note("accounts");
       return result;
     },
-  };
+  } satisfies Partial<Store>);
 }

@@ -1,15 +1,8 @@
 import type { Chat } from "../base/webhook-target";
+import type { ChatMessage } from "./chat-message";
 import { discordBody } from "./discord";
 import { slackBody } from "./slack";
 import { teamsBody } from "./teams";
-
-/** A message for a chat service. Title and text contain visitor input, the link does not. */
-export interface ChatMessage {
-  title: string;
-  text: string;
-  /** Address of the submission on the owner's page. */
-  link: string;
-}
 
 const BODIES: Record<Chat, (message: ChatMessage) => object> = {
   slack: slackBody,

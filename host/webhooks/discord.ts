@@ -1,4 +1,4 @@
-import type { ChatMessage } from "./chat";
+import type { ChatMessage } from "./chat-message";
 import { fit } from "./fit";
 
 const CONTENT = 2000;

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "./chat";
+import type { ChatMessage } from "./chat-message";
 import { fit } from "./fit";
 
 /** Keeps a message below the limit of 28 kB, with 3 bytes for each UTF-16 unit. */

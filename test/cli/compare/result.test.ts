@@ -110,7 +110,7 @@ describe("the table", () => {
 
   it("is written only when everything was compared", async () => {
     const folder = await mkdtemp(join(tmpdir(), "compare-row-"));
-    const file = join(folder, "table.md");
+    const file = join(folder, "table.txt");
     await writeFile(file, "# Text\n");
     expect(writeRow(file, site, { totals: TOTALS, missed: ["a.html at 390"] })).toBe(false);
     expect(writeRow(file, site, { totals: { ...TOTALS, effects: 0 }, missed: [] })).toBe(false);

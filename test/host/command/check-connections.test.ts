@@ -10,12 +10,12 @@ import { testFolder } from "../support/folder";
 import { sharedCluster } from "../support/shared-cluster";
 
 describe("millrace host check", () => {
-  it("reports that MILLRACE_SMTP is missing when pages have a sign-up form", async () => {
+  it("reports that an email server is missing when pages have a sign-up form", async () => {
     const data = join(testFolder(), "data");
     const { code, stdout } = await runCommand(["host", "check", ACCOUNTS_FOLDER, "--data", data]);
     expect([code, stdout]).toEqual([
       1,
-      expect.stringMatching(/^failed settings: Emails to verify an address .* because MILLRACE_SMTP is not set\./m),
+      expect.stringMatching(/^failed settings: Emails to verify an address .* because neither MILLRACE_SMTP nor --mail is set\./m),
     ]);
   });
 
