@@ -56,7 +56,10 @@ it("has the same results when widths are compared side by side as one after the 
   const run = async (sideBySide: string) => {
     const options = ["--widths", "1000,700,400", "--side-by-side", sideBySide];
     const { totals, findings, errors, missed } = await compared("tabs", "load,scroll,click,tabs,form", [], options);
-    const shown = findings.map(({ picture, ...finding }) => ({ ...finding, pictures: Object.keys(picture ?? {}).sort() }));
+    const shown = findings.map(({ picture, ...finding }) => ({
+      ...finding,
+      pictures: Object.keys(picture ?? {}).sort(),
+    }));
     return { totals, findings: shown, errors, missed };
   };
   const [alone, together] = [await run("1"), await run("4")];

@@ -15,7 +15,9 @@ describe("millrace host check", () => {
     const { code, stdout } = await runCommand(["host", "check", ACCOUNTS_FOLDER, "--data", data]);
     expect([code, stdout]).toEqual([
       1,
-      expect.stringMatching(/^failed settings: Emails to verify an address .* because neither MILLRACE_SMTP nor --mail is set\./m),
+      expect.stringMatching(
+        /^failed settings: Emails to verify an address .* because neither MILLRACE_SMTP nor --mail is set\./m,
+      ),
     ]);
   });
 
