@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
+import { readPage } from "./adopt/read/html/page";
+import { resolveAddress } from "./adopt/read/resolve-address";
 import { recognize, type Recognized } from "./adopt/read/vendor";
 
 /** An exported site. */
@@ -35,6 +37,17 @@ export function readSite(folder: string): Site {
     if (recognized.kind === "vendor") scripts.set(path, recognized);
   }
   return { folder: root, pages: files.filter((path) => extname(path) === ".html").sort(), scripts };
+}
+
+/**
+ * The vendor scripts of a page, which may be of another version than those of other pages; inline scripts, too.
+ * Those of the whole site for a page that names its script at another place.
+ */
+export function pageScripts({ folder, scripts }: Site, path: string): Recognized[] {
+  const page = readPage(path, readFileSync(join(folder, path), "utf8"));
+  const own = page.scripts.flatMap(({ src }) => scripts.get((src && resolveAddress(page, src)?.path) || "") ?? []);
+  const inline = page.scripts.filter(({ src }) => src === undefined).map(({ content }) => recognize(content));
+  return [...(own.length ? own : scripts.values()), ...inline];
 }
 
 /** Year in which a page was published, from its export; "no year" without one. */

@@ -3,12 +3,15 @@ import { addFiles } from "./accounts/files";
 import { addAccounts } from "./graphql/endpoint";
 import { visitCookie } from "./forms/page-visit";
 import { addForms } from "./forms/endpoint";
+import { addFeed } from "./forms/feed";
 import { readClient, type AnswerDirectly, type Connection, type Env } from "./http/client";
+import { addArrival } from "./health/arrival";
 import { createCounters } from "./health/counters";
 import { answerFailure } from "./http/failures";
 import { addPagePasswords } from "./gate/endpoint";
 import { createGate } from "./gate/gate";
 import { identifyVisitor } from "./gate/visitor";
+import { withLimitCounts } from "./health/limited-store";
 import { createHealth, HEALTH_PATHS } from "./health/health";
 import { createProxyHints } from "./http/proxy-hints";
 import { addOwner, type OwnerDoor } from "./owner";
@@ -35,9 +38,10 @@ export interface Host {
  * A backend of one site: its pages, forms and files over a store.
  * @param door undefined for a host without the owner's page.
  */
-export function createHost(settings: Settings, ports: Ports, site: Site, door?: OwnerDoor): Host {
+export function createHost(settings: Settings, given: Ports, site: Site, door?: OwnerDoor): Host {
   const security = securityHeaders(settings.origin);
   const counters = createCounters();
+  const ports: Ports = { ...given, store: withLimitCounts(given.store, { ...given, counters }) };
   const health = createHealth(settings, ports, counters);
   const noteProxy = createProxyHints(settings.trustProxy, ports.log);
   const isOwnHost = createHostCheck(settings.origin);
@@ -48,6 +52,8 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   addForms(app, settings, ports, site);
   addAccounts(app, settings, ports, site);
   health.addTo(app);
+  addArrival(app, settings, ports);
+  addFeed(app, ports, site);
   if (door) addOwner(app, settings, ports, site, door);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));
@@ -87,14 +93,15 @@ export function createHost(settings: Settings, ports: Ports, site: Site, door?: 
   };
 
   function record({ method, path, status, started, client }: Answered): void {
-    counters.count(status);
+    const ms = performance.now() - started;
+    counters.count(path, status, ms / 1000);
     ports.log({
       level: "info",
       event: "request",
       method,
       path: path.slice(0, 500),
       status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
+      ms: Math.round(ms * 10) / 10,
       client: cutAddress(client.address),
     });
   }

@@ -3,6 +3,7 @@ import type { Blobs } from "./blobs/blobs";
 import type { Timeouts } from "./base/timeouts";
 import type { MailTexts } from "./mail/texts";
 import type { Reserve } from "./store/reserve";
+import type { BackupState } from "./store/backup-state";
 import type { Store } from "./store/store";
 
 /** External dependencies of the host, which tests can replace. */
@@ -17,6 +18,8 @@ export interface Ports {
   secret: Uint8Array;
   /** Reserved disk space, which is released when the disk is full. */
   reserve: Pick<Reserve, "held">;
+  /** Results of the daily backups. */
+  backups: BackupState;
   /** One line of the log. */
   log(line: LogLine): void;
   /** For the services that check bot checks and spam. */

@@ -4,20 +4,23 @@ import { TIMEOUTS } from "./base/timeouts";
 import { createId } from "./base/ids";
 import { createHost, type Host } from "./index";
 import { startJobs } from "./jobs/jobs";
-import { createSmtpMailer } from "./mail/smtp";
-import { readMailTexts } from "./mail/texts";
-import { openStore, workerIn } from "./store/open-store";
+import { createMailer } from "./mail/create-mailer";
+import { readMailTexts, type MailTexts } from "./mail/texts";
+import { openCopies, openStore, workerIn } from "./store/open-store";
 import { readOwnerPage } from "./owner/page";
 import { OWNER_PATH } from "./security/owner-session";
+import { openBackupState } from "./store/backup-state";
 import { openReserve } from "./store/reserve";
+import type { Store } from "./store/store";
 import { withReserve } from "./store/with-reserve";
 import { openKey } from "./security/host-key";
 import { isLoopback } from "./base/addresses";
 import { createToken } from "./security/tokens";
-import type { LogLine } from "./base/log";
+import { filterLog, type LogLine } from "./base/log";
 import type { Ports } from "./ports";
 import { olderKeyIn, removeOlderKey, takeDataFolder } from "./store/data-folder";
 import type { Settings } from "./settings/settings";
+import { compareSettings, listSettings, type Changes } from "./settings/changes";
 import { settingsWarnings } from "./settings/warnings";
 import { claimData } from "./site/claim-data";
 import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "./site/list-private";
@@ -34,6 +37,11 @@ export interface Running {
   owner: string;
   /** Warnings about settings that turn a feature off. */
   warnings: string[];
+  /**
+   * Applies changed settings to new requests and jobs. Settings that need a restart stay, which the log reports.
+   * @throws SettingsError, and changes nothing.
+   */
+  reload(settings: Settings): Promise<void>;
   /** Ends running requests and jobs within 10 s, then closes the store. */
   close(): Promise<void>;
 }
@@ -52,14 +60,17 @@ const ADMIN_HOST = "127.0.0.1";
  * @param programs the folder of the built programs.
  * @throws SettingsError, StoreError
  */
-export async function startHost(given: Settings, programs: URL, log: (line: LogLine) => void): Promise<Running> {
+export async function startHost(given: Settings, programs: URL, write: (line: LogLine) => void): Promise<Running> {
   const now = () => Date.now();
+  const begun = now();
+  let logLevel = given.logLevel;
+  const log = filterLog(write, () => logLevel);
   const mailTexts = readMailTexts(given.mailTexts);
   const folder = await takeDataFolder(given.data);
   const opened: (() => Promise<void> | void)[] = [() => folder.release()];
   const running: (() => Promise<void>)[] = [];
   /** Stops running parts in parallel, then closes resources in reverse order. */
-  const close = async () => {
+  const endAll = async () => {
     await Promise.all(running.splice(0).map((end) => end()));
     for (const end of opened.splice(0).reverse()) await end();
   };
@@ -67,6 +78,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
     const reserve = await openReserve(given.data);
     const database = await openStore(given, now(), workerIn(programs));
     opened.push(() => database.close());
+    logMigration(database, log);
     const store = withReserve(database, reserve, log);
     const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
     removeOlderKey(given.data);
@@ -77,6 +89,7 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
       blobs: await openBlobs(given),
       secret,
       reserve,
+      backups: openBackupState(given.data),
       log,
       fetch,
       timeouts: TIMEOUTS,
@@ -102,32 +115,75 @@ export async function startHost(given: Settings, programs: URL, log: (line: LogL
       answerDirectly: (...asked) => later.host?.answerDirectly?.(...asked) ?? false,
     });
     running.push(() => server.close(PATIENCE));
-    const settings = { ...given, origin: given.origin || `http://${given.listen}:${server.port}` };
-    const host = createHost(settings, ports, site, { page, setupToken });
-    later.host = host;
+    const withOrigin = (plain: Settings) => ({
+      ...plain,
+      origin: plain.origin || `http://${plain.listen}:${server.port}`,
+    });
+    /** Starts the parts that depend on settings. */
+    const startParts = (settings: Settings, texts: MailTexts) => {
+      const parts = { ...ports, mailTexts: texts };
+      later.host = createHost(settings, parts, site, { page, setupToken });
+      const mailer = createMailer(settings);
+      return startJobs(settings, parts, { mailer, reserve, copies: openCopies(settings, workerIn(programs)) });
+    };
+    let settings = withOrigin(given);
+    let jobs = startParts(settings, mailTexts);
+    running.push(() => jobs.stop(PATIENCE));
     if (settings.adminPort) {
-      const admin = await listen((request) => host.admin(request), { host: ADMIN_HOST, port: settings.adminPort });
+      const admin = await listen(async (request) => later.host?.admin(request) ?? starting(), {
+        host: ADMIN_HOST,
+        port: settings.adminPort,
+      });
       running.push(() => admin.close(PATIENCE));
     }
-    const mailer = settings.smtp ? createSmtpMailer(settings.smtp) : undefined;
-    const jobs = startJobs(settings, ports, { mailer, reserve });
-    running.push(() => jobs.stop(PATIENCE));
     const { origin } = settings;
     // In the hash, which browsers do not send, so it appears in no log.
     const owner = `${origin}${OWNER_PATH}${setupToken && `#/setup/${setupToken}`}`;
     const warnings = settingsWarnings(settings, { signUp });
     for (const hint of warnings) log({ level: "warn", event: "settings", hint });
+    const forms = (await site.forms()).length;
+    const set = listSettings(given).join(", ");
+    log({ level: "info", event: "started", origin, store: store.about, forms, settings: set, ms: now() - begun });
     return {
       origin,
       port: server.port,
       siteIds: site.siteIds(),
-      forms: (await site.forms()).length,
+      forms,
       owner,
       warnings,
-      close,
+      async reload(wanted) {
+        // Reads all files first, so that an error changes nothing.
+        const texts = readMailTexts(wanted.mailTexts);
+        const changes = compareSettings(settings, withOrigin(wanted));
+        settings = changes.settings;
+        logLevel = settings.logLevel;
+        await jobs.stop(PATIENCE);
+        jobs = startParts(settings, texts);
+        logReload(changes, log);
+      },
+      async close() {
+        log({ level: "info", event: "stopping" });
+        await endAll();
+        log({ level: "info", event: "stopped" });
+      },
     };
   } catch (error) {
-    await close();
+    await endAll();
     throw error;
+  }
+}
+
+/** Logs that opening the store changed its schema. */
+function logMigration({ migrated, about }: Store, log: (line: LogLine) => void): void {
+  if (!migrated || migrated.from === migrated.to) return;
+  log({ level: "info", event: "migration", store: about, ...migrated });
+}
+
+/** Logs names only, because values can be secret. */
+function logReload({ changed, later }: Changes, log: (line: LogLine) => void): void {
+  log({ level: "info", event: "settings reloaded", changed: changed.join(", ") });
+  if (later.length) {
+    const hint = "Restart the host to apply them.";
+    log({ level: "warn", event: "settings need a restart", settings: later.join(", "), hint });
   }
 }

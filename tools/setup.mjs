@@ -110,11 +110,11 @@ export function installWebServers() {
   const isOurs = process.getuid?.() === 0 && existsSync("/etc/debian_version") && !existsSync(answer);
   if (isOurs) writeFileSync(answer, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
   try {
-    installDebian("nginx and Caddy for the tests of adopt", "nginx-light", "caddy");
+    installDebian("nginx and Caddy for the tests", "nginx-light", "caddy");
   } finally {
     if (isOurs) rmSync(answer);
   }
-  if (!webServersAreThere()) stop(1, "The tests of adopt need nginx and caddy: install them.");
+  if (!webServersAreThere()) stop(1, "The tests of adopt and of the host need nginx and caddy: install them.");
 }
 
 function webServersAreThere() {

@@ -94,7 +94,7 @@ installPackages();
 if (projects.includes("browser")) installBrowser();
 if (projects.includes("engines")) installEngines();
 if (projects.some((project) => project === "host" || project === "conformance")) installPostgres();
-if (all && projects.includes("cli")) installWebServers();
+if (all && projects.some((project) => project === "cli" || project === "host")) installWebServers();
 await timed("build", () => build());
 const results = [];
 await Promise.all(

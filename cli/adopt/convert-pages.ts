@@ -84,6 +84,7 @@ const readScript = (page: string, use: ScriptUse): PageScript => ({
   kind: use.kind,
   ...(use.file === undefined ? {} : { file: use.file }),
   ...(use.kind === "vendor" ? { vendor: vendorReport(page, use) } : {}),
+  ...(use.recognized?.version === undefined ? {} : { version: use.recognized.version }),
 });
 
 async function addToIndex(

@@ -17,6 +17,7 @@ import { recognize } from "./read/vendor";
 import { createListCheck } from "./publish/listed-pages";
 import { checkPublishOptions, publish, type Publication, type PublishOptions } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
+import { findScriptVersions } from "./report/script-versions";
 import { vendorReports } from "./report/vendor-report";
 import { planScript } from "./script/site-script";
 import { indexSite } from "./search-index";
@@ -89,6 +90,7 @@ export async function convertSite(
   if (vendor.length === 0) throw new AdoptError(nothingFound(inventory, pages));
 
   const finished = await script.finish(survey.needs, pages);
+  const versions = findScriptVersions(pages);
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
@@ -109,6 +111,7 @@ export async function convertSite(
     source: inventory.name,
     script: finished.name,
     vendor,
+    ...(versions.length ? { versions } : {}),
     pages: reports,
     leftovers,
     access,

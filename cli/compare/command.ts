@@ -3,11 +3,13 @@ import type { Browser } from "playwright-core";
 import { AdoptError } from "../adopt/adopt";
 import { isAddress } from "../adopt/web/address";
 import { launchChromium, NoBrowser } from "../browser";
+import { packageRoot } from "../package-paths";
+import { describeBuild } from "./report/build";
 import { compareSite } from "./compare";
 import { writePublished } from "./published";
 import { reportPage } from "./report/html";
 import { chooseExitCode, formatSentence, type CompareResult } from "./result";
-import { writeRow, type SiteName } from "./table";
+import { writeRow, type SiteName } from "./report/table";
 import { COMPARE_USAGE, CompareError, readCompareSettings } from "./settings";
 
 /** Runs `millrace compare` with the arguments after that word and returns the exit code. */
@@ -27,7 +29,9 @@ export async function compareCommand(argv: string[]): Promise<number> {
       const compared = await compareSite(browser, reference, (line) => process.stderr.write(`${line}\n`));
       const result = published ? { ...compared, source: folder } : compared;
       await writeFile(settings.report, reportPage(result));
-      if (settings.table !== undefined) writeRow(settings.table, nameFor(settings.as, result), result);
+      const { table, as } = settings;
+      if (table !== undefined && !writeRow(table, nameFor(as, result), result))
+        process.stderr.write(`No row was written into ${table}, because not everything could be compared.\n`);
       process.stdout.write(
         settings.json
           ? `${JSON.stringify(result, (name, value: unknown) => (name === "picture" ? undefined : value), 2)}\n`
@@ -46,6 +50,7 @@ export async function compareCommand(argv: string[]): Promise<number> {
 }
 
 const nameFor = (name: string, { site, totals }: CompareResult): SiteName => ({
+  measured: describeBuild(packageRoot()),
   name,
   year: site.year,
   pages: `${totals.pages} of ${site.pages}`,

@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { mergeData } from "../adopt/read/interactions";
-import { recognize } from "../adopt/read/vendor";
 import { readPage } from "../adopt/read/html/page";
 import { packageRoot } from "../package-paths";
-import { readSite, readYear, type Site } from "../exported-site";
+import { pageScripts, readSite, readYear, type Site } from "../exported-site";
 import { serveCopies } from "./copies";
 import { gsapCopy, gsapIn } from "./libraries/gsap";
 import { copyFor, jqueryCopies, jqueryIn } from "./libraries/jquery";
@@ -16,6 +15,7 @@ import { CompareError, type CompareSettings } from "./settings";
 import { kindsAt } from "./steps/steps";
 import type { Job, Round } from "./round";
 import { compareRound } from "./site-compare";
+import { countSideBySide, runSideBySide } from "./turns";
 
 /** Maximum number of steps in the report. */
 const PICTURES = 60;
@@ -44,8 +44,10 @@ export async function compareSite(
     const progress = openProgress(settings, tell);
     const rounds: RoundSummary[] = [];
     const missed: string[] = [];
-    const times: number[] = [];
-    let left = pages.filter((page) => !progress.find(page)).length * listRounds("", settings).length;
+    const start = Date.now();
+    const most = settings.sideBySide ?? countSideBySide();
+    const toCompare = pages.filter((page) => !progress.find(page));
+    let [done, left] = [0, toCompare.flatMap((page) => listRounds(page, pages, settings)).length];
     const budget = { left: PICTURES, shown: new Set<string>() };
     for (const page of pages) {
       const known = progress.find(page);
@@ -53,7 +55,6 @@ export async function compareSite(
         rounds.push(...known);
         continue;
       }
-      for (const { backend } of copies.copies) backend.reset();
       const { every } = settings;
       const job: Job = {
         browser,
@@ -66,23 +67,20 @@ export async function compareSite(
         budget,
         ...readInteractions(site, page),
       };
-      const own: RoundSummary[] = [];
-      const wanted = listRounds(page, settings);
-      for (const round of wanted) {
+      const wanted = listRounds(page, pages, settings);
+      const results = await runSideBySide(wanted, most, async (round, turn) => {
+        const result = await compareRound(job, round, turn).then(summarize, readReason);
+        done++;
         left--;
-        try {
-          const result = summarize(await compareRound(job, round));
-          own.push(result);
-          times.push(result.ms);
-          const { effects, findings, ms } = result;
-          tell(
-            `${formatRound(round)}: ${effects - findings.length} of ${effects} equal, ${Math.round(ms / 1000)} s${formatTimeLeft(times, left)}`,
-          );
-        } catch (error) {
-          const reason = error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+        tell(`${describeRound(round, result)}${formatTimeLeft(Date.now() - start, done, left)}`);
+        return { round, result };
+      });
+      const own: RoundSummary[] = [];
+      for (const { round, result } of results) {
+        if (typeof result !== "string") own.push(result);
+        else {
           missed.push(formatRound(round));
-          notes.push(`Could not compare ${formatRound(round)}: ${reason}`);
-          tell(notes.at(-1) ?? "");
+          notes.push(describeRound(round, result));
         }
       }
       rounds.push(...own);
@@ -100,6 +98,16 @@ export async function compareSite(
 const formatRound = ({ page, width, lessMotion }: Round) =>
   `${page} at ${width}${lessMotion ? ", reduced motion" : ""}`;
 
+/** The first line of an error. */
+const readReason = (error: unknown): string =>
+  error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
+
+function describeRound(round: Round, result: RoundSummary | string): string {
+  if (typeof result === "string") return `Could not compare ${formatRound(round)}: ${result}`;
+  const { effects, findings, ms } = result;
+  return `${formatRound(round)}: ${effects - findings.length} of ${effects} equal, ${Math.round(ms / 1000)} s`;
+}
+
 function siteIn({ folder }: CompareSettings): Site {
   try {
     return readSite(folder);
@@ -115,23 +123,20 @@ function listPages(site: Site, { pages }: CompareSettings): string[] {
   return pages.length ? pages : site.pages;
 }
 
-function listRounds(page: string, { widths, steps }: CompareSettings): Round[] {
-  const widest = Math.max(...widths);
-  const less = steps.includes("less-motion") ? [{ page, width: widest, lessMotion: true, kinds: steps }] : [];
-  return [
-    ...widths.map((width) => ({ page, width, lessMotion: false, kinds: kindsAt(width, widths, steps) })),
-    ...less,
-  ];
+function listRounds(
+  page: string,
+  pages: readonly string[],
+  { widths: all, steps, fullPages }: CompareSettings,
+): Round[] {
+  const widest = Math.max(...all);
+  const isFull = pages.indexOf(page) < fullPages;
+  const less = isFull && steps.includes("less-motion") ? [{ page, width: widest, lessMotion: true, kinds: steps }] : [];
+  const widths = isFull ? all : [widest];
+  return [...widths.map((width) => ({ page, width, lessMotion: false, kinds: kindsAt(width, all, steps) })), ...less];
 }
 
 function readInteractions(site: Site, page: string): Pick<Job, "data" | "legacy" | "timelines"> {
-  const inline = readPage(page, readFileSync(join(site.folder, page), "utf8")).scripts.filter(
-    ({ src }) => src === undefined,
-  );
-  const lifted = [
-    ...[...site.scripts.values()].map((script) => script.lifted),
-    ...inline.map(({ content }) => recognize(content).lifted),
-  ];
+  const lifted = pageScripts(site, page).map((script) => script.lifted);
   return {
     data: mergeData(lifted.flatMap(({ data }) => data)),
     legacy: lifted.flatMap(({ legacy }) => legacy),
@@ -164,8 +169,8 @@ function checkLibraries(
   findLibrary: (src: string) => NamedLibrary | undefined,
 ): string[] {
   const notes = new Set<string>();
-  const needsGsap = [...site.scripts.values()].some(({ lifted }) => lifted.timelines.length > 0);
   for (const page of pages) {
+    const needsGsap = pageScripts(site, page).some(({ lifted }) => lifted.timelines.length > 0);
     for (const { src } of readPage(page, readFileSync(join(site.folder, page), "utf8")).scripts) {
       const library = src && /^(https?:)?\/\//.test(src) ? findLibrary(src) : undefined;
       if (!library) continue;

@@ -5,6 +5,7 @@ import { markersIn, comparePairs, type Compared, type Pair, type Ways } from "./
 import { marksToShow, takeView, type Picture } from "./pictures";
 import type { Facts } from "./plan";
 import type { Job, Round } from "./round";
+import type { CompareStep } from "./steps/step";
 import type { StepGroup } from "./steps/steps";
 import { openVisit } from "./visit";
 import { walk } from "./walk";
@@ -17,6 +18,32 @@ interface First {
   endless: readonly number[];
 }
 
+/** The steps of a second look. */
+export interface Wanted {
+  /** Ids of the steps with differences to confirm. */
+  steps: ReadonlySet<string>;
+  /** Those of which a picture is taken. */
+  pictured: ReadonlySet<string>;
+  /** All steps to take, in order. */
+  again: readonly CompareStep[];
+}
+
+/**
+ * Chooses the steps with differences to confirm, and takes their pictures from the budget, which rounds share: called in
+ * the order of the rounds.
+ */
+export function chooseSteps(job: Job, round: Round, { first, ways, groups, facts }: First): Wanted {
+  const known: Known = { pairs: first.pairs, facts, markers: markersIn(ways) };
+  const wanted = first.pairs.filter((pair) => !pair.equal && isWanted(job, round, pair, known, groups));
+  const steps = new Set(wanted.map(({ step }) => step.id));
+  const again = groups
+    .filter((group) => !group.optional || group.steps.some(({ id }) => steps.has(id)))
+    .flatMap((group) => group.steps);
+  const seen = again.filter(({ id }) => steps.has(id)).slice(0, Math.max(0, job.budget.left));
+  job.budget.left -= seen.length;
+  return { steps, pictured: new Set(seen.map(({ id }) => id)), again };
+}
+
 /**
  * Repeats the steps with differences, with the vendor script and ours, and takes pictures. An unexplained difference that
  * does not recur, or recurs with another value of the vendor script, is noise.
@@ -24,17 +51,12 @@ interface First {
 export async function secondLook(
   job: Job,
   round: Round,
-  { first, ways, groups, facts, endless }: First,
+  { first, ways, facts, endless }: First,
+  { steps, pictured, again }: Wanted,
 ): Promise<{ compared: Compared; pictures: Map<string, Picture> }> {
   const pictures = new Map<string, Picture>();
-  const known: Known = { pairs: first.pairs, facts, markers: markersIn(ways) };
+  if (!steps.size) return { compared: first, pictures };
   const differing = first.pairs.filter(({ equal }) => !equal);
-  const wanted = differing.filter((pair) => isWanted(job, round, pair, known, groups));
-  if (!wanted.length) return { compared: first, pictures };
-  const steps = new Set(wanted.map(({ step }) => step.id));
-  const again = groups
-    .filter((group) => !group.optional || group.steps.some(({ id }) => steps.has(id)))
-    .flatMap((group) => group.steps);
   const second: Ways = { ...ways };
   await Promise.all(
     (["vendor", "ours"] as const).map(async (way) => {
@@ -43,14 +65,13 @@ export async function secondLook(
       const visit = await openVisit(job.browser, copy, round.page, { ...round, ...job, endless });
       try {
         second[way] = await walk(visit, again, async (step) => {
-          if (!steps.has(step.id) || job.budget.left <= 0) return;
+          if (!pictured.has(step.id)) return;
           const marks = marksToShow(
             step,
             differing.filter((pair) => pair.step.id === step.id).map(({ mark }) => mark),
           );
           const { width = 0, height = 0 } = visit.page.viewportSize() ?? {};
           const picture = pictures.get(step.id) ?? { width, height };
-          if (!pictures.has(step.id)) job.budget.left--;
           pictures.set(step.id, picture);
           picture[way] = await takeView(visit, marks);
         });

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createBackend, type Backend } from "../../fixtures/backend";
 import { adopt, type AdoptReport } from "../adopt/adopt";
 import { mergeData } from "../adopt/read/interactions";
 import { pagePath } from "../adopt/read/page-url";
@@ -19,7 +18,6 @@ export type CopyKind = "none" | "vendor" | "again" | "other" | "ours";
 export interface Copy {
   way: CopyKind;
   origin: string;
-  backend: Backend;
 }
 
 export interface Copies {
@@ -56,15 +54,13 @@ export async function serveCopies(site: Site, options: CopyOptions): Promise<Cop
     const other =
       options.reference === undefined ? undefined : otherScript(await readFile(options.reference, "utf8"), site);
     for (const way of ways) {
-      const backend = createBackend({ requireCsrf: true });
       const root = way === "ours" ? (options.adopted ?? made ?? site.folder) : site.folder;
       const server = await startServer({
         root,
-        backend,
         answer: (request) => servePage(request, root, way, site, options.libraries, other),
       });
       closing.push(() => server.close());
-      copies.push({ way, origin: server.origin, backend });
+      copies.push({ way, origin: server.origin });
     }
     return { copies, report, close };
   } catch (error) {

@@ -18,8 +18,8 @@ export interface Progress {
 const nameFile = (report: string) => `${report.replace(/\.html?$/, "")}.progress.json`;
 
 /** What has to be the same for results to belong together. */
-const describeRun = ({ folder, adopted, widths, steps, every, reference }: CompareSettings) =>
-  JSON.stringify({ folder, adopted, widths, steps, every, reference });
+const describeRun = ({ folder, adopted, widths, steps, fullPages, every, reference }: CompareSettings) =>
+  JSON.stringify({ folder, adopted, widths, steps, fullPages, every, reference });
 
 /** With `--resume` begins where the run before ended, if its settings were the same. @param tell says what is kept. */
 export function openProgress(settings: CompareSettings, tell: (line: string) => void): Progress {
@@ -57,10 +57,9 @@ function readFile(file: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Time left in words. @param times ms of each finished round. @param left number of rounds to come. */
-export function formatTimeLeft(times: readonly number[], left: number): string {
-  const ms = (times.reduce((sum, time) => sum + time, 0) / Math.max(times.length, 1)) * left;
-  const minutes = Math.round(ms / 60_000);
+/** Time left in words. @param spent ms for the rounds that are done. @param left number of rounds to come. */
+export function formatTimeLeft(spent: number, done: number, left: number): string {
+  const minutes = Math.round(((spent / Math.max(done, 1)) * left) / 60_000);
   if (!left) return "";
   return minutes < 1 ? ", less than a minute left" : `, about ${minutes} min left`;
 }

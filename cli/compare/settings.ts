@@ -11,6 +11,7 @@ With the address of a published site, its pages are the reference, from the file
 
   --pages LIST        compare only these pages: index.html,about.html
   --widths LIST       widths of the window in px (default: 1280,768,390)
+  --full-pages N      only the first N pages at all widths and with reduced motion, the others at the widest (default: all)
   --steps LIST        only these steps: ${STEP_KINDS.join(", ")}
   --every             test every trigger and widget on every page, not only the first and last of similar ones,
                       and test the same markup again on further pages
@@ -18,6 +19,7 @@ With the address of a published site, its pages are the reference, from the file
   --gsap FOLDER       a folder with built files of GSAP, such as gsap/dist
   --reference FILE    another copy of the vendor script; effects may match either copy
   --report FILE       path of the report (default: <folder>-compare.html)
+  --side-by-side N    widths of a page that are compared at the same time (default: by cores and memory)
   --resume            keep the pages that the run before has finished; they are in a file beside the report
   --json              print the result as JSON
   --write-table FILE  add the result as a row to the table in a Markdown file
@@ -39,10 +41,14 @@ export interface CompareSettings {
   pages: string[];
   widths: number[];
   steps: string[];
+  /** How many pages are compared at all widths and with reduced motion; the others only at the widest. */
+  fullPages: number;
   every: boolean;
   jquery: string[];
   gsap: string | undefined;
   reference: string | undefined;
+  /** How many widths of a page are compared at the same time; default: as many as this machine can. */
+  sideBySide: number | undefined;
   report: string;
   /** Keeps the finished pages of the run before. */
   resume: boolean;
@@ -69,6 +75,8 @@ export function readCompareSettings(argv: string[]): CompareSettings {
   const widths = listed(values.widths).map(Number);
   if (widths.some((width) => !Number.isInteger(width) || width < 200 || width > 4000))
     throw new CompareError("--widths must be whole numbers from 200 to 4000, separated by commas.");
+  const sideBySide = readCount("--side-by-side", values["side-by-side"], 1);
+  const fullPages = readCount("--full-pages", values["full-pages"], 0) ?? Infinity;
   const steps = listed(values.steps);
   const unknown = steps.find((step) => !STEP_KINDS.includes(step));
   if (unknown) throw new CompareError(`--steps has the unknown step "${unknown}". Expected ${STEP_KINDS.join(", ")}.`);
@@ -79,10 +87,12 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     pages: listed(values.pages),
     widths: widths.length ? widths : [1280, 768, 390],
     steps: steps.length ? steps : STEP_KINDS,
+    fullPages,
     every: values.every ?? false,
     jquery: values.jquery ?? [],
     gsap: values.gsap,
     reference: values.reference,
+    sideBySide,
     report: values.report ?? `${(isAddress(folder) ? (adopted ?? "") : folder).replace(/[\\/]+$/, "")}-compare.html`,
     resume: values.resume ?? false,
     json: values.json ?? false,
@@ -90,6 +100,14 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     as: values.as ?? "A",
     help: values.help ?? false,
   };
+}
+
+function readCount(option: string, text: string | undefined, least: number): number | undefined {
+  if (text === undefined) return undefined;
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < least)
+    throw new CompareError(`${option} must be a whole number, at least ${least}.`);
+  return count;
 }
 
 function parse(argv: string[]) {
@@ -101,11 +119,13 @@ function parse(argv: string[]) {
         pages: { type: "string" },
         widths: { type: "string" },
         steps: { type: "string" },
+        "full-pages": { type: "string" },
         every: { type: "boolean" },
         jquery: { type: "string", multiple: true },
         gsap: { type: "string" },
         reference: { type: "string" },
         report: { type: "string" },
+        "side-by-side": { type: "string" },
         resume: { type: "boolean" },
         json: { type: "boolean" },
         "write-table": { type: "string" },

@@ -1,4 +1,4 @@
-import { secondLook } from "./confirm";
+import { chooseSteps, secondLook } from "./confirm";
 import type { Copy, CopyKind } from "./copies";
 import type { Known } from "./explain/explain";
 import { markersIn, comparePairs, type Compared, type Ways } from "./pairs";
@@ -8,6 +8,7 @@ import type { Job, Round } from "./round";
 import type { CompareStep } from "./steps/step";
 import { stepGroups } from "./steps/steps";
 import { listTriggers } from "./triggers";
+import type { Turn } from "./turns";
 import { openVisit, type Visit } from "./visit";
 import { walk } from "./walk";
 
@@ -27,8 +28,11 @@ export interface RoundResult extends Round, Compared {
   ms: number;
 }
 
-/** Runs all steps on all variants of a page in parallel, compares them, and confirms the differences. */
-export async function compareRound(job: Job, round: Round): Promise<RoundResult> {
+/**
+ * Runs all steps on all variants of a page in parallel, compares them, and confirms the differences.
+ * @param turn of the round, in which it chooses from what rounds share.
+ */
+export async function compareRound(job: Job, round: Round, turn: Turn): Promise<RoundResult> {
   const start = Date.now();
   const { copies } = job.copies;
   const ways: Ways = {};
@@ -56,7 +60,11 @@ export async function compareRound(job: Job, round: Round): Promise<RoundResult>
     take(copy, await openVisit(job.browser, copy, round.page, { ...round, ...job, endless }), steps);
   await Promise.all([take(plain, visit, steps), ...scripted.map(openAndTake)]);
   const first = comparePairs(ways, steps, facts);
-  const { compared, pictures } = await secondLook(job, round, { first, ways, groups, facts, endless });
+  const known = { first, ways, groups, facts, endless };
+  await turn.begin;
+  const chosen = chooseSteps(job, round, known);
+  turn.end();
+  const { compared, pictures } = await secondLook(job, round, known, chosen);
   for (const task of tasks) job.done.add(makeKey(task));
   const ownErrors = [...new Set(errors.ours ?? [])].filter((text) => !errors.vendor?.includes(text));
   return {

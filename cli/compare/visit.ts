@@ -1,4 +1,5 @@
 import type { Browser, Page } from "playwright-core";
+import { createBackend } from "../../fixtures/backend";
 import { pageUrl, urlPath } from "../adopt/read/page-url";
 import type { Copy } from "./copies";
 import type { Libraries } from "./libraries/libraries";
@@ -60,7 +61,9 @@ export async function openVisit(
   });
   try {
     context.setDefaultTimeout(8000);
-    const network = await answerLocally(context, copy.origin, copy.backend, libraries);
+    // A fresh one: what one visitor sends must not change what another one sees.
+    const backend = createBackend({ requireCsrf: true });
+    const network = await answerLocally(context, copy.origin, backend, libraries);
     await context.addInitScript(fixTimeAndChance, { start: INSTANT, compared: ["millrace", ...scripts] });
     for (const add of [addLooks, addMade, addReach, addFacts, addPlan]) await context.addInitScript(add, MARK);
     await context.addInitScript(addRest, { mark: MARK, endless: [...endless] });

@@ -1,9 +1,12 @@
 const TIMEOUT = 10_000;
 
-/** Sends one request without following redirects. Returns an error message if it fails. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Response | string> {
+/**
+ * Sends one request without following redirects. Returns an error message if it fails.
+ * @param timeout ms for the whole request.
+ */
+export async function ask(url: string, init: RequestInit = {}, timeout = TIMEOUT): Promise<Response | string> {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT), redirect: "manual" });
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeout), redirect: "manual" });
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
     return `not reachable: ${errorMessage(cause)}`;

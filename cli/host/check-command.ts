@@ -1,6 +1,5 @@
 import { existsSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
-import { createSmtpMailer } from "../../host/mail/smtp";
 import { readMailTexts } from "../../host/mail/texts";
 import { openStore } from "../../host/store/open-store";
 import { takeDataFolder } from "../../host/store/data-folder";
@@ -10,18 +9,23 @@ import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
 import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "../../host/site/list-private";
 import { openSite, type Site } from "../../host/site/site";
 import { ask, errorMessage } from "./ask";
+import { checkBackup } from "./check-backup";
 import { checkGate, type Finding } from "./check-gate";
+import { checkMail } from "./check-mail";
+import { checkProxies } from "./check-proxies";
+import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
 /** Runs `millrace host check`. Returns 0 if all checks pass, else 1. */
 export async function checkCommand(argv: string[]): Promise<number> {
   if (wantsHelp(argv)) {
     process.stdout.write(
-      `millrace host check <folder> [options]\n\nChecks the settings, the pages and the connections of a host without starting it.\n\n${settingsHelp()}`,
+      `millrace host check <folder> [--test-mail ADDRESS] [options]\n\nChecks the settings, the pages and the connections of a host without starting it.\n\n  --test-mail ADDRESS     send a test email to this address\n\n${settingsHelp()}`,
     );
     return 0;
   }
-  const findings = await checkHost(settingsFrom(argv), workerUrl());
+  const { values, rest } = takeOptions(argv, { "test-mail": "value" });
+  const findings = await checkHost(settingsFrom(rest), workerUrl(), values["test-mail"]);
   for (const { what, wrong } of findings)
     process.stdout.write(wrong ? `failed ${what}: ${wrong}\n` : `ok     ${what}\n`);
   return findings.some(({ wrong }) => wrong) ? 1 : 0;
@@ -40,7 +44,7 @@ function checkTexts({ mailTexts }: Settings): Finding {
 const LITTLE_ROOM = 500_000_000;
 
 /** Tests the settings as the host and its visitors would use them. */
-async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
+async function checkHost(settings: Settings, worker: URL, testMail: string | undefined): Promise<Finding[]> {
   const site = await openSite(settings.site, () => Date.now());
   return [
     ...(await checkPages(site, settings)),
@@ -48,10 +52,11 @@ async function checkHost(settings: Settings, worker: URL): Promise<Finding[]> {
     await checkStore(settings, worker),
     checkRoom(settings),
     checkTexts(settings),
+    ...(await checkBackup(settings)),
     ...settingsWarnings(settings, await site.users()).map((wrong) => ({ what: "settings", wrong })),
-    ...(await checkMail(settings)),
+    ...(await checkMail(settings, testMail)),
     ...(await checkAccounts(settings, site)),
-    ...(settings.origin ? await checkOrigin(settings, site) : []),
+    ...(settings.origin ? await checkOrigin(settings, site, worker) : []),
     ...(await checkGate(settings)),
   ];
 }
@@ -88,7 +93,7 @@ async function checkAccounts(
     ...foreign.map((pages) => ({ what: `accounts on ${pages}`, wrong: foreignSiteAdvice(pages, origin) })),
     ...bare.map(({ id }) => ({
       what: `account field ${id}`,
-      wrong: `The list has no choices, because exports do not include them. Add each choice with --choice, such as --choice ${id}:gold:Gold.`,
+      wrong: `The list has no choices, because exports do not include them. Set them on the owner's page under Users, or add each with --choice, such as --choice ${id}:gold:Gold.`,
     })),
     ...(captcha && !turnstileSecret
       ? [{ what: "sign up", wrong: "The bot check of the form is not verified. Set MILLRACE_TURNSTILE_SECRET." }]
@@ -132,21 +137,9 @@ function existingFolder(path: string): string {
   return existsSync(path) ? path : existingFolder(dirname(path));
 }
 
-async function checkMail({ smtp }: Settings): Promise<Finding[]> {
-  if (!smtp) return [];
-  const mailer = createSmtpMailer(smtp);
-  try {
-    await mailer.verify();
-    return [{ what: "mail: login to the server succeeded" }];
-  } catch (error) {
-    return [{ what: "mail", wrong: errorMessage(error) }];
-  } finally {
-    mailer.close();
-  }
-}
-
 /** Requests the public address, also as a browser on each allowed origin. */
-async function checkOrigin({ origin, pagesOrigins }: Settings, site: Site): Promise<Finding[]> {
+async function checkOrigin(settings: Settings, site: Site, worker: URL): Promise<Finding[]> {
+  const { origin, pagesOrigins } = settings;
   const health = await ask(`${origin}/healthz`);
   if (typeof health === "string") return [{ what: `origin ${origin}`, wrong: health }];
   const off = Math.abs(Date.parse(health.headers.get("date") ?? "") - Date.now());
@@ -165,6 +158,7 @@ async function checkOrigin({ origin, pagesOrigins }: Settings, site: Site): Prom
           ? `The clock differs by ${Math.round(off / 1000)} s from the clock of ${origin}. Synchronize the clock of this machine.`
           : undefined,
     },
+    ...(own ? await checkProxies(settings, site, worker) : []),
     ...(await Promise.all(pagesOrigins.map((pages) => checkPagesOrigin(origin, pages, site.siteIds()[0] ?? "none")))),
   ];
 }

@@ -1,3 +1,4 @@
+import { S3Error } from "../../host/blobs/s3/error";
 import { StoreError } from "../../host/store/store-error";
 import { SettingsError } from "../../host/settings/settings-error";
 import { backupCommand } from "./backup-command";
@@ -32,13 +33,14 @@ export async function main(command: HostCommand, rest: string[]): Promise<number
     return await COMMANDS[command](rest);
   } catch (error) {
     const name = command === "host" && Object.hasOwn(PARTS, rest[0] ?? "") ? `host ${rest[0]}` : command;
-    if (!(error instanceof SettingsError) && !(error instanceof StoreError) && !isSystem(error)) throw error;
+    if (!isExpected(error)) throw error;
     process.stderr.write(`millrace ${name}: ${error.message}\n`);
     return error instanceof SettingsError ? 2 : 1;
   }
 }
 
-/** Whether it is a system error, such as a port in use, whose message is enough. */
-function isSystem(error: unknown): error is Error {
+/** Whether its message is enough, as for system errors such as a port in use. */
+function isExpected(error: unknown): error is Error {
+  if ([SettingsError, StoreError, S3Error].some((kind) => error instanceof kind)) return true;
   return error instanceof Error && "syscall" in error;
 }

@@ -1,15 +1,35 @@
-import { startHost } from "../../host/start";
+import type { LogLine } from "../../host/base/log";
+import { startHost, type Running } from "../../host/start";
 import { shutdownSignal } from "../shutdown-signal";
 import { createLogWriter } from "./log-writer";
 import { programsFolder, settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace host <folder> [options]
-millrace host check <folder> [options]
+millrace host check <folder> [--test-mail ADDRESS] [options]
 
 Serves an adopted site, receives its form submissions and files, and sends emails and webhooks. All data is stored in one
 folder. The log goes to standard output as one JSON object per line. "check" tests the settings without starting the host.
 
 `;
+
+/**
+ * Reads the settings again on SIGHUP. Not in a terminal, where this signal means that it was closed.
+ * @returns a function that ends this.
+ */
+function reloadOnSignal(argv: string[], started: Promise<Running>, log: (line: LogLine) => void): () => void {
+  if (process.stdin.isTTY) return () => undefined;
+  let last: Promise<void> | undefined;
+  const reload = () => {
+    last = Promise.all([started, last])
+      .then(([running]) => running.reload(settingsFrom(argv)))
+      .catch((cause: unknown) => {
+        const error = cause instanceof Error ? cause.message : String(cause);
+        log({ level: "error", event: "settings not reloaded", error });
+      });
+  };
+  process.on("SIGHUP", reload);
+  return () => process.off("SIGHUP", reload);
+}
 
 /** Runs `millrace host`; resolves to the exit code after a signal to stop. */
 export async function runCommand(argv: string[]): Promise<number> {
@@ -23,7 +43,10 @@ export async function runCommand(argv: string[]): Promise<number> {
   const ended = shutdownSignal();
   const { log, flush } = createLogWriter(process.stdout);
   process.on("exit", flush);
-  const running = await startHost(settings, programsFolder(), log);
+  const started = startHost(settings, programsFolder(), log);
+  // Before the start ends, because a signal would end the process.
+  const stopReloading = reloadOnSignal(argv, started, log);
+  const running = await started;
   const { siteIds, forms, origin } = running;
   process.stderr.write(`${settings.apiOnly ? "Receiving forms" : `Serving ${settings.site}`} at ${origin}/\n`);
   process.stderr.write(
@@ -34,6 +57,7 @@ export async function runCommand(argv: string[]): Promise<number> {
   if (!siteIds.length) process.stderr.write("No page has data-wf-site, so the host cannot accept forms.\n");
   for (const warning of running.warnings) process.stderr.write(`${warning}\n`);
   await ended;
+  stopReloading();
   await running.close();
   // An open connection to an email server must not keep the process running.
   setTimeout(() => process.exit(0), 500).unref();

@@ -1,5 +1,5 @@
 import { isRecord, asRecord } from "../../wire/records";
-import { canPlay, isKnown, isUnplayedRole, UNPLAYED_SCROLL } from "../../src/timelines/data/playable";
+import { canPlay, isInterval, isKnown, UNPLAYED_SCROLL } from "../../src/timelines/data/playable";
 import { FILTERS, SCOPES, SELECTING_SCOPES } from "../../src/timelines/data/relations";
 import {
   withIds,
@@ -132,7 +132,10 @@ function readSet(data: readonly TimelineData[], count: Count): void {
     for (const trigger of triggers) countTrigger(trigger, fate, count);
     for (const id of timelineIds) {
       const timeline = timelines.get(id);
-      if (timeline && used.get(timeline) !== "played") used.set(timeline, fate);
+      if (!timeline || used.get(timeline) === "played") continue;
+      // Only the pointer runs what is made for intervals of its travel.
+      const fits = !isInterval(timeline) || triggers.some(([kind]) => kind === "wf:mouse-move");
+      used.set(timeline, fits ? fate : "left out");
     }
   }
   for (const [timeline, fate] of used) countTimeline(timeline, fate, count);
@@ -149,10 +152,9 @@ function countTrigger([kind, config = {}, target]: Trigger, before: Fate, count:
   if (target) countTarget("trigger element", target, fate, count);
 }
 
-function countTimeline(timeline: TimelineDefinition, before: Fate, count: Count): void {
+function countTimeline(timeline: TimelineDefinition, fate: Fate, count: Count): void {
   const { actions = [], settings, triggerMetadata } = timeline;
   const role = triggerMetadata?.role;
-  const fate = isUnplayedRole(role) ? "left out" : before;
   if (role !== undefined) count("role", role, fate);
   countKeys("timeline option", settings, READ.settings, fate, count);
   for (const action of actions) countAction(action, fate, count);

@@ -4,18 +4,31 @@ import { hashPassword } from "../security/passwords";
 import type { Settings } from "../settings/settings";
 import type { AccountData } from "../store/schema";
 import type { Account } from "../store/units/accounts/accounts";
+import type { Choice } from "../store/units/choices";
 import type { Scope } from "./scope";
 
 /** Maximum length of a name, as in the fields of pages. */
 export const MOST_NAME = 256;
 
-/** The custom fields of the site's pages, with the choices from the settings. */
-export async function loadFields(
-  { site, settings }: Pick<Scope, "site"> & { settings: Pick<Settings, "choices"> },
-  wanted?: string,
-): Promise<FieldSchema[]> {
+/** What reading the fields needs. */
+export interface FieldScope extends Pick<Scope, "site" | "ports"> {
+  settings: Pick<Settings, "choices">;
+}
+
+/**
+ * The custom fields of the site's pages. Choices of lists are those of the settings, else those that the owner has set, else
+ * those of the pages.
+ */
+export async function loadFields({ site, settings, ports }: FieldScope, wanted?: string): Promise<FieldSchema[]> {
   const { fields } = await site.users(wanted);
-  return fields.map((field) => (field.type === "Option" ? withChoices(field, settings) : field));
+  if (!fields.some(({ type }) => type === "Option")) return fields;
+  const stored = await ports.store.listChoices();
+  return fields.map((field) => {
+    if (field.type !== "Option") return field;
+    const inSettings = readChoices(field.id, settings);
+    const options = inSettings.length ? inSettings : stored.find(({ fieldId }) => fieldId === field.id)?.options;
+    return options ? { ...field, validations: { ...(field.validations ?? NO_LIMITS), options } } : field;
+  });
 }
 
 const NO_LIMITS: FieldValidations = {
@@ -23,12 +36,11 @@ const NO_LIMITS: FieldValidations = {
   ...{ extensions: null, options: null },
 };
 
-function withChoices(field: FieldSchema, { choices }: Pick<Settings, "choices">): FieldSchema {
-  const options = choices.flatMap((one) => {
+function readChoices(fieldId: string, { choices }: FieldScope["settings"]): Choice[] {
+  return choices.flatMap((one) => {
     const [id, slug = "", ...name] = one.split(":");
-    return id === field.id ? [{ slug, name: name.join(":") }] : [];
+    return id === fieldId ? [{ slug, name: name.join(":") }] : [];
   });
-  return options.length ? { ...field, validations: { ...(field.validations ?? NO_LIMITS), options } } : field;
 }
 
 /**
@@ -37,7 +49,7 @@ function withChoices(field: FieldSchema, { choices }: Pick<Settings, "choices">)
  * @throws AccountError
  */
 export async function readChanges(
-  scope: Scope,
+  scope: FieldScope,
   account: Account | undefined,
   data: unknown,
 ): Promise<Omit<Changes, "data"> & { data: AccountData }> {

@@ -1,6 +1,7 @@
 import { accountLink } from "../../wire/account-rules";
 import type { LetterName, Placeholder } from "../mail/default-texts";
 import { fill } from "../mail/texts";
+import { OWNER_PATH } from "../security/owner-session";
 import { seal } from "../security/seal";
 import type { NewMail } from "../store/units/mails";
 import type { Ports } from "../ports";
@@ -78,4 +79,14 @@ export function welcomeLetter(sender: Sender): Letter {
 /** For a sign-up with the address of an existing account, when the page does not reveal that (`hideAccounts`). */
 export function knownLetter(sender: Sender): Letter {
   return letter(sender, "known");
+}
+
+/** Invites an owner. The link leads to the owner's page. */
+export function ownerInviteLetter(sender: Sender, token: string): Letter {
+  return letterWith(sender, "owner-invite", token, (sealed) => `${OWNER_PATH}#/invitation/${sealed}`);
+}
+
+/** For an owner's lost password. The link leads to the owner's page. */
+export function ownerResetLetter(sender: Sender, token: string): Letter {
+  return letterWith(sender, "owner-reset", token, (sealed) => `${OWNER_PATH}#/reset/${sealed}`);
 }

@@ -71,6 +71,25 @@ export function isLoopback(address: string): boolean {
   return address === "::1" || /^127\./.test(address);
 }
 
+/** Whether a text is an IP address or a range such as `10.0.0.0/8`. */
+export function isAddressRange(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const family = isIP(address);
+  if (family === 0 || rest.length) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Makes a function that tells whether an address is in one of these addresses and ranges. */
+export function createAddressMatcher(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = "", bits] = range.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    list.addSubnet(address, Number(bits ?? (family === "ipv4" ? 32 : 128)), family);
+  }
+  return (address) => isIP(address) !== 0 && list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
 const INSIDE = new BlockList();
 for (const [net, bits] of [
   ["0.0.0.0", 8],

@@ -22,3 +22,14 @@ export interface Written {
 
 /** The disk is full or read-only. */
 export class BlobsFull extends Error {}
+
+/** Whether it is an id, which may become a part of a path. */
+export function isId(id: string): boolean {
+  return /^[\w-]{8,64}$/.test(id);
+}
+
+/** @throws TypeError for anything but an id. */
+export function requireId(id: string): string {
+  if (!isId(id)) throw new TypeError(`"${id}" is not a valid file id`);
+  return id;
+}

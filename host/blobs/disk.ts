@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { link, mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { BlobsFull, type Blobs } from "./blobs";
+import { BlobsFull, requireId, type Blobs } from "./blobs";
+import { writeTemporary } from "./write-temporary";
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
 
@@ -20,26 +21,11 @@ export function diskBlobs(folder: string): Blobs {
   return {
     async write(content) {
       const temporary = join(unfinishedIn(folder), randomUUID());
-      const hash = createHash("sha256");
-      let size = 0;
       const discard = () => rm(temporary, { force: true });
-      try {
-        const file = await open(temporary, "wx", 0o600);
-        try {
-          for await (const chunk of content) {
-            hash.update(chunk);
-            size += chunk.length;
-            // In a loop, because one call may write only a part.
-            for (let done = 0; done < chunk.length;) done += (await file.write(chunk, done)).bytesWritten;
-          }
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-      } catch (error) {
+      const written = await writeTemporary(temporary, content).catch(async (error: unknown) => {
         await discard();
         throw asFull(error);
-      }
+      });
       const keep = async (id: string) => {
         const place = filePath(folder, id);
         try {
@@ -53,7 +39,7 @@ export function diskBlobs(folder: string): Blobs {
           await discard();
         }
       };
-      return { size, sha256: hash.digest("hex"), keep, discard };
+      return { ...written, keep, discard };
     },
 
     async read(id) {
@@ -100,10 +86,8 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** The path of an id. Throws for anything but an id, which must not become a path. */
 function filePath(folder: string, id: string): string {
-  if (!/^[\w-]{8,64}$/.test(id)) throw new TypeError(`"${id}" is not a valid file id`);
-  return join(folder, id.slice(-2), id);
+  return join(folder, requireId(id).slice(-2), id);
 }
 
 function asFull(error: unknown): unknown {

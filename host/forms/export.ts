@@ -20,13 +20,18 @@ export interface ExportForm {
 /** Submissions per unit of work, so that other requests wait only briefly. */
 const PAGE = 100;
 
-/** One JSON object per line, oldest first. */
-export async function* jsonLines(store: Messages, choice: ExportChoice): AsyncGenerator<string> {
+/** Oldest first. */
+export async function* listStored(store: Messages, choice: ExportChoice): AsyncGenerator<StoredSubmission> {
   for (let after: string | undefined = ""; after !== undefined;) {
     const page: StoredSubmission[] = await store.listSubmissions({ ...choice, after, limit: PAGE });
-    for (const submission of page) yield `${JSON.stringify(submission)}\n`;
+    yield* page;
     after = page.length === PAGE ? page.at(-1)?.id : undefined;
   }
+}
+
+/** One JSON object per line, oldest first. */
+export async function* jsonLines(store: Messages, choice: ExportChoice): AsyncGenerator<string> {
+  for await (const submission of listStored(store, choice)) yield `${JSON.stringify(submission)}\n`;
 }
 
 const HEAD = ["Id", "Received", "Form", "Status", "Page"];

@@ -11,14 +11,17 @@ import type { Rate } from "../store/units/rates";
 import type { ChallengeSettings } from "../security/challenge";
 import { askAkismet, type AkismetSettings } from "./akismet";
 import { checkChallenge, hasChallenge } from "./challenge";
+import { createAnswer } from "./answer";
 import { createNotification, findSender } from "./notification";
+import { createOutgoing, type OutgoingSettings } from "./outgoing";
 import { withoutPasswords } from "./password-fields";
 import { assess, SAME_TEXT, SPAM_THRESHOLD } from "./spam";
 
 /** The settings of submissions. */
 export type FormSettings = AkismetSettings &
   ChallengeSettings &
-  Pick<Settings, "honeypot" | "spamWords" | "formsPerMinute" | "formsPerDay" | "notify" | "webhooks">;
+  OutgoingSettings &
+  Pick<Settings, "honeypot" | "spamWords" | "formsPerMinute" | "formsPerDay" | "answersPerHour">;
 
 export interface Arrival {
   siteId: string;
@@ -57,6 +60,7 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
     }
   }
   const formKnown = form !== undefined;
+  const setting = form && (await ports.store.findFormSetting({ form: payload.name }));
   const files = filesIn(payload, form);
   const { subject, body } = createNotification(payload, formKnown, await namesOfFiles(arrival.siteId, files, ports));
   return ports.store.acceptSubmission({
@@ -74,8 +78,8 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
       reasons,
       files,
     },
-    mails: settings.notify.map((recipient) => ({ id: ports.newId(), recipient, replyTo: sender, subject, body })),
-    deliveries: settings.webhooks.map((url) => ({ id: ports.newId(), url })),
+    ...createOutgoing({ subject, body, replyTo: sender }, setting, settings, ports),
+    answer: createAnswer({ payload, form, setting, client: arrival.address, perHour: settings.answersPerHour }, ports),
     rates,
     spam: { threshold: SPAM_THRESHOLD, sameText: SAME_TEXT },
   });

@@ -1,8 +1,13 @@
+import { statfs } from "node:fs/promises";
 import { Hono, type Context } from "hono";
+import { describeBackups } from "../backup/daily";
 import { mailBudgets, type BudgetSettings } from "../mail/budgets";
 import type { Ports } from "../ports";
+import { waitingHashes } from "../security/passwords";
 import { isSame } from "../security/tokens";
+import { sendsMail } from "../settings/sends-mail";
 import type { Settings } from "../settings/settings";
+import type { BackupResults } from "../store/backup-state";
 import type { MailHealth } from "../store/units/mails";
 import type { Env } from "../http/client";
 import type { Counters } from "./counters";
@@ -10,7 +15,8 @@ import type { Counters } from "./counters";
 /** Paths that accept any `Host` header, because health checks may use the IP address. */
 export const HEALTH_PATHS: readonly string[] = ["/healthz", "/readyz"];
 
-export type HealthSettings = BudgetSettings & Pick<Settings, "adminToken" | "smtp" | "uploadQuota">;
+export type HealthSettings = BudgetSettings &
+  Pick<Settings, "adminToken" | "mail" | "smtp" | "uploadQuota" | "backupTo" | "data">;
 
 export interface Health {
   /** `/healthz`, `/readyz` and `/metrics` on public addresses; details and metrics require the token. */
@@ -30,7 +36,7 @@ const READY_FOR = 1000;
 
 /** Liveness, readiness and metrics. */
 export function createHealth(settings: HealthSettings, ports: Ports, counters: Counters): Health {
-  const { store, now, reserve } = ports;
+  const { store, now, reserve, backups } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
   let known: { at: number; readiness: Promise<Readiness> } | undefined;
 
@@ -44,7 +50,7 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
     try {
       // Writes, because reads still work on a full disk.
       await store.takeRates({ rates: [{ key: "readiness", most: Infinity, window: READY_FOR }], now: now() });
-      const mail = mailSentence(await mailHealth(), settings.smtp !== "");
+      const mail = mailSentence(await mailHealth(), sendsMail(settings));
       if (reserve.held()) return { ready: true, store: "ok", mail };
       return {
         ready: false,
@@ -57,25 +63,36 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
   }
 
   async function answerReady(details: boolean): Promise<Response> {
-    const checked = await readiness();
+    const checked = {
+      ...(await readiness()),
+      ...(settings.backupTo ? { backup: describeBackups(backups.current()) } : {}),
+    };
     const { ready } = checked;
     return Response.json(details ? checked : { ready }, { status: ready ? 200 : 503 });
   }
 
   async function answerMetrics(): Promise<Response> {
-    const [submissions, mails, bytes] = await Promise.all([
+    const [submissions, mails, bytes, ages, disk] = await Promise.all([
       store.countSubmissions(),
       mailHealth(),
       store.storedBytes(),
+      store.queueAges({ now: now() }),
+      statfs(settings.data),
     ]);
+    // Without a sender, emails wait in the outbox on purpose.
+    const queues = Object.entries(ages).filter(([queue]) => sendsMail(settings) || queue === "webhook");
     const lines = [
       ...Object.entries(submissions).map(([status, count]) => `millrace_submissions{status="${status}"} ${count}`),
       `millrace_mails{state="queued"} ${mails.queued}`,
       `millrace_mails{state="failed"} ${mails.failed}`,
-      `millrace_mails{state="held"} ${settings.smtp ? mails.held : 0}`,
+      `millrace_mails{state="held"} ${sendsMail(settings) ? mails.held : 0}`,
       `millrace_stored_bytes ${bytes}`,
       `millrace_upload_quota_bytes ${settings.uploadQuota * 1_000_000}`,
-      ...counters.list().map(([status, count]) => `millrace_answers_total{status="${status}"} ${count}`),
+      ...queues.map(([queue, ms]) => `millrace_queue_age_seconds{queue="${queue}"} ${ms / 1000}`),
+      ...counters.lines(),
+      ...(settings.backupTo ? backupLines(backups.current()) : []),
+      `millrace_password_hashes_waiting ${waitingHashes()}`,
+      `millrace_disk_free_bytes ${disk.bavail * disk.bsize}`,
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
     ];
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8" };
@@ -99,6 +116,15 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
     },
     admin: async (request) => admin.fetch(request),
   };
+}
+
+/** Without a good backup, its time is 0, so that an alert on its age works. */
+function backupLines({ good, failed }: BackupResults): string[] {
+  return [
+    `millrace_backup_failed ${failed ? 1 : 0}`,
+    `millrace_backup_last_good_timestamp_seconds ${Math.floor((good?.at ?? 0) / 1000)}`,
+    `millrace_backup_duration_seconds ${(good?.ms ?? 0) / 1000}`,
+  ];
 }
 
 function mailSentence({ troubled, failed, held, error }: MailHealth, sends: boolean): string {

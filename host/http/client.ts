@@ -19,6 +19,8 @@ export interface Env {
 /** The client of a request. */
 export interface Client {
   address: string;
+  /** Address of the peer: the proxy, or the client without one. */
+  peer: string;
   /**
    * Whether the request seems to be from this machine. A local proxy may hide its clients, so do not use it for access.
    */
@@ -31,6 +33,7 @@ export function readClient(headers: HeaderSource, { address }: Connection, hops:
   const proxied = PROXY_HEADERS.some((name) => headers.get(name) !== null);
   return {
     address: clientAddress(address, headers.get("x-forwarded-for"), hops),
+    peer: clientAddress(address, null, 0),
     local: hops === 0 && !proxied && isLoopback(address),
   };
 }

@@ -41,6 +41,7 @@ export async function keepHouse(settings: CleaningSettings, ports: Ports, signal
   await removeOrphans(ports);
   await clean((limit) => store.forgetAddresses({ before: now() - ADDRESSES_FOR, limit }));
   await clean((limit) => store.forgetOwnerSessions({ before: now() - SESSION_FOR, limit }));
+  await clean((limit) => store.forgetOwnerLinks({ before: now(), limit }));
   await clean((limit) => store.forgetSessions({ before: now(), limit }));
   await clean((limit) => store.forgetAttempts({ before: now() - ATTEMPTS_FOR, limit }));
   await clean((limit) => store.forgetRates({ before: now() - RATES_FOR, limit }));

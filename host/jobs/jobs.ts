@@ -1,3 +1,4 @@
+import { backUpDaily, type DailyParts, type DailySettings } from "../backup/daily";
 import type { Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
 import type { Reserve } from "../store/reserve";
@@ -23,23 +24,27 @@ const TIDY = 600_000;
 const REPORT = 600_000;
 /** Ms between two checks for free space on a full disk. */
 const LOOK_FOR_ROOM = 10_000;
+/** Ms between two checks whether the daily backup is due. */
+const LOOK_FOR_BACKUP = 10_000;
 /** Parallel emails per queue, so that a hanging server does not delay other recipients. */
 const SENDERS = 2;
 const QUEUES = ["account", "notification"] as const satisfies MailQueue[];
 
-export type JobSettings = CleaningSettings & DeliverySettings & MailSettings;
+export type JobSettings = CleaningSettings & DeliverySettings & MailSettings & DailySettings;
 
 export interface JobParts {
   /** undefined: emails wait in the outbox. */
   mailer: Mailer | undefined;
   /** undefined without a reserve. */
   reserve?: Reserve;
+  /** Required for `--backup-to`. */
+  copies?: DailyParts["copies"];
 }
 
 /**
  * Processes the queues until it is stopped: account emails, notifications and webhooks in parallel, and cleans up hourly.
  */
-export function startJobs(settings: JobSettings, ports: Ports, { mailer, reserve }: JobParts): Jobs {
+export function startJobs(settings: JobSettings, ports: Ports, { mailer, reserve, copies }: JobParts): Jobs {
   const stopped = new AbortController();
   const loops = [
     repeat("webhooks", LOOK, () => deliverWebhooks(settings, ports)),
@@ -48,6 +53,11 @@ export function startJobs(settings: JobSettings, ports: Ports, { mailer, reserve
     repeat("search index", LOOK, () => indexAll(ports, stopped.signal)),
   ];
   if (reserve) loops.push(repeat("reserve", LOOK_FOR_ROOM, async () => void (await reserve.take())));
+  if (copies && settings.backupTo) {
+    loops.push(
+      repeat("backup", LOOK_FOR_BACKUP, () => backUpDaily(settings, ports, { copies, sleep }, stopped.signal)),
+    );
+  }
   if (mailer) {
     for (const queue of QUEUES) {
       for (let sender = 0; sender < SENDERS; sender++) {

@@ -1,6 +1,6 @@
 import { mailBudgets, type BudgetSettings } from "../mail/budgets";
 import { mailHtml } from "../mail/html";
-import { PermanentMailError, type Mailer } from "../mail/mailer";
+import { DelayedMailError, PermanentMailError, type Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
 import { SealError, unseal } from "../security/seal";
 import type { Settings } from "../settings/settings";
@@ -40,7 +40,7 @@ export async function reportHeldMails(settings: BudgetSettings, { store, now, lo
 
 async function sendOne(mail: QueuedMail, settings: MailSettings, ports: Ports, mailer: Mailer): Promise<void> {
   const { store, now, log } = ports;
-  const { id, queue, submissionId, recipient, replyTo, subject, body, tries } = mail;
+  const { id, queue, submissionId, recipient, replyTo, subject, body, tries, repeats } = mail;
   const { hostname } = new URL(settings.origin);
   try {
     // Submissions are not decrypted, because their text may imitate an encrypted value.
@@ -48,14 +48,17 @@ async function sendOne(mail: QueuedMail, settings: MailSettings, ports: Ports, m
     const from = settings.from || `forms@${hostname}`;
     // Submissions are sent as plain text only, because their content is untrusted.
     const html = submissionId === null ? mailHtml(subject, text) : null;
-    await mailer.send({ messageId: `<${id}@${hostname}>`, from, to: recipient, replyTo, subject, body: text, html });
+    const messageId = `<${id}@${hostname}>`;
+    const idempotencyKey = `${id}/${repeats}`;
+    await mailer.send({ messageId, idempotencyKey, from, to: recipient, replyTo, subject, body: text, html });
     await store.settleMail({ id, now: now(), state: "sent", error: null });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    const wait = error instanceof DelayedMailError ? error.wait : 0;
     const dueAt =
       error instanceof PermanentMailError || error instanceof SealError
         ? undefined
-        : nextTry(MAIL_PAUSES, tries, now());
+        : nextTry(MAIL_PAUSES, tries, now(), wait);
     log({ level: "warn", event: "mail not sent", id, tries, error: reason, final: dueAt === undefined });
     const state = dueAt === undefined ? "failed" : "queued";
     await store.settleMail({ id, now: now(), state, dueAt, error: reason });

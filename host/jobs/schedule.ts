@@ -32,8 +32,11 @@ export const WEBHOOK_PAUSES = [
   6 * HOUR,
 ] as const;
 
-/** Time of the next attempt after `tries` failed ones; undefined after the last one. */
-export function nextTry(pauses: readonly number[], tries: number, now: number): number | undefined {
+/**
+ * Time of the next attempt after `tries` failed ones; undefined after the last one.
+ * @param wait ms that the receiver asked to wait (`Retry-After`).
+ */
+export function nextTry(pauses: readonly number[], tries: number, now: number, wait = 0): number | undefined {
   const pause = pauses[tries - 1];
-  return pause === undefined ? undefined : now + pause;
+  return pause === undefined ? undefined : now + Math.max(pause, wait);
 }

@@ -1,5 +1,6 @@
-/** The emails to users. */
-export type LetterName = "verify" | "choose" | "invite" | "reset" | "password-changed" | "welcome" | "known";
+/** The emails to users and owners. */
+export type LetterName =
+  "verify" | "choose" | "invite" | "reset" | "password-changed" | "welcome" | "known" | "owner-invite" | "owner-reset";
 
 /** The placeholders that a text can have in braces. */
 export type Placeholder = "site" | "when" | "link" | "log-in" | "reset-password";
@@ -115,5 +116,35 @@ Choose a new password:
 
 {site}`,
     placeholders: ["log-in", "reset-password"],
+  },
+  "owner-invite": {
+    subject: "{site}: you are invited as an owner",
+    body: `Hello,
+
+You are invited to read the messages of {site}. Choose a password to start.
+
+Choose a password:
+{link}
+
+The link works once, for seven days. Your name for later logins is this email address.
+
+{site}`,
+    placeholders: ["link"],
+    needed: "link",
+  },
+  "owner-reset": {
+    subject: "{site}: a new password for the owner's page",
+    body: `Hello,
+
+Someone requested a new password for the owner's page of {site}.
+
+Choose a new password:
+{link}
+
+The link works once, for one hour. If you did not request it, ignore this email. Your password stays the same.
+
+{site}`,
+    placeholders: ["link"],
+    needed: "link",
   },
 };

@@ -2,6 +2,8 @@
 export interface OutgoingMail {
   /** Stays the same over all attempts, so that a duplicate can be recognized. */
   messageId: string;
+  /** Stays the same over the attempts until the owner sends the email again. A service sends one email per key. */
+  idempotencyKey: string;
   from: string;
   to: string;
   replyTo: string | null;
@@ -13,6 +15,17 @@ export interface OutgoingMail {
 
 /** The server rejected this email permanently. It is not retried. */
 export class PermanentMailError extends Error {}
+
+/** The server did not accept this email and named the time of the next attempt. */
+export class DelayedMailError extends Error {
+  constructor(
+    message: string,
+    /** Ms until the next attempt, at least. */
+    readonly wait: number,
+  ) {
+    super(message);
+  }
+}
 
 /** Sends emails. */
 export interface Mailer {

@@ -1,6 +1,6 @@
-import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import { isLoopback } from "../base/addresses";
+import { readMailboxes } from "./mailbox";
 import { PermanentMailError, type Mailer } from "./mailer";
 
 /** Parallel connections: one for each email that may be in progress. */
@@ -31,14 +31,16 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
     disableUrlAccess: true,
   });
   return {
-    async send({ messageId, from, to, replyTo, subject, body, html }) {
+    async send(mail) {
+      const { messageId, subject, body, html } = mail;
       try {
+        const { from, to, replyTo } = readMailboxes(mail);
         await transport.sendMail({
           messageId,
           // As objects, because a string with a list would become several recipients.
-          from: toMailbox(from),
-          to: toMailbox(to),
-          ...(replyTo && isAscii(localPart(replyTo)) ? { replyTo: toMailbox(replyTo) } : {}),
+          from: toAddressObject(from),
+          to: toAddressObject(to),
+          ...(replyTo === undefined ? {} : { replyTo: toAddressObject(replyTo) }),
           subject,
           text: body,
           ...(html === null ? {} : { html }),
@@ -55,19 +57,8 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
   };
 }
 
-function toMailbox(address: string): { name: string; address: string } {
-  if (/[\s,;<>]/.test(address)) throw new TypeError(`"${address}" is not a single email address`);
-  const local = localPart(address);
-  // Headers are ASCII only; domains have an ASCII form (RFC 5891).
-  return { name: "", address: `${local}@${domainToASCII(address.slice(local.length + 1))}` };
-}
-
-function localPart(address: string): string {
-  return address.slice(0, address.lastIndexOf("@"));
-}
-
-function isAscii(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text);
+function toAddressObject(address: string): { name: string; address: string } {
+  return { name: "", address };
 }
 
 /** Whether the server rejected this recipient or message permanently. A rejected login or sender can be corrected. */

@@ -1,6 +1,9 @@
 import type { FieldValue } from "../../wire/submission";
-import type { AccountStatus, SubmissionStatus } from "../store/schema";
+import type { LoginWays } from "./access/api-types";
+import type { AccountStatus, LoginOrigin, OwnerRole, SubmissionStatus } from "../store/schema";
 import type { SpamReason } from "../store/units/submissions/accept";
+import type { Feed } from "../store/units/feeds";
+import type { FormSetting } from "../store/units/form-settings";
 import type { Delivery } from "../store/units/deliveries";
 import type { InboxCounts } from "../store/units/submissions/inbox";
 import type { QueuedMail } from "../store/units/mails";
@@ -10,13 +13,19 @@ import type { Subscription } from "../store/units/accounts/subscriptions";
 export interface SessionAnswer {
   /** Whether no owner has set a password yet. */
   fresh: boolean;
-  /** undefined without a session. */
+  /** undefined without a session, as all up to `confirmed`. */
   name?: string;
+  email?: string | null;
+  role?: OwnerRole;
+  hasPassword?: boolean;
+  origin?: LoginOrigin;
   csrf?: string;
   /** Whether the password was entered recently. */
   confirmed?: boolean;
   /** The password was correct, and a code is required. */
   needsCode?: boolean;
+  /** Ways to log in besides a password; undefined with a session. */
+  ways?: LoginWays;
 }
 
 /** A submission in a list. */
@@ -76,14 +85,21 @@ export type DeliveryRow = Delivery;
 
 export interface MailsAnswer {
   mails: MailRow[];
-  /** Whether an email server is set. */
-  smtp: boolean;
+  /** Whether the host sends emails. */
+  sends: boolean;
+  /** Suggested recipient of a test email; empty: none. */
+  testTo: string;
   queued: number;
   troubled: number;
   failed: number;
   /** Due emails that wait because of the hourly limit. */
   held: number;
   error: string | null;
+}
+
+export interface TestMailAnswer {
+  /** Id of the queued email. */
+  id: string;
 }
 
 export interface SettingRow {
@@ -99,6 +115,33 @@ export interface SettingRow {
 export interface FormsAnswer {
   /** Names of the pages' forms, each once. */
   names: string[];
+}
+
+/** What is set for a form on the owner's page. */
+export interface FormSettingRow extends FormSetting {
+  /** Whether a page has the form; otherwise only its settings are left. */
+  onPages: boolean;
+  /** Whether the form has an email field, so that its senders can get an answer. */
+  hasEmail: boolean;
+}
+
+export interface FormSettingsAnswer {
+  forms: FormSettingRow[];
+  /** The default recipients. */
+  notify: string[];
+  /** Limit of answers; 0: none are sent. */
+  answersPerHour: number;
+  /** Whether the host sends emails. */
+  sends: boolean;
+}
+
+export type FeedRow = Omit<Feed, "tokenHash">;
+
+export interface NewFeedAnswer {
+  id: string;
+  /** Addresses with the token, which are shown only once. */
+  csv: string;
+  json: string;
 }
 
 export interface PersonAnswer {

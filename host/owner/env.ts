@@ -5,7 +5,7 @@ import type { LetterSettings } from "../members/letters";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
-import type { OwnerSession } from "../store/units/owners";
+import type { OwnerSession } from "../store/units/owners/sessions";
 
 /** The session, for all endpoints that require one. */
 export interface OwnerEnv extends Env {
@@ -18,7 +18,19 @@ export type OwnerContext = Context<OwnerEnv>;
 /** The settings of the owner's page, besides the list of all settings. */
 export type OwnerSettings = BudgetSettings &
   LetterSettings &
-  Pick<Settings, "access" | "choices" | "notify" | "smtp" | "uploadQuota" | "webhooks">;
+  Pick<
+    Settings,
+    | "access"
+    | "answersPerHour"
+    | "backupTo"
+    | "choices"
+    | "mail"
+    | "notify"
+    | "oidcIssuer"
+    | "smtp"
+    | "uploadQuota"
+    | "webhooks"
+  >;
 
 /** Shared context of the endpoints of the owner's page. */
 export interface Tools {
@@ -27,4 +39,8 @@ export interface Tools {
   site: Site;
   /** Writes an action of the owner to the audit log. */
   note(context: OwnerContext, action: string, detail: string): Promise<void>;
+  /** The same without a session. */
+  noteAs(actor: string, action: string, detail: string): Promise<void>;
+  /** The name of the owner whom a trusted proxy has logged in, if any. */
+  proxyName(context: OwnerContext): string | undefined;
 }

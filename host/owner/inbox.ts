@@ -2,8 +2,10 @@ import { downloadHeaders } from "../../wire/answers";
 import { addressIn } from "../base/mail-address";
 import { shownFields } from "../base/submission-fields";
 import { createNotification, findSender } from "../forms/notification";
+import { createOutgoing } from "../forms/outgoing";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
+import { sendsMail } from "../settings/sends-mail";
 import type { SubmissionStatus } from "../store/schema";
 import {
   isStatus,
@@ -14,11 +16,13 @@ import {
 import { toBody } from "../http/stream";
 import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
+import { deliveryRows } from "./queues";
 import { submissionRow, submissionRows } from "./submission-rows";
 import { readId, readIds, readJson } from "./request";
 import { ownerWarnings } from "./warnings";
 
 const PAGE = 50;
+const MOST_FORM_NAME = 1000;
 
 /** Audit actions for a move to each folder. */
 const MOVES: Record<SubmissionStatus, string> = { inbox: "back to inbox", spam: "spam", archived: "archive" };
@@ -26,13 +30,14 @@ const MOVES: Record<SubmissionStatus, string> = { inbox: "back to inbox", spam: 
 /** Endpoints for submissions: list, read, change, delete. */
 export function addInbox(app: OwnerApp, tools: Tools): void {
   const { settings, ports, site, note } = tools;
-  const { store, blobs, now, newId } = ports;
+  const { store, blobs, now } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
 
   app.get("/submissions", async (context) => {
     const query = (name: string) => context.req.query(name)?.slice(0, 200).replaceAll("\0", "") || undefined;
     const status = query("status");
     const wanted: SubmissionQuery = { search: query("search"), before: query("before"), limit: PAGE + 1 };
+    wanted.form = context.req.query("form")?.slice(0, MOST_FORM_NAME) || undefined;
     if (isStatus(status)) wanted.status = status;
     if (query("unread")) wanted.unread = true;
     const found = await store.listSubmissions(wanted);
@@ -49,7 +54,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
       mailHealth(),
       ownerWarnings(settings, ports),
     ]);
-    const held = settings.smtp ? mails.held : 0;
+    const held = sendsMail(settings) ? mails.held : 0;
     return context.json<CountsAnswer>({ counts, warnings, mailTrouble: mails.failed + mails.troubled + held });
   });
 
@@ -65,7 +70,8 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const { payload, formKnown, score, reasons, address } = found;
     return context.json<SubmissionAnswer>({
       ...submissionRow(found, files.length),
-      ...{ formKnown, score, reasons, address, mails, deliveries },
+      ...{ formKnown, score, reasons, address, mails },
+      deliveries: deliveryRows(deliveries),
       source: payload.source,
       fields: shownFields(payload.fields),
       attachments: files.map(({ id, name, size }) => ({ id, name, size })),
@@ -112,11 +118,9 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const names = new Map(files.map(({ id, name }) => [id, name]));
     const { subject, body } = createNotification(found.payload, found.formKnown, names);
     const sender = await replyTo(found);
-    return store.freeSubmission({
-      ...{ id, now: now() },
-      mails: settings.notify.map((recipient) => ({ id: newId(), recipient, replyTo: sender, subject, body })),
-      deliveries: settings.webhooks.map((url) => ({ id: newId(), url })),
-    });
+    const setting = found.formKnown ? await store.findFormSetting({ form: found.payload.name }) : undefined;
+    const outgoing = createOutgoing({ subject, body, replyTo: sender }, setting, settings, ports);
+    return store.freeSubmission({ id, now: now(), ...outgoing });
   }
 
   async function replyTo({ siteId, payload }: StoredSubmission): Promise<string | null> {

@@ -6,9 +6,16 @@ import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
 import { addLogin } from "./login";
+import { addOidc } from "./access/oidc";
+import { addProxyLogin } from "./access/proxy-login";
+import { createProxyNames } from "./access/proxy-name";
+import { addReset } from "./access/reset";
+import { addTeam } from "./access/team";
 import type { OwnerEnv, Tools } from "./env";
-import { loggedInOnly, sameOriginOnly } from "./guard";
+import { allowedOnly, loggedInOnly, sameOriginOnly } from "./guard";
 import { addExports } from "./exports";
+import { addFeeds } from "./feeds";
+import { addFormSettings } from "./form-settings";
 import { addGroups } from "./groups";
 import { addInbox } from "./inbox";
 import { addOverview } from "./overview";
@@ -17,7 +24,11 @@ import { addPeople } from "./people";
 import { addPlans } from "./plans";
 import { addQueues } from "./queues";
 import { OWNER_PATH } from "../security/owner-session";
-import { addUsers } from "./users";
+import { addChoices } from "./users/choices";
+import { addUserEditing } from "./users/edit-users";
+import { addUsers } from "./users/users";
+
+const API_PATH = `${OWNER_PATH}/api`;
 
 /** The built page and the setup token. */
 export interface OwnerDoor {
@@ -28,13 +39,12 @@ export interface OwnerDoor {
 
 /** The owner's page and its endpoints, all under one path. */
 export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site: Site, door: OwnerDoor): void {
+  const noteAs: Tools["noteAs"] = (actor, action, detail) =>
+    ports.store.writeAudit({ id: ports.newId(), at: ports.now(), actor, action, detail });
   const tools: Tools = {
-    ...{ settings, ports, site },
-    note: (context, action, detail) =>
-      ports.store.writeAudit({
-        ...{ id: ports.newId(), at: ports.now(), action, detail },
-        actor: context.get("session").owner.name,
-      }),
+    ...{ settings, ports, site, noteAs },
+    note: (context, action, detail) => noteAs(context.get("session").owner.name, action, detail),
+    proxyName: createProxyNames(settings),
   };
   const withHeaders = (answer: Response) => {
     for (const [name, value] of Object.entries(OWNER_HEADERS)) {
@@ -51,16 +61,25 @@ export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site:
   api.onError((error) => answerFailure(error, ports));
   api.use(sameOriginOnly(tools));
   addLogin(api, tools, door.setupToken);
+  addReset(api, tools);
+  addProxyLogin(api, tools);
+  addOidc(app, api, settings, tools);
   api.use(loggedInOnly(tools));
+  api.use(allowedOnly(API_PATH));
+  addTeam(api, tools);
   addInbox(api, tools);
   addQueues(api, tools);
   addPeople(api, tools);
   addUsers(api, tools);
+  addUserEditing(api, tools);
+  addChoices(api, tools);
   addGroups(api, tools);
   addPlans(api, tools);
   addExports(api, tools);
+  addFormSettings(api, tools);
+  addFeeds(api, tools);
   addOverview(api, settings, tools);
   api.all("/*", (context) => context.json(refusal(404, "Not found"), 404));
-  app.route(`${OWNER_PATH}/api`, api);
+  app.route(API_PATH, api);
   app.all(`${OWNER_PATH}/*`, (context) => context.text("Not found\n", 404));
 }

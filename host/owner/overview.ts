@@ -1,3 +1,4 @@
+import { formatTarget } from "../base/webhook-target";
 import { SETTING_NAMES, SETTINGS, variableName } from "../settings/table";
 import { defaultSettings, type Settings } from "../settings/settings";
 import type { AuditRow, SettingRow } from "./api-types";
@@ -17,7 +18,7 @@ function settingLines(settings: Settings): SettingRow[] {
     const value = settings[name];
     // The address of a database can contain a password.
     const hidden = secret || name === "database";
-    const words = formatSetting(value);
+    const words = formatSetting(name === "webhooks" ? settings.webhooks.map(formatTarget) : value);
     return {
       ...{ name, about },
       value: hidden && words ? "set" : words,

@@ -1,23 +1,36 @@
+import { addressIn } from "../base/mail-address";
+import { formatTarget } from "../base/webhook-target";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
+import { createTestMail } from "../mail/test-mail";
+import { limit } from "../security/limits";
 import { SealError, unseal } from "../security/seal";
+import { sendsMail } from "../settings/sends-mail";
+import type { Delivery } from "../store/units/deliveries";
 import type { QueuedMail } from "../store/units/mails";
-import type { DeliveryRow, MailsAnswer } from "./api-types";
+import type { DeliveryRow, MailsAnswer, TestMailAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
-import { readId } from "./request";
+import { readId, readJson, readString } from "./request";
 
 const MOST = 100;
+const TEST_RATE = { key: "test mail", most: 10, window: 3_600_000 };
 
 /** Endpoints for emails and webhooks: list, and send again. */
 export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void {
-  const { store, now } = ports;
+  const { store, now, newId } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
 
   app.get("/mails", async (context) => {
     const [stored, health] = await Promise.all([store.listMails({ limit: MOST }), mailHealth()]);
-    // Without an email server, the owner reads the links of accounts here.
-    const mails = stored.map((mail) => ({ ...mail, body: readable(mail, ports.secret) }));
-    return context.json<MailsAnswer>({ mails, smtp: settings.smtp !== "", ...health });
+    const { role } = context.get("session").owner;
+    const sends = sendsMail(settings);
+    // Without an email server, an owner with all rights reads the links here. Of those to owners, only then.
+    const isShown = ({ ownerId }: QueuedMail) => role === "all" && (ownerId === null || !sends);
+    const mails = stored.map((mail) => ({
+      ...mail,
+      body: isShown(mail) ? readable(mail, ports.secret) : hidden(mail),
+    }));
+    return context.json<MailsAnswer>({ mails, sends, testTo: settings.notify[0] ?? "", ...health });
   });
 
   app.post("/mails/:id/again", async (context) => {
@@ -28,7 +41,20 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
     return context.json({});
   });
 
-  app.get("/deliveries", async (context) => context.json<DeliveryRow[]>(await store.listDeliveries({ limit: MOST })));
+  app.post("/mails/test", async (context) => {
+    const to = addressIn(readString(await readJson(context.req.raw), "to"));
+    if (!to) throw new Refused(400, "Enter an email address");
+    await limit(ports, [TEST_RATE], "Too many test emails. Try again later.");
+    const id = newId();
+    const mail = { id, recipient: to, replyTo: null, ...createTestMail(new URL(settings.origin).hostname) };
+    await store.queueMail({ mail, queue: "notification", now: now() });
+    await note(context, "test email", to);
+    return context.json<TestMailAnswer>({ id });
+  });
+
+  app.get("/deliveries", async (context) =>
+    context.json<DeliveryRow[]>(deliveryRows(await store.listDeliveries({ limit: MOST }))),
+  );
 
   app.post("/deliveries/:id/again", async (context) => {
     if (!(await store.sendDeliveryAgain({ id: readId(context), now: now() }))) {
@@ -37,6 +63,16 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
     await note(context, "webhook again", readId(context));
     return context.json({});
   });
+}
+
+/** Deliveries without the secret part of addresses. */
+export function deliveryRows(deliveries: readonly Delivery[]): DeliveryRow[] {
+  return deliveries.map((delivery) => ({ ...delivery, url: formatTarget(delivery.url) }));
+}
+
+/** The text of an email, without that of an account email, whose link would allow a login. */
+function hidden({ queue, body }: QueuedMail): string {
+  return queue === "account" ? "The text is not shown, because its link allows a login." : body;
 }
 
 /** The text of an email with its decrypted link. */

@@ -1,6 +1,8 @@
 import { isRecord } from "../../wire/records";
+import { addressIn } from "../base/mail-address";
 import { readText } from "../http/body";
 import { Refused } from "../http/refused";
+import { passwordProblem } from "./passwords";
 
 const MOST = 64_000;
 const TIMEOUT = 10_000;
@@ -24,6 +26,21 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 export function readString(content: Record<string, unknown>, key: string): string {
   const value = Object.hasOwn(content, key) ? content[key] : "";
   return typeof value === "string" ? value : "";
+}
+
+/** The member `email`, in lower case. @throws Refused */
+export function readEmail(content: Record<string, unknown>): string {
+  const email = addressIn(readString(content, "email"))?.toLowerCase();
+  if (!email || /\p{C}/u.test(email)) throw new Refused(422, "Enter one email address");
+  return email;
+}
+
+/** A new password. @throws Refused */
+export function readNewPassword(content: Record<string, unknown>, key: string): string {
+  const password = readString(content, key);
+  const problem = passwordProblem(password);
+  if (problem) throw new Refused(422, problem);
+  return password;
 }
 
 const isId = (value: unknown): value is string => typeof value === "string" && /^[\w-]{1,64}$/.test(value);

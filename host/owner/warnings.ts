@@ -1,11 +1,12 @@
+import { describeBackups } from "../backup/daily";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import { quotaUse } from "../uploads/quota";
 
 /** Warnings that require an action of the owner. */
 export async function ownerWarnings(
-  settings: Pick<Settings, "uploadQuota">,
-  { store, reserve }: Ports,
+  settings: Pick<Settings, "uploadQuota" | "backupTo">,
+  { store, reserve, backups }: Pick<Ports, "store" | "reserve" | "backups">,
 ): Promise<string[]> {
   const warnings: string[] = [];
   if (!reserve.held()) {
@@ -21,5 +22,7 @@ export async function ownerWarnings(
   } else if (use === "high") {
     warnings.push("More than 80% of the upload quota is used. Delete submissions with files, or raise --upload-quota.");
   }
+  const results = backups.current();
+  if (settings.backupTo && results.failed) warnings.push(describeBackups(results));
   return warnings;
 }

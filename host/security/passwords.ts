@@ -31,6 +31,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Number of hashes that wait for their turn. */
+export function waitingHashes(): number {
+  return waiting.length;
+}
+
 /** @throws Refused when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));

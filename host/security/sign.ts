@@ -3,7 +3,16 @@ import { isSame } from "./tokens";
 
 /** The uses of the key of the host. */
 type Purpose =
-  "file" | "known browser" | "owner csrf" | "page password" | "page visit" | "seal" | "upload" | "visitor csrf";
+  | "backup"
+  | "file"
+  | "host check"
+  | "known browser"
+  | "owner csrf"
+  | "page password"
+  | "page visit"
+  | "seal"
+  | "upload"
+  | "visitor csrf";
 
 /** Derives a key per purpose, so that a signature for one purpose is invalid for another. */
 export function keyFor(secret: Uint8Array, purpose: Purpose): Buffer {

@@ -20,6 +20,23 @@ export function checkSettings(given: Settings): Settings {
       `Listening on ${listen} requires --origin. Set it to the address that visitors use, such as https://my.site.`,
     );
   }
+  checkBackup(settings);
+  if (settings.mail && !settings.mailKey) {
+    throw new SettingsError(`--mail ${settings.mail} requires the key of this service. Set MILLRACE_MAIL_KEY.`);
+  }
+  if (settings.mail.startsWith("ses:") && !/^[^:]+:./.test(settings.mailKey)) {
+    throw new SettingsError(
+      "MILLRACE_MAIL_KEY is invalid for Amazon SES. Expected the access key id and the secret access key, separated by a colon.",
+    );
+  }
+  if (settings.ownerHeader && settings.trustProxy === 0) {
+    throw new SettingsError(
+      "ownerHeader requires trustProxy, because without a proxy every visitor can send the header. Set --trust-proxy to the number of proxies.",
+    );
+  }
+  if ((settings.oidcIssuer === "") !== (settings.oidcClient === "")) {
+    throw new SettingsError("oidcIssuer and oidcClient require each other. Set both or none.");
+  }
   for (const [name, table] of Object.entries({ access, passwords, redirects })) {
     if (apiOnly && Object.keys(table).length) {
       throw new SettingsError(
@@ -28,6 +45,19 @@ export function checkSettings(given: Settings): Settings {
     }
   }
   return settings;
+}
+
+/** The daily backup copies a SQLite file. */
+function checkBackup({ backupTo, database, s3KeyId, s3SecretKey }: Settings): void {
+  if (!backupTo) return;
+  if (database) {
+    throw new SettingsError(
+      "--backup-to does not back up PostgreSQL. Remove it, and back up the database with pg_dump.",
+    );
+  }
+  if (!s3KeyId || !s3SecretKey) {
+    throw new SettingsError("--backup-to requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY.");
+  }
 }
 
 /** One data folder per site. An existing shared folder of an older version stays in use. */

@@ -1,4 +1,8 @@
+import { isAddressRange, isLoopback } from "../base/addresses";
 import { findRedirectProblem } from "../base/check-redirects";
+import { LOG_LEVELS } from "../base/log";
+import { readS3Address } from "../base/s3-address";
+import { readTarget } from "../base/webhook-target";
 import { patternProblem } from "./access";
 
 const MOST_HOPS = 10;
@@ -31,6 +35,25 @@ export function postgresAddress(value: string): string | undefined {
   return /^postgres(ql)?:\/\//.test(value) ? undefined : "database must be an address that starts with postgres://.";
 }
 
+export function s3Address(value: string, name: string): string | undefined {
+  return readS3Address(value) ? undefined : `${name} is "${value}". Expected an address such as s3://bucket/prefix.`;
+}
+
+export function s3Endpoint(value: string, name: string): string | undefined {
+  if (URL.canParse(value) && /^https?:\/\/[^/?#]+[^?#]*$/.test(value)) return undefined;
+  return `${name} is "${value}". Expected an address such as https://s3.example.com, without the bucket.`;
+}
+
+export function timeOfDay(value: string, name: string): string | undefined {
+  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) return undefined;
+  return `${name} is "${value}". Expected a time from 00:00 to 23:59 in UTC.`;
+}
+
+export function logLevel(value: string, name: string): string | undefined {
+  if (LOG_LEVELS.some((level) => level === value)) return undefined;
+  return `${name} is "${value}". Expected ${LOG_LEVELS.join(", ")}.`;
+}
+
 export function mailAddress(value: string): string | undefined {
   if (/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(value)) return undefined;
   return `"${value}" is not a single email address. Repeat the setting for each address.`;
@@ -40,13 +63,48 @@ export function smtpAddress(value: string): string | undefined {
   return /^smtps?:\/\/[^/]+/.test(value) ? undefined : "smtp must be an address that starts with smtp:// or smtps://.";
 }
 
+export function mailService(value: string): string | undefined {
+  if (/^(resend|postmark|ses:[a-z]{2}(-[a-z]+)+-\d)$/.test(value)) return undefined;
+  return `mail is "${value}". Expected resend, postmark or ses: and a region, such as ses:eu-central-1. For SMTP, set only MILLRACE_SMTP.`;
+}
+
+export function serviceAddress(value: string, name: string): string | undefined {
+  const { protocol = "", hostname = "" } = URL.canParse(value) ? new URL(value) : {};
+  const isSafe = protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
+  if (isSafe && !value.endsWith("/")) return undefined;
+  return `${name} is "${value}". Expected an address that starts with https://, without a slash at the end.`;
+}
+
 export function choice(value: string): string | undefined {
   return /^\w+:[^:]+:.+$/.test(value) ? undefined : `The choice "${value}" is invalid. Expected field:slug:name.`;
 }
 
 export function webAddress(value: string): string | undefined {
-  if (/^https?:$/.test(URL.canParse(value) ? new URL(value).protocol : "")) return undefined;
-  return `The webhook "${value}" is invalid. Expected an address that starts with https://.`;
+  const { url } = readTarget(value);
+  if (/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) return undefined;
+  return `The webhook "${value}" is invalid. Expected an address that starts with https://, or slack:, discord: or teams: before it.`;
+}
+
+/** Headers that clients or proxies send for other purposes. */
+const USED_HEADERS =
+  /^(accept|authorization|content|cookie|forwarded|host|origin|referer|sec|user-agent|via)(-|$)|^x-(forwarded-(for|host|proto|port)|real-ip|millrace)/i;
+
+export function headerName(value: string, name: string): string | undefined {
+  if (/^[a-z][a-z0-9-]*$/i.test(value) && !USED_HEADERS.test(value)) return undefined;
+  return `${name} is "${value}". Expected the name of a header that only the proxy sets, such as X-Forwarded-User.`;
+}
+
+export function addressRange(value: string, name: string): string | undefined {
+  return isAddressRange(value)
+    ? undefined
+    : `${name} is "${value}". Expected an IP address or a range such as 172.16.0.0/12.`;
+}
+
+export function issuer(value: string, name: string): string | undefined {
+  const { protocol = "", hostname = "" } = URL.canParse(value) ? new URL(value) : {};
+  const local = hostname === "localhost" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
+  if (protocol === "https:" || (protocol === "http:" && local)) return undefined;
+  return `${name} is "${value}". Expected an address that starts with https://.`;
 }
 
 export function pagePath(value: string, name: string): string | undefined {

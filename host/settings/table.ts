@@ -18,6 +18,16 @@ export const SETTINGS = {
     check.longSecret,
   ),
   backupPassphrase: secret("encrypts the key in backups (default: backups have no key)", check.longSecret),
+  backupTo: text("backup-to", "s3://bucket/prefix for a verified backup every day (default: none)", {
+    check: check.s3Address,
+  }),
+  backupAt: text("backup-at", "time of the daily backup in UTC", { fallback: "03:00", check: check.timeOfDay }),
+  s3Endpoint: text("s3-endpoint", "address of an S3-compatible store (default: Amazon S3)", {
+    check: check.s3Endpoint,
+  }),
+  s3Region: text("s3-region", "region of the bucket", { fallback: "us-east-1" }),
+  s3KeyId: secret("id of the access key of the bucket"),
+  s3SecretKey: secret("secret access key of the bucket"),
   origin: text("origin", "address that visitors use, such as https://my.site", { check: check.readOrigin }),
   listen: text("listen", "address to listen on", { fallback: "127.0.0.1", note: "others require --origin" }),
   port: number("port", 4321, "port to listen on", { check: check.portNumber }),
@@ -26,6 +36,11 @@ export const SETTINGS = {
     check: check.portNumber,
   }),
   adminToken: secret("bearer token for /readyz with details and /metrics on the public address", check.longSecret),
+  logLevel: text("log-level", "least level of log lines: info, warn or error", {
+    fallback: "info",
+    note: "requests are info",
+    check: check.logLevel,
+  }),
   apiOnly: toggle("api-only", "serve only forms and uploads, no pages"),
   pagesOrigins: list("pages-origin", "another origin whose pages may send forms; can be repeated", check.readOrigin),
   trustProxy: number("trust-proxy", 0, "number of proxies in front of the host", {
@@ -37,6 +52,13 @@ export const SETTINGS = {
     check: check.mailAddress,
   }),
   smtp: secret("smtp://user:password@host:port (default: emails wait in the outbox)", check.smtpAddress),
+  mail: text("mail", "resend, postmark or ses:REGION: send emails through this service instead of SMTP", {
+    check: check.mailService,
+  }),
+  mailKey: secret("key of the email service; for Amazon SES access key id:secret access key"),
+  mailUrl: text("mail-url", "address of the email service (default: its public address)", {
+    check: check.serviceAddress,
+  }),
   mailsPerHour: number("mails-per-hour", 100, "limit of emails to the owner per hour", {
     unit: "emails",
     zero: "send no emails at all",
@@ -45,8 +67,16 @@ export const SETTINGS = {
     unit: "emails",
     zero: "send none",
   }),
+  answersPerHour: number("answers-per-hour", 30, "limit of answers to senders of forms per hour", {
+    unit: "emails",
+    zero: "send none",
+  }),
   mailTexts: text("mail-texts", "folder with your own texts for account emails"),
-  webhooks: list("webhook", "address that each submission is posted to; can be repeated", check.webAddress),
+  webhooks: list(
+    "webhook",
+    "address that each submission is posted to, with slack:, discord: or teams: in front for a chat; can be repeated",
+    check.webAddress,
+  ),
   webhookSecret: secret("signs webhooks (whsec_…)"),
   webhooksInside: toggle("webhooks-inside", "allow webhooks to addresses in the local network"),
   turnstileSecret: secret("secret key for checking Turnstile tokens"),
@@ -92,6 +122,21 @@ export const SETTINGS = {
     fallback: "/access-denied",
     check: check.pagePath,
   }),
+  ownerHeader: text(
+    "owner-header",
+    "header in which the proxy names the logged-in owner, such as X-Forwarded-User; requires --trust-proxy",
+    { check: check.headerName },
+  ),
+  proxyAddresses: list(
+    "proxy-address",
+    "address or range of the proxy that sends --owner-header (default: this machine); can be repeated",
+    check.addressRange,
+  ),
+  oidcIssuer: text("oidc-issuer", "address of the OpenID Connect provider with which owners log in", {
+    check: check.issuer,
+  }),
+  oidcClient: text("oidc-client", "id of this host at the OpenID Connect provider"),
+  oidcSecret: secret("secret of this host at the OpenID Connect provider"),
 };
 
 export type SettingName = keyof typeof SETTINGS;

@@ -1,11 +1,13 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "./sqlite/driver";
-import { BLOBS_FOLDER, STORE_FILE } from "../settings/data-paths";
+import { BACKUP_STATE, BLOBS_FOLDER, STORE_FILE, UNFINISHED_BACKUP } from "../settings/data-paths";
 import { makeFolder } from "../settings/make-folder";
 import { SettingsError } from "../settings/settings-error";
 
 const SECRET_FILE = "secret.key";
+/** Names of stored data, besides the database and its copies. */
+const NAMES: readonly string[] = [BLOBS_FOLDER, SECRET_FILE, BACKUP_STATE];
 
 export interface DataFolder {
   path: string;
@@ -51,7 +53,7 @@ export async function emptyDataFolder(path: string): Promise<void> {
   if (!existsSync(path)) return;
   const folder = await takeDataFolder(path);
   const kept = readdirSync(path).filter(
-    (name) => name === BLOBS_FOLDER || name === SECRET_FILE || name.startsWith(STORE_FILE),
+    (name) => NAMES.includes(name) || name.startsWith(STORE_FILE) || name.startsWith(UNFINISHED_BACKUP),
   );
   for (const name of kept) rmSync(join(path, name), { recursive: true });
   folder.release();

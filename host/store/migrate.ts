@@ -26,11 +26,17 @@ export interface MigrationOptions {
   setAside?(from: number): Promise<void>;
 }
 
+/** The schemas before and after; `from` is 0 for a new store. */
+export interface Migrated {
+  from: number;
+  to: number;
+}
+
 /**
  * Migrates a store to the newest schema: forward only, each step in a separate transaction.
  * @throws StoreError when the store is newer than this program, or a step was changed after it was applied.
  */
-export async function migrate(db: Db, options: MigrationOptions): Promise<void> {
+export async function migrate(db: Db, options: MigrationOptions): Promise<Migrated> {
   const { migrations, dialect, setAside } = options;
   await db.transaction().execute(async (transaction) => {
     await options.lock(transaction);
@@ -41,6 +47,7 @@ export async function migrate(db: Db, options: MigrationOptions): Promise<void> 
   const from = checkApplied(await db.selectFrom("migration").selectAll().execute(), migrations, dialect);
   if (from > 0 && from < migrations.length) await setAside?.(from);
   while (await applyNext(db, options));
+  return { from, to: migrations.length };
 }
 
 async function applyNext(db: Db, { migrations, dialect, now, lock }: MigrationOptions): Promise<boolean> {

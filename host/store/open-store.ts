@@ -5,6 +5,7 @@ import type { StoreBackup } from "./backup";
 import { MIGRATIONS } from "./migrations";
 import { openPostgres } from "./postgres/store";
 import { sqliteBackup } from "./sqlite/backup";
+import { copiesInThread, type Copies } from "./sqlite/copy-thread";
 import { openSqlite } from "./sqlite/store";
 import type { Store } from "./store";
 
@@ -24,6 +25,11 @@ export function openStore(
 /** Backup and restore of the store in the settings; undefined for PostgreSQL, which has its own tools. */
 export function openBackup({ database, data }: Pick<Settings, "database" | "data">): StoreBackup | undefined {
   return database ? undefined : sqliteBackup(join(data, STORE_FILE));
+}
+
+/** Copies of the store in the settings, made in another thread of a running host; undefined for PostgreSQL. */
+export function openCopies({ database, data }: Pick<Settings, "database" | "data">, worker: URL): Copies | undefined {
+  return database ? undefined : copiesInThread(worker, join(data, STORE_FILE));
 }
 
 /** The built program of SQLite's thread. */

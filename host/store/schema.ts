@@ -10,16 +10,20 @@ export interface Tables {
   audit: AuditTable;
   owner: OwnerTable;
   owner_session: OwnerSessionTable;
+  owner_link: OwnerLinkTable;
   account: AccountTable;
   attempt: AttemptTable;
   session: SessionTable;
   access_group: AccessGroupTable;
   account_group: AccountGroupTable;
+  field_choice: FieldChoiceTable;
   plan: PlanTable;
   subscription: SubscriptionTable;
   migration: MigrationTable;
   site: SiteTable;
   host_key: HostKeyTable;
+  form_setting: FormSettingTable;
+  feed: FeedTable;
   search_queue: SearchTable;
   search_gone: SearchTable;
   search_state: SearchStateTable;
@@ -86,7 +90,7 @@ interface JobColumns {
 
 /**
  * Emails wait in two queues with separate limits, so that submissions cannot delay account emails.
- * - `account`: to users, about their account.
+ * - `account`: to users and owners, about their account.
  * - `notification`: to the owner.
  */
 export type MailQueue = "account" | "notification";
@@ -95,15 +99,19 @@ interface MailTable extends JobColumns {
   queue: MailQueue;
   /** Until when the claiming process may be sending it; null if it is not being sent. */
   leased_until: number | null;
-  /** Its cause: a submission, an account, or neither. */
+  /** Its cause: a submission, an account, or none of them. */
   submission_id: string | null;
   account_id: string | null;
+  /** The owner whom it is about. */
+  owner_id: string | null;
   recipient: string;
   reply_to: string | null;
   subject: string;
   body: string;
   /** The last error. */
   error: string | null;
+  /** How often the owner sent it again. */
+  repeats: number;
 }
 
 interface DeliveryTable extends JobColumns {
@@ -127,12 +135,25 @@ interface AuditTable {
   detail: string;
 }
 
+/** `read`: reads messages and users; `answer`: also moves messages and sends mails again; `all`: everything. */
+export type OwnerRole = "read" | "answer" | "all";
+
+/** How an owner logged in: with a password, by the header of a trusted proxy, or with OpenID Connect. */
+export type LoginOrigin = "password" | "header" | "oidc";
+
 interface OwnerTable {
   id: string;
   /** In lower case. */
   name: string;
-  /** Argon2id, with its parameters. */
+  /** Argon2id, with its parameters; empty without a password. */
   password: string;
+  role: OwnerRole;
+  /** In lower case; null: unknown. */
+  email: string | null;
+  /** Time of the last login; null before the first one. */
+  seen_at: number | null;
+  /** null: can log in. */
+  disabled_at: number | null;
   created_at: number;
   /** Secret of RFC 6238 in base32; null without two-step login. */
   totp: string | null;
@@ -147,6 +168,19 @@ interface OwnerSessionTable {
   started_at: number;
   /** Time of the last password check. */
   confirmed_at: number;
+  origin: LoginOrigin;
+}
+
+/** A mailed link with which an owner chooses a password, once. */
+interface OwnerLinkTable {
+  /** SHA-256 of the token in the link. */
+  token_hash: string;
+  owner_id: string;
+  /** The email with the link. The link's lifetime starts when it is sent. */
+  mail_id: string | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
 }
 
 /** `unverified`: signed up; `invited`: by the owner; `verified`: can log in; `disabled`: by the owner. */
@@ -226,6 +260,13 @@ interface AccountGroupTable {
   group_id: string;
 }
 
+/** Choices of a select field that the owner has set. */
+interface FieldChoiceTable {
+  field_id: string;
+  /** `Choice[]` as JSON. */
+  options: string;
+}
+
 export type PlanPeriod = "month" | "year" | "once";
 
 interface PlanTable {
@@ -260,6 +301,29 @@ interface SubscriptionTable {
   /** null without an end. */
   period_end: number | null;
   canceled_at: number | null;
+}
+
+/** Settings of the owner for the submissions of one form. */
+interface FormSettingTable {
+  /** Name of the form. */
+  form: string;
+  /** Email addresses as JSON; an empty list: the default recipients. */
+  recipients: string;
+  /** The answer to senders; empty: none. */
+  answer_subject: string;
+  answer_body: string;
+}
+
+/** An address from which a table program reads submissions. */
+interface FeedTable {
+  id: string;
+  /** SHA-256 of the secret part of its token. */
+  token_hash: string;
+  name: string;
+  /** Name of the owner who created it. */
+  created_by: string;
+  created_at: number;
+  used_at: number | null;
 }
 
 /** The key of the host; one row. */

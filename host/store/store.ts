@@ -1,3 +1,4 @@
+import type { Migrated } from "./migrate";
 import type { UnitName, Units } from "./units";
 
 type Arguments<Name extends UnitName> =
@@ -12,6 +13,8 @@ export type Store = {
 } & {
   /** Description of the database, for `host check` and the log. */
   readonly about: string;
+  /** What opening the store changed. */
+  readonly migrated: Migrated | undefined;
   /** Waits for running units, then closes the database. */
   close(): Promise<void>;
 };
@@ -20,8 +23,8 @@ export type Store = {
 export function toStore(
   names: readonly UnitName[],
   run: (name: UnitName, args: unknown) => Promise<unknown>,
-  more: Pick<Store, "about" | "close">,
+  { about, migrated, close }: Pick<Store, "about" | "migrated" | "close">,
 ): Store {
   const units = Object.fromEntries(names.map((name) => [name, (args?: unknown) => run(name, args)]));
-  return { ...more, ...units } as unknown as Store;
+  return { ...units, about, migrated, close } as unknown as Store;
 }

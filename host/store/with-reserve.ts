@@ -28,5 +28,5 @@ export function withReserve(store: Store, reserve: Reserve, log: (line: LogLine)
     }
   }
 
-  return toStore(Object.keys(UNITS) as UnitName[], run, { about: store.about, close: () => store.close() });
+  return toStore(Object.keys(UNITS) as UnitName[], run, store);
 }

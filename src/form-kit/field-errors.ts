@@ -149,7 +149,11 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     const target = operated(control);
     // What already has the focus is not read again.
     if (document.activeElement === target) say(message);
-    else target.focus();
+    else {
+      // The page moves as little as with the browser's bubble, which focus alone does not do.
+      target.focus({ preventScroll: true });
+      target.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
   }
 
   function onInvalid(event: Event): void {

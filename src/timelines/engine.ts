@@ -3,7 +3,7 @@ import { createLife } from "../core/life";
 import type { Page } from "../core/page/page";
 import { createClock } from "./playback/clock";
 import { createCoordinator, type Coordinator } from "./coordinator";
-import { isKnown, isUnplayedRole, UNPLAYED_SCROLL } from "./data/playable";
+import { isKnown, UNPLAYED_SCROLL } from "./data/playable";
 import { withIds, type Interaction, type TimelineDefinition } from "./data/schema";
 import { isOfPage } from "./data/scope";
 import type { House } from "./set-up";
@@ -49,7 +49,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
   function missing(kind: string): void {
     if (said.has(kind)) return;
     said.add(kind);
-    warn({ message: `${kind} is not supported, so it moves nothing` });
+    warn({ message: `${kind} is not supported: nothing moves` });
   }
 
   const clock = createClock(() => instances().map(({ playhead }) => playhead), surfaces, guard, signal);
@@ -77,10 +77,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
     interactions,
     timelineDefs: timelines,
     register(given, definitions = []) {
-      for (const definition of withIds<TimelineDefinition>(definitions)) {
-        timelines.set(definition.id, definition);
-        if (isUnplayedRole(definition.triggerMetadata?.role)) missing("interval");
-      }
+      for (const definition of withIds<TimelineDefinition>(definitions)) timelines.set(definition.id, definition);
       const fresh = withIds<Interaction>(given).filter((interaction) => {
         if (interactions.has(interaction.id)) return false;
         interactions.set(interaction.id, interaction);

@@ -28,7 +28,7 @@ export interface Occasion {
   /** It follows the scroll. */
   readonly scrubbed: boolean;
   /** No trigger on the page can play it, so that it must not hide anything (IX3-FIX-3). */
-  readonly resting: boolean;
+  readonly resting?: boolean;
 }
 
 /**
@@ -43,12 +43,14 @@ function calm({ action: { tt, properties } }: Built, { unasked, scrubbed }: Occa
   return tt === KIND.fromTo && parseFloat(String([autoAlpha].flat().at(-1))) === 0 ? "play" : "end";
 }
 
+/** @param over called when a run is over; default: neutral transforms are removed. */
 export function createInstance(
   definition: TimelineDefinition,
   site: Site,
   occasion: Occasion,
   wake: () => void,
   alone: (instance: Instance) => boolean,
+  over?: () => void,
 ): Instance {
   const { settings = {} } = definition;
   const { repeat = 0, repeatDelay, yoyo = false, duration } = settings;
@@ -83,7 +85,7 @@ export function createInstance(
     trigger: site.surroundings.trigger,
     playhead: createPlayhead(timeline, {
       wake,
-      rested: settle,
+      rested: over ?? settle,
       renewed: () => forget(false),
       // Values that others move, too, are mixed in the frame loop, and so are values that end at once.
       launch: (time, rate, landed) => {

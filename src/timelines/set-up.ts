@@ -1,11 +1,13 @@
 import { atEnd, createLife } from "../core/life";
+import type { Site } from "./build";
 import type { Mode } from "./data/conditions";
 import { createInstance, type Instance } from "./instance";
-import { canPlay, STILL } from "./data/playable";
+import { canPlay, isInterval, STILL } from "./data/playable";
 import { seconds, type Interaction, type TimelineDefinition, type Trigger, type TriggerConfig } from "./data/schema";
 import { componentScope } from "./data/scope";
 import type { Extras } from "./extras";
 import type { Owner, Surfaces } from "./properties/surface";
+import { takeOver } from "./take-over";
 import { find, isPerTrigger } from "./data/targets";
 import type { Bound } from "./triggers/bound";
 
@@ -50,6 +52,16 @@ function isFor({ assignedGroupId: group, assignedTimelineRole: role }: TriggerCo
 
 const getRole = ({ definition: { triggerMetadata } }: Instance) => triggerMetadata?.role;
 
+/** @param by owner of what is written. @param over see {@link createInstance}. */
+type Create = (
+  definition: TimelineDefinition,
+  trigger: Element | undefined,
+  by: Owner,
+  pieces: Site["pieces"],
+  resting: boolean,
+  over?: () => void,
+) => Instance;
+
 /** Looks up the elements of an interaction; styles are neither read nor written yet. */
 export function createSetUp(interaction: Interaction, mode: Mode, house: House): SetUp {
   const owner: Owner = {};
@@ -57,6 +69,7 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
   const { timelineIds = [] } = interaction;
   const triggers = mode === "none" ? [] : (interaction.triggers ?? []);
   const definitions = timelineIds.flatMap((id) => house.timeline(id) ?? []);
+  const { surfaces, extras } = house;
   const inScope = componentScope(interaction);
   const made = new Map<TimelineDefinition, Map<Element | undefined, Instance>>();
   const scrolls = triggers.filter(([kind]) => kind === "wf:scroll");
@@ -68,27 +81,25 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       scrolls.some(([, config]) => config?.scrollTriggerConfig?.scrub != null),
   };
 
+  const create: Create = (definition, trigger, by, pieces, resting, over) => {
+    const surroundings = { trigger, inScope: componentScope(interaction, trigger) };
+    const site = { ...house, owner: by, surroundings, pieces };
+    return createInstance(definition, site, { ...occasion, resting }, house.wake, house.alone, over);
+  };
+
   /** @param resting without a trigger that can play it. */
   function build(definition: TimelineDefinition, element: Element | undefined, resting: boolean): void {
+    if (isInterval(definition)) return;
     const key = isPerTrigger(interaction, definition) ? element : undefined;
     const all = made.get(definition) ?? new Map<Element | undefined, Instance>();
     made.set(definition, all);
     if (!all.has(key)) {
-      const surroundings = { trigger: key, inScope: componentScope(interaction, key) };
-      const pieces: Parameters<typeof createInstance>[1]["pieces"] = (elements, { splitText }) =>
+      const pieces: Site["pieces"] = (elements, { splitText }) =>
         // What nothing can play keeps its text whole (IX3-FIX-11).
         splitText && resting
           ? []
-          : (splitText && mode === "full" && house.extras.splitter?.pieces(owner, elements, splitText)) || elements;
-      const site = {
-        owner,
-        surfaces: house.surfaces,
-        surroundings,
-        missing: house.missing,
-        pieces,
-        extras: house.extras,
-      };
-      all.set(key, createInstance(definition, site, { ...occasion, resting }, house.wake, house.alone));
+          : (splitText && mode === "full" && extras.splitter?.pieces(owner, elements, splitText)) || elements;
+      all.set(key, create(definition, key, owner, pieces, resting));
     }
   }
 
@@ -108,26 +119,14 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
     }
   }
 
-  /** Timelines that are chosen between go on from where another one is (IX3-52). */
-  function takeOver(instance: Instance): void {
-    for (const other of instances) {
-      if (other === instance || !other.playhead.time || ![...other.elements].some((one) => instance.elements.has(one)))
-        continue;
-      other.playhead.run("pause");
-      other.playhead.seek(other.playhead.time);
-      instance.forget();
-    }
-  }
-
   function bind([kind, config = {}]: Trigger, element: Element | undefined): Bound {
     const timers = new Map<string, ReturnType<typeof setTimeout>>();
     atEnd(signal, () => timers.forEach((timer) => clearTimeout(timer)));
-    const instances = definitions
-      .filter((definition) => isFor(config, definition))
-      .flatMap((definition) => {
-        const key = isPerTrigger(interaction, definition) ? element : undefined;
-        return made.get(definition)?.get(key) ?? [];
-      });
+    const fitting = definitions.filter((definition) => isFor(config, definition));
+    const own = fitting.flatMap((definition) => {
+      const key = isPerTrigger(interaction, definition) ? element : undefined;
+      return made.get(definition)?.get(key) ?? [];
+    });
 
     function start(instance: Instance, asked: string | undefined): void {
       const { settings = {}, triggerMetadata, groupId } = instance.definition;
@@ -137,12 +136,12 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       const wait = (own ? 0 : seconds(config.delay)) + seconds(settings.delay);
       const { jump, speed } = own || groupId ? settings : config;
       const run = () => {
-        if (own || groupId) takeOver(instance);
+        if (own || groupId) takeOver(instance, instances);
         instance.playhead.run(mode === "end" ? atOnce(control, instance) : control, {
           speed,
           jump: jump === undefined ? undefined : seconds(jump),
         });
-        house.surfaces.flush();
+        surfaces.flush();
       };
       // A new event with the same control takes the place of one that waits (IX3-49).
       const key = control + instance.definition.id;
@@ -155,18 +154,28 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
       kind,
       config,
       element,
-      instances,
+      instances: own,
+      mode,
+      definitions: fitting,
+      surfaces,
+      play(definition, by, pieces, over) {
+        const run = create(definition, element, by, pieces, false, () => {
+          instances.splice(instances.indexOf(run), 1);
+          over();
+        });
+        instances.push(run);
+        run.playhead.run("restart");
+      },
       act(control, role) {
-        for (const instance of instances) {
-          const own = getRole(instance);
-          if (role === undefined || own === undefined || own === role) start(instance, control);
+        for (const instance of own) {
+          if (!role || (getRole(instance) ?? role) === role) start(instance, control);
         }
       },
     };
   }
 
   const bounds = all.flatMap(({ trigger, elements }) => elements.map((element) => bind(trigger, element)));
-  const live = bounds.filter(({ instances }) => instances.length > 0);
+  const live = bounds.filter((bound) => bound.definitions.length);
   const instances = [...made.values()].flatMap((each) => [...each.values()]);
   for (const { playhead, elements } of instances) {
     if (playhead.timeline.length === Infinity) house.extras.more?.restOutOfView(elements, playhead.rest, signal);
@@ -177,12 +186,12 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: House):
     instances,
     bounds: live,
     listen: () => live.forEach((bound) => house.listen(bound, signal)),
-    hasLines: () => house.extras.splitter?.hasLines(owner) ?? false,
+    hasLines: () => extras.splitter?.hasLines(owner) ?? false,
     end() {
       for (const { playhead } of instances) playhead.land();
       abort();
-      house.surfaces.release(owner);
-      house.extras.splitter?.release(owner);
+      surfaces.release(owner);
+      extras.splitter?.release(owner);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Versions } from "./versions";
 /** Scripts that run in a visitor's page. */
 export const SCRIPTS = [
   "millrace.js",
+  "modules/core.js",
   "millrace-drag.js",
   "millrace-maps.js",
   "millrace-search.js",

@@ -26,7 +26,9 @@ export interface Support {
 export function computeSupport(scripts: ReadonlyMap<string, string>, { findVersions }: Compatibility): Support {
   const users = new Map<Feature, string[]>();
   for (const [name, text] of scripts) {
-    for (const feature of listFeatures(text).keys()) users.set(feature, [...(users.get(feature) ?? []), name]);
+    for (const feature of listFeatures(text).keys()) {
+      if (!isExport(name, feature)) users.set(feature, [...(users.get(feature) ?? []), name]);
+    }
   }
   const known = new Set<Feature>([...(Object.keys(GUARDED) as Feature[]), ...OURS]);
   const oldest = Object.fromEntries(NAMES.map((name) => [name, 0])) as Versions;
@@ -39,6 +41,10 @@ export function computeSupport(scripts: ReadonlyMap<string, string>, { findVersi
   }
   return { oldest, unguarded, stale: [...known].filter((feature) => !users.has(feature)) };
 }
+
+/** Whether it is a name under which the build exports something from a module to another one. */
+const isExport = (script: string, feature: Feature) =>
+  script.startsWith("modules/") && /^member \w{1,2}$/.test(feature);
 
 /** The built scripts by name. */
 export function readScripts(dist: string): Map<string, string> {

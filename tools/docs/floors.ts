@@ -27,6 +27,7 @@ const HOST_LAYERS: readonly (readonly string[])[] = [
   ["ports"],
   ["http"],
   ["security"],
+  ["backup"],
   ["gate"],
   ["site"],
   ["uploads"],

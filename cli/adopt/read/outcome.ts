@@ -25,6 +25,8 @@ export interface Outcome {
 export interface PageScript extends Pick<ScriptUse, "kind" | "file"> {
   /** For a vendor script. */
   readonly vendor?: VendorReport;
+  /** Of its code, for a vendor script with the builder's runtime. */
+  readonly version?: string;
 }
 
 /** A page of a search index. */

@@ -1,6 +1,7 @@
-import { lift, liftDamaged, type Lifted } from "./javascript/lift";
+import { lift, liftDamaged, nothingLifted, type Lifted } from "./javascript/lift";
 import { bare, parseScript, propertyName, walk, type Tree } from "./javascript/tree";
 import { ownCode, type OwnCode } from "./own-code";
+import { fingerprint } from "./site/fingerprint";
 
 /**
  * Words that the vendor script needs to do its work and that minifiers cannot rename. No single one proves
@@ -54,13 +55,13 @@ export interface Recognized {
   jquery?: string;
   /** For a vendor script that parses: what in it is not the vendor's. */
   own?: OwnCode;
+  /** For a vendor script with the builder's runtime: a fingerprint of its code without the data. */
+  version?: string;
 }
-
-const nothing = (): Lifted => ({ data: [], legacy: [], timelines: [], problems: [] });
 
 /** Recognizes a script by its content; the file name plays no part. */
 export function recognize(source: string): Recognized {
-  const plain = { lifted: nothing(), whole: true, arrays: [] };
+  const plain = { lifted: nothingLifted(), whole: true, arrays: [] };
   if (isMillrace(source)) return { kind: "millrace", ...plain };
   const signatures = countSignatures(source);
   const withJquery = isJquery(source);
@@ -74,10 +75,22 @@ export function recognize(source: string): Recognized {
   const common = { lifted, whole: tree !== undefined, ...(tree && mayBeChunk ? globalArrays(tree) : { arrays: [] }) };
   if (signatures >= enough || lifted.data.length + lifted.timelines.length > 0) {
     const jquery = withJquery ? { jquery: tree ? jqueryPart(tree, source) : "" } : {};
-    return { kind: "vendor", ...common, ...jquery, ...(tree ? { own: ownCode(tree, source, MARKS) } : {}) };
+    const version = tree && signatures >= ENOUGH ? { version: fingerprintCode(source, lifted) } : {};
+    return { kind: "vendor", ...common, ...jquery, ...(tree ? { own: ownCode(tree, source, MARKS) } : {}), ...version };
   }
   if (withJquery && (!tree || isOneStatement(tree))) return { kind: "jquery", ...common };
   return { kind: "own", ...common };
+}
+
+/** Two exports of one version of the builder's script differ in their data alone. */
+function fingerprintCode(source: string, { places }: Lifted): string {
+  let [code, at] = ["", 0];
+  for (const [start, end] of [...places].sort(([a], [b]) => a - b)) {
+    if (start > at) code += source.slice(at, start);
+    at = Math.max(at, end);
+  }
+  // The banner names the site and the time of the export.
+  return fingerprint((code + source.slice(at)).replace(/\/\*[\s\S]*?\*\/|\s+/g, " "));
 }
 
 const MARKS = {

@@ -1,4 +1,5 @@
 import type { AccessReport, AdoptReport, Note, PageReport, VendorReport } from "./report";
+import { joinNames } from "./summary/words";
 import type { WebReport } from "./web-report";
 
 const SHOWN = 6;
@@ -14,6 +15,8 @@ export function formatReport(report: AdoptReport): string {
       `  ${vendor.script}  recognized by its ${vendor.by}; interactions ${vendor.interactions}${amount}${reason}`,
     );
   }
+  for (const { scripts, pages } of report.versions ?? [])
+    lines.push(`  ${joinNames(scripts)}: one version, on ${joinNames(shortenList(pages, SHOWN))}`);
   if (report.notCopied.length > 0) lines.push("", "Not copied", ...formatNotes(report.notCopied, "  "));
   lines.push(...accessLines(report.access), ...webLines(report.web));
   const { totals } = report;
@@ -46,6 +49,9 @@ function formatNotes(notes: Note[], indent: string): string[] {
   if (notes.length > SHOWN) shown.push(`${indent}and ${notes.length - SHOWN} more (see --json)`);
   return shown;
 }
+
+const shortenList = (names: readonly string[], most: number): string[] =>
+  names.length > most ? [...names.slice(0, most), `${names.length - most} more (see --json)`] : [...names];
 
 function webLines(web: WebReport | undefined): string[] {
   if (!web) return [];

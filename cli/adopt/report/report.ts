@@ -105,6 +105,13 @@ export interface VendorReport {
   reason: string;
 }
 
+/** One of several versions of the builder's script in an export. */
+export interface ScriptVersion {
+  /** As in {@link VendorReport}. */
+  scripts: string[];
+  pages: string[];
+}
+
 /** Who may have what, as far as an export shows it, and what it does not show. */
 export interface AccessReport {
   /**
@@ -150,6 +157,8 @@ export interface AdoptReport {
   /** The new script of the pages: the name of the copied bundle, or the URL of `--script`. */
   script: string;
   vendor: VendorReport[];
+  /** When pages stand on different versions of the builder's script. */
+  versions?: ScriptVersion[];
   pages: PageReport[];
   /** Pages that a published site does not show: item templates, style guides, license pages and the like. */
   leftovers: Note[];

@@ -1,6 +1,7 @@
 import type { Explanation } from "./explain";
 import { ACCOUNTS } from "./accounts";
 import { DROPDOWNS } from "./dropdowns";
+import { FIELD_ERRORS } from "./field-errors";
 import { FORMS } from "./forms";
 import { INTERACTIONS } from "./interactions";
 import { LINKS } from "./links";
@@ -15,6 +16,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   ...ACCOUNTS,
   ...LINKS,
   ...FORMS,
+  ...FIELD_ERRORS,
   ...INTERACTIONS,
   ...MENUS,
   ...DROPDOWNS,

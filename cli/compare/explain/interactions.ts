@@ -32,7 +32,8 @@ export const INTERACTIONS: readonly Explanation[] = [
     sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",
     when: (difference) => {
       const { pair, round } = difference;
-      const isAtEnd = pair.aspect === "box" ? pair.vendor === pair.none : isAtPlace(pair.ours);
+      const isAtEnd =
+        pair.aspect === "box" ? pair.vendor === pair.none || pair.ours === pair.none : isAtPlace(pair.ours);
       return (
         round.lessMotion &&
         isChangedBy(difference, COMES_IN) &&

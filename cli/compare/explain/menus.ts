@@ -29,6 +29,24 @@ export const MENUS: readonly Explanation[] = [
   },
   {
     rule: "navbar NAV-23",
+    sentence: "The menu opens in the overlay also without animation, at the same place, so that it follows the button.",
+    when: (difference) => {
+      const { pair, beside, findFacts } = difference;
+      const isMoved = beside.some(
+        ({ aspect, mark }) => /^(box|seen)$/.test(aspect) && findFacts(mark)?.within.includes("menu") === true,
+      );
+      return (
+        step(difference, /^menu \d+ (open|again)$/) &&
+        isImmediate(difference) &&
+        pair.part.startsWith("overlay ") &&
+        pair.vendor === "" &&
+        pair.ours === "shown" &&
+        !isMoved
+      );
+    },
+  },
+  {
+    rule: "navbar NAV-23",
     sentence:
       "Tab moves the focus from the button into the menu, also without animation. The vendor script skips the menu.",
     when: (difference) => {

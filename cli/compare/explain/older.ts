@@ -1,3 +1,4 @@
+import { isOnlyLonger } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 
 const within = ({ findFacts }: Difference, focus: string) => findFacts(Number(focus.slice(1)))?.within ?? [];
@@ -61,6 +62,16 @@ export const OLDER: readonly Explanation[] = [
     },
   },
   {
+    rule: "slider SL-53",
+    sentence:
+      "The dots of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
+    when: ({ pair }) =>
+      /^slider \d+ dot$/.test(pair.step.id) &&
+      pair.aspect === "focus" &&
+      pair.vendor === "" &&
+      /^w-slider-dot\b/.test(pair.ours),
+  },
+  {
     rule: "dropdown-tabs-lightbox DD-27",
     sentence:
       "The down arrow moves the focus into the open dropdown. In this version of the vendor script, it scrolls the page.",
@@ -94,7 +105,9 @@ export const OLDER: readonly Explanation[] = [
     sentence: "The right arrow moves to the next tab. This version of the vendor script does not handle arrow keys.",
     when: (difference) => {
       const { pair, facts } = difference;
-      const concerns = facts?.within.includes("tabs") === true || /^(focus|scroll)$/.test(pair.aspect);
+      // Panes of other heights stretch what is beside the tabs.
+      const isStretched = pair.aspect === "box" && isOnlyLonger(pair.vendor, pair.ours);
+      const concerns = facts?.within.includes("tabs") === true || /^(focus|scroll)$/.test(pair.aspect) || isStretched;
       return /^tabs \d+ arrow$/.test(pair.step.id) && concerns && turnsTabs(difference);
     },
   },

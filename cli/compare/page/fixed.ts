@@ -45,9 +45,13 @@ export function fixTimeAndChance({ start, compared }: FixedOptions): void {
     }, SOON);
   }) as typeof window.setTimeout;
 
-  let seed = 20;
+  /** One sequence for each script: how often the compared script draws must not change what a page's script gets. */
+  const seeds = new Map<string, number>();
   Math.random = () => {
-    seed = (seed + 0x6d2b79f5) | 0;
+    const [, , caller = ""] = (new Error().stack ?? "").split("\n");
+    const script = caller.replace(/^.*\bat (?:.*\()?|:\d+:\d+\)?$/g, "");
+    const seed = ((seeds.get(script) ?? 20) + 0x6d2b79f5) | 0;
+    seeds.set(script, seed);
     let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;

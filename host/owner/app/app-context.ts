@@ -1,5 +1,7 @@
 import { createContext, useContext } from "react";
-import type { CountsAnswer } from "../api-types";
+import { hasRights } from "../access/roles";
+import type { CountsAnswer, SessionAnswer } from "../api-types";
+import type { OwnerRole } from "../../store/schema";
 
 /** A notice about the last action, with a way to undo it. */
 export interface Notice {
@@ -10,6 +12,8 @@ export interface Notice {
 
 /** Shared context of all views. */
 export interface AppState extends CountsAnswer {
+  /** The logged-in owner. */
+  me: SessionAnswer;
   /** Loads the counts again, which also updates the lists. */
   refresh(): void;
   say(notice: Notice): void;
@@ -29,6 +33,7 @@ export const NO_COUNTS: CountsAnswer = {
 
 export const AppContext = createContext<AppState>({
   ...NO_COUNTS,
+  me: { fresh: false },
   refresh: () => undefined,
   say: () => undefined,
   confirmed: async () => undefined,
@@ -36,3 +41,9 @@ export const AppContext = createContext<AppState>({
 });
 
 export const useApp = (): AppState => useContext(AppContext);
+
+/** Whether the logged-in owner has the rights of a role. What a role cannot do is not shown. */
+export function useMay(needed: OwnerRole): boolean {
+  const { role } = useApp().me;
+  return role !== undefined && hasRights(role, needed);
+}

@@ -1,15 +1,26 @@
 import { useEffect, useState } from "react";
 import type { SessionAnswer } from "../api-types";
 import { ask, remember } from "./api";
-import { LogIn, NotYet, SetUp } from "./login";
+import { ChoosePassword } from "./entrance/choose-password";
+import { LogIn } from "./entrance/log-in";
+import { LostPassword } from "./entrance/lost-password";
+import { NotYet, SetUp } from "./entrance/set-up";
 import { Frame } from "./frame";
-import { useRoute } from "./route";
+import { go, useRoute } from "./route";
+
+/** Why a login at the OpenID Connect provider failed, as the host names it in the hash. */
+const SIGN_ON: Record<string, string> = {
+  failed: "The login with single sign-on failed. Try again, or use your password.",
+  unverified: "The provider did not confirm your email address. Confirm it there, or use your password.",
+  unknown: "No owner has the email address of your account. Ask an owner to invite you.",
+};
 
 /** The owner's page; without a session, only the login. */
 export function App() {
   const [session, setSession] = useState<SessionAnswer>();
   const [problem, setProblem] = useState("");
-  const [place = "", token = ""] = useRoute();
+  const [hint, setHint] = useState("");
+  const [place = "", detail = ""] = useRoute();
   useEffect(() => {
     ask<SessionAnswer>("/session").then(
       (answer) => setSession(remember(answer)),
@@ -21,7 +32,17 @@ export function App() {
   }, [session]);
   if (problem) return <p className="broken">{problem}</p>;
   if (!session) return null;
-  if (session.name) return <Frame name={session.name} onLeave={() => setSession({ fresh: false })} />;
-  if (!session.fresh) return <LogIn onEnter={setSession} />;
-  return place === "setup" ? <SetUp token={token} onEnter={setSession} /> : <NotYet />;
+  if (place === "invitation" || place === "reset") {
+    const done = (answer: SessionAnswer) => {
+      setSession(answer);
+      if (!answer.name) setHint("Your password is set. Log in with it.");
+      go("inbox");
+    };
+    return <ChoosePassword key={detail} token={detail} invited={place === "invitation"} onDone={done} />;
+  }
+  if (session.name) return <Frame session={session} onLeave={() => setSession({ fresh: false })} />;
+  if (session.fresh) return place === "setup" ? <SetUp token={detail} onEnter={setSession} /> : <NotYet />;
+  if (place === "lost") return <LostPassword />;
+  const shown = place === "sign-on" ? SIGN_ON[detail] : hint;
+  return <LogIn ways={session.ways} hint={shown} onEnter={setSession} />;
 }

@@ -1,4 +1,4 @@
-import type { SubmissionStatus } from "../../store/schema";
+import type { OwnerRole, SubmissionStatus } from "../../store/schema";
 import type { IconName } from "./shared/icons";
 
 /** A folder of messages. */
@@ -47,13 +47,15 @@ export function findFolder(place: string): Folder | undefined {
   return Object.hasOwn(FOLDERS, place) ? FOLDERS[place as keyof typeof FOLDERS] : undefined;
 }
 
-/** The other pages. */
-export const ROOMS: Record<string, { title: string; icon: IconName }> = {
-  users: { title: "Users", icon: "users" },
-  plans: { title: "Plans", icon: "plans" },
-  people: { title: "People", icon: "people" },
-  mails: { title: "Emails", icon: "mails" },
-  webhooks: { title: "Webhooks", icon: "webhooks" },
-  settings: { title: "Settings", icon: "settings" },
-  log: { title: "Log", icon: "log" },
+/** The other pages, and the role that each needs. */
+export const ROOMS: Record<string, { title: string; icon: IconName; needs: OwnerRole }> = {
+  users: { title: "Users", icon: "users", needs: "read" },
+  plans: { title: "Plans", icon: "plans", needs: "read" },
+  people: { title: "People", icon: "people", needs: "read" },
+  forms: { title: "Forms", icon: "forms", needs: "all" },
+  mails: { title: "Emails", icon: "mails", needs: "read" },
+  webhooks: { title: "Webhooks", icon: "webhooks", needs: "read" },
+  settings: { title: "Settings", icon: "settings", needs: "read" },
+  owners: { title: "Owners", icon: "owners", needs: "all" },
+  log: { title: "Log", icon: "log", needs: "all" },
 };

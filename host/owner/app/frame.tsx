@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CountsAnswer, SessionAnswer } from "../api-types";
 import { ask, Refusal, remember } from "./api";
+import { ConfirmLogin } from "./shared/confirm-login";
 import { ConfirmPassword } from "./shared/confirm-password";
 import { AppContext, NO_COUNTS, type AppState, type Notice } from "./app-context";
 import { Navigation } from "./navigation";
@@ -11,7 +12,7 @@ import { View } from "./view";
 const LOOK = 15_000;
 
 interface Props {
-  name: string;
+  session: SessionAnswer;
   /** Called when the session has ended. */
   onLeave(): void;
 }
@@ -19,10 +20,13 @@ interface Props {
 interface Waiting {
   work(): Promise<void>;
   done(): void;
+  /** Whether the owner has a password to confirm with. */
+  password: boolean;
 }
 
 /** The frame of all views: navigation, counts, notices, and the password dialog. */
-export function Frame({ name, onLeave }: Props) {
+export function Frame({ session, onLeave }: Props) {
+  const { name = "" } = session;
   const route = useRoute();
   const [counts, setCounts] = useState<CountsAnswer>(NO_COUNTS);
   const [notice, setNotice] = useState<Notice>();
@@ -42,9 +46,10 @@ export function Frame({ name, onLeave }: Props) {
   const confirmed = useCallback(
     (work: () => Promise<void>) =>
       attempt(async () => {
-        const { confirmed } = remember(await ask<SessionAnswer>("/session"));
-        if (confirmed) await work();
-        else await new Promise<void>((done) => setWaiting({ work, done }));
+        const { confirmed, origin, hasPassword } = remember(await ask<SessionAnswer>("/session"));
+        if (!confirmed && origin === "header") remember(await ask<SessionAnswer>("/session/proxy", "POST", {}));
+        if (confirmed || origin === "header") await work();
+        else await new Promise<void>((done) => setWaiting({ work, done, password: hasPassword === true }));
       }),
     [attempt],
   );
@@ -62,8 +67,8 @@ export function Frame({ name, onLeave }: Props) {
   }, [refresh]);
 
   const appState = useMemo<AppState>(
-    () => ({ ...counts, refresh, say: setNotice, confirmed, attempt }),
-    [counts, refresh, confirmed, attempt],
+    () => ({ ...counts, me: session, refresh, say: setNotice, confirmed, attempt }),
+    [counts, session, refresh, confirmed, attempt],
   );
   const logOut = () =>
     void attempt(async () => {
@@ -102,7 +107,8 @@ export function Frame({ name, onLeave }: Props) {
             </div>
           )}
         </div>
-        {waiting && <ConfirmPassword onDone={() => end(true)} onClose={() => end(false)} />}
+        {waiting?.password === true && <ConfirmPassword onDone={() => end(true)} onClose={() => end(false)} />}
+        {waiting?.password === false && <ConfirmLogin onClose={() => end(false)} />}
       </div>
     </AppContext.Provider>
   );

@@ -1,3 +1,4 @@
+import { hasRights } from "../access/roles";
 import { useApp } from "./app-context";
 import { Icon, Mark } from "./shared/icons";
 import { FOLDERS, ROOMS } from "./folders";
@@ -55,10 +56,11 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
 
 /** Links to the pages other than folders. */
 export function Rooms({ place }: { place: string }) {
-  const { mailTrouble } = useApp();
+  const { mailTrouble, me } = useApp();
+  const open = Object.entries(ROOMS).filter(([, { needs }]) => hasRights(me.role ?? "read", needs));
   return (
     <ul className="rooms">
-      {Object.entries(ROOMS).map(([key, { title, icon }]) => (
+      {open.map(([key, { title, icon }]) => (
         <li key={key}>
           <a href={routeHash(key)} aria-current={place === key ? "page" : undefined}>
             <Icon name={icon} />

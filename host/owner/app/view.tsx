@@ -1,9 +1,13 @@
+import { hasRights } from "../access/roles";
+import { useApp } from "./app-context";
+import { Forms } from "./forms/forms";
 import { Audit } from "./settings/audit";
 import { Mailbox } from "./messages/mailbox";
 import { Mails } from "./mails/mails";
 import { Rooms } from "./navigation";
 import { People } from "./messages/people";
-import { FOLDERS, findFolder } from "./folders";
+import { FOLDERS, findFolder, ROOMS } from "./folders";
+import { Owners } from "./owners/owners";
 import { Plans } from "./users/plans";
 import { Page } from "./shared/page";
 import type { Route } from "./route";
@@ -20,9 +24,18 @@ interface Props {
 
 /** The page of the current route; the inbox for an unknown route. */
 export function View({ route, name, onLogOut }: Props) {
+  const { me } = useApp();
   const [place = "inbox", id] = route;
   const folder = findFolder(place);
   if (folder) return <Mailbox key={place} place={place} folder={folder} id={id} />;
+  const room = Object.hasOwn(ROOMS, place) ? ROOMS[place] : undefined;
+  if (room && !hasRights(me.role ?? "read", room.needs)) {
+    return (
+      <Page title={room.title}>
+        <p className="empty">Only owners with the role “{room.needs}” can open this page.</p>
+      </Page>
+    );
+  }
   switch (place) {
     case "people":
       return <People email={id ?? ""} />;
@@ -30,12 +43,16 @@ export function View({ route, name, onLogOut }: Props) {
       return id === undefined ? <Users /> : <User key={id} id={id} />;
     case "plans":
       return <Plans />;
+    case "forms":
+      return <Forms />;
     case "mails":
       return <Mails />;
     case "webhooks":
       return <Webhooks />;
     case "settings":
       return <SettingsPage />;
+    case "owners":
+      return <Owners />;
     case "log":
       return <Audit />;
     case "more":

@@ -4,6 +4,8 @@ import { owner } from "./2-owner";
 import { members } from "./3-members";
 import { hardening } from "./4-hardening";
 import { search } from "./5-search";
+import { owners } from "./6-owners";
+import { messages } from "./7-messages";
 
 /** All migrations in order. Never change a released one, because stores check its checksum. */
-export const MIGRATIONS: readonly Migration[] = [forms, owner, members, hardening, search];
+export const MIGRATIONS: readonly Migration[] = [forms, owner, members, hardening, search, owners, messages];

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { migrate, type Migration } from "../migrate";
+import { migrate, type Migrated, type Migration } from "../migrate";
 import type { Tables } from "../schema";
 import { toStore, type Store } from "../store";
 import { StoreError } from "../store-error";
@@ -38,7 +38,7 @@ type Unit = (db: Kysely<Tables>, args: unknown, index: TextIndex) => Promise<unk
  * @throws StoreError when the database cannot be reached or is not a store of this program.
  */
 export async function openPostgres({ url, migrations, now, limit = LIMIT }: PostgresOptions): Promise<Store> {
-  await bringUpToDate({ url, migrations, now });
+  const migrated = await bringUpToDate({ url, migrations, now });
   const quick = createPool({ url, max: CONNECTIONS, limit });
   const slow = createPool({ url, max: SLOW_CONNECTIONS, limit: SLOW_LIMIT });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: quick.pool }) });
@@ -73,17 +73,18 @@ export async function openPostgres({ url, migrations, now, limit = LIMIT }: Post
       ended ? Promise.reject(new StoreError("unavailable", "The database connection is closed")) : run(name, args),
     {
       about: `PostgreSQL, ${withoutPassword(url)}`,
+      migrated,
       close: () => (ended ??= Promise.all([db.destroy(), slowDb.destroy(), indexing.end()]).then(() => undefined)),
     },
   );
 }
 
 /** Without a time limit, because a migration may index many rows. */
-async function bringUpToDate({ url, migrations, now }: PostgresOptions): Promise<void> {
+async function bringUpToDate({ url, migrations, now }: PostgresOptions): Promise<Migrated> {
   const { pool } = createPool({ url, max: 1, limit: 0 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await migrate(db, {
+    return await migrate(db, {
       migrations,
       dialect: "postgres",
       now,

@@ -65,7 +65,7 @@ function takeKeyOut(copy: Database): StoreCopy {
   const key = keyIn(copy);
   // Otherwise, the value stays in free pages of the file.
   copy.exec("pragma secure_delete = on");
-  copy.exec("delete from host_key");
+  if (hasKeys(copy)) copy.exec("delete from host_key");
   const number = (query: string) => Number(Object.values(copy.prepare(query).all()[0] ?? {})[0]);
   const files = copy.prepare("select id, size, sha256 from file order by id").all() as unknown as StoreCopy["files"];
   return {

@@ -1,3 +1,4 @@
+import type { Migrated } from "../migrate";
 import type { StoreErrorKind } from "../store-error";
 import type { UnitName } from "../units";
 
@@ -13,6 +14,15 @@ export interface WorkerStart {
   /** Ms since 1970. */
   now: number;
   role: Role;
+}
+
+/** Start data of a thread that runs one method of `StoreBackup` and ends. */
+export interface CopyTask {
+  task: "copyTo" | "findProblem";
+  /** The database file. */
+  file: string;
+  /** The copy. */
+  path: string;
 }
 
 export interface SentCall {
@@ -32,4 +42,8 @@ export interface SentError {
 export type SentOutcome = { id: number; result: unknown } | { id: number; error: SentError };
 
 /** From a thread. */
-export type FromWorker = { ready: true } | { refused: SentError } | { outcomes: SentOutcome[] };
+export type FromWorker =
+  { ready: true; migrated: Migrated | undefined } | { refused: SentError } | { outcomes: SentOutcome[] };
+
+/** From a thread with a `CopyTask`. */
+export type FromCopyTask = { result: unknown } | { failed: string };

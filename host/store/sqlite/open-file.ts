@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { migrate, type Migration } from "../migrate";
+import { migrate, type Migrated, type Migration } from "../migrate";
 import type { Db } from "../schema";
 import { createQueries } from "./dialect";
 import { openDatabase, prepareForReading, prepareForWriting, type Database } from "./driver";
@@ -14,12 +14,16 @@ export interface OpenFile {
  * Opens the file of a store and migrates it. Before a migration, it makes a copy named `….before-{schema}`.
  * @throws StoreError
  */
-export async function openFile(file: string, migrations: readonly Migration[], now: number): Promise<OpenFile> {
+export async function openFile(
+  file: string,
+  migrations: readonly Migration[],
+  now: number,
+): Promise<OpenFile & { migrated: Migrated }> {
   try {
     const database = await openDatabase(file);
     prepareForWriting(database);
     const db = createQueries(database);
-    await migrate(db, {
+    const migrated = await migrate(db, {
       migrations,
       dialect: "sqlite",
       now,
@@ -29,7 +33,7 @@ export async function openFile(file: string, migrations: readonly Migration[], n
         await sql`vacuum into ${`${file}.before-${from + 1}-${now}`}`.execute(db);
       },
     });
-    return { database, db };
+    return { database, db, migrated };
   } catch (error) {
     throw toStoreError(error);
   }

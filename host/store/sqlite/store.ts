@@ -43,7 +43,7 @@ export async function openSqlite({ worker, file, now }: SqliteOptions): Promise<
   return toStore(
     Object.keys(UNITS) as UnitName[],
     (name, args) => (ended ? closed() : threadFor(name).run(name, args)),
-    { about: `SQLite, ${file}`, close: () => (ended ??= close()) },
+    { about: `SQLite, ${file}`, migrated: writes.migrated(), close: () => (ended ??= close()) },
   );
 }
 

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { Migrated } from "../migrate";
 import { StoreError } from "../store-error";
 import type { UnitName } from "../units";
 import type { FromWorker, SentCall, SentError, SentOutcome, ToWorker, WorkerStart } from "./messages";
@@ -7,6 +8,8 @@ import type { FromWorker, SentCall, SentError, SentOutcome, ToWorker, WorkerStar
 export interface Thread {
   /** @throws StoreError if it cannot be started. */
   ready(): Promise<void>;
+  /** What the first start changed. */
+  migrated(): Migrated | undefined;
   run(name: UnitName, args: unknown): Promise<unknown>;
   /** Copies the write-ahead log into the file after the running units. Ignores errors; the next one tries again. */
   checkpoint(): Promise<void>;
@@ -28,6 +31,7 @@ export function createThread(program: URL, options: WorkerStart): Thread {
   let nextId = 1;
   let worker: Worker | undefined;
   let starting: Promise<void> | undefined;
+  let migrated: Migrated | undefined;
 
   function ready(): Promise<void> {
     if (worker) return Promise.resolve();
@@ -36,8 +40,9 @@ export function createThread(program: URL, options: WorkerStart): Thread {
       .finally(() => (starting = undefined)));
   }
 
-  function listen(started: Worker): void {
+  function listen({ worker: started, migrated: change }: Started): void {
     worker = started;
+    migrated ??= change;
     started.on("message", (message: FromWorker) => {
       if ("outcomes" in message) for (const outcome of message.outcomes) settle(outcome);
     });
@@ -77,6 +82,7 @@ export function createThread(program: URL, options: WorkerStart): Thread {
 
   return {
     ready,
+    migrated: () => migrated,
     run: (name, args) =>
       new Promise((resolve, reject) => {
         // Sends all calls of one turn in one message.
@@ -101,7 +107,12 @@ export function createThread(program: URL, options: WorkerStart): Thread {
   };
 }
 
-function start(program: URL, workerData: WorkerStart): Promise<Worker> {
+interface Started {
+  worker: Worker;
+  migrated: Migrated | undefined;
+}
+
+function start(program: URL, workerData: WorkerStart): Promise<Started> {
   return new Promise((resolve, reject) => {
     // Flags of this process, such as `--eval`, are not for the thread.
     const worker = new Worker(program, { workerData, execArgv: [] });
@@ -111,9 +122,9 @@ function start(program: URL, workerData: WorkerStart): Promise<Worker> {
     worker.once("exit", exit);
     worker.once("message", (message: FromWorker) => {
       worker.off("error", fail).off("exit", exit);
-      if (!("refused" in message)) return resolve(worker);
+      if ("ready" in message) return resolve({ worker, migrated: message.migrated });
       void worker.terminate();
-      reject(toError(message.refused));
+      reject("refused" in message ? toError(message.refused) : new StoreError("failed", "Unexpected message"));
     });
   });
 }

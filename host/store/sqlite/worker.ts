@@ -1,16 +1,20 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import type { Migrated } from "../migrate";
 import { MIGRATIONS } from "../migrations";
 import type { StoreError } from "../store-error";
+import { sqliteBackup } from "./backup";
 import { makeCheckpoint, type Database } from "./driver";
 import { runOne, runTogether, type UnitCall, type UnitOutcome } from "./group-commit";
-import type { FromWorker, SentCall, SentError, ToWorker, WorkerStart } from "./messages";
+import type { CopyTask, FromCopyTask, FromWorker, SentCall, SentError, ToWorker, WorkerStart } from "./messages";
 import { openFile, openForReading } from "./open-file";
 import { watchFile } from "./same-file";
 import { openTextIndex } from "./text-index";
 
 interface Job {
   database: Database;
+  /** What opening the file changed. */
+  migrated?: Migrated;
   /** Maximum calls per turn; their results are sent together. */
   atOnce: number;
   run(calls: readonly UnitCall[]): Promise<UnitOutcome[]>;
@@ -25,9 +29,9 @@ const readingJob = (database: Database, run: (call: UnitCall) => Promise<UnitOut
 
 async function open({ file, now, role }: WorkerStart): Promise<Job> {
   if (role === "writes") {
-    const { database, db } = await openFile(file, MIGRATIONS, now);
+    const { database, db, migrated } = await openFile(file, MIGRATIONS, now);
     const checkFile = watchFile(file);
-    return { database, atOnce: Infinity, run: (calls) => runTogether(database, db, calls, checkFile) };
+    return { database, migrated, atOnce: Infinity, run: (calls) => runTogether(database, db, calls, checkFile) };
   }
   if (role === "reads") {
     const { database, db } = await openForReading(file, { readOnly: true });
@@ -46,7 +50,7 @@ function makeWay(): void {
 }
 
 /** Runs all waiting calls. */
-function serve({ database, atOnce, run }: Job): void {
+function serve({ database, migrated, atOnce, run }: Job): void {
   const waiting: SentCall[] = [];
   let running = false;
   let checkpointDue = false;
@@ -84,7 +88,7 @@ function serve({ database, atOnce, run }: Job): void {
     if (waiting.length || checkpointDue) void turn();
     else if (closing) close();
   });
-  post({ ready: true });
+  post({ ready: true, migrated });
 }
 
 function post(message: FromWorker): void {
@@ -95,4 +99,15 @@ function toSent({ kind, message }: StoreError): SentError {
   return { kind, message };
 }
 
-open(workerData as WorkerStart).then(serve, (error: StoreError) => post({ refused: toSent(error) }));
+async function runCopyTask({ task, file, path }: CopyTask): Promise<FromCopyTask> {
+  makeWay();
+  try {
+    return { result: await sqliteBackup(file)[task](path) };
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+const given = workerData as WorkerStart | CopyTask;
+if ("task" in given) void runCopyTask(given).then((done) => parentPort?.postMessage(done));
+else open(given).then(serve, (error: StoreError) => post({ refused: toSent(error) }));

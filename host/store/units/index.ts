@@ -1,6 +1,6 @@
 import { retimeSubmissions } from "./clock";
 import { filesForAccount } from "./accounts/account-files";
-import { changeProfile, findAccount, removeAccount, setAccountStatus } from "./accounts/accounts";
+import { changeAddress, changeProfile, findAccount, removeAccount, setAccountStatus } from "./accounts/accounts";
 import {
   acceptInvitation,
   addAttempt,
@@ -9,8 +9,11 @@ import {
   resetPassword,
   startReset,
 } from "./accounts/email-links";
+import { listChoices, setChoices } from "./choices";
 import { forgetInAudit, listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
+import { addFeed, findFeed, listFeeds, removeFeed, useFeed } from "./feeds";
+import { findFormSetting, listFormSettings, saveFormSetting } from "./form-settings";
 import {
   addFile,
   countFiles,
@@ -27,24 +30,31 @@ import { changeSubmissions, freeSubmission, inboxCounts } from "./submissions/in
 import { indexTexts, noteIndexed } from "./submissions/indexing";
 import { readAccess, addGroup, groupsOfAccounts, listGroups, removeGroup, setAccountGroups } from "./accounts/groups";
 import { addMembers, countAccounts, knownAddresses, listAccounts } from "./accounts/members";
+import { forgetOwnerLinks, inviteOwnerAgain, startOwnerReset, useOwnerLink } from "./owners/links";
 import {
   addFirstOwner,
-  confirmOwnerSession,
-  endOwnerSession,
   findOwner,
-  findOwnerSession,
-  forgetOwnerSessions,
   hasOwner,
+  listOwners,
   setOwner,
   setOwnerCode,
-  startOwnerSession,
+  setOwnerPassword,
   useOwnerCode,
-} from "./owners";
+} from "./owners/owners";
+import {
+  confirmOwnerSession,
+  endOwnerSession,
+  findOwnerSession,
+  forgetOwnerSessions,
+  startOwnerSession,
+} from "./owners/sessions";
+import { changeOwner, inviteOwner, removeOwner, setOwnerEmail } from "./owners/team";
 import { countPerson, submissionsOfPerson } from "./submissions/people";
 import { listPlans, retirePlan, savePlan } from "./accounts/plans";
 import { cancelSubscription, giveSubscription, listSubscriptions } from "./accounts/subscriptions";
+import { queueAges } from "./queue-ages";
 import { dropRate, forgetRates, takeRates } from "./rates";
-import { claimMails, listMails, mailHealth, sendMailAgain, settleMail } from "./mails";
+import { claimMails, listMails, mailHealth, queueMail, sendMailAgain, settleMail } from "./mails";
 import { acceptSubmission } from "./submissions/accept";
 import { forgetAddresses, removeSubmissions } from "./submissions/removal";
 import {
@@ -66,12 +76,14 @@ const QUICK_READS = {
   findKey,
   hasOwner,
   findOwner,
+  listOwners,
   findOwnerSession,
   findAccount,
   knownAddresses,
   listGroups,
   groupsOfAccounts,
   readAccess,
+  listChoices,
   listPlans,
   listSubscriptions,
   findAttempt,
@@ -85,7 +97,12 @@ const QUICK_READS = {
   storedBytes,
   listMails,
   mailHealth,
+  queueAges,
   listDeliveries,
+  findFormSetting,
+  listFormSettings,
+  findFeed,
+  listFeeds,
 };
 
 /** Units that only read but may take long. They do not block other units. */
@@ -118,6 +135,7 @@ const WRITES = {
   noteIndexed,
   addFile,
   removeFiles,
+  queueMail,
   claimMails,
   settleMail,
   sendMailAgain,
@@ -129,6 +147,15 @@ const WRITES = {
   forgetRates,
   addFirstOwner,
   setOwner,
+  setOwnerPassword,
+  setOwnerEmail,
+  inviteOwner,
+  inviteOwnerAgain,
+  changeOwner,
+  removeOwner,
+  startOwnerReset,
+  useOwnerLink,
+  forgetOwnerLinks,
   startOwnerSession,
   confirmOwnerSession,
   endOwnerSession,
@@ -142,6 +169,8 @@ const WRITES = {
   resetPassword,
   forgetAttempts,
   changeProfile,
+  changeAddress,
+  setChoices,
   setAccountStatus,
   removeAccount,
   addMembers,
@@ -164,6 +193,10 @@ const WRITES = {
   keepKey,
   replaceKey,
   forgetInAudit,
+  saveFormSetting,
+  addFeed,
+  useFeed,
+  removeFeed,
 };
 
 export const UNITS = { ...QUICK_READS, ...SLOW_READS, ...WRITES };

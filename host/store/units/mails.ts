@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db, JobState, MailQueue, Tables } from "../schema";
 import { claimDue, isDue, queueAgain } from "./jobs";
+import { startLinks } from "./mail-links";
 import { storable } from "./submissions/text";
 
 export interface NewMail {
@@ -18,20 +19,22 @@ export interface QueuedMails {
   now: number;
   /** Earliest time of sending; default: now. */
   dueAt?: number;
-  /** The submission or account that they are deleted with. */
+  /** The submission, account or owner that they are deleted with. */
   submissionId?: string | null;
   accountId?: string | null;
+  ownerId?: string | null;
 }
 
 /** Queues emails, in the transaction of their cause. */
 export async function addMails(
   db: Db,
-  { mails, queue, now, dueAt = now, submissionId = null, accountId = null }: QueuedMails,
+  { mails, queue, now, dueAt = now, submissionId = null, accountId = null, ownerId = null }: QueuedMails,
 ): Promise<void> {
   if (!mails.length) return;
   const rows = mails.map(({ id, recipient, replyTo, subject, body }) => ({
-    ...{ id, queue, recipient, error: null, tries: 0, state: "queued" as const, leased_until: null },
+    ...{ id, queue, recipient, error: null, tries: 0, repeats: 0, state: "queued" as const, leased_until: null },
     ...{ submission_id: submissionId, account_id: accountId, due_at: dueAt, created_at: now, done_at: null },
+    owner_id: ownerId,
     subject: storable(subject),
     body: storable(body),
     reply_to: replyTo && storable(replyTo),
@@ -39,11 +42,24 @@ export async function addMails(
   await db.insertInto("mail").values(rows).execute();
 }
 
+/** Queues one email without a cause. */
+export async function queueMail(
+  db: Db,
+  { mail, queue, now }: { mail: NewMail; queue: MailQueue; now: number },
+): Promise<void> {
+  const found = await db.selectFrom("mail").select("id").where("id", "=", mail.id).executeTakeFirst();
+  // The unit runs again.
+  if (found) return;
+  await addMails(db, { mails: [mail], queue, now });
+}
+
 export interface QueuedMail {
   id: string;
   queue: MailQueue;
   /** The submission that caused it, if any. */
   submissionId: string | null;
+  /** The owner whom it is about, if any. */
+  ownerId: string | null;
   recipient: string;
   replyTo: string | null;
   subject: string;
@@ -52,6 +68,8 @@ export interface QueuedMail {
   tries: number;
   createdAt: number;
   error: string | null;
+  /** How often the owner sent it again. */
+  repeats: number;
 }
 
 export interface MailClaim {
@@ -118,20 +136,6 @@ export async function settleMail(db: Db, { id, now, state, dueAt, error }: MailO
   if (state === "sent") await startLinks(db, id, now);
 }
 
-/** Starts the lifetime of a link when its email is sent. */
-async function startLinks(db: Db, mailId: string, now: number): Promise<void> {
-  await db
-    .updateTable("attempt")
-    .set((eb) => ({
-      created_at: now,
-      expires_at: eb("expires_at", "+", eb(eb.val(now), "-", eb.ref("created_at"))),
-    }))
-    .where("mail_id", "=", mailId)
-    .where("created_at", "<", now)
-    .where("used_at", "is", null)
-    .execute();
-}
-
 /** Newest first. */
 export async function listMails(
   db: Db,
@@ -150,8 +154,14 @@ export async function listMails(
 }
 
 /** Queues a failed or sent email again; false for an unknown one. */
-export function sendMailAgain(db: Db, { id, now }: { id: string; now: number }): Promise<boolean> {
-  return queueAgain(db, "mail", { id, now });
+export async function sendMailAgain(db: Db, { id, now }: { id: string; now: number }): Promise<boolean> {
+  if (!(await queueAgain(db, "mail", { id, now }))) return false;
+  await db
+    .updateTable("mail")
+    .set((eb) => ({ repeats: eb("repeats", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  return true;
 }
 
 /** Number of emails that wait, that wait after a failure, and that failed permanently. */
@@ -204,10 +214,11 @@ async function heldMails(db: Db, queue: MailQueue, now: number, budgets: MailBud
 }
 
 function fromRow(row: Tables["mail"]): QueuedMail {
-  const { id, queue, recipient, subject, body, state, tries, error } = row;
+  const { id, queue, recipient, subject, body, state, tries, error, repeats } = row;
   return {
-    ...{ id, queue, recipient, subject, body, state, tries, error },
+    ...{ id, queue, recipient, subject, body, state, tries, error, repeats },
     submissionId: row.submission_id,
+    ownerId: row.owner_id,
     replyTo: row.reply_to,
     createdAt: row.created_at,
   };

@@ -44,7 +44,7 @@ export interface Clock {
 export function createClock(context: Context): Clock {
   const { page, reporter, reduced, parameters, getState, guard, signal } = context;
   const { wake } = createFrameLoop((now, elapsed) => {
-    rules.run();
+    run();
     const moving = guard(() => tracks.frame(elapsed));
     const wait = guard(() => player.frame(now)) ?? Infinity;
     return moving ? 0 : wait;
@@ -52,15 +52,19 @@ export function createClock(context: Context): Clock {
   // An observer's report is a frame old: the visitor may have scrolled on in the next.
   const moved = () => {
     rules.due("scroll");
-    rules.run();
+    run();
     wake();
+  };
+  const run = () => {
+    rules.run();
+    view.scrolled = false;
   };
   const sight = createSight(moved, (element) => player.turn(element), signal);
   const player = createPlayer(wake, reduced, sight, reporter);
   const timeline = createTimeline(player, sight, page.config.debug, reduced);
   const tracks = createTracks(player, parameters, reduced);
   const { transformed } = player;
-  const view: View = { root: document.documentElement, pointer: undefined, parameters, transformed };
+  const view: View = { root: document.documentElement, scrolled: false, pointer: undefined, parameters, transformed };
   const play = (binding: Bound) => guard(() => timeline.run(binding), binding.element);
   const rules = createFrameRules(
     view,
@@ -77,6 +81,7 @@ export function createClock(context: Context): Clock {
     play,
     wake,
     scrolled() {
+      view.scrolled = true;
       rules.due("scroll");
       wake();
     },

@@ -16,7 +16,7 @@ export interface FrameRules {
  * @param fire runs it.
  */
 export function createFrameRules(
-  { transformed }: View,
+  view: View,
   sight: Sight,
   evaluate: (binding: Bound) => boolean | undefined,
   fire: (binding: Bound) => void,
@@ -26,7 +26,7 @@ export function createFrameRules(
 
   /** What moves along a scroll is not where it was laid out, so that its own movement may take it out of view. */
   const isFar = ({ element, local, trigger }: Bound) =>
-    local && sight.isFar(element) && !(trigger.continuous && element instanceof Element && transformed(element));
+    local && sight.isFar(element) && !(trigger.continuous && element instanceof Element && view.transformed(element));
 
   return {
     add: (binding) => void rules.push(binding),
@@ -37,7 +37,8 @@ export function createFrameRules(
         const { after } = rule.trigger;
         return after && due[after] && !isFar(rule) && evaluate(rule);
       });
-      if (due.scroll) sight.looked();
+      // What a layout moved out of view leaves it at the next scroll (IX-FIX-32).
+      if (view.scrolled) sight.looked();
       due.scroll = due.pointer = false;
       firing.forEach(fire);
       // An event that fires at most once has ended, unless the opposite event can repeat it.

@@ -15,6 +15,8 @@ export interface Happening {
 export interface View {
   /** `<html>`. */
   readonly root: HTMLElement;
+  /** Whether an event of the page is the cause, and not only a layout that moved something into view or out of it. */
+  scrolled: boolean;
   /** The last event that had the place of the pointer; a scroll keeps its point. */
   pointer: Pointer | undefined;
   /** Values that continuous lists follow. */

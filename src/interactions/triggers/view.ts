@@ -23,9 +23,10 @@ const inView = (wanted: boolean): Trigger => ({
   after: "scroll",
   once: true,
   local: true,
-  evaluate(state, { root, transformed }, { event, element }) {
-    if (!(element instanceof Element)) return false;
+  evaluate(state, { root, scrolled, transformed }, { event, element }) {
     const before = state.visible === true;
+    // A layout may bring it into view, but not out of it (IX-FIX-32).
+    if (!(element instanceof Element) || (before && !scrolled)) return false;
     const padding = inset(getConfig(event), root.clientHeight);
     // What its own movement takes out of view has not left it (IX-FIX-30).
     const visible =
@@ -46,11 +47,12 @@ interface Direction {
 /** Fires once after enough travel from the last turn (`interactions.md` 4.4). */
 const pageScroll = (wanted: "up" | "down"): Trigger => ({
   after: "scroll",
-  evaluate(remembered, { root }, { event }) {
+  evaluate(remembered, { root, scrolled }, { event }) {
     const state = remembered as Direction;
     const range = root.scrollHeight - innerHeight;
     const position = Math.round((Math.min(Math.max(scrollY, 0), range) / range) * 100) / 100;
-    if (!(range > 0) || position === state.position) return false;
+    // A page that only becomes longer is not scrolled (IX-FIX-32).
+    if (!scrolled || !(range > 0) || position === state.position) return false;
     const down = position > (state.position ?? Infinity);
     const turned = down !== state.down;
     const anchor = turned ? position : (state.anchor ?? position);

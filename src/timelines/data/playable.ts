@@ -1,5 +1,5 @@
 import { asRecord } from "../../../wire/records";
-import type { Trigger } from "./schema";
+import type { TimelineDefinition, Trigger } from "./schema";
 
 /** Controls that never lead away from the start. */
 export const STILL = ["none", "pause", "stop", "reverse", "reverseFlipEase"];
@@ -14,8 +14,8 @@ export const isKnown = (kind: string): boolean => KINDS.test(kind);
 /** Settings of scroll triggers that are left out: the trigger plays along the page without them (IX3-60). */
 export const UNPLAYED_SCROLL = ["pin", "endTrigger", "scroller", "horizontal"] as const;
 
-/** Whether timelines with this role are left out (IX3-65). */
-export const isUnplayedRole = (role: string | undefined): boolean => role === "interval";
+/** Whether a timeline runs at intervals of pointer travel, each time for one target (IX3-65). */
+export const isInterval = (definition: TimelineDefinition): boolean => definition.triggerMetadata?.role === "interval";
 
 /** Whether a trigger can move a timeline away from its start, so that content may wait for it (IX3-FIX-3). */
 export function canPlay([kind, config]: Trigger): boolean {

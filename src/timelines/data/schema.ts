@@ -122,7 +122,16 @@ export interface TimelineDefinition {
   readonly settings?: TimelineSettings;
   readonly groupId?: string;
   readonly reuse?: { readonly sourceTimelineId?: string };
-  readonly triggerMetadata?: { readonly role?: string };
+  readonly triggerMetadata?: TriggerMetadata;
+}
+
+/** The part of its trigger that a timeline is made for. */
+export interface TriggerMetadata {
+  readonly role?: string;
+  /** Of role `interval`: px of pointer travel between two runs; default 100. */
+  readonly distance?: number;
+  /** Of role `interval`: axes along which the pointer counts and places; default both. */
+  readonly axes?: { readonly x?: boolean; readonly y?: boolean };
 }
 
 /** The usable entries of a list of the data: objects with an id. */

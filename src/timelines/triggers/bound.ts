@@ -1,12 +1,24 @@
+import type { Site } from "../build";
 import type { Instance } from "../instance";
-import type { TriggerConfig } from "../data/schema";
+import type { Mode } from "../data/conditions";
+import type { TimelineDefinition, TriggerConfig } from "../data/schema";
+import type { Owner, Surfaces } from "../properties/surface";
 
 /** A trigger on one of its elements; load and custom triggers have none. */
 export interface Bound {
   readonly kind: string;
   readonly config: TriggerConfig;
   readonly element: Element | undefined;
+  readonly mode: Mode;
   readonly instances: readonly Instance[];
+  /** Its timelines, with those at intervals of pointer travel, which have no instance (IX3-65). */
+  readonly definitions: readonly TimelineDefinition[];
+  readonly surfaces: Surfaces;
+  /**
+   * Plays a timeline once, besides the instances.
+   * @param owner of what it writes. @param pieces chooses the elements of each action. @param over called at its end.
+   */
+  play(definition: TimelineDefinition, owner: Owner, pieces: Site["pieces"], over: () => void): void;
   /**
    * Plays what the trigger plays, after its delay.
    * @param control default: the trigger's own.

@@ -1,9 +1,11 @@
 import { asRecord } from "../../../wire/records";
 import { atEnd } from "../../core/life";
+import { isInterval } from "../data/playable";
 import { seconds } from "../data/schema";
 import { createChase, createScrub } from "../playback/scrub";
 import type { Bound } from "./bound";
 import type { On } from "./delegated";
+import { createInterval } from "./interval";
 import type { ScrollPlace } from "./scroll";
 
 /** The roles of timelines that follow the pointer. */
@@ -14,8 +16,8 @@ const SHORT = 0.1;
 const LONG = 0.6;
 
 /**
- * Timelines along the place of the pointer in the trigger, or in the window for the page itself (IX3-64), and elements
- * that follow the pointer (IX3-65).
+ * Timelines along the place of the pointer in the trigger, or in the window for the page itself (IX3-64), elements
+ * that follow the pointer, and runs at intervals of its travel (IX3-65).
  */
 export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On, signal: AbortSignal): void {
   const { element, config, instances } = bound;
@@ -33,6 +35,10 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On,
     .flatMap(({ tracks }) => tracks.flatMap(({ chase }) => chase ?? []))
     // Later targets follow more slowly, so that they make a chain.
     .map((chase) => ({ chase, scrub: createChase(chase.put, smoothing * (chase.index + 1)) }));
+  // They are nothing but movement after the pointer (IX3-70).
+  const intervals = bound.definitions
+    .filter((one) => bound.mode === "full" && isInterval(one))
+    .map((definition) => createInterval(definition, bound, signal));
   let at = resting;
   let [inside, armed] = [false, false];
 
@@ -49,6 +55,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On,
     const { left, top, width, height } = whole
       ? { left: 0, top: 0, width: innerWidth, height: innerHeight }
       : (element as Element).getBoundingClientRect();
+    for (const interval of intervals) interval.moved(clientX, clientY);
     // The first event only shows that a pointer exists.
     const first = !armed;
     armed = true;
@@ -71,6 +78,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On,
   on("pointermove", (event) => moved(event as PointerEvent));
   on("pointerleave", () => {
     inside = false;
+    for (const interval of intervals) interval.left();
     for (const { chase, scrub } of chases) if (!chase.stays) scrub.aim(0, false, LONG);
     aim(resting, true);
   });

@@ -17,13 +17,18 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** Compares the made site with a copy that lacks a behaviour. */
-async function compared(broken: string, steps: string, more: readonly string[] = []): Promise<CompareResult> {
+/** Compares the made site with a copy that lacks a behaviour. @param options of the command, besides those. */
+async function compared(
+  broken: string,
+  steps: string,
+  more: readonly string[] = [],
+  options: readonly string[] = [],
+): Promise<CompareResult> {
   const [folder, adopted] = [await writeMadeSite("", more), await writeMadeSite(broken, more)];
   folders.push(folder, adopted);
   return compareSite(
     browser,
-    readCompareSettings([folder, adopted, "--widths", "1000", "--steps", steps]),
+    readCompareSettings([folder, adopted, "--widths", "1000", "--steps", steps, ...options]),
     () => undefined,
   );
 }
@@ -45,6 +50,31 @@ it("repeats on a second page only what the first page did not have", async () =>
     ...new Set(findings.filter(({ step }) => step.id.startsWith(part)).map(({ page }) => page)),
   ];
   expect(pages("tabs")).toEqual(["index.html"]);
+});
+
+it("has the same results when widths are compared side by side as one after the other", async () => {
+  const run = async (sideBySide: string) => {
+    const options = ["--widths", "1000,700,400", "--side-by-side", sideBySide];
+    const { totals, findings, errors, missed } = await compared("tabs", "load,scroll,click,tabs,form", [], options);
+    const shown = findings.map(({ picture, ...finding }) => ({
+      ...finding,
+      pictures: Object.keys(picture ?? {}).sort(),
+    }));
+    return { totals, findings: shown, errors, missed };
+  };
+  const [alone, together] = [await run("1"), await run("4")];
+  expect(alone.findings.length).toBeGreaterThan(2);
+  expect(together).toEqual(alone);
+});
+
+it("compares further pages at the widest width alone with --full-pages", async () => {
+  const options = ["--widths", "1000,400", "--full-pages", "1"];
+  const { findings } = await compared("load", "load", ["second.html"], options);
+  expect(findings.map(({ page, width }) => [page, width])).toEqual([
+    ["index.html", 1000],
+    ["index.html", 400],
+    ["second.html", 1000],
+  ]);
 });
 
 const BROKEN = [

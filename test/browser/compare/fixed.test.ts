@@ -48,3 +48,17 @@ it("begins every page at the same instant, with the same random numbers", async 
   expect(first[0]).toBe(2025);
   expect(second).toEqual(first);
 });
+
+it("gives a page's script the same random numbers, however often a compared script draws", async () => {
+  browser.serve("/own.js", "window.drawn = [Math.random(), Math.random()]", { "content-type": "text/javascript" });
+  const draw = async (times: number) => {
+    browser.serve("/vendor.js", `for (let i = 0; i < ${times}; i++) Math.random()`, {
+      "content-type": "text/javascript",
+    });
+    const page = await open(`<script src="/vendor.js"></script><script src="/own.js"></script>`);
+    return page.evaluate(() => (window as unknown as { drawn: number[] }).drawn);
+  };
+  const [few, many] = [await draw(1), await draw(5)];
+  expect(many).toEqual(few);
+  expect(few[0]).not.toBe(few[1]);
+});

@@ -17,3 +17,19 @@ it("F-90 a page as tall as the window stays so: the text for screen readers take
   const room = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
   expect(await room()).toBe(0);
 });
+
+it("F-90 a field above the window is scrolled no further into view than by the browser's bubble", async () => {
+  const page = await browser.open("/long", {
+    html: pageHtml(
+      `<style>body { margin: 0 } input { display: block; height: 40px } form { padding: 900px 0 2000px }</style>
+      <div class="w-form"><form><input id="name" name="Name" required>
+      <input type="submit" value="Submit" class="w-button" style="margin-top: 500px"></form></div>`,
+    ),
+  });
+  await expect.poll(() => page.locator("[role=status]").count()).toBe(1);
+  await page.evaluate(() => scrollTo({ top: 1000, behavior: "instant" }));
+  await page.locator("[type=submit]").click();
+  await expect.poll(() => page.locator(".millrace-error").count()).toBe(1);
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("name");
+  expect(Math.round(await page.locator("#name").evaluate((field) => field.getBoundingClientRect().top))).toBe(0);
+});

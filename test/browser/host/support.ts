@@ -5,6 +5,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium, type Browser, type BrowserContextOptions, type Download, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
+import type { Settings } from "../../../host/settings/settings";
+import type { OwnerRole } from "../../../host/store/schema";
 import { readOwnerPage } from "../../../host/owner/page";
 import { sessionCookie } from "../../../host/security/owner-session";
 import { adopt } from "../../../cli/adopt/adopt";
@@ -23,15 +25,24 @@ export interface OwnerBrowser {
   /** Opens a path of the host in a separate browser. */
   open(path: string, options?: BrowserContextOptions): Promise<Page>;
   /** Opens the owner's page after a log-in. */
-  openOwner(hash?: string, options?: BrowserContextOptions): Promise<Page>;
+  openOwner(hash?: string, options?: OwnerOptions): Promise<Page>;
   /** Stores a submission as a form would. */
   submit(fields: Record<string, unknown>, more?: Record<string, unknown>): Promise<string>;
   /** Declares the console messages that this test causes. */
   expectConsole(pattern: RegExp): void;
 }
 
-/** A host over the adopted example for each test. Errors and refusals in the console fail the test. */
-export function useOwner(): OwnerBrowser {
+/** The owner who is logged in; default: `owner` with all rights. */
+export interface OwnerOptions extends BrowserContextOptions {
+  name?: string;
+  role?: OwnerRole;
+}
+
+/**
+ * A host over the adopted example for each test. Errors and refusals in the console fail the test.
+ * @param more further settings for each test.
+ */
+export function useOwner(more: () => Promise<Partial<Settings>> = async () => ({})): OwnerBrowser {
   let chrome: Browser;
   let host: TestHost;
   let folder: string;
@@ -49,7 +60,7 @@ export function useOwner(): OwnerBrowser {
     expected = [];
     host = await startHost({
       folder: testFolder(),
-      settings: { site, notify: ["studio@example.org"], spamWords: ["casino"] },
+      settings: { site, notify: ["studio@example.org"], spamWords: ["casino"], ...(await more()) },
       door: { page: readOwnerPage(pathToFileURL(`${inject("dist")}/`)), setupToken: "printed" },
     });
   });
@@ -85,8 +96,8 @@ export function useOwner(): OwnerBrowser {
 
   return {
     open,
-    async openOwner(hash = "#/inbox", options = {}) {
-      const { cookie } = await loggedIn(host);
+    async openOwner(hash = "#/inbox", { name: owner, role, ...options } = {}) {
+      const { cookie } = await loggedIn(host, owner, role);
       const [name = "", value = ""] = cookie.split("=");
       expect(sessionCookie(value, false)).toContain(name);
       const state = {

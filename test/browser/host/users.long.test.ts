@@ -116,7 +116,8 @@ describe("the users of the owner's page", () => {
       now: 1,
     });
     const page = await owner.openOwner("#/users/eve");
-    await page.getByRole("definition").filter({ hasText: markup }).waitFor();
+    // The name and the field.
+    await expect.poll(() => page.getByRole("definition").filter({ hasText: markup }).count()).toBe(2);
     expect(await page.locator("#owner img").count()).toBe(0);
   });
 

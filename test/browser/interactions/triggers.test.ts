@@ -24,6 +24,42 @@ const FAR = `<div style="height:3000px">Top</div><div class="box" style="height:
   style="height:3000px"></div>`;
 
 describe("triggers, with a real pointer and real scrolling", () => {
+  it("IX-FIX-32 a longer page is not scrolled up and moves nothing out of view, before the next scroll", async () => {
+    const write = (id: string, selector: string, value: number) =>
+      list(id, [[opacity({ selector }, value, { duration: 60 })]]);
+    const config = { scrollOffsetValue: 0, scrollOffsetUnit: "%" };
+    const all = data(
+      [
+        event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", { stops: "e-2" }),
+        event("e-2", "SCROLL_OUT_OF_VIEW", on(".box"), "a-out", { stops: "e-1" }),
+        event("e-3", "PAGE_SCROLL_DOWN", PAGE, "a-down", { config }),
+        event("e-4", "PAGE_SCROLL_UP", PAGE, "a-up", { config }),
+      ],
+      [
+        write("a-in", ".box", 0.9),
+        write("a-out", ".box", 0.1),
+        write("a-down", ".bar", 0.8),
+        write("a-up", ".bar", 0.2),
+      ],
+    );
+    const body = `<div class="bar" style="position:fixed;top:0">Bar</div><div style="height:1500px"></div><div
+      class="grows"></div><div class="box" style="height:100px">Box</div>`;
+    const page = await browser.open("/grows", { html: interactivePage(body, all) });
+    await page.evaluate(() => scrollTo({ top: 9999, behavior: "instant" }));
+    await until(page, ".box", "opacity", "0.9");
+    await until(page, ".bar", "opacity", "0.8");
+    // Without scroll anchoring, which would scroll.
+    await page.evaluate(() => {
+      document.documentElement.style.overflowAnchor = "none";
+      document.querySelector<HTMLElement>(".grows")?.style.setProperty("height", "800px");
+    });
+    await frames(page, 20);
+    expect([await inline(page, ".box", "opacity"), await inline(page, ".bar", "opacity")]).toEqual([["0.9"], ["0.8"]]);
+    await page.evaluate(() => scrollBy({ top: -300, behavior: "instant" }));
+    await until(page, ".box", "opacity", "0.1");
+    await until(page, ".bar", "opacity", "0.2");
+  });
+
   it("IX-FIX-30 continues when its own movement moves it out of view for a moment", async () => {
     const shown = list("a-1", [
       [opacity(SELF, 0), move(SELF, { yValue: 100 })],

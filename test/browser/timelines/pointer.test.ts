@@ -73,3 +73,59 @@ describe("an element that follows the pointer", () => {
     expect(await place()).toEqual(rest);
   });
 });
+
+/** Pictures that appear one after the other along the way of the pointer. */
+async function openTrail(reducedMotion = false) {
+  const pictures = ["red", "blue"].map((color) => `<div class="picture" style="background: ${color}"></div>`).join("");
+  const body = `<style>
+    body { margin: 0 }
+    .area { height: 400px }
+    .picture { position: absolute; left: 30px; top: 500px; width: 40px; height: 20px; opacity: 0 }
+  </style><div class="area"></div>${pictures}`;
+  const action = {
+    id: "a",
+    tt: 2,
+    timing: { duration: 600 },
+    targets: [["wf:class", ["picture"]]],
+    properties: { "wf:transform": { opacity: ["50%", "100%"] } },
+  };
+  const timeline = { id: "t", triggerMetadata: { role: "interval", distance: 80 }, actions: [action] };
+  const trigger = ["wf:mouse-move", { controlType: "continuous" }, ["wf:class", ["area"]]];
+  const html = timelinePage(body, [[{ id: "i", triggers: [trigger], timelineIds: ["t"] }], [timeline]]);
+  const page = await browser.open("/", { html, reducedMotion });
+  await begun(page);
+  const shown = () =>
+    page.locator(".picture").evaluateAll((all) =>
+      all
+        .filter((each) => Number(getComputedStyle(each).opacity) > 0)
+        .map((each) => {
+          const { x, y, width, height } = each.getBoundingClientRect();
+          return [Math.round(x + width / 2), Math.round(y + height / 2)];
+        }),
+    );
+  return { page, shown };
+}
+
+describe("runs at intervals of pointer travel", () => {
+  it("IX3-65 show the next target at the pointer, and a copy of one that is still running", async () => {
+    const { page, shown } = await openTrail();
+    for (const x of [100, 200, 300]) await page.mouse.move(x, 100);
+    await expect.poll(shown).toEqual([
+      [200, 100],
+      [300, 100],
+    ]);
+    await page.mouse.move(400, 100);
+    await expect.poll(shown).toEqual([
+      [400, 100],
+      [200, 100],
+      [300, 100],
+    ]);
+  });
+
+  it("IX3-70 do not happen with reduced motion", async () => {
+    const { page, shown } = await openTrail(true);
+    for (const x of [100, 200, 300]) await page.mouse.move(x, 100);
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    expect(await shown()).toEqual([]);
+  });
+});

@@ -79,6 +79,17 @@ describe("reasons for a difference", () => {
     },
   );
 
+  it("IX-FIX-28, when reduced motion shows a line at its length in the page, and at no other", () => {
+    const around = {
+      facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }),
+      round: { page: "a.html", width: 1280, lessMotion: true },
+    };
+    const line = { aspect: "box", none: "0 390 1170 1", vendor: "0 390 0 1", ours: "0 390 1170 1" } as const;
+    expect(ruleFor(line, around)).toBe("interactions IX-FIX-28");
+    expect(ruleFor({ ...line, ours: "0 390 600 1" }, around)).toBeUndefined();
+    expect(ruleFor(line, { ...around, facts: facts({ changedBy: ["MOUSE_OVER"] }) })).toBeUndefined();
+  });
+
   it.each([
     ["wf:scroll scrub", "transform", "matrix(1, 0, 0, 1, 0, 40)", "", "interactions-3 IX3-70"],
     ["wf:scroll scrub", "transform", "", "matrix(1, 0, 0, 1, 0, 40)", undefined],
@@ -201,6 +212,36 @@ describe("reasons for a difference", () => {
     expect(ruleFor(button)).toBeUndefined();
     expect(ruleFor({ ...button, vendor: "c" }, { beside: [below] })).toBeUndefined();
     expect(ruleFor({ ...button, step: { id: "form 5 fill", label: "" } }, { beside: [below] })).toBeUndefined();
+    const hovered = { ...button, vendor: "c", ours: "a" };
+    const hoverable = facts({ changedBy: ["MOUSE_OVER"] });
+    expect(ruleFor(hovered, { beside: [below], facts: hoverable })).toBe("forms F-90");
+    expect(ruleFor(hovered, { beside: [below] })).toBeUndefined();
+    expect(ruleFor(hovered, { facts: hoverable })).toBeUndefined();
+  });
+
+  it("F-90, when the longer page counts as scrolled up, and nothing else that the scroll moves", () => {
+    const step = { id: "form 5 empty", label: "" };
+    const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });
+    const moved = { step, aspect: "transform", vendor: "matrix(1, 0, 0, 1, 0, -150)", ours: "" } as const;
+    const directed = facts({ changedBy: ["PAGE_SCROLL_UP", "PAGE_SCROLL_DOWN"] });
+    expect(ruleFor(moved, { facts: directed, beside: [below] })).toBe("forms F-90");
+    expect(ruleFor(moved, { facts: directed })).toBeUndefined();
+    expect(ruleFor(moved, { facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }), beside: [below] })).toBeUndefined();
+    const later = { id: "form 5 error", label: "" };
+    expect(ruleFor({ ...moved, step: later }, { facts: directed, beside: [below] })).toBeUndefined();
+  });
+
+  it("F-44, when a sent form leads to another page, where the focus is lost, and not when it only loses the focus", () => {
+    const step = { id: "form 5 well", label: "" };
+    const sent = { step, aspect: "requests", vendor: "", ours: "submits: Name=Ann; goes to /thanks" } as const;
+    const focus = { step, aspect: "focus", vendor: "#7", ours: "" } as const;
+    const rule = (changed: Partial<Pair>, requests: Partial<Pair> = {}) =>
+      ruleFor({ ...focus, ...changed }, { beside: [pair({ ...sent, ...requests })] });
+    expect(rule({})).toBe("forms F-44");
+    expect(rule({}, { ours: "submits: Name=Ann" })).toBeUndefined();
+    expect(rule({}, { vendor: "goes to /thanks" })).toBeUndefined();
+    expect(rule({ ours: "#3" })).toBeUndefined();
+    expect(rule({ step: { id: "form 5 error", label: "" } })).toBeUndefined();
   });
 
   it("none, when other fields are sent", () => {
@@ -342,6 +383,25 @@ describe("reasons for a difference", () => {
       expect(ruleFor(pane, { ...around, beside: [pane] })).toBeUndefined();
     });
 
+    it("TB-11, when a pane of another height stretches what is beside the tabs, and does not make it wider", () => {
+      const step = { id: "tabs 3 arrow", label: "" };
+      const link = pair({ step, mark: 7, aspect: "classes", vendor: "w--current", ours: "" });
+      const side = { step, aspect: "box", vendor: "1126 0 154 3660", ours: "1126 0 154 3720" } as const;
+      const beside = [link];
+      expect(ruleFor(side, { findFacts, beside })).toBe("dropdown-tabs-lightbox TB-11");
+      expect(ruleFor({ ...side, ours: "1126 0 160 3720" }, { findFacts, beside })).toBeUndefined();
+      expect(ruleFor(side, { findFacts })).toBeUndefined();
+    });
+
+    it("SL-53, when a click on a dot does not focus it", () => {
+      const dot = { step: { id: "slider 3 dot", label: "" }, aspect: "focus", vendor: "" } as const;
+      expect(ruleFor({ ...dot, ours: "w-slider-dot w-active in #4" })).toBe("slider SL-53");
+      expect(ruleFor({ ...dot, ours: "#4" })).toBeUndefined();
+      expect(ruleFor({ ...dot, vendor: "#5", ours: "w-slider-dot w-active in #4" })).toBeUndefined();
+      const arrow = { id: "slider 3 right", label: "" };
+      expect(ruleFor({ ...dot, step: arrow, ours: "w-slider-dot w-active in #4" })).toBeUndefined();
+    });
+
     it("F-45, when it does not move the focus", () => {
       expect(focus("form 3 error", "", "#6")).toBe("forms F-45");
       expect(focus("form 3 error", "", "#5")).toBeUndefined();
@@ -390,6 +450,21 @@ describe("reasons for a difference", () => {
       expect(rule({ ...walk, vendor: "#9", ours: "#7" })).toBe("navbar NAV-23");
       expect(rule({ ...walk, vendor: "#7", ours: "#9" })).toBeUndefined();
       expect(rule({ ...walk, vendor: "#9", ours: "#7" }, true)).toBeUndefined();
+    });
+
+    it("NAV-23, when it opens in the overlay without motion, and not when that moves it", () => {
+      const nav = facts({ mark: 4, within: ["nav"], attributes: { "data-duration": "0" } });
+      const animated = { ...nav, attributes: { "data-duration": "400" } };
+      const step = { id: "menu 4 open", label: "" };
+      const overlay = { step, mark: 4, aspect: "made", part: "overlay #4", vendor: "", ours: "shown" } as const;
+      const menu = pair({ step, mark: 7, aspect: "box", vendor: "0 0 9 9", ours: "5 0 9 9" });
+      const inMenu = () => facts({ within: ["menu", "nav"] });
+      const overlayRule = (changed: Partial<Pair>, used = nav, beside: Pair[] = []) =>
+        ruleFor({ ...overlay, ...changed }, { used, facts: used, beside, findFacts: inMenu });
+      expect(overlayRule({})).toBe("navbar NAV-23");
+      expect(overlayRule({}, animated)).toBeUndefined();
+      expect(overlayRule({}, nav, [menu])).toBeUndefined();
+      expect(overlayRule({ vendor: "shown", ours: "" })).toBeUndefined();
     });
 
     it("NAV-22, when it closes as the focus leaves the bar", () => {

@@ -71,9 +71,9 @@ describe("a run that was cut off", () => {
 });
 
 it.each([
-  [[60_000, 120_000], 4, ", about 6 min left"],
-  [[5000], 2, ", less than a minute left"],
-  [[5000], 0, ""],
-])("says how much time is left: after %j, %d to come", (times, left, expected) => {
-  expect(formatTimeLeft(times, left)).toBe(expected);
+  [180_000, 2, 4, ", about 6 min left"],
+  [5000, 1, 2, ", less than a minute left"],
+  [5000, 1, 0, ""],
+])("says how much time is left: after %d ms for %d rounds, %d to come", (spent, done, left, expected) => {
+  expect(formatTimeLeft(spent, done, left)).toBe(expected);
 });

@@ -1,7 +1,12 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { describeBuild } from "../../../cli/compare/report/build";
 import { listMoments } from "../../../cli/compare/report/moments";
 import { chooseExitCode, formatSentence, type Finding } from "../../../cli/compare/result";
-import { formatRow, withRow } from "../../../cli/compare/table";
+import { formatRow, withRow, writeRow } from "../../../cli/compare/report/table";
+import { packageRoot } from "../../../cli/package-paths";
 
 const TOTALS = {
   pages: 2,
@@ -96,10 +101,29 @@ describe("the report", () => {
 });
 
 describe("the table", () => {
-  const row = formatRow({ name: "B", year: "2024", pages: "2 of 9", elements: 300 }, { totals: TOTALS });
+  const site = { name: "B", year: "2024", pages: "2 of 9", elements: 300, measured: "2026-11-25, 61a85bf" };
+  const row = formatRow(site, { totals: TOTALS });
 
-  it("names a site by letter, year and size only", () => {
-    expect(row).toBe("| B | 2024 | 2 of 9 | 300 | 415 | 412 (99.2 %) | 3 | 0 | 7 |");
+  it("names a site by letter, year and size only, and the measurement by its day and build", () => {
+    expect(row).toBe("| B | 2024 | 2 of 9 | 300 | 415 | 412 (99.2 %) | 3 | 0 | 7 | 2026-11-25, 61a85bf |");
+  });
+
+  it("is written only when everything was compared", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "compare-row-"));
+    const file = join(folder, "table.txt");
+    await writeFile(file, "# Text\n");
+    expect(writeRow(file, site, { totals: TOTALS, missed: ["a.html at 390"] })).toBe(false);
+    expect(writeRow(file, site, { totals: { ...TOTALS, effects: 0 }, missed: [] })).toBe(false);
+    expect(await readFile(file, "utf8")).toBe("# Text\n");
+    expect(writeRow(file, site, { totals: TOTALS, missed: [] })).toBe(true);
+    expect(await readFile(file, "utf8")).toContain(row);
+    await rm(folder, { recursive: true });
+  });
+
+  it("has the commit of a clone as the build, else the version of the package", () => {
+    const day = new Date("2026-11-25T23:59:00Z");
+    expect(describeBuild(packageRoot(), day)).toMatch(/^2026-11-25, [0-9a-f]{7,}$/);
+    expect(describeBuild(tmpdir(), day)).toMatch(/^2026-11-25, \d+\.\d+\.\d+$/);
   });
 
   it("replaces the row of the same name and keeps the others in order", () => {

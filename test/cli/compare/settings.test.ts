@@ -40,6 +40,8 @@ it.each([
   [[], "Name one export"],
   [["a", "b", "c"], "Name one export"],
   [["site", "--widths", "wide"], "--widths must be whole numbers"],
+  [["site", "--side-by-side", "0"], "--side-by-side must be a whole number, at least 1"],
+  [["site", "--full-pages", "few"], "--full-pages must be a whole number, at least 0"],
   [["site", "--steps", "jump"], '--steps has the unknown step "jump"'],
   [["site", "--pagse", "x"], "--pagse"],
 ])("refuses %j with one sentence", (words, sentence) => {

@@ -1,9 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { spawn } from "node:child_process";
 import type { Readable } from "node:stream";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { vi } from "vitest";
+import { freePort } from "../../support/free-port";
 import type { Driver, RunningEngine } from "./driver";
 import { programPath } from "./programs";
 import { createCommands, elementPath, keyActions, mouseActions, typeActions } from "./webdriver";
@@ -110,14 +109,6 @@ async function startDisplay(): Promise<{ name: string; process: ChildProcess }> 
     server.once("exit", (code) => reject(new Error(`Xvfb ended with code ${code}`)));
   });
   return { name, process: server };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function ended(child: ChildProcess): Promise<void> {

@@ -256,7 +256,7 @@ describe("millrace host check", () => {
 
   it("reports that mails would wait, and that a mail server does not answer", async () => {
     const none = await check("--notify", "a@x.org");
-    expect(none.stdout).toContain("MILLRACE_SMTP is not set");
+    expect(none.stdout).toContain("neither MILLRACE_SMTP nor --mail is set");
     const { code, stdout } = await runCommand(["host", "check", SITE_FOLDER, "--data", data], {
       MILLRACE_SMTP: "smtp://user:hunter2@127.0.0.1:1",
     });

@@ -141,7 +141,7 @@ it("links, sign-ups that were not verified and sessions of owners are forgotten 
     });
   }
   await store.addFirstOwner({ name: "ana", password: "", now: 0 });
-  const started = { ownerId: "first", now: ports.now() - 90 * DAY, replaces: null };
+  const started = { ownerId: "first", now: ports.now() - 90 * DAY, replaces: null, origin: "password" as const };
   for (const n of numbers) await store.startOwnerSession({ ...started, tokenHash: `s${n}` });
   const counts: Record<string, number[]> = { forgetAttempts: [], forgetOwnerSessions: [] };
   for (const name of ["forgetAttempts", "forgetOwnerSessions"] as const) {

@@ -192,8 +192,8 @@ describe("a message marked as spam by mistake", () => {
 describe("mails and webhooks", () => {
   it("can be read before there is a server that accepts them", async () => {
     await submit({ Name: "Ana" });
-    const { mails, smtp } = await json<MailsAnswer>("/mails");
-    expect([smtp, mails[0]?.body]).toEqual([false, expect.stringContaining("Name: Ana")]);
+    const { mails, sends } = await json<MailsAnswer>("/mails");
+    expect([sends, mails[0]?.body]).toEqual([false, expect.stringContaining("Name: Ana")]);
   });
 
   it("state why they failed, and are sent again", async () => {

@@ -35,6 +35,34 @@ describe("settings", () => {
     expect(read([], { env: { MILLRACE_WEBHOOK_SECRET_FILE: path } }).webhookSecret).toBe("whsec_abc");
   });
 
+  it("read an email service with its key, and webhooks to chats", () => {
+    const env = {
+      MILLRACE_MAIL_KEY: "AKIA:secret",
+      MILLRACE_WEBHOOKS: "slack:https://hooks.slack.com/x,https://my.site/",
+    };
+    expect(read(["--mail", "ses:eu-central-1"], { env })).toMatchObject({
+      ...{ mail: "ses:eu-central-1", mailKey: "AKIA:secret", mailUrl: "" },
+      webhooks: ["slack:https://hooks.slack.com/x", "https://my.site/"],
+    });
+  });
+
+  it.each<[string, string[], Record<string, string>, string]>([
+    ["an unknown service", ["--mail", "mailgun"], { MILLRACE_MAIL_KEY: "k" }, "Expected resend, postmark or ses:"],
+    ["Amazon SES without a region", ["--mail", "ses"], { MILLRACE_MAIL_KEY: "a:b" }, "such as ses:eu-central-1"],
+    ["a service without a key", ["--mail", "resend"], {}, "Set MILLRACE_MAIL_KEY."],
+    ["half a key of Amazon SES", ["--mail", "ses:us-east-1"], { MILLRACE_MAIL_KEY: "AKIA" }, "separated by a colon"],
+    [
+      "a key that others can read",
+      ["--mail-url", "http://mail.example"],
+      {},
+      "Expected an address that starts with https://",
+    ],
+    ["a chat without an address", ["--webhook", "slack:hooks"], {}, 'The webhook "slack:hooks" is invalid.'],
+    ["an unknown chat", ["--webhook", "irc:https://a.example"], {}, "slack:, discord: or teams: before it"],
+  ])("refuse %s", (_name, argv, env, sentence) => {
+    expect(() => read(argv, { env })).toThrow(sentence);
+  });
+
   it("ignore variables of the same prefix that are not the host's", () => {
     expect(read([], { env: { MILLRACE_DIST: "x" } })).toBeDefined();
   });
@@ -62,6 +90,17 @@ describe("settings", () => {
     [["--database", "postgres://u:p@h/x"], {}, "Set MILLRACE_DATABASE"],
     [[], { file: "{" }, "is not valid JSON"],
     [[], { env: { MILLRACE_SMTP_FILE: "/none" } }, "Cannot read the file"],
+    [["--owner-header", "X-User"], {}, "ownerHeader requires trustProxy"],
+    [["--owner-header", "Cookie", "--trust-proxy", "1"], {}, "Expected the name of a header that only the proxy sets"],
+    [["--owner-header", "X-Forwarded-For", "--trust-proxy", "1"], {}, "that only the proxy sets"],
+    [["--proxy-address", "proxy.local"], {}, "Expected an IP address or a range"],
+    [
+      ["--oidc-issuer", "http://login.example", "--oidc-client", "x"],
+      {},
+      "Expected an address that starts with https://",
+    ],
+    [["--oidc-issuer", "https://login.example"], {}, "oidcIssuer and oidcClient require each other"],
+    [[], { file: '{"oidcSecret":"x"}' }, "is a secret"],
     [["more"], {}, "exactly one folder"],
   ])("refuse %j %j in a sentence", (argv, more, sentence) => {
     expect(() => read(argv, more)).toThrow(sentence);

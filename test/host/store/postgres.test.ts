@@ -8,7 +8,9 @@ import { describeMigrations } from "./migrate";
 import { acceptance } from "./support";
 import { describeFuzz } from "./fuzz";
 import { describeMembers } from "./members";
+import { describeOwners } from "./owners";
 import { describeSearch, indexAll } from "./search";
+import { describeMessages } from "./messages";
 import { describeUnits } from "./units";
 
 const openIn = async ({ createDatabase }: Pick<Cluster, "createDatabase">) =>
@@ -23,7 +25,9 @@ async function ask(url: string, query: string, values: string[] = []): Promise<p
 
 describe("PostgreSQL", () => {
   describeUnits(open);
+  describeMessages(open);
   describeMembers(open);
+  describeOwners(open);
   describeSearch(open);
   describeFuzz(open);
 

@@ -11,7 +11,9 @@ import { describeMigrations } from "./migrate";
 import { acceptance } from "./support";
 import { describeFuzz } from "./fuzz";
 import { describeMembers } from "./members";
+import { describeOwners } from "./owners";
 import { describeSearch } from "./search";
+import { describeMessages } from "./messages";
 import { describeUnits } from "./units";
 
 const folder = quickFolder("millrace-units-");
@@ -22,7 +24,9 @@ const worker = () => new URL(inject("storeWorker"));
 
 describe("SQLite", () => {
   describeUnits(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
+  describeMessages(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
   describeMembers(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
+  describeOwners(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
   describeSearch(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
   describeFuzz(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
 

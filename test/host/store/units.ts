@@ -339,7 +339,7 @@ export function describeUnits(open: () => Promise<Store>): void {
     it("end the sessions of an owner whose password is replaced", async () => {
       const owner = { id: "o1", name: "ana", password: "x", now: 1 };
       await store.setOwner(owner);
-      await store.startOwnerSession({ tokenHash: "t", ownerId: "o1", now: 2, replaces: null });
+      await store.startOwnerSession({ tokenHash: "t", ownerId: "o1", now: 2, replaces: null, origin: "password" });
       await store.setOwner({ ...owner, id: "o2", password: "y" });
       expect(await store.findOwnerSession({ tokenHash: "t", since: 0 })).toBeUndefined();
     });

@@ -19,7 +19,8 @@ export interface RunningCommand {
   ended: Promise<Ended>;
 }
 
-function launch(args: string[], env: Record<string, string>): Omit<RunningCommand, "origin"> {
+/** Starts a command of the host in a separate process, which ends with the test. */
+export function launch(args: string[], env: Record<string, string>): Omit<RunningCommand, "origin"> {
   const child = spawn(process.execPath, [inject("command"), ...args], {
     env: { PATH: process.env.PATH ?? "", ...env },
   });
@@ -30,6 +31,7 @@ function launch(args: string[], env: Record<string, string>): Omit<RunningComman
   const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, ...printed })));
   const secrets = keepSecrets(() => [printed.stdout]);
   secrets.add(...Object.values(env).map((value) => /:([^:@/]+)@/.exec(value)?.[1] ?? ""), env.MILLRACE_WEBHOOK_SECRET);
+  secrets.add(env.MILLRACE_S3_SECRET_KEY, env.MILLRACE_BACKUP_PASSPHRASE);
   onTestFinished(async () => {
     child.kill("SIGKILL");
     await ended;

@@ -14,6 +14,7 @@ import type { Ports } from "../../../host/ports";
 import { defaultSettings, type Settings } from "../../../host/settings/settings";
 import { readMailTexts } from "../../../host/mail/texts";
 import { openSite } from "../../../host/site/site";
+import { openBackupState } from "../../../host/store/backup-state";
 import { openSqlite } from "../../../host/store/sqlite/store";
 import type { Store } from "../../../host/store/store";
 import { SITE_FOLDER } from "../../conformance/support/mock";
@@ -73,6 +74,7 @@ export async function startHost({
     blobs: await openDiskBlobs(join(folder, "files")),
     secret: randomBytes(32),
     reserve: { held: () => true },
+    backups: openBackupState(folder),
     log: (line) => void lines.push(line),
     fetch,
     mailTexts: readMailTexts(given?.mailTexts ?? ""),

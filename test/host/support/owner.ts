@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { SessionAnswer } from "../../../host/owner/api-types";
+import type { OwnerRole } from "../../../host/store/schema";
 import type { TestHost } from "./host";
 
 export const PASSWORD = "a quiet river";
@@ -47,13 +48,18 @@ export function visitOwner({ origin }: Pick<TestHost, "origin">): Owner {
 }
 
 /** Makes the owner of a host, without the page. */
-export async function addOwner({ store, clock }: Pick<TestHost, "store" | "clock">, name = "owner"): Promise<void> {
+export async function addOwner(
+  { store, clock }: Pick<TestHost, "store" | "clock">,
+  name = "owner",
+  role: OwnerRole = "all",
+): Promise<void> {
   const id = createHash("sha256").update(name).digest("hex");
   await store.setOwner({
     id,
     name,
     password: await (hashed ??= hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })),
     now: clock.now(),
+    role,
   });
 }
 
@@ -62,9 +68,9 @@ export function logIn(owner: Owner, { name = "owner", password = PASSWORD, heade
 }
 
 /** An owner who is logged in. */
-export async function loggedIn(host: TestHost): Promise<Owner> {
-  await addOwner(host);
+export async function loggedIn(host: TestHost, name = "owner", role: OwnerRole = "all"): Promise<Owner> {
+  await addOwner(host, name, role);
   const owner = visitOwner(host);
-  await logIn(owner);
+  await logIn(owner, { name });
   return owner;
 }

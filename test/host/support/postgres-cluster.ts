@@ -65,6 +65,11 @@ export function createCluster(): Cluster {
   };
 }
 
+/** Runs a client program of PostgreSQL, such as pg_dump. */
+export function runClient(program: string, ...args: string[]): void {
+  execFileSync(join(programs(), program), args, { stdio: ["ignore", "ignore", "pipe"] });
+}
+
 function ordinaryUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync("id", [flag, "nobody"], { encoding: "utf8" }));

@@ -54,9 +54,11 @@ export function noting(store: Store, secrets: Secrets): Store {
 
 /** Passwords and keys in the settings. */
 export function secretsIn(settings: Settings): string[] {
-  const { smtp, database, webhookSecret, turnstileSecret, recaptchaSecret, akismetKey } = settings;
+  const { smtp, mailKey, database, webhookSecret, turnstileSecret, recaptchaSecret, akismetKey } = settings;
+  const { s3SecretKey, backupPassphrase } = settings;
   const passwords = [smtp, database].map((url) => /:([^:@/]+)@/.exec(url)?.[1] ?? "");
-  return [...passwords, webhookSecret, turnstileSecret, recaptchaSecret, akismetKey];
+  const keys = [...mailKey.split(":"), s3SecretKey, backupPassphrase];
+  return [...passwords, ...keys, webhookSecret, turnstileSecret, recaptchaSecret, akismetKey];
 }
 
 /** One line as it is written. */

@@ -49,11 +49,11 @@ async function succeed(program: string, args: string[], cwd: string): Promise<st
 }
 
 /** Packs a copy of the package, as it is built. @returns the archive's path. */
-async function pack(folder: string): Promise<string> {
+export async function packPackage(folder: string): Promise<string> {
   const copy = join(folder, "copy");
   await mkdir(copy);
   await cp(distFolder(), join(copy, "dist"), { recursive: true });
-  for (const file of ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "cli"])
+  for (const file of ["package.json", "README.md", "CHANGELOG.md", "LICENSE", "cli", "deploy"])
     await cp(join(root, file), join(copy, file), { recursive: true });
   if (!existsSync(join(copy, "dist", "millrace.d.mts"))) throw new Error("dist has no declarations: npm run build");
   await succeed("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder], copy);
@@ -67,7 +67,7 @@ export async function createConsumer(optional?: readonly string[]): Promise<Cons
   const project = join(folder, "project");
   const installed = join(project, "node_modules", "millrace");
   await mkdir(installed, { recursive: true });
-  const archive = await pack(folder);
+  const archive = await packPackage(folder);
   await succeed("tar", ["-xzf", archive, "-C", installed, "--strip-components=1"], folder);
   const { optionalDependencies, peerDependencies } = JSON.parse(
     await readFile(join(installed, "package.json"), "utf8"),

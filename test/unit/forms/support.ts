@@ -4,6 +4,9 @@ import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import { forms } from "../../../src/forms/forms";
 
+// jsdom does not scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
 export const SITE = "5f0c1d2e3a4b5c6d7e8f9a00";
 
 /** The form of forms.md section 1, with its panels. */

@@ -107,16 +107,6 @@ describe("the pointer", () => {
     for (const [, , options] of moving) expect(options).toMatchObject({ passive: true });
     expect(find(".b").dispatchEvent(new Event("touchmove", { bubbles: true, cancelable: true }))).toBe(true);
   });
-
-  it("IX3-65 runs at intervals of its distance are not played, and reported once", () => {
-    const warn = vi.spyOn(console, "warn").mockReturnValue();
-    const role = { triggerMetadata: { role: "interval" } };
-    const actions = [move({ y: [null, "100px"] })];
-    open(BODY).register(...one([["wf:mouse-move", {}, B]], actions, role));
-    expect(warn.mock.calls.map(([text]) => /timelines: (\S+) is not supported/.exec(String(text))?.[1])).toEqual([
-      "interval",
-    ]);
-  });
 });
 
 describe("scroll triggers", () => {

@@ -25,14 +25,19 @@ export interface Lifted {
   /** Third-generation interactions. */
   timelines: TimelineData[];
   problems: string[];
+  /** Where the data is in the script: start and end of each part. */
+  places: (readonly [number, number])[];
 }
+
+/** What a script without interactions has. */
+export const nothingLifted = (): Lifted => ({ data: [], legacy: [], timelines: [], problems: [], places: [] });
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Takes the arguments of `….require("ix2").init(…)` and `….require("ix").init(…)` out of a parsed script. */
 export function lift(tree: Tree): Lifted {
-  const lifted: Lifted = { data: [], legacy: [], timelines: [], problems: [] };
+  const lifted = nothingLifted();
   const registrations: [Tree, Tree][] = [];
   let third = false;
   const variables = new Map<string, Tree | null>();
@@ -60,6 +65,7 @@ export function lift(tree: Tree): Lifted {
 }
 
 function takeTimelines(lists: [Tree, Tree], lifted: Lifted): void {
+  for (const { start, end } of lists) lifted.places.push([start, end]);
   try {
     lifted.timelines.push(foldTimelines(lists));
   } catch (error) {
@@ -73,7 +79,7 @@ function takeTimelines(lists: [Tree, Tree], lifted: Lifted): void {
  * text and its argument parsed on its own, so data that is whole is not lost with the rest.
  */
 export function liftDamaged(source: string): Lifted {
-  const lifted: Lifted = { data: [], legacy: [], timelines: [], problems: [] };
+  const lifted = nothingLifted();
   try {
     for (const lists of timelinesInText(source)) takeTimelines(lists, lifted);
   } catch {
@@ -113,6 +119,7 @@ export function findEngine(call: Tree): string | undefined {
 }
 
 function take(engine: string, argument: Tree, lifted: Lifted): void {
+  lifted.places.push([argument.start, argument.end]);
   let value: unknown;
   try {
     value = fold(argument);

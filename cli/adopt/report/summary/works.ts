@@ -7,7 +7,10 @@ import { describePublication } from "./web-host";
 import { joinNames, listTitles } from "./words";
 
 /** What works on the converted pages, a sentence each. */
-export function listWorking(pages: readonly PageReport[], { api, publish, web, search }: Summarized): string[] {
+export function listWorking(
+  pages: readonly PageReport[],
+  { api, publish, web, search, versions = [] }: Summarized,
+): string[] {
   const works = describeReading(web);
   const widgets = new Map<string, number>();
   for (const page of pages) {
@@ -26,6 +29,10 @@ export function listWorking(pages: readonly PageReport[], { api, publish, web, s
     works.push(
       `Script and ids recognized on ${counted(renamed, "page")}, though a tool renamed them: see --verbose for their names.`,
     );
+  if (versions.length > 0) {
+    const on = versions.map((one) => `${joinNames(one.scripts)} on ${counted(one.pages.length, "page")}`);
+    works.push(`${versions.length} versions of the builder's script, each with its interactions: ${joinNames(on)}.`);
+  }
   const removed = pages.filter(({ jquery }) => jquery === "removed").length;
   const kept = pages.filter(({ jquery }) => jquery === "kept").length;
   if (removed > 0) works.push(`jQuery removed from ${counted(removed, "page")}: nothing on them used it.`);

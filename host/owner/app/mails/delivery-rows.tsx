@@ -1,6 +1,6 @@
 import type { DeliveryRow } from "../../api-types";
 import { ask } from "../api";
-import { useApp } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { routeHash } from "../route";
 import { StatePill } from "./state-pill";
 import { longTime } from "../shared/words";
@@ -13,6 +13,7 @@ interface Props {
 /** Webhooks with the log of their attempts. */
 export function DeliveryRows({ deliveries, onChange }: Props) {
   const { attempt, say } = useApp();
+  const may = useMay("answer");
   const again = (id: string) =>
     void attempt(async () => {
       await ask(`/deliveries/${encodeURIComponent(id)}/again`, "POST", {});
@@ -45,9 +46,11 @@ export function DeliveryRows({ deliveries, onChange }: Props) {
               <a href={routeHash("inbox", submissionId)}>Open the message</a>
             </p>
           </details>
-          <button className="button quiet small" type="button" onClick={() => again(id)}>
-            Send again
-          </button>
+          {may && (
+            <button className="button quiet small" type="button" onClick={() => again(id)}>
+              Send again
+            </button>
+          )}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import type { MailRow } from "../../api-types";
 import { ask } from "../api";
-import { useApp } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { StatePill } from "./state-pill";
 import { longTime } from "../shared/words";
 
@@ -14,6 +14,7 @@ interface Props {
 /** A list of expandable emails. */
 export function MailRows({ mails, outbox = false, onChange }: Props) {
   const { attempt, say, refresh } = useApp();
+  const may = useMay("answer");
   const again = (id: string) =>
     void attempt(async () => {
       await ask(`/mails/${encodeURIComponent(id)}/again`, "POST", {});
@@ -36,7 +37,7 @@ export function MailRows({ mails, outbox = false, onChange }: Props) {
             <pre>{body}</pre>
           </details>
           {error && state !== "sent" && <p className="job-problem">{error}</p>}
-          {state !== "queued" && (
+          {may && state !== "queued" && (
             <button className="button quiet small" type="button" onClick={() => again(id)}>
               Send again
             </button>

@@ -1,6 +1,7 @@
 import type { MailsAnswer } from "../../api-types";
-import { useApp } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { MailRows } from "./mail-rows";
+import { TestMail } from "./test-mail";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
@@ -8,9 +9,10 @@ import { count } from "../shared/words";
 /** The email queue, or the outbox without a server. */
 export function Mails() {
   const { counts } = useApp();
+  const all = useMay("all");
   const { value, reload } = useLoaded<MailsAnswer>("/mails", counts);
   return (
-    <Page title="Emails" about="Sent to everyone in “notify”, except for spam.">
+    <Page title="Emails" about="To the recipients of each form, except for spam, to senders and to users.">
       {value && (
         <>
           {value.failed + value.troubled > 0 && (
@@ -20,21 +22,24 @@ export function Mails() {
               {value.error}
             </p>
           )}
-          {value.smtp && value.held > 0 && (
+          {value.sends && value.held > 0 && (
             <p className="banner bad" role="alert">
               {count(value.held, "email")} held back because the hourly limit is reached. To send more, raise
               --mails-per-hour or --account-mails-per-hour.
             </p>
           )}
-          {!value.smtp && (
+          {!value.sends && (
             <p className="banner">
-              No email server is set (MILLRACE_SMTP). Emails are not sent, but you can read them here.
+              No email server is set (MILLRACE_SMTP or --mail). Emails are not sent, but you can read them here.
             </p>
           )}
+          {all && value.sends && <TestMail mails={value.mails} suggested={value.testTo} onChange={reload} />}
           {value.mails.length ? (
-            <MailRows mails={value.mails} outbox={!value.smtp} onChange={reload} />
+            <MailRows mails={value.mails} outbox={!value.sends} onChange={reload} />
           ) : (
-            <p className="empty">No emails. Add recipients with --notify, or “notify” in millrace.config.json.</p>
+            <p className="empty">
+              No emails. Add recipients under Forms, with --notify, or “notify” in millrace.config.json.
+            </p>
           )}
         </>
       )}

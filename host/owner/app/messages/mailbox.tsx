@@ -2,13 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import type { SubmissionRow } from "../../api-types";
 import type { SubmissionStatus } from "../../../store/schema";
 import { ask } from "../api";
-import { useApp } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { KeysHelp } from "./keys-help";
 import { MessageList } from "./message-list";
 import { Message } from "./message";
 import type { Folder } from "../folders";
 import { go } from "../route";
+import { FormFilter } from "./form-filter";
 import { Search } from "../shared/search";
+import { useFilters } from "./use-filters";
 import { useKeys } from "./use-keys";
 import { isWide } from "../shared/use-wide";
 import { Warnings } from "./warnings";
@@ -30,10 +32,10 @@ const MOVED: Record<SubmissionStatus, string> = {
 /** A folder: its list, and the message that is open. */
 export function Mailbox({ place, folder, id }: Props) {
   const { counts, refresh, say, attempt } = useApp();
-  const [search, setSearch] = useState("");
+  const may = useMay("answer");
   const [helping, setHelping] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const query = folder.query + (search && `&search=${encodeURIComponent(search)}`);
+  const { search, setSearch, form, setForm, forms, query, empty } = useFilters(folder);
   const { lines, more, patch } = useMessages(query);
   useEffect(() => {
     document.title = `${counts.inbox.unread ? `(${counts.inbox.unread}) ` : ""}${folder.title} · Millrace`;
@@ -79,7 +81,7 @@ export function Mailbox({ place, folder, id }: Props) {
     });
 
   const moveCurrent = (status: SubmissionStatus) => {
-    const current = lines?.find((line) => line.id === currentId());
+    const current = may ? lines?.find((line) => line.id === currentId()) : undefined;
     // The same key moves it back to the inbox.
     if (current) move(current.id, current.status, current.status === status ? "inbox" : status);
   };
@@ -132,16 +134,10 @@ export function Mailbox({ place, folder, id }: Props) {
             ?
           </button>
           <Search value={search} onChange={setSearch} />
+          {forms.length > 1 && <FormFilter names={forms} value={form} onChange={setForm} />}
         </header>
         <Warnings />
-        <MessageList
-          place={place}
-          lines={lines}
-          open={id}
-          more={more}
-          empty={search ? `No messages match “${search}”.` : folder.empty}
-          listRef={list}
-        />
+        <MessageList place={place} lines={lines} open={id} more={more} empty={empty} listRef={list} />
       </section>
       {id ? (
         <Message key={id} id={id} place={place} onMove={move} onMark={mark} onRemove={remove} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { SubmissionStatus } from "../../../store/schema";
 import type { SubmissionAnswer } from "../../api-types";
+import { useMay } from "../app-context";
 import { Attachments } from "./attachments";
 import { Fields } from "./fields";
 import { Icon } from "../shared/icons";
@@ -27,7 +28,7 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
   const title = useRef<HTMLHeadingElement>(null);
   const mark = useRef(onMark);
   mark.current = onMark;
-  const unread = message?.unread;
+  const unread = useMay("answer") && message?.unread === true;
   useEffect(() => {
     if (unread) mark.current(id, false);
   }, [id, unread]);
@@ -122,6 +123,8 @@ function Reasons({ message: { reasons, status, formKnown } }: { message: Submiss
 function Actions({ message, onMove, onMark, onRemove }: Omit<Props, "id" | "place"> & { message: SubmissionAnswer }) {
   const { id, status, replyTo, form } = message;
   const [asking, setAsking] = useState(false);
+  const [may, mayDelete] = [useMay("answer"), useMay("all")];
+  if (!may) return null;
   const to = (next: SubmissionStatus) => () => onMove(id, status, next);
   return (
     <div className="actions message-actions">
@@ -152,7 +155,7 @@ function Actions({ message, onMove, onMark, onRemove }: Omit<Props, "id" | "plac
           </button>
         </span>
       ) : (
-        <Act icon="trash" text="Delete" act={() => setAsking(true)} />
+        mayDelete && <Act icon="trash" text="Delete" act={() => setAsking(true)} />
       )}
     </div>
   );

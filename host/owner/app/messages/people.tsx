@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { PersonAnswer } from "../../api-types";
 import { ask } from "../api";
-import { useApp } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { download } from "../shared/download";
 import { MessageList } from "./message-list";
 import { Page } from "../shared/page";
@@ -14,7 +14,12 @@ export function People({ email }: { email: string }) {
   const [typed, setTyped] = useState(email);
   useEffect(() => setTyped(email), [email]);
   return (
-    <Page title="People" about="Find, export or delete everything stored about one person.">
+    <Page
+      title="People"
+      about={
+        useMay("all") ? "Find, export or delete everything stored about one person." : "Find messages of one person."
+      }
+    >
       <form
         className="person-search"
         onSubmit={(event) => {
@@ -44,6 +49,7 @@ export function People({ email }: { email: string }) {
 
 function Person({ email }: { email: string }) {
   const { counts, confirmed, say, refresh } = useApp();
+  const may = useMay("all");
   const [asking, setAsking] = useState(false);
   const query = `?email=${encodeURIComponent(email)}`;
   const { value, reload } = useLoaded<PersonAnswer>(`/person${query}`, counts);
@@ -69,29 +75,31 @@ function Person({ email }: { email: string }) {
           This person also has <a href={routeHash("users", account)}>an account</a>.
         </p>
       )}
-      <div className="actions">
-        <button
-          className="button"
-          type="button"
-          onClick={() => void confirmed(async () => download(`/person.json${query}`))}
-        >
-          Export as JSON
-        </button>
-        {asking ? (
-          <span className="sure" role="group" aria-label="Delete everything permanently?">
-            <button className="button danger" type="button" onClick={() => void confirmed(remove)}>
-              Delete everything permanently
-            </button>
-            <button className="button quiet" type="button" onClick={() => setAsking(false)}>
-              Cancel
-            </button>
-          </span>
-        ) : (
-          <button className="button quiet" type="button" onClick={() => setAsking(true)}>
-            Delete everything
+      {may && (
+        <div className="actions">
+          <button
+            className="button"
+            type="button"
+            onClick={() => void confirmed(async () => download(`/person.json${query}`))}
+          >
+            Export as JSON
           </button>
-        )}
-      </div>
+          {asking ? (
+            <span className="sure" role="group" aria-label="Delete everything permanently?">
+              <button className="button danger" type="button" onClick={() => void confirmed(remove)}>
+                Delete everything permanently
+              </button>
+              <button className="button quiet" type="button" onClick={() => setAsking(false)}>
+                Cancel
+              </button>
+            </span>
+          ) : (
+            <button className="button quiet" type="button" onClick={() => setAsking(true)}>
+              Delete everything
+            </button>
+          )}
+        </div>
+      )}
       <MessageList place="inbox" lines={lines} empty="" />
     </section>
   );

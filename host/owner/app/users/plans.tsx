@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { GroupsAnswer } from "../../api-types";
 import type { Plan } from "../../../store/units/accounts/plans";
 import { ask } from "../api";
-import { useApp } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { PlanForm } from "./plan-form";
 import { PERIODS } from "./plan-periods";
 import { Page } from "../shared/page";
@@ -11,6 +11,7 @@ import { useLoaded } from "../shared/use-loaded";
 /** Plans that the owner assigns to users. */
 export function Plans() {
   const { attempt, say } = useApp();
+  const may = useMay("all");
   const { value: plans, reload } = useLoaded<Plan[]>("/plans");
   const { value: groups } = useLoaded<GroupsAnswer>("/groups");
   const [editing, setEditing] = useState<Plan | "new">();
@@ -42,33 +43,37 @@ export function Plans() {
                 </span>
               ))}
               {plan.retiredAt !== null && <span className="pill">retired</span>}
-              <span className="actions">
-                <button
-                  className="button quiet small"
-                  type="button"
-                  aria-label={`Change ${plan.name}`}
-                  onClick={() => setEditing(plan)}
-                >
-                  Change
-                </button>
-                <button
-                  className="button quiet small"
-                  type="button"
-                  aria-label={plan.retiredAt === null ? `Retire ${plan.name}` : `Reactivate ${plan.name}`}
-                  onClick={() => retire(plan, plan.retiredAt === null)}
-                >
-                  {plan.retiredAt === null ? "Retire" : "Reactivate"}
-                </button>
-              </span>
+              {may && (
+                <span className="actions">
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-label={`Change ${plan.name}`}
+                    onClick={() => setEditing(plan)}
+                  >
+                    Change
+                  </button>
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-label={plan.retiredAt === null ? `Retire ${plan.name}` : `Reactivate ${plan.name}`}
+                    onClick={() => retire(plan, plan.retiredAt === null)}
+                  >
+                    {plan.retiredAt === null ? "Retire" : "Reactivate"}
+                  </button>
+                </span>
+              )}
             </li>
           ))}
         </ul>
       )}
-      <div>
-        <button className="button" type="button" onClick={() => setEditing("new")}>
-          New plan
-        </button>
-      </div>
+      {may && (
+        <div>
+          <button className="button" type="button" onClick={() => setEditing("new")}>
+            New plan
+          </button>
+        </div>
+      )}
       {editing && (
         <PlanForm
           plan={editing === "new" ? undefined : editing}

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import type { UserAnswer, UserField } from "../../api-types";
 import { AccountPill } from "./account-pill";
 import { apiUrl, ask } from "../api";
-import { useApp } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { Icon } from "../shared/icons";
 import { MailRows } from "../mails/mail-rows";
 import { go, routeHash } from "../route";
+import { EditUser } from "./edit-user";
 import { UserGroups } from "./user-groups";
 import { UserPlans } from "./user-plans";
 import { useLoaded } from "../shared/use-loaded";
@@ -13,7 +14,9 @@ import { longTime } from "../shared/words";
 
 /** One user, with the owner's actions. */
 export function User({ id }: { id: string }) {
-  const { attempt } = useApp();
+  const { attempt, say } = useApp();
+  const may = useMay("all");
+  const [editing, setEditing] = useState(false);
   const { value: user, reload } = useLoaded<UserAnswer>(`/users/${encodeURIComponent(id)}`);
   const title = useRef<HTMLHeadingElement>(null);
   const here = user !== undefined;
@@ -46,10 +49,21 @@ export function User({ id }: { id: string }) {
               <span>{user.address}</span>
             </p>
           </header>
-          <Actions user={user} change={change} />
+          {may && <Actions user={user} change={change} onEdit={() => setEditing(true)} />}
+          {editing && (
+            <EditUser
+              id={id}
+              onClose={() => setEditing(false)}
+              onDone={() => {
+                setEditing(false);
+                say({ text: "Saved." });
+                reload();
+              }}
+            />
+          )}
           <Facts user={user} />
-          <UserGroups user={user} change={change} />
-          <UserPlans user={user} change={change} />
+          {may && <UserGroups user={user} change={change} />}
+          {may && <UserPlans user={user} change={change} />}
           {user.mails.length > 0 && (
             <section>
               <h2>Emails</h2>
@@ -64,10 +78,11 @@ export function User({ id }: { id: string }) {
 
 interface ActionProps {
   user: UserAnswer;
+  onEdit(): void;
   change(path: string, method: string, body?: object): Promise<void>;
 }
 
-function Actions({ user: { id, status, hasPassword }, change }: ActionProps) {
+function Actions({ user: { id, status, hasPassword }, change, onEdit }: ActionProps) {
   const { confirmed, say } = useApp();
   const [asking, setAsking] = useState(false);
   const act = (text: string, path: string, method: string, body?: object) => () =>
@@ -85,6 +100,9 @@ function Actions({ user: { id, status, hasPassword }, change }: ActionProps) {
           {status === "disabled" ? "Enable" : "Verify"}
         </button>
       )}
+      <button className="button quiet" type="button" onClick={onEdit}>
+        Change
+      </button>
       {status !== "disabled" && (
         <button className="button quiet" type="button" onClick={act("Email sent.", "/reset", "POST")}>
           {hasPassword ? "Send password reset email" : "Send email to choose a password"}
@@ -130,6 +148,7 @@ function Facts({ user }: { user: UserAnswer }) {
     ["Password", hasPassword ? "set" : "not set"],
     ["Accepted privacy policy", acceptPrivacy ? "Yes" : "No"],
     ["Accepted communications", acceptCommunications ? "Yes" : "No"],
+    ["Groups", [...user.groups, ...user.byPlan.map((name) => `${name} (by a plan)`)].join(", ") || "none"],
   ];
   return (
     <section>

@@ -2,8 +2,10 @@ import { useState } from "react";
 import type { AccountStatus } from "../../../store/schema";
 import type { UserRow } from "../../api-types";
 import { AccountPill } from "./account-pill";
-import { useApp } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { download } from "../shared/download";
+import { AddUser } from "./add-user";
+import { Choices } from "./choices";
 import { Groups } from "./groups";
 import { Page } from "../shared/page";
 import { routeHash } from "../route";
@@ -16,10 +18,12 @@ const STATUSES: AccountStatus[] = ["verified", "invited", "unverified", "disable
 /** The list of users. */
 export function Users() {
   const { confirmed } = useApp();
+  const may = useMay("all");
   const [search, setSearch] = useState("");
   const [status, setStatus] = useState("");
   const query = new URLSearchParams({ search, status }).toString();
   const { users, more } = useUsers(query);
+  const [adding, setAdding] = useState(false);
   const all = users ? STATUSES.reduce((sum, one) => sum + users.counts[one], 0) : 0;
   return (
     <Page title="Users" about="Users with an account on your site, newest first.">
@@ -60,14 +64,25 @@ export function Users() {
           )}
         </section>
       )}
-      <Groups />
-      <section>
-        <h2>Export users</h2>
-        <p>All {count(all, "user")} as CSV, without passwords and files. You can import it again.</p>
-        <button className="button" type="button" onClick={() => void confirmed(async () => download("/users.csv"))}>
-          Export users
-        </button>
-      </section>
+      {may && (
+        <div>
+          <button className="button" type="button" onClick={() => setAdding(true)}>
+            Add a user
+          </button>
+        </div>
+      )}
+      {adding && <AddUser onClose={() => setAdding(false)} />}
+      {may && <Groups />}
+      {may && <Choices />}
+      {may && (
+        <section>
+          <h2>Export users</h2>
+          <p>All {count(all, "user")} as CSV, without passwords and files. You can import it again.</p>
+          <button className="button" type="button" onClick={() => void confirmed(async () => download("/users.csv"))}>
+            Export users
+          </button>
+        </section>
+      )}
     </Page>
   );
 }

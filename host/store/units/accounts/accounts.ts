@@ -52,6 +52,32 @@ export async function changeProfile(
 }
 
 /**
+ * Changes the email address of an account. Links that were mailed to the earlier one end.
+ * @returns false if another account has the address.
+ */
+export async function changeAddress(db: Db, { id, address }: { id: string; address: string }): Promise<boolean> {
+  const email = storable(address.toLowerCase());
+  const other = await db
+    .selectFrom("account")
+    .select("id")
+    .where("email", "=", email)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  if (other) return false;
+  const row = await db
+    .updateTable("account")
+    .set({ email, address: storable(address) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return true;
+  const account = toAccount(row);
+  await db.updateTable("account").set(profileColumns(account)).where("id", "=", id).execute();
+  await db.deleteFrom("attempt").where("account_id", "=", id).execute();
+  return true;
+}
+
+/**
  * Changes the status of an account. A user who is no longer verified is logged out.
  * @returns false for an unknown account.
  */

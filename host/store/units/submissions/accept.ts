@@ -32,6 +32,8 @@ export interface Acceptance {
   /** Rows for the queue, unless the submission is spam. */
   mails: NewMail[];
   deliveries: { id: string; url: string }[];
+  /** The email to the sender, unless one of its limits is exceeded. Each limit counts only within those before it. */
+  answer?: { mail: NewMail; rates: Rate[] };
   rates: Rate[];
   spam: {
     /** Weight from which a submission is moved to the spam folder. */
@@ -65,9 +67,20 @@ export async function acceptSubmission(db: Db, acceptance: Acceptance): Promise<
   // The unit runs again, because its first result was lost.
   if (!added) return (await findStatus(db, id)) ?? { status };
   await claimFiles(db, submission);
-  if (status === "inbox")
-    await addJobs(db, { id, at: receivedAt, mails: acceptance.mails, deliveries: acceptance.deliveries });
+  if (status === "inbox") {
+    const answer = await takeAnswer(db, acceptance);
+    const mails = [...acceptance.mails, ...answer];
+    await addJobs(db, { id, at: receivedAt, mails, deliveries: acceptance.deliveries });
+  }
   return { status };
+}
+
+async function takeAnswer(db: Db, { answer, submission }: Acceptance): Promise<NewMail[]> {
+  if (!answer) return [];
+  for (const rate of answer.rates) {
+    if ((await takeRates(db, { rates: [rate], now: submission.receivedAt })) !== undefined) return [];
+  }
+  return [answer.mail];
 }
 
 function findStatus(db: Db, id: string): Promise<{ status: SubmissionStatus } | undefined> {

@@ -29,6 +29,8 @@ export interface TextQuery {
   /** Also matches this sender address. */
   email?: string;
   status?: Tables["submission"]["status"];
+  /** Only submissions outside this folder. */
+  notStatus?: Tables["submission"]["status"];
   unread?: boolean;
   form?: string;
   /** Only submissions from this time on, in ms since 1970. */
@@ -49,12 +51,13 @@ const READ_FIRST = 3000;
 
 /** Submissions with all conditions but the text. Newest first, or with `after` oldest first. */
 export function selectWanted(db: Db, wanted: Omit<TextQuery, "text" | "email" | "limit">): Rows {
-  const { status, unread, form, receivedFrom, receivedBefore, before, after } = wanted;
+  const { status, notStatus, unread, form, receivedFrom, receivedBefore, before, after } = wanted;
   let rows = db
     .selectFrom("submission")
     .selectAll("submission")
     .orderBy("submission.id", after === undefined ? "desc" : "asc");
   if (status) rows = rows.where("status", "=", status);
+  if (notStatus) rows = rows.where("status", "!=", notStatus);
   if (unread !== undefined) rows = rows.where("unread", "=", Number(unread));
   if (form !== undefined) rows = rows.where("form_name", "=", storable(form));
   if (receivedFrom !== undefined) rows = rows.where("received_at", ">=", receivedFrom);

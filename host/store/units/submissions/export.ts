@@ -5,7 +5,7 @@ import type { Db } from "../../schema";
 import { selectWanted, type TextQuery } from "./by-text";
 
 /** Filters of an export; undefined ones are ignored. */
-export type ExportChoice = Pick<TextQuery, "form" | "status" | "receivedFrom" | "receivedBefore">;
+export type ExportChoice = Pick<TextQuery, "form" | "status" | "notStatus" | "receivedFrom" | "receivedBefore">;
 
 /** Keys of the columns, in order. */
 export interface ExportColumns {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createStatic } from "../../../../host/site/static";
 import { readSiteSettings } from "../../../../cli/adopt/io/site-settings";
 import { adoptSite, page, removeFolders, temporaryFolder, vendorScript } from "../support/site";
-import { startWebServer, type ServerName, type WebServer } from "./web-server";
+import type { ServerName } from "../../../support/web-server";
+import { startWebServer, type WebServer } from "./web-server";
 
 const LASTING = "images/5f0c1d2e3a4b5c6d7e8f9a0b_lark.png";
 const SITE = {

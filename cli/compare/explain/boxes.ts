@@ -1,0 +1,14 @@
+/** Two boxes that differ only in their top and height. */
+export const isOnlyLonger = (vendor: string, ours: string) => {
+  const across = (box: string) => box.replace(/^(\S+) \S+ (\S+)( \S+)?/, "$1 $2");
+  return across(vendor) === across(ours);
+};
+
+/** Difference of the bottom edges. */
+export const growth = (vendor: string, ours: string) => {
+  const foot = (box: string) => {
+    const [, y, , height] = box.match(/-?[\d.]+/g)?.map(Number) ?? [];
+    return (y ?? 0) + (height ?? 0);
+  };
+  return foot(ours) - foot(vendor);
+};

@@ -1,0 +1,78 @@
+import { growth, isOnlyLonger } from "./boxes";
+import type { Difference, Explanation } from "./explain";
+
+/** One of our texts was added above or inside it. */
+const isPushed = (vendor: string, ours: string) => isOnlyLonger(vendor, ours) && growth(vendor, ours) > 0;
+
+/** A vertically centered field moved up for the text below it, by less than the box grew. */
+const isLifted = ({ pair: { vendor, ours }, facts, beside }: Difference) => {
+  const lift = -growth(vendor, ours);
+  return (
+    /^(input|select|textarea)$/.test(facts?.tag ?? "") &&
+    isOnlyLonger(vendor, ours) &&
+    lift > 0 &&
+    beside.some((other) => other.aspect === "box" && growth(other.vendor, other.ours) > lift)
+  );
+};
+
+/** Whether it holds the form that the step uses. */
+const holdsForm = ({ facts, used, findFacts }: Difference) => {
+  let at = used;
+  // Parents have smaller numbers than their children.
+  while (facts && at && at.mark > facts.mark) at = findFacts(at.parent);
+  return facts !== undefined && at?.mark === facts.mark;
+};
+
+/** The texts took free space: above what stands below the form, or above a centered box that holds it. */
+const isNearer = (difference: Difference) => {
+  const { pair, facts, used } = difference;
+  const isBelow = facts !== undefined && used !== undefined && facts.mark > used.mark && !facts.within.includes("form");
+  const isUp = isOnlyLonger(pair.vendor, pair.ours) && growth(pair.vendor, pair.ours) < 0;
+  return isUp && (isBelow || holdsForm(difference));
+};
+
+/** The form was sent with invalid fields. */
+const isRefused = (id: string) => /^form \d+ (empty|wrong)$/.test(id);
+
+/** Events that depend on the direction of the scrolling, which is a share of the page's height. */
+const FOLLOWS_DIRECTION = /^PAGE_SCROLL_(UP|DOWN)$/;
+
+/** Errors of fields as text on the page. */
+export const FIELD_ERRORS: readonly Explanation[] = [
+  {
+    rule: "forms F-90",
+    sentence:
+      "The error of a field is shown as text below it, so the page is longer. The vendor script leaves it to the browser.",
+    when: (difference) => {
+      const { step, aspect, vendor, ours } = difference.pair;
+      const isMoved = aspect === "box" && (isPushed(vendor, ours) || isLifted(difference));
+      return isRefused(step.id) && (aspect === "scroll" || isMoved);
+    },
+  },
+  {
+    rule: "forms F-90",
+    sentence:
+      "The error text of a field takes free space above this element. The vendor script leaves the error to the browser.",
+    when: (difference) =>
+      difference.pair.aspect === "box" && isRefused(difference.pair.step.id) && isNearer(difference),
+  },
+  {
+    rule: "forms F-90",
+    sentence: "The error text of a field moved the page, so the mouse is now over another element.",
+    when: ({ pair, facts, beside }) =>
+      isRefused(pair.step.id) &&
+      /^(transform|opacity|colors|filter)$/.test(pair.aspect) &&
+      (pair.vendor === pair.none || (pair.ours === pair.none && facts?.changedBy.includes("MOUSE_OVER") === true)) &&
+      beside.some(({ aspect, vendor, ours }) => aspect === "box" && isPushed(vendor, ours)),
+  },
+  {
+    rule: "forms F-90",
+    sentence:
+      "The error texts make the page longer, so the same place is a smaller share of it, which counts as scrolling up.",
+    when: ({ pair, facts, beside }) =>
+      isRefused(pair.step.id) &&
+      /^(transform|opacity)$/.test(pair.aspect) &&
+      facts?.changedBy.some((event) => FOLLOWS_DIRECTION.test(event)) === true &&
+      beside.some(({ aspect, vendor, ours }) => aspect === "box" && isPushed(vendor, ours)),
+  },
+];

@@ -1,0 +1,76 @@
+import { download, type Range } from "./download";
+import { S3Error } from "./error";
+import { createSend, type S3Options, type S3Ports, type Send } from "./send";
+import { upload } from "./upload";
+import { readElements, readText } from "./xml";
+
+/** The files of one bucket of an S3-compatible store. All methods throw an S3Error. */
+export interface S3 {
+  /** Stores content, in parts if it is large. Replaces existing content. Nothing is stored if it fails. */
+  put(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  /** The content, or a part of it; undefined if there is none. Continues after a broken connection. */
+  get(key: string, range?: Range): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** undefined if there is no content. */
+  head(key: string): Promise<{ size: number } | undefined>;
+  /** All files whose keys start with the prefix, in the order of their keys. */
+  list(prefix: string): AsyncIterable<StoredFile>;
+  /**
+   * Does nothing if there is no content.
+   * @param signal ends the request; default: the signal of the client.
+   */
+  remove(key: string, signal?: AbortSignal): Promise<void>;
+}
+
+export interface StoredFile {
+  key: string;
+  /** In bytes. */
+  size: number;
+  /** When it was stored, in ms since 1970. */
+  at: number;
+}
+
+/** A client for one bucket. */
+export function createS3(options: S3Options, ports: S3Ports): S3 {
+  const send = createSend(options, ports);
+  const { endpoint, bucket, region } = options;
+  return {
+    put: (key, content) => upload(send, key, content),
+
+    get: (key, range = { from: 0 }) =>
+      download(send, key, range, { endpoint: endpoint || "Amazon S3", bucket, region, request: `GET ${key}` }),
+
+    async head(key) {
+      // An answer to HEAD has no body, so it has no code.
+      const answer = await send({ method: "HEAD", key }).catch((error: unknown) => {
+        if (error instanceof S3Error && error.code === "Status404") return undefined;
+        throw error;
+      });
+      return answer && { size: Number(answer.headers.get("content-length")) };
+    },
+
+    list: (prefix) => list(send, prefix),
+
+    async remove(key, signal) {
+      const answer = await send({ method: "DELETE", key, signal }).catch((error: unknown) => {
+        if (error instanceof S3Error && (error.code === "NoSuchKey" || error.code === "Status404")) return undefined;
+        throw error;
+      });
+      await answer?.body?.cancel();
+    },
+  };
+}
+
+async function* list(send: Send, prefix: string): AsyncGenerator<StoredFile> {
+  let next: Record<string, string> | undefined = {};
+  while (next) {
+    // Encoded, because XML cannot contain all characters of a key.
+    const query: Record<string, string> = { "list-type": "2", prefix, "encoding-type": "url", ...next };
+    const xml: string = await (await send({ method: "GET", key: "", query, errorInBody: true })).text();
+    for (const entry of readElements(xml, "Contents")) {
+      const key = decodeURIComponent((readText(entry, "Key") ?? "").replace(/\+/g, " "));
+      yield { key, size: Number(readText(entry, "Size")), at: Date.parse(readText(entry, "LastModified") ?? "") };
+    }
+    const token = readText(xml, "NextContinuationToken");
+    next = readText(xml, "IsTruncated") === "true" && token ? { "continuation-token": token } : undefined;
+  }
+}

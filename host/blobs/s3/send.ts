@@ -1,0 +1,128 @@
+import { AwsV4Signer } from "aws4fetch";
+import { answeredError, networkError, S3Error, type ErrorPlace } from "./error";
+
+export interface S3Options {
+  /** URL of an S3-compatible store; empty: Amazon S3. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  keyId: string;
+  secretKey: string;
+}
+
+export interface S3Ports {
+  fetch: typeof fetch;
+  /** Waits between attempts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+  /** Ends all requests. */
+  signal: AbortSignal;
+}
+
+export interface S3Request {
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  /** Empty: the bucket itself. */
+  key: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: Uint8Array;
+  /** Whether an error can follow the status 200, in the body. */
+  errorInBody?: boolean;
+  /** Attempts; default: `ATTEMPTS`. */
+  attempts?: number;
+  /** Default: the signal of the ports. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends a signed request, and repeats it after temporary failures.
+ * @returns an answer with a status from 200 to 299.
+ * @throws S3Error
+ */
+export type Send = (request: S3Request) => Promise<Response>;
+
+/** Attempts per request, in about 20 s. */
+const ATTEMPTS = 6;
+const FIRST_PAUSE = 500;
+/** Longest accepted `Retry-After`, in ms. */
+const MOST_PAUSE = 30_000;
+/** Ms until an answer starts, which includes sending the body. */
+const PATIENCE = 300_000;
+
+export function createSend(options: S3Options, ports: S3Ports): Send {
+  const { region, bucket, keyId, secretKey } = options;
+  const base = bucketUrl(options);
+  const cache = new Map<string, ArrayBuffer>();
+
+  async function attempt({ method, key, query = {}, headers = {}, body, errorInBody, signal }: S3Request) {
+    const place: ErrorPlace = {
+      endpoint: new URL(base).origin,
+      bucket,
+      region,
+      request: `${method} ${key || "of the list"}`,
+    };
+    const signer = new AwsV4Signer({
+      ...{ method, url: `${base}${encodePath(key)}${encodeQuery(query)}`, service: "s3", region, cache },
+      ...{ accessKeyId: keyId, secretAccessKey: secretKey },
+      headers: { ...headers, "x-amz-content-sha256": await hash(body ?? new Uint8Array()) },
+    });
+    const signed = await signer.sign();
+    // Not signed, because proxies may change it. Content must arrive as it was stored.
+    signed.headers.set("accept-encoding", "identity");
+    const limit = new AbortController();
+    const timer = setTimeout(() => limit.abort(new Error(`no answer within ${PATIENCE / 1000} s`)), PATIENCE);
+    try {
+      const answer = await ports.fetch(signed.url, {
+        ...{ method, headers: signed.headers, body: body as BodyInit | undefined },
+        ...{ redirect: "manual", signal: AbortSignal.any([limit.signal, signal ?? ports.signal]) },
+      });
+      if (answer.ok && !errorInBody) return answer;
+      const xml = await answer.text();
+      if (answer.ok && !/<Error[\s>]/.test(xml)) return new Response(xml, answer);
+      const error = answeredError(answer.ok ? 500 : answer.status, xml, place);
+      return { error, pause: 1000 * Number(answer.headers.get("retry-after") ?? 0) };
+    } catch (cause) {
+      return { error: networkError(cause, place), pause: 0 };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return async (request) => {
+    const { attempts = ATTEMPTS, signal = ports.signal } = request;
+    for (let tried = 1; ; tried++) {
+      const result = await attempt(request);
+      if (result instanceof Response) return result;
+      const { error, pause } = result;
+      if (signal.aborted) throw new S3Error("Aborted", "The transfer was stopped.");
+      if (!error.canRetry || tried >= attempts) throw error;
+      const backOff = FIRST_PAUSE * 2 ** (tried - 1) * (0.75 + Math.random() / 2);
+      await ports.sleep(Math.min(Math.max(backOff, pause || 0), MOST_PAUSE), signal);
+    }
+  };
+}
+
+/** The URL before the key. Other stores than Amazon's have the bucket in the path, because few have names per bucket. */
+function bucketUrl({ endpoint, region, bucket }: S3Options): string {
+  if (endpoint) return `${endpoint.replace(/\/+$/, "")}/${bucket}/`;
+  // A dot in the name does not fit the certificate.
+  if (bucket.includes(".")) return `https://s3.${region}.amazonaws.com/${bucket}/`;
+  return `https://${bucket}.s3.${region}.amazonaws.com/`;
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+function encodePath(key: string): string {
+  return key.split("/").map(encode).join("/");
+}
+
+function encodeQuery(query: Readonly<Record<string, string>>): string {
+  const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
+  return pairs.length ? `?${pairs.join("&")}` : "";
+}
+
+/** SHA-256 in hexadecimal, in another thread. */
+async function hash(bytes: Uint8Array): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest("SHA-256", bytes as BufferSource)).toString("hex");
+}

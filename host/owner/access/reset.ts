@@ -1,0 +1,61 @@
+import { LIFETIMES } from "../../../wire/lifetimes";
+import { ownerInviteLetter, ownerResetLetter } from "../../accounts/mails";
+import { Refused } from "../../http/refused";
+import { sendsMail } from "../../settings/sends-mail";
+import { hashPassword } from "../../security/passwords";
+import { createToken, hashToken } from "../../security/tokens";
+import type { NewOwnerLink } from "../../store/units/owners/links";
+import type { SessionAnswer } from "../api-types";
+import type { OwnerApp, Tools } from "../env";
+import { readEmail, readJson, readNewPassword, readString } from "../request";
+import { limitTries } from "./check-password";
+import { enter } from "./enter";
+
+/** Emails with a new link per hour and address. */
+const MAILS = { most: 3, window: 3_600_000 } as const;
+
+/** A new mailed link. The email contains the token, the store only its hash. */
+export function createOwnerLink(kind: "invite" | "reset", { settings, ports }: Tools): NewOwnerLink {
+  const token = createToken();
+  const now = ports.now();
+  const sender = { ports, pages: settings.origin };
+  return {
+    ...{ tokenHash: hashToken(token), now },
+    expiresAt: now + (kind === "invite" ? LIFETIMES.session : LIFETIMES.token),
+    letter: kind === "invite" ? ownerInviteLetter(sender, token) : ownerResetLetter(sender, token),
+  };
+}
+
+/** A lost password: requests a link by email, and sets a password with the link of a reset or an invitation. */
+export function addReset(app: OwnerApp, tools: Tools): void {
+  const { settings, ports } = tools;
+  const { store, now } = ports;
+
+  app.post("/reset", async (context) => {
+    const email = readEmail(await readJson(context.req.raw));
+    await limitTries(context, tools);
+    if (!sendsMail(settings)) {
+      throw new Refused(409, "This host sends no emails. Set a new password with the command “millrace owner add”.");
+    }
+    const rates = [{ key: `owner reset ${email}`, ...MAILS }];
+    await store.startOwnerReset({ email, link: createOwnerLink("reset", tools), rates });
+    return context.json({});
+  });
+
+  app.post("/link", async (context) => {
+    const given = await readJson(context.req.raw);
+    await limitTries(context, tools);
+    const tokenHash = hashToken(readString(given, "token"));
+    const password = await hashPassword(readNewPassword(given, "password"));
+    const owner = await store.useOwnerLink({ tokenHash, password, now: now() });
+    if (!owner) throw new Refused(410, "This link has expired or was used before. Request a new one.");
+    const invited = owner.password === null && owner.seenAt === null;
+    await tools.noteAs(
+      owner.name,
+      "password",
+      invited ? "accepted the invitation" : "set by email; all sessions ended",
+    );
+    // After a reset, the login may ask for a code, which the mailbox must not replace.
+    return context.json<SessionAnswer>(invited ? await enter(context, tools, owner, "password") : { fresh: false });
+  });
+}

@@ -1,0 +1,42 @@
+import type { OwnerRole } from "../../store/schema";
+
+/** All roles, the one with the fewest rights first. Each has the rights of those before it. */
+export const ROLES: readonly OwnerRole[] = ["read", "answer", "all"];
+
+export function isRole(value: unknown): value is OwnerRole {
+  return ROLES.some((role) => role === value);
+}
+
+/** Whether a role has the rights of another one. */
+export function hasRights(role: OwnerRole, needed: OwnerRole): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
+
+/** Endpoints for roles other than `all`. Every other endpoint needs `all`, so that a new one is closed until it is listed. */
+const OPEN: Record<Exclude<OwnerRole, "all">, readonly string[]> = {
+  read: [
+    "GET /submissions",
+    "GET /submissions/:id",
+    "GET /counts",
+    "GET /forms",
+    "GET /files/:id",
+    "GET /person",
+    "GET /mails",
+    "GET /deliveries",
+    "GET /users",
+    "GET /users/:id",
+    "GET /groups",
+    "GET /plans",
+  ],
+  answer: ["PATCH /submissions", "POST /mails/:id/again", "POST /deliveries/:id/again"],
+};
+
+const PATTERNS = (["read", "answer"] as const).flatMap((role) =>
+  OPEN[role].map((endpoint) => ({ role, pattern: new RegExp(`^${endpoint.replaceAll(":id", "[^/]+")}$`) })),
+);
+
+/** The role that a request needs. @param path below the API. */
+export function findNeededRole(method: string, path: string): OwnerRole {
+  const asked = `${method === "HEAD" ? "GET" : method} ${path}`;
+  return PATTERNS.find(({ pattern }) => pattern.test(asked))?.role ?? "all";
+}

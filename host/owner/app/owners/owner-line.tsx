@@ -1,0 +1,115 @@
+import { useState } from "react";
+import type { OwnerRow } from "../../access/api-types";
+import { ask } from "../api";
+import { useApp } from "../app-context";
+import { longTime } from "../shared/words";
+import { RoleField } from "./role-field";
+
+interface Props {
+  owner: OwnerRow;
+  onChange(): void;
+}
+
+/** One owner with role, state and actions. */
+export function OwnerLine({ owner, onChange }: Props) {
+  const { confirmed, say } = useApp();
+  const { id, name, email, role, status, seenAt, twoStep } = owner;
+  const [asking, setAsking] = useState(false);
+  const [chosen, setChosen] = useState(role);
+  const act = (text: string, method: string, body: object, path = "") =>
+    confirmed(async () => {
+      await ask(`/owners/${encodeURIComponent(id)}${path}`, method, body);
+      say({ text });
+      setAsking(false);
+      onChange();
+    });
+  const saveRole = () =>
+    confirmed(async () => {
+      try {
+        await ask(`/owners/${encodeURIComponent(id)}`, "PATCH", { role: chosen });
+      } catch (error) {
+        setChosen(role);
+        throw error;
+      }
+      say({ text: `${name} has the role “${chosen}”.` });
+      onChange();
+      // The button is gone.
+      document.getElementById(`role-${id}`)?.focus();
+    });
+  const disabled = status === "disabled";
+  return (
+    <li>
+      <span className="owner-name">
+        <b>{name}</b> <StatusPill status={status} />
+        <span className="faint">
+          {email !== null && email !== name && `${email}, `}
+          {seenAt === null ? "no login yet" : `last login ${longTime(seenAt)}`}
+          {twoStep && ", two-step login"}
+        </span>
+      </span>
+      <span className="actions">
+        <RoleField id={`role-${id}`} label={`Role of ${name}`} hidden value={chosen} onChange={setChosen} />
+        {chosen !== role && (
+          <button
+            className="button small"
+            type="button"
+            aria-label={`Save role of ${name}`}
+            onClick={() => void saveRole()}
+          >
+            Save role
+          </button>
+        )}
+        {status === "invited" && (
+          <button
+            className="button quiet small"
+            type="button"
+            aria-label={`Invite again: ${name}`}
+            onClick={() => void act("Invitation sent again.", "POST", {}, "/invitation")}
+          >
+            Invite again
+          </button>
+        )}
+        <button
+          className="button quiet small"
+          type="button"
+          aria-label={`${disabled ? "Enable" : "Disable"} ${name}`}
+          onClick={() =>
+            void act(disabled ? `${name} can log in again.` : `${name} is disabled and logged out.`, "PATCH", {
+              disabled: !disabled,
+            })
+          }
+        >
+          {disabled ? "Enable" : "Disable"}
+        </button>
+        {asking ? (
+          <span className="sure" role="group" aria-label={`Remove ${name}?`}>
+            <button
+              className="button danger small"
+              type="button"
+              onClick={() => void act(`${name} is removed.`, "DELETE", {})}
+            >
+              Remove permanently
+            </button>
+            <button className="button quiet small" type="button" onClick={() => setAsking(false)}>
+              Cancel
+            </button>
+          </span>
+        ) : (
+          <button
+            className="button quiet small"
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={() => setAsking(true)}
+          >
+            Remove
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+function StatusPill({ status }: Pick<OwnerRow, "status">) {
+  if (status === "active") return <span className="pill good">active</span>;
+  return <span className={status === "disabled" ? "pill bad" : "pill"}>{status}</span>;
+}

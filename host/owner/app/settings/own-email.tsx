@@ -1,0 +1,68 @@
+import { useState } from "react";
+import type { SessionAnswer } from "../../api-types";
+import { ask } from "../api";
+import { useApp } from "../app-context";
+import { PasswordField } from "../shared/password-field";
+import { useLoaded } from "../shared/use-loaded";
+
+/** The owner's own email address, which a lost password needs. */
+export function OwnEmail() {
+  const { say } = useApp();
+  const { value, reload } = useLoaded<SessionAnswer>("/session");
+  const [typed, setTyped] = useState<string>();
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState("");
+  if (!value) return null;
+  const stored = value.email ?? "";
+  const email = typed ?? stored;
+  const send = async () => {
+    await ask("/email", "PUT", { email, password });
+    reload();
+    setPassword("");
+    setProblem("");
+    say({ text: "Email address saved." });
+  };
+  return (
+    <section>
+      <h2>Your email address</h2>
+      <p>
+        {stored ? `${stored} can be used to log in. ` : "None is stored. "}A link for a lost password is sent to this
+        address.
+      </p>
+      <details className="folded">
+        <summary>{stored ? "Change the email address" : "Add an email address"}</summary>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            send().catch((error: Error) => setProblem(error.message));
+          }}
+        >
+          <div className="field">
+            <label htmlFor="own-email">Email address</label>
+            <input
+              id="own-email"
+              type="email"
+              autoComplete="email"
+              required
+              value={email}
+              onInput={(event) => setTyped(event.currentTarget.value)}
+            />
+          </div>
+          <PasswordField
+            label="Password for this change"
+            complete="current-password"
+            id="email-password"
+            value={password}
+            onChange={setPassword}
+          />
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+          <button className="button" type="submit">
+            Save
+          </button>
+        </form>
+      </details>
+    </section>
+  );
+}

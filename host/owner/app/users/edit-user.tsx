@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { UserFormAnswer } from "../../users/api-types";
+import { ask } from "../api";
+import { Dialog } from "../shared/dialog";
+import { useLoaded } from "../shared/use-loaded";
+import { EditedField } from "./edited-field";
+
+interface Props {
+  id: string;
+  onDone(): void;
+  onClose(): void;
+}
+
+/** Changes the name, the address and the custom fields of a user. */
+export function EditUser({ id, onDone, onClose }: Props) {
+  const { value } = useLoaded<UserFormAnswer>(`/users/${encodeURIComponent(id)}/form`);
+  return (
+    <Dialog title="Change user" onClose={onClose}>
+      {value && <Form id={id} stored={value} onDone={onDone} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+function Form({ id, stored, onDone, onClose }: Props & { stored: UserFormAnswer }) {
+  const [name, setName] = useState(stored.name);
+  const [email, setEmail] = useState(stored.address);
+  const [acceptCommunications, setAccept] = useState(stored.acceptCommunications);
+  // Only changed fields are sent, because an old value may no longer be valid.
+  const [fields, setFields] = useState<Record<string, string | boolean>>({});
+  const [problem, setProblem] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(`/users/${encodeURIComponent(id)}`, "PUT", { name, email, acceptCommunications, fields }).then(
+          onDone,
+          (error: Error) => setProblem(error.message),
+        );
+      }}
+    >
+      <div className="field">
+        <label htmlFor="user-name">Name</label>
+        <input
+          id="user-name"
+          autoComplete="off"
+          maxLength={256}
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="user-email">Email address</label>
+        <input
+          id="user-email"
+          type="email"
+          autoComplete="off"
+          required
+          aria-describedby="user-email-hint"
+          value={email}
+          onInput={(event) => setEmail(event.currentTarget.value)}
+        />
+        <p className="hint" id="user-email-hint">
+          The user logs in with it. Links that were mailed to an earlier address stop working.
+        </p>
+      </div>
+      {stored.fields.map((field) => (
+        <EditedField
+          key={field.id}
+          field={field}
+          value={(Object.hasOwn(fields, field.id) ? fields[field.id] : field.value) ?? ""}
+          onChange={(next) => setFields((old) => ({ ...old, [field.id]: next }))}
+        />
+      ))}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={acceptCommunications}
+          onChange={(event) => setAccept(event.currentTarget.checked)}
+        />
+        Accepts communications
+      </label>
+      <p className="problem" role="alert">
+        {problem}
+      </p>
+      <div className="actions">
+        <button className="button" type="submit">
+          Save
+        </button>
+        <button className="button quiet" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { addressIn } from "../base/mail-address";
+import { Refused } from "../http/refused";
+import { sendsMail } from "../settings/sends-mail";
+import type { FormSetting } from "../store/units/form-settings";
+import type { FormSettingRow, FormSettingsAnswer } from "./api-types";
+import type { OwnerApp, Tools } from "./env";
+import { confirmedOnly } from "./guard";
+import { readJson, readString } from "./request";
+
+const MOST_RECIPIENTS = 10;
+const LONGEST_SUBJECT = 200;
+const LONGEST_BODY = 5000;
+
+/** Endpoints for recipients and answers of single forms. */
+export function addFormSettings(app: OwnerApp, tools: Tools): void {
+  const { settings, ports, site, note } = tools;
+  const { store } = ports;
+
+  app.get("/form-settings", async (context) => {
+    const { notify, answersPerHour } = settings;
+    const forms = await listRows();
+    return context.json<FormSettingsAnswer>({ forms, notify, answersPerHour, sends: sendsMail(settings) });
+  });
+
+  app.put("/form-settings", confirmedOnly(tools), async (context) => {
+    const given = await readJson(context.req.raw);
+    const form = readString(given, "form");
+    const row = (await listRows()).find((one) => one.form === form);
+    if (!row) throw new Refused(404, "No form has this name");
+    const setting = { form, recipients: readRecipients(given), answer: readAnswer(given) };
+    if (setting.answer && !row.hasEmail) {
+      throw new Refused(422, "This form has no email field on the pages, so its senders cannot get an answer");
+    }
+    await store.saveFormSetting(setting);
+    await note(context, "form settings", describe(setting));
+    return context.json({});
+  });
+
+  /** The forms of the pages, then those that only have settings. */
+  async function listRows(): Promise<FormSettingRow[]> {
+    const saved = await store.listFormSettings();
+    const forms = (await site.forms()).map(({ form }) => form);
+    const names = [...new Set([...forms.map(({ name }) => name), ...saved.map(({ form }) => form)])];
+    return names.map((form) => {
+      const { recipients = [], answer = null } = saved.find((one) => one.form === form) ?? {};
+      const same = forms.filter(({ name }) => name === form);
+      const hasEmail = same.some(({ fields }) => fields.some(({ type }) => type === "email"));
+      return { form, recipients, answer, hasEmail, onPages: same.length > 0 };
+    });
+  }
+}
+
+function readRecipients({ recipients }: Record<string, unknown>): string[] {
+  if (!Array.isArray(recipients) || recipients.length > MOST_RECIPIENTS) {
+    throw new Refused(422, `Enter at most ${MOST_RECIPIENTS} recipients`);
+  }
+  return recipients.map((one: unknown) => {
+    const address = addressIn(one);
+    if (!address) throw new Refused(422, `“${String(one).slice(0, 100)}” is not a single email address`);
+    return address;
+  });
+}
+
+function readAnswer(given: Record<string, unknown>): FormSetting["answer"] {
+  const subject = readString(given, "subject").trim();
+  const body = readString(given, "body").replaceAll("\r\n", "\n").trim();
+  if (!subject && !body) return null;
+  if (!subject || !body) throw new Refused(422, "An answer needs a subject and a text");
+  if (subject.length > LONGEST_SUBJECT || /\p{C}/u.test(subject)) {
+    throw new Refused(422, `The subject must be one line of at most ${LONGEST_SUBJECT} characters`);
+  }
+  if (body.length > LONGEST_BODY || /[^\P{Cc}\n\t]/u.test(body)) {
+    throw new Refused(422, `The text must have at most ${LONGEST_BODY} characters`);
+  }
+  return { subject, body };
+}
+
+function describe({ form, recipients, answer }: FormSetting): string {
+  return `${form}: ${recipients.join(", ") || "default recipients"}, ${answer ? "with" : "without"} an answer to senders`;
+}

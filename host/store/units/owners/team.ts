@@ -1,0 +1,76 @@
+import type { Db, OwnerRole } from "../../schema";
+import { addOwnerLink, type NewOwnerLink } from "./links";
+import { endAccess, isActive, OWNER_COLUMNS, toOwner, type Owner } from "./owners";
+
+/** Invites an owner, whose name is the email address. @returns false if an owner has this name or address. */
+export async function inviteOwner(
+  db: Db,
+  { id, email, role, link }: { id: string; email: string; role: OwnerRole; link: NewOwnerLink },
+): Promise<boolean> {
+  const known = await findNamed(db, email);
+  // The unit runs again.
+  if (known) return known.id === id;
+  await db.insertInto("owner").values({ id, name: email, email, password: "", role, created_at: link.now }).execute();
+  await addOwnerLink(db, id, link);
+  return true;
+}
+
+/** The result of a change: `last`: it would leave no active owner with all rights. */
+export type OwnerOutcome = "done" | "last" | "unknown";
+
+/** Changes the role of an owner, or disables (`disabledAt` a time) or enables one. Disabling ends sessions and links. */
+export async function changeOwner(
+  db: Db,
+  { id, role, disabledAt }: { id: string; role?: OwnerRole; disabledAt?: number | null },
+): Promise<OwnerOutcome> {
+  const lowers = (role !== undefined && role !== "all") || typeof disabledAt === "number";
+  const outcome = await checkOthers(db, id, lowers);
+  if (outcome !== "done") return outcome;
+  const change = { ...(role ? { role } : {}), ...(disabledAt === undefined ? {} : { disabled_at: disabledAt }) };
+  await db.updateTable("owner").set(change).where("id", "=", id).execute();
+  if (typeof disabledAt === "number") await endAccess(db, id);
+  return "done";
+}
+
+/** Removes an owner with all sessions, links and emails about the owner. */
+export async function removeOwner(db: Db, { id }: { id: string }): Promise<OwnerOutcome> {
+  const outcome = await checkOthers(db, id, true);
+  if (outcome === "done") await db.deleteFrom("owner").where("id", "=", id).execute();
+  return outcome;
+}
+
+/** Stores the email address of an owner; null removes it. @returns false if another owner has it. */
+export async function setOwnerEmail(db: Db, { id, email }: { id: string; email: string | null }): Promise<boolean> {
+  const known = email === null ? undefined : await findNamed(db, email);
+  if (known && known.id !== id) return false;
+  await db.updateTable("owner").set({ email }).where("id", "=", id).execute();
+  // A link that was mailed to the earlier address must not work any more.
+  await db.deleteFrom("owner_link").where("owner_id", "=", id).execute();
+  return true;
+}
+
+/** @param lowers whether the owner loses all rights: another active owner must have them. */
+async function checkOthers(db: Db, id: string, lowers: boolean): Promise<OwnerOutcome> {
+  // Locks these rows, so that of two parallel changes the second one sees the first.
+  const rows = await db
+    .updateTable("owner")
+    .set({ role: "all" })
+    .where("role", "=", "all")
+    .returning(OWNER_COLUMNS)
+    .execute();
+  const owners = rows.map(toOwner);
+  const target = owners.find((owner) => owner.id === id);
+  const others = owners.some((owner) => owner.id !== id && isActive(owner));
+  if (lowers && target && isActive(target) && !others) return "last";
+  if (target) return "done";
+  return (await db.selectFrom("owner").select("id").where("id", "=", id).executeTakeFirst()) ? "done" : "unknown";
+}
+
+async function findNamed(db: Db, email: string): Promise<Owner | undefined> {
+  const row = await db
+    .selectFrom("owner")
+    .select(OWNER_COLUMNS)
+    .where((eb) => eb.or([eb("name", "=", email), eb("email", "=", email)]))
+    .executeTakeFirst();
+  return row && toOwner(row);
+}
