@@ -13,6 +13,7 @@ import { checkBackup } from "./check-backup";
 import { checkGate, type Finding } from "./check-gate";
 import { checkMail } from "./check-mail";
 import { checkProxies } from "./check-proxies";
+import { checkSender } from "./check-sender";
 import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
@@ -55,6 +56,7 @@ async function checkHost(settings: Settings, worker: URL, testMail: string | und
     ...(await checkBackup(settings)),
     ...settingsWarnings(settings, await site.users()).map((wrong) => ({ what: "settings", wrong })),
     ...(await checkMail(settings, testMail)),
+    ...(await checkSender(settings)),
     ...(await checkAccounts(settings, site)),
     ...(settings.origin ? await checkOrigin(settings, site, worker) : []),
     ...(await checkGate(settings)),

@@ -68,6 +68,6 @@ async function submissions(
 }
 
 async function users(store: Reading, { site }: Settings): Promise<AsyncGenerator<string>> {
-  const { fields } = await (await openSite(site, () => Date.now())).users();
-  return userLines(store, fields);
+  const { fields, names } = await (await openSite(site, () => Date.now())).users();
+  return userLines(store, fields, names);
 }

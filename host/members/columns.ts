@@ -4,6 +4,12 @@ export interface MemberField {
   type: string;
 }
 
+/** The header of a custom field, from which an import reads the id. */
+export const formatHeader = (id: string, name: string | undefined): string => (name ? `${name} (${id})` : id);
+
+/** The id in a header of {@link formatHeader}; of another header all of it. */
+export const fieldIdIn = (header: string): string => / \(([^()]+)\)$/.exec(header)?.[1] ?? header;
+
 /** Columns of an account in an export of users. */
 export const COLUMNS = {
   email: "Email",

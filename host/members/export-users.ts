@@ -2,7 +2,7 @@ import { csvHead, csvLine } from "../base/csv";
 import { isPasswordHash } from "../security/passwords";
 import type { Account } from "../store/units/accounts/accounts";
 import type { AccountQuery } from "../store/units/accounts/members";
-import { COLUMNS, GROUP_SEPARATOR, carries, type MemberField } from "./columns";
+import { COLUMNS, GROUP_SEPARATOR, carries, formatHeader, type MemberField } from "./columns";
 
 /** What all users are read from, page by page. */
 export interface Users {
@@ -16,19 +16,24 @@ const PAGE = 500;
  * All users as CSV, the oldest first, so that an import restores the same: without passwords, files and groups of a
  * plan. Reads the users twice, because the columns are the fields of all.
  * @param fields those of the pages; values under other ids are exported as well.
+ * @param names of fields by their ids, for the head of the table.
  */
-export async function* userLines(store: Users, fields: readonly MemberField[]): AsyncGenerator<string> {
+export async function* userLines(
+  store: Users,
+  fields: readonly MemberField[],
+  names: ReadonlyMap<string, string>,
+): AsyncGenerator<string> {
   const hidden = new Set(fields.filter((field) => !carries(field)).map(({ id }) => id));
   const ids = new Set(fields.filter(carries).map(({ id }) => id));
   for await (const page of readPages(store)) {
     for (const { data } of page) for (const id of Object.keys(data)) if (!hidden.has(id)) ids.add(id);
   }
-  yield csvHead([...Object.values(COLUMNS), ...ids]);
+  yield csvHead([...Object.values(COLUMNS), ...[...ids].map((id) => formatHeader(id, names.get(id)))]);
   for await (const page of readPages(store)) {
     const groups = await store.groupsOfAccounts({ accountIds: page.map(({ id }) => id) });
     for (const account of page) {
-      const names = groups.filter(({ accountId }) => accountId === account.id).map(({ name }) => name);
-      yield csvLine([...listCells(account, names), ...[...ids].map((id) => formatValue(account, id))]);
+      const own = groups.filter(({ accountId }) => accountId === account.id).map(({ name }) => name);
+      yield csvLine([...listCells(account, own), ...[...ids].map((id) => formatValue(account, id))]);
     }
   }
 }

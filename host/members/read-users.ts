@@ -4,7 +4,7 @@ import { nearest } from "../settings/nearest";
 import { SettingsError } from "../settings/settings-error";
 import type { AccountStatus } from "../store/schema";
 import type { NewMember } from "../store/units/accounts/members";
-import { COLUMNS, GROUP_SEPARATOR, carries, type Column, type MemberField } from "./columns";
+import { COLUMNS, GROUP_SEPARATOR, carries, fieldIdIn, type Column, type MemberField } from "./columns";
 
 /** A user in the table. */
 export type TableUser = Omit<NewMember, "id" | "invitation" | "createdAt"> & { createdAt: number | null };
@@ -102,7 +102,7 @@ function chooseTargets(
 function guess(header: string, known: readonly string[]): string | null {
   const word = header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   const column = (Object.keys(NAMES) as Column[]).find((key) => NAMES[key].includes(word));
-  return column ?? known.find((id) => id.toLowerCase() === header.toLowerCase()) ?? null;
+  return column ?? known.find((id) => id.toLowerCase() === fieldIdIn(header).toLowerCase()) ?? null;
 }
 
 /** The user of a row, or the reason why it is skipped. */

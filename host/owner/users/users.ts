@@ -40,8 +40,8 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
 
   app.get("/users.csv", confirmedOnly(tools), async (context) => {
     await note(context, "export", "all users as CSV");
-    const { fields } = await site.users();
-    return new Response(toBody(encoded(userLines(store, fields))), {
+    const { fields, names } = await site.users();
+    return new Response(toBody(encoded(userLines(store, fields, names))), {
       headers: {
         "content-type": "text/csv; charset=utf-8",
         "content-disposition": 'attachment; filename="users.csv"',
