@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile, spawn, spawnSync } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
 import { copyFile, cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -94,4 +94,22 @@ it("the steps of the Dockerfile install a host that is healthy and writes only t
   expect(await ended).toBe(0);
   expect(readdirSync(image.volume)).toContain("store.db");
   expect(listReadOnlyFiles()).toEqual(before);
+});
+
+const engine = ["docker", "podman"].find((name) => spawnSync(name, ["info"], { timeout: WAIT }).status === 0);
+
+it.runIf(engine)("a container of the image is healthy with a read-only file system", async () => {
+  const run = async (...args: string[]) => (await promisify(execFile)(engine ?? "", args)).stdout.trim();
+  const context = join(place, "context");
+  await copyFile(DOCKERFILE, join(context, "Dockerfile"));
+  await run("build", "--tag", "millrace-test", context);
+  const limits = ["--read-only", "--tmpfs", "/tmp", "--cap-drop", "ALL", "--security-opt", "no-new-privileges"];
+  const id = await run("run", "--detach", ...limits, "--volume", `${SITE_FOLDER}:/pages/site:ro`, "millrace-test");
+  try {
+    const [program = "", ...args] = image.health.map((word) => word.replace(String(port), "4321"));
+    await vi.waitFor(() => run("exec", id, program, ...args), { timeout: WAIT, interval: 500 });
+    expect(await run("exec", id, "id", "--user", "--name")).toBe("node");
+  } finally {
+    await run("rm", "--force", "--volumes", id);
+  }
 });

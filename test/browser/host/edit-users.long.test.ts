@@ -25,7 +25,7 @@ describe("a user on the owner's page", () => {
     await owner.host.store.addGroup({ id: "g1", name: "gold", now: 1 });
     const page = await owner.openOwner("#/users", options);
     await press(page, "Add a user");
-    await page.getByLabel("gold").waitFor();
+    await page.getByRole("checkbox", { name: "gold", exact: true }).waitFor();
     await expectUsable(page);
     await page.keyboard.press("Tab");
     await page.getByLabel("Email address").focus();
