@@ -47,7 +47,7 @@ export interface CompareSettings {
   jquery: string[];
   gsap: string | undefined;
   reference: string | undefined;
-  /** How many widths of a page are compared at the same time; default: as many as this machine can. */
+  /** Number of widths of a page compared in parallel. Default: set by cores and memory. */
   sideBySide: number | undefined;
   report: string;
   /** Keeps the finished pages of the run before. */

@@ -79,7 +79,7 @@ export function isAddressRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Makes a function that tells whether an address is in one of these addresses and ranges. */
+/** Creates a function that checks whether a list of addresses and ranges contains an address. */
 export function createAddressMatcher(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {

@@ -8,7 +8,7 @@ import { readElements, readText } from "./xml";
 export interface S3 {
   /** Stores content, in parts if it is large. Replaces existing content. Nothing is stored if it fails. */
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
-  /** The content, or a part of it; undefined if there is none. Continues after a broken connection. */
+  /** The content of an object, or a range of it; undefined if the object does not exist. Resumes after a lost connection. */
   get(key: string, range?: Range): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** undefined if there is no content. */
   head(key: string): Promise<{ size: number } | undefined>;

@@ -12,7 +12,7 @@ export interface Range {
 const MOST_BREAKS = 5;
 
 /**
- * The content under a key, as a stream that continues where it was after a broken connection; undefined if there is none.
+ * The content of an object as a stream, which resumes after a lost connection; undefined if the object does not exist.
  * @throws S3Error also while the content is read.
  */
 export async function download(

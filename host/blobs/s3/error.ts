@@ -1,6 +1,6 @@
 import { readText } from "./xml";
 
-/** A failed request to an S3-compatible store, with a message that tells the operator what to do. */
+/** A failed request to an S3-compatible store. The message names the setting to correct. */
 export class S3Error extends Error {
   /** @param code S3's error code, `Status404` for an answer without one, or `Network`. */
   constructor(

@@ -35,7 +35,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On,
     .flatMap(({ tracks }) => tracks.flatMap(({ chase }) => chase ?? []))
     // Later targets follow more slowly, so that they make a chain.
     .map((chase) => ({ chase, scrub: createChase(chase.put, smoothing * (chase.index + 1)) }));
-  // They are nothing but movement after the pointer (IX3-70).
+  // With reduced motion they do not run, because they only follow the pointer (IX3-70).
   const intervals = bound.definitions
     .filter((one) => bound.mode === "full" && isInterval(one))
     .map((definition) => createInterval(definition, bound, signal));

@@ -21,7 +21,7 @@ describe("an export that stands on two versions of the builder's script", () => 
       "js/old.js": older(event("then")),
     });
 
-  it("gets the interactions of its own version on each page", async () => {
+  it("adds to each page the interactions of its script version", async () => {
     const site = await adoptBoth();
     expect(Object.keys(readData(await site.read("index.html")).events)).toEqual(["now"]);
     expect(Object.keys(readData(await site.read("archive.html")).events)).toEqual(["then"]);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { readRetryAfter } from "../../../../host/base/retry-after";
 import { megabytes } from "../../io/archive/limits";
 import { connectionError, FetchError } from "./fetch-error";
 import type { FetchOptions } from "./options";
@@ -127,10 +128,9 @@ async function once<T>(
 
 function busyAnswer({ status, headers }: Response): Busy | undefined {
   if (status !== 429 && status < 500) return undefined;
-  const text = headers.get("retry-after");
-  const delay = text === null ? 0 : /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  const delay = readRetryAfter(headers.get("retry-after"), Date.now());
   const error = new FetchError(`the server answers with status ${status}`, "status", status);
-  return new Busy(error, Math.max(0, delay || 0), text !== null && !Number.isNaN(delay));
+  return new Busy(error, delay ?? 0, delay !== undefined);
 }
 
 function toAnswer(response: Response, restart: () => void): Answer {

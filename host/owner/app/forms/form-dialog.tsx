@@ -3,6 +3,7 @@ import type { FormSettingRow, FormSettingsAnswer } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { Dialog } from "../shared/dialog";
+import { FormEnd } from "../shared/form-end";
 
 interface Props {
   row: FormSettingRow;
@@ -87,17 +88,7 @@ export function FormDialog({ row, settings, onDone, onClose }: Props) {
             </div>
           </>
         )}
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-        <div className="actions">
-          <button className="button" type="submit">
-            Save
-          </button>
-          <button className="button quiet" type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd problem={problem} action="Save" onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ask } from "../api";
 import { Dialog } from "./dialog";
+import { FormEnd } from "./form-end";
 import { PasswordField } from "./password-field";
 
 interface Props {
@@ -21,17 +22,7 @@ export function ConfirmPassword({ onDone, onClose }: Props) {
         }}
       >
         <PasswordField label="Password" complete="current-password" value={password} onChange={setPassword} />
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-        <div className="actions">
-          <button className="button" type="submit">
-            Continue
-          </button>
-          <button className="button quiet" type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd problem={problem} action="Continue" onClose={onClose} />
       </form>
     </Dialog>
   );

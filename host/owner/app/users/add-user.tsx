@@ -4,6 +4,7 @@ import { ask } from "../api";
 import { useApp } from "../app-context";
 import { go } from "../route";
 import { Dialog } from "../shared/dialog";
+import { FormEnd } from "../shared/form-end";
 import { useLoaded } from "../shared/use-loaded";
 
 /** Adds one user, with or without an invitation by email. */
@@ -75,17 +76,7 @@ export function AddUser({ onClose }: { onClose(): void }) {
         <p className="hint">
           Without an invitation, the account is ready at once. The user chooses a password by “reset password”.
         </p>
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-        <div className="actions">
-          <button className="button" type="submit">
-            Add
-          </button>
-          <button className="button quiet" type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd problem={problem} action="Add" onClose={onClose} />
       </form>
     </Dialog>
   );

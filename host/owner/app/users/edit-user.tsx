@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { UserFormAnswer } from "../../users/api-types";
 import { ask } from "../api";
 import { Dialog } from "../shared/dialog";
+import { FormEnd } from "../shared/form-end";
 import { useLoaded } from "../shared/use-loaded";
 import { EditedField } from "./edited-field";
 
@@ -79,17 +80,7 @@ function Form({ id, stored, onDone, onClose }: Props & { stored: UserFormAnswer 
         />
         Accepts communications
       </label>
-      <p className="problem" role="alert">
-        {problem}
-      </p>
-      <div className="actions">
-        <button className="button" type="submit">
-          Save
-        </button>
-        <button className="button quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
-      </div>
+      <FormEnd problem={problem} action="Save" onClose={onClose} />
     </form>
   );
 }

@@ -3,6 +3,7 @@ import type { GroupsAnswer } from "../../api-types";
 import type { Plan } from "../../../store/units/accounts/plans";
 import { ask } from "../api";
 import { Dialog } from "../shared/dialog";
+import { FormEnd } from "../shared/form-end";
 import { PERIODS } from "./plan-periods";
 
 interface Props {
@@ -86,17 +87,7 @@ export function PlanForm({ plan, groups, onDone, onClose }: Props) {
             ))}
           </fieldset>
         )}
-        <p className="problem" role="alert">
-          {problem}
-        </p>
-        <div className="actions">
-          <button className="button" type="submit">
-            Save
-          </button>
-          <button className="button quiet" type="button" onClick={onClose}>
-            Cancel
-          </button>
-        </div>
+        <FormEnd problem={problem} action="Save" onClose={onClose} />
       </form>
     </Dialog>
   );
