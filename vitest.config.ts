@@ -21,6 +21,14 @@ const limits = { testTimeout: WHOLE, hookTimeout: WHOLE, expect: { poll: { timeo
 /** Files of these tests replace no module and leave none changed, so a worker loads each module once. */
 const sharedModules = { isolate: false };
 
+/** A worker runs many files, each in a new window with new modules. */
+const windowPerFile = {
+  ...sharedModules,
+  pool: "threads",
+  environment: "./test/unit/support/browser-environment.ts",
+  setupFiles: ["./test/unit/support/window-per-file.ts"],
+} as const;
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,11 +37,9 @@ export default defineConfig({
         test: {
           name: "unit",
           ...limits,
-          // Each file has a separate window; the vm pools of Vitest 4 share one among files.
-          pool: "threads",
+          ...windowPerFile,
           include: ["test/unit/**/*.test.{ts,tsx}", "test/fuzz/**/*.test.ts"],
-          environment: "jsdom",
-          server: { deps: { inline: [/nanostores/, /graphql-request/] } },
+          server: { deps: { inline: [/nanostores/, /graphql-request/, /motion/, /keen-slider/] } },
         },
       },
       {
@@ -41,10 +47,10 @@ export default defineConfig({
         test: {
           name: "react",
           ...limits,
-          // Each file has a separate window; the vm pools of Vitest 4 share one among files.
+          // React's scheduler goes on after a test, so each file needs a separate worker.
           pool: "threads",
-          include: ["test/unit/**/*.island.test.{ts,tsx}"],
           environment: "jsdom",
+          include: ["test/unit/**/*.island.test.{ts,tsx}"],
           server: { deps: { inline: [/graphql-request/] } },
         },
       },

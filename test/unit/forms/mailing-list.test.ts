@@ -1,9 +1,11 @@
-// @vitest-environment jsdom
-// @vitest-environment-options { "url": "https://studio.example/news" }
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { collectFields, toMap } from "../../../src/forms/collect";
 import { subscriptionUrl } from "../../../src/forms/mailing-list";
 import { element, mountForms, next, submit, theForm, unmountForms } from "./support";
+
+// The window of the file, see `../support/window-per-file.ts`.
+declare const jsdom: { reconfigure(settings: { url: string }): void };
+jsdom.reconfigure({ url: "https://studio.example/news" });
 
 const ACTION = "https://acme.us5.list-manage.com/subscribe/post?u=AA11&amp;id=BB22";
 
@@ -134,6 +136,8 @@ describe("the subscription", () => {
   });
 
   afterEach(() => {
+    // Ends a request that is still open.
+    script?.dispatchEvent(new Event("error"));
     unmountForms();
     vi.useRealTimers();
     vi.unstubAllGlobals();

@@ -1,0 +1,19 @@
+// A setup file: each test file gets its own window, globals and modules, while one worker, with jsdom loaded once, runs
+// many files. A worker for each file would load jsdom again, which takes longer than most files.
+import { afterAll, vi } from "vitest";
+import { builtinEnvironments } from "vitest/runtime";
+
+const things: object = globalThis;
+const before = new Map(Reflect.ownKeys(things).map((key) => [key, Reflect.getOwnPropertyDescriptor(things, key)]));
+vi.resetModules();
+const page = await builtinEnvironments.jsdom.setup(globalThis, {});
+
+afterAll(async () => {
+  await page.teardown(globalThis);
+  // What the file added, and what Vitest's jsdom replaced for good.
+  for (const key of Reflect.ownKeys(things)) {
+    const descriptor = before.get(key);
+    if (!descriptor) Reflect.deleteProperty(things, key);
+    else if (descriptor.configurable) Reflect.defineProperty(things, key, descriptor);
+  }
+});
