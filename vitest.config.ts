@@ -58,6 +58,8 @@ export default defineConfig({
         test: {
           name: "cli",
           ...limits,
+          ...sharedModules,
+          setupFiles: ["./test/cli/support/modules-per-file.ts"],
           include: ["test/cli/**/*.test.ts"],
           environment: "node",
         },
