@@ -20,6 +20,8 @@ export async function buildPrograms(programs: Record<string, string>): Promise<s
 async function buildOne(entry: string, file: string): Promise<void> {
   const bundle = await rollup({
     input: join(packageRoot(), entry),
+    // As in the build: packages import in circles.
+    logLevel: "silent",
     // As in the published programs: a thread that loads each package file by file takes three times as long to start.
     external: installed,
     plugins: [
