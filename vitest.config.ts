@@ -26,7 +26,7 @@ const windowPerFile = {
   ...sharedModules,
   pool: "threads",
   environment: "./test/unit/support/browser-environment.ts",
-  setupFiles: ["./test/unit/support/window-per-file.ts"],
+  setupFiles: "./test/unit/support/window-per-file.ts",
 } as const;
 
 export default defineConfig({
