@@ -30,21 +30,26 @@ describe("triggers, with a real pointer and real scrolling", () => {
     const config = { scrollOffsetValue: 0, scrollOffsetUnit: "%" };
     const all = data(
       [
+        event("e-0", "SCROLL_INTO_VIEW", on(".top"), "a-top"),
         event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", { stops: "e-2" }),
         event("e-2", "SCROLL_OUT_OF_VIEW", on(".box"), "a-out", { stops: "e-1" }),
         event("e-3", "PAGE_SCROLL_DOWN", PAGE, "a-down", { config }),
         event("e-4", "PAGE_SCROLL_UP", PAGE, "a-up", { config }),
       ],
       [
+        write("a-top", ".top", 0.7),
         write("a-in", ".box", 0.9),
         write("a-out", ".box", 0.1),
         write("a-down", ".bar", 0.8),
         write("a-up", ".bar", 0.2),
       ],
     );
-    const body = `<div class="bar" style="position:fixed;top:0">Bar</div><div style="height:1500px"></div><div
+    const body = `<div class="bar" style="position:fixed;top:0">Bar</div><p class="top">Top</p><div
+      style="height:1500px"></div><div
       class="grows"></div><div class="box" style="height:100px">Box</div>`;
     const page = await browser.open("/grows", { html: interactivePage(body, all) });
+    // The position before the first scroll has been read.
+    await until(page, ".top", "opacity", "0.7");
     await page.evaluate(() => scrollTo({ top: 9999, behavior: "instant" }));
     await until(page, ".box", "opacity", "0.9");
     await until(page, ".bar", "opacity", "0.8");

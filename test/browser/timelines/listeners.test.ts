@@ -1,4 +1,6 @@
-import { expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it, vi } from "vitest";
+import { WAIT } from "../../support/limits";
 import { useBrowser } from "../support/browser";
 import { liveListeners, watchListeners } from "../support/listeners";
 import { begun, framesAskedFor, timelinePage } from "./support";
@@ -44,16 +46,24 @@ async function open(count: number) {
 }
 
 it("has as many listeners with 60 elements of each trigger as with 3, and none after stop()", async () => {
-  const names = async (count: number) => {
-    const page = await open(count);
-    const before = (await liveListeners(page)).map((name) => name.replace(/ #.*/, "")).sort();
+  const names = async (page: Page) => (await liveListeners(page)).map((name) => name.replace(/ #.*/, "")).sort();
+  const expectNoneAfterStop = async (page: Page) => {
     await page.evaluate(() => window.Millrace?.stop());
     expect(await liveListeners(page)).toEqual([]);
-    return before;
   };
-  const few = await names(3);
-  expect(few).toEqual(expect.arrayContaining(["mouseenter on HTMLDocument", "pointermove on HTMLDocument"]));
-  expect(await names(60)).toEqual(few);
+  const small = await open(3);
+  const large = await open(60);
+  // Until the triggers are mounted and the listeners of the start have ended.
+  await vi.waitFor(
+    async () => {
+      const few = await names(small);
+      expect(few).toEqual(expect.arrayContaining(["mouseenter on HTMLDocument", "pointermove on HTMLDocument"]));
+      expect(await names(large)).toEqual(few);
+    },
+    { timeout: WAIT },
+  );
+  await expectNoneAfterStop(small);
+  await expectNoneAfterStop(large);
 });
 
 it("asks for no frame and keeps no layers at rest", async () => {
