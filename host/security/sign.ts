@@ -5,6 +5,7 @@ import { isSame } from "./tokens";
 type Purpose =
   | "backup"
   | "file"
+  | "files bucket"
   | "host check"
   | "known browser"
   | "owner csrf"
