@@ -16,9 +16,8 @@ import { openReserve } from "./store/reserve";
 import type { Store } from "./store/store";
 import { withReserve } from "./store/with-reserve";
 import { openKey } from "./security/host-key";
-import { keyFor } from "./security/sign";
+import { keyFor, sign } from "./security/sign";
 import { isLoopback } from "./base/addresses";
-import { createToken } from "./security/tokens";
 import { filterLog, type LogLine } from "./base/log";
 import type { Ports } from "./ports";
 import { olderKeyIn, removeOlderKey, takeDataFolder } from "./store/data-folder";
@@ -111,7 +110,8 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
     for (const file of await listPrivateFiles(given.site)) {
       log({ level: "warn", event: "private file among the pages", file, hint: PRIVATE_FILES_ADVICE });
     }
-    const setupToken = (await store.hasOwner()) ? "" : createToken();
+    // The same for all hosts of a database, because a proxy may lead to any of them.
+    const setupToken = (await store.hasOwner()) ? "" : sign(secret, "owner setup", "");
     const page = readOwnerPage(programs);
     const { signUp } = await site.users();
     // Opens the port last, so that visitors connect only after everything else has started.

@@ -9,6 +9,7 @@ type Purpose =
   | "host check"
   | "known browser"
   | "owner csrf"
+  | "owner setup"
   | "page password"
   | "page visit"
   | "seal"
