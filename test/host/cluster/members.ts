@@ -1,5 +1,8 @@
 import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
+import { MIGRATIONS } from "../../../host/store/migrations";
+import { openPostgres } from "../../../host/store/postgres/store";
+import type { Store } from "../../../host/store/store";
 import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
 import { SITE_ID } from "../../conformance/support/subject";
 import { freePort } from "../../support/free-port";
@@ -31,13 +34,23 @@ const COUNT = 3;
 
 export interface MemberOptions {
   proxy: ServerName;
+  /** Folder of the pages; default: one with accounts. */
+  site?: string;
+  /** Default: a new database. */
+  url?: string;
   args?: string[];
   env?: Record<string, string>;
 }
 
 /** Starts three processes and a proxy, which end with the test. */
-export async function startMembers({ proxy, args = [], env = {} }: MemberOptions): Promise<Members> {
-  const [url, bucket] = await Promise.all([sharedCluster.createDatabase(), startS3()]);
+export async function startMembers({
+  proxy,
+  site = ACCOUNTS_FOLDER,
+  url: given,
+  args = [],
+  env = {},
+}: MemberOptions): Promise<Members> {
+  const [url, bucket] = await Promise.all([given ?? sharedCluster.createDatabase(), startS3()]);
   const origin = `http://127.0.0.1:${await freePort()}`;
   const running: Member[] = [];
   const members: Members = {
@@ -47,10 +60,10 @@ export async function startMembers({ proxy, args = [], env = {} }: MemberOptions
       const port = String(members.ports[index]);
       const place = ["--data", join(testFolder(), "data"), "--database", url, "--files", `s3://${BUCKET}/site`];
       const shared = ["--origin", origin, "--trust-proxy", "1", "--s3-endpoint", bucket.endpoint];
-      const given = ["host", ACCOUNTS_FOLDER, "--port", port, ...place, ...shared, ...args];
+      const line = ["host", site, "--port", port, ...place, ...shared, ...args];
       const { id, secret, region } = bucket.key;
       const keys = { MILLRACE_S3_KEY_ID: id, MILLRACE_S3_SECRET_KEY: secret, MILLRACE_S3_REGION: region };
-      const member = launch(given, { ...keys, ...env }, program);
+      const member = launch(line, { ...keys, ...env }, program);
       running[index] = member;
       await expect
         .poll(() => (member.child.exitCode === null ? isUp(port) : member.printed.stderr), { timeout: WAIT })
@@ -67,6 +80,20 @@ export async function startMembers({ proxy, args = [], env = {} }: MemberOptions
   const front = await startProxy(proxy, { origin, hostPorts: members.ports });
   onTestFinished(front.close);
   return members;
+}
+
+/** Reads the database of the processes. */
+export async function readStore<T>(url: string, read: (store: Store) => Promise<T>): Promise<T> {
+  const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
+  return read(store).finally(() => store.close());
+}
+
+/** Names of the forms that are stored. */
+export function storedNames(url: string): Promise<unknown[]> {
+  return readStore(url, async (store) => {
+    const stored = await store.listSubmissions({ limit: 100_000 });
+    return stored.map(({ payload }) => payload.fields.Name);
+  });
 }
 
 async function isUp(port: string): Promise<boolean> {

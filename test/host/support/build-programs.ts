@@ -43,6 +43,8 @@ async function buildOne(entry: string, file: string, changed: SourceChange | und
     input: join(packageRoot(), entry),
     // As in the published programs: a thread that loads each package file by file takes three times as long to start.
     external: installed,
+    // Of packages.
+    onwarn: (warning, warn) => (warning.code === "CIRCULAR_DEPENDENCY" ? undefined : warn(warning)),
     plugins: [
       resolve({ preferBuiltins: true, exportConditions: ["node"], extensions: EXTENSIONS }),
       commonjs(),
