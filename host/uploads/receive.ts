@@ -104,6 +104,11 @@ function malformed(): Response {
 }
 
 function failure(status: number, code: StorageCode, message: string): Response {
-  const headers = { "content-type": "application/xml; charset=utf-8", "x-content-type-options": "nosniff" };
+  const headers = {
+    "content-type": "application/xml; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    // The rest of the body is not read, so a proxy must not send another request on this connection.
+    connection: "close",
+  };
   return new Response(storageError(code, message), { status, headers });
 }

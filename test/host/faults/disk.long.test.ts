@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { statfsSync, truncateSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, truncateSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../../host/store/sqlite/driver";
@@ -43,6 +43,21 @@ async function startOnSmallDisk() {
   return { origin, child, inside: `/proc/${child.pid}/root${disk}` };
 }
 
+/** Writes a file until the disk is full. */
+function fillDisk(path: string): void {
+  const file = openSync(path, "w");
+  const full = () => {
+    try {
+      return writeSync(file, Buffer.alloc(100_000)) === 0;
+    } catch (error) {
+      expect((error as NodeJS.ErrnoException).code).toBe("ENOSPC");
+      return true;
+    }
+  };
+  while (!full());
+  closeSync(file);
+}
+
 describe("a disk", () => {
   it.runIf(canMount)(
     "that is full refuses forms and files with 507, serves pages, and recovers without a restart",
@@ -52,8 +67,7 @@ describe("a disk", () => {
       const ballast = join(inside, "ballast");
       for (let round = 0; round < ROUNDS; round++) {
         expect((await sendForm(origin, `before ${round}`))?.status).toBe(200);
-        const { bavail, bsize } = statfsSync(inside);
-        writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+        fillDisk(ballast);
         const signed = await sign(subject, "a.pdf", 1_000_000);
         expect((await upload(signed, new Uint8Array(1_000_000))).status).toBe(507);
         // Until the pages of the log that are allocated already are used up.
