@@ -10,7 +10,7 @@ const ALONE_FOR = 60_000;
 
 /**
  * Stores the files that visitors sent straight to the bucket, before a form or an account claims them. Reads each file once,
- * so that its stored content is what the checksum is of, whatever arrives under its signed address later. Ignores ids
+ * so that later uploads to its signed address change nothing. Ignores ids
  * without an upload of this host.
  * @throws Refused while another request collects the same file, BlobsFull
  */

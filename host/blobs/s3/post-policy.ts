@@ -45,6 +45,6 @@ export function signPost(options: S3Options, key: string, { size, until, now, no
     conditions: [...conditions, ["content-length-range", 1, size]],
   };
   const policy = Buffer.from(JSON.stringify(document)).toString("base64");
-  const signature = hmac(scope.reduce<string | Buffer>(hmac, `AWS4${secretKey}`) as Buffer, policy).toString("hex");
+  const signature = hmac(scope.reduce<string | Buffer>(hmac, `AWS4${secretKey}`), policy).toString("hex");
   return { url: bucketUrl(options), fields: { ...fields, policy, "x-amz-signature": signature } };
 }

@@ -14,7 +14,7 @@ export interface SourceChange {
 }
 
 /** Builds programs for separate threads and processes, which cannot run TypeScript; returns their folder. */
-export async function buildPrograms(programs: Record<string, string>, changed?: SourceChange): Promise<string> {
+async function buildPrograms(programs: Record<string, string>, changed?: SourceChange): Promise<string> {
   // Inside the repository, where the packages that stay outside are found.
   const place = join(packageRoot(), "node_modules", ".millrace");
   mkdirSync(place, { recursive: true });

@@ -19,7 +19,10 @@ export interface RunningCommand {
   ended: Promise<Ended>;
 }
 
-/** Starts a command of the host in a separate process, which ends with the test. @param program default: this version. */
+/**
+ * Starts a command of the host in a separate process, which ends with the test.
+ * @param program default: this version.
+ */
 export function launch(
   args: string[],
   env: Record<string, string>,

@@ -23,13 +23,13 @@ export interface Relay {
 
 const SOCKET = ".s.PGSQL.5432";
 
-const socketOf = (url: string) => join(new URL(url).searchParams.get("host") ?? "", SOCKET);
+const findSocket = (url: string) => join(new URL(url).searchParams.get("host") ?? "", SOCKET);
 
 /** A socket in front of a database that can fail as a network does. */
 export async function relayTo(url: string): Promise<Relay> {
   const folder = join(testFolder(), "relay");
   mkdirSync(folder);
-  const state = { silent: false, cut: false, delay: 0, behind: socketOf(url) };
+  const state = { silent: false, cut: false, delay: 0, behind: findSocket(url) };
   const sockets = new Set<Socket>();
   const endAll = () => {
     for (const socket of sockets) socket.destroy();
@@ -73,6 +73,6 @@ export async function relayTo(url: string): Promise<Relay> {
     },
     mend: () => void (state.cut = false),
     slow: (ms) => void (state.delay = ms),
-    lead: (to) => void (state.behind = socketOf(to)),
+    lead: (to) => void (state.behind = findSocket(to)),
   };
 }

@@ -31,8 +31,8 @@ export async function readForm(body: Buffer, type: string): Promise<PostedForm |
 }
 
 /**
- * Stores a form, or refuses it, as Amazon S3 does by the documentation of POST policies: the signature of the policy, its
- * time, a condition for every field, and every condition.
+ * Stores a form, or refuses it, as Amazon S3 does by the documentation of POST policies: the signature of the policy,
+ * its time, a condition for every field, and every condition.
  * @param now ms since 1970.
  */
 export function storeForm(

@@ -128,14 +128,16 @@ export async function startS3(): Promise<FakeS3> {
       .filter((one) => one[1].key.startsWith(prefix) && (after === " " || order(one) > after))
       .sort((a, b) => (order(a) < order(b) ? -1 : 1));
     const page = all.slice(0, fake.page);
-    const entries = page.map(
-      ([id, { key, at }]) =>
-        `<Upload><Key>${encodeURIComponent(key)}</Key><UploadId>${id}</UploadId><Initiated>${at.toISOString()}</Initiated></Upload>`,
-    );
+    const element = (name: string, inside: string) => `<${name}>${inside}</${name}>`;
+    const entries = page.map(([id, { key, at }]) => {
+      const facts = element("Key", encodeURIComponent(key)) + element("UploadId", id);
+      return element("Upload", facts + element("Initiated", at.toISOString()));
+    });
     const [id = "", last] = page.at(-1) ?? [];
-    const next = `<NextKeyMarker>${encodeURIComponent(last?.key ?? "")}</NextKeyMarker><NextUploadIdMarker>${id}</NextUploadIdMarker>`;
+    const markers = { NextKeyMarker: encodeURIComponent(last?.key ?? ""), NextUploadIdMarker: id };
     const more = all.length > page.length;
-    return `<ListMultipartUploadsResult><IsTruncated>${more}</IsTruncated>${entries.join("")}${more ? next : ""}</ListMultipartUploadsResult>`;
+    const next = Object.entries(more ? markers : {}).map(([name, inside]) => element(name, inside));
+    return element("Result", element("IsTruncated", String(more)) + [...entries, ...next].join(""));
   }
 
   function listXml(query: URLSearchParams): string {
