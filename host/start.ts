@@ -1,9 +1,11 @@
-import { openBlobs } from "./blobs/open-blobs";
+import { claimBucket } from "./blobs/claim-bucket";
+import { bucketBlobs, openBlobs, openFilesBucket } from "./blobs/open-blobs";
 import { listen } from "./http/server";
 import { TIMEOUTS } from "./base/timeouts";
 import { createId } from "./base/ids";
 import { createHost, type Host } from "./index";
 import { startJobs } from "./jobs/jobs";
+import { sleep } from "./jobs/sleep";
 import { createMailer } from "./mail/create-mailer";
 import { readMailTexts, type MailTexts } from "./mail/texts";
 import { openCopies, openStore, workerIn } from "./store/open-store";
@@ -14,8 +16,8 @@ import { openReserve } from "./store/reserve";
 import type { Store } from "./store/store";
 import { withReserve } from "./store/with-reserve";
 import { openKey } from "./security/host-key";
+import { keyFor, sign } from "./security/sign";
 import { isLoopback } from "./base/addresses";
-import { createToken } from "./security/tokens";
 import { filterLog, type LogLine } from "./base/log";
 import type { Ports } from "./ports";
 import { olderKeyIn, removeOlderKey, takeDataFolder } from "./store/data-folder";
@@ -69,6 +71,9 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
   const folder = await takeDataFolder(given.data);
   const opened: (() => Promise<void> | void)[] = [() => folder.release()];
   const running: (() => Promise<void>)[] = [];
+  const ended = new AbortController();
+  opened.push(() => ended.abort());
+  const transfers = { fetch, sleep, signal: ended.signal };
   /** Stops running parts in parallel, then closes resources in reverse order. */
   const endAll = async () => {
     await Promise.all(running.splice(0).map((end) => end()));
@@ -82,11 +87,14 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
     const store = withReserve(database, reserve, log);
     const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
     removeOlderKey(given.data);
+    const bucket = openFilesBucket(given, transfers);
+    const id = keyFor(secret, "files bucket").toString("hex").slice(0, 16);
+    if (bucket) await claimBucket(bucket, { database: id, takeOver: given.takeOverData });
     const ports: Ports = {
       now,
       newId: () => createId(now()),
       store,
-      blobs: await openBlobs(given),
+      blobs: await openBlobs(given, transfers),
       secret,
       reserve,
       backups: openBackupState(given.data),
@@ -102,7 +110,8 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
     for (const file of await listPrivateFiles(given.site)) {
       log({ level: "warn", event: "private file among the pages", file, hint: PRIVATE_FILES_ADVICE });
     }
-    const setupToken = (await store.hasOwner()) ? "" : createToken();
+    // The same for all hosts of a database, because a proxy may lead to any of them.
+    const setupToken = (await store.hasOwner()) ? "" : sign(secret, "owner setup", "");
     const page = readOwnerPage(programs);
     const { signUp } = await site.users();
     // Opens the port last, so that visitors connect only after everything else has started.
@@ -121,7 +130,7 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
     });
     /** Starts the parts that depend on settings. */
     const startParts = (settings: Settings, texts: MailTexts) => {
-      const parts = { ...ports, mailTexts: texts };
+      const parts = { ...ports, mailTexts: texts, blobs: bucketBlobs(settings, transfers) ?? ports.blobs };
       later.host = createHost(settings, parts, site, { page, setupToken });
       const mailer = createMailer(settings);
       return startJobs(settings, parts, { mailer, reserve, copies: openCopies(settings, workerIn(programs)) });

@@ -1,10 +1,10 @@
-import { formatBackup } from "../../host/backup/off-site/place";
+import { formatBackup, openPlace } from "../../host/backup/off-site/place";
 import { backUpOffSite } from "../../host/backup/off-site/upload";
 import { backUpToFolder } from "../../host/backup/to-folder";
 import { blobsForReading } from "../../host/blobs/open-blobs";
 import { SettingsError } from "../../host/settings/settings-error";
 import { openBackup } from "../../host/store/open-store";
-import { describeContent, readPlace, withPlace } from "./backup-place";
+import { describeContent, readPlace, withTransfers } from "./backup-place";
 import { takeOptions } from "./own-options";
 import { requireStoreFile } from "./reading";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
@@ -35,14 +35,13 @@ export async function backupCommand(argv: string[]): Promise<number> {
     );
   }
   requireStoreFile(settings);
-  const source = { copies, blobs: blobsForReading(settings), settings, now: () => Date.now() };
-  const [manifest, target] =
-    "folder" in to
-      ? ([await backUpToFolder(source, to.folder), to.folder] as const)
-      : await withPlace(to.address, settings, async (place) => {
-          const done = await backUpOffSite(source, place);
-          return [done.manifest, formatBackup(place, done.time)] as const;
-        });
+  const [manifest, target] = await withTransfers(async (transfers) => {
+    const source = { copies, blobs: blobsForReading(settings, transfers), settings, now: () => Date.now() };
+    if ("folder" in to) return [await backUpToFolder(source, to.folder), to.folder] as const;
+    const place = openPlace(to.address, settings, transfers);
+    const done = await backUpOffSite(source, place);
+    return [done.manifest, formatBackup(place, done.time)] as const;
+  });
   process.stdout.write(`Backed up ${describeContent(manifest)} to ${target}.\n`);
   if (!manifest.key) {
     process.stdout.write(

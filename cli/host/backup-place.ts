@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { readS3Address, type S3Address } from "../../host/base/s3-address";
 import { openPlace, type Place, type PlaceSettings } from "../../host/backup/off-site/place";
+import type { S3Ports } from "../../host/blobs/s3/send";
 import type { Manifest } from "../../host/backup/manifest";
 import { sleep } from "../../host/jobs/sleep";
 import { SettingsError } from "../../host/settings/settings-error";
@@ -21,16 +22,21 @@ export function readPlace(given: string, flag: string): { folder: string } | { a
  * Runs with an open bucket. Ctrl+C and a request to terminate stop the transfer, which then deletes what it left.
  * @throws SettingsError without a key.
  */
-export async function withPlace<T>(
+export function withPlace<T>(
   address: S3Address,
   settings: PlaceSettings,
   work: (place: Place) => Promise<T>,
 ): Promise<T> {
+  return withTransfers((transfers) => work(openPlace(address, settings, transfers)));
+}
+
+/** Runs with what requests to a bucket need. Ctrl+C and a request to terminate stop them. */
+export async function withTransfers<T>(work: (transfers: S3Ports) => Promise<T>): Promise<T> {
   const stopped = new AbortController();
   const stop = () => stopped.abort();
   for (const signal of STOPS) process.on(signal, stop);
   try {
-    return await work(openPlace(address, settings, { fetch, sleep, signal: stopped.signal }));
+    return await work({ fetch, sleep, signal: stopped.signal });
   } finally {
     for (const signal of STOPS) process.off(signal, stop);
   }

@@ -10,6 +10,7 @@ import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "../../host/site/list-pri
 import { openSite, type Site } from "../../host/site/site";
 import { ask, errorMessage } from "./ask";
 import { checkBackup } from "./check-backup";
+import { checkFiles } from "./check-files";
 import { checkGate, type Finding } from "./check-gate";
 import { checkMail } from "./check-mail";
 import { checkProxies } from "./check-proxies";
@@ -53,6 +54,7 @@ async function checkHost(settings: Settings, worker: URL, testMail: string | und
     await checkStore(settings, worker),
     checkRoom(settings),
     checkTexts(settings),
+    ...(await checkFiles(settings)),
     ...(await checkBackup(settings)),
     ...settingsWarnings(settings, await site.users()).map((wrong) => ({ what: "settings", wrong })),
     ...(await checkMail(settings, testMail)),

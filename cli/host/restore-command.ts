@@ -6,7 +6,7 @@ import { openBlobs } from "../../host/blobs/open-blobs";
 import { SettingsError } from "../../host/settings/settings-error";
 import { takeDataFolder } from "../../host/store/data-folder";
 import { openBackup } from "../../host/store/open-store";
-import { describeContent, readPlace, withPlace } from "./backup-place";
+import { describeContent, readPlace, withPlace, withTransfers } from "./backup-place";
 import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
@@ -34,8 +34,10 @@ export async function restoreCommand(argv: string[]): Promise<number> {
     throw new SettingsError("This command does not restore PostgreSQL. Restore the database with pg_restore.");
   const lock = await takeDataFolder(data);
   try {
-    const restore = async (backup: string) =>
-      restoreFolder(backup, { store, blobs: await openBlobs(settings), settings });
+    const restore = (backup: string) =>
+      withTransfers(async (transfers) =>
+        restoreFolder(backup, { store, blobs: await openBlobs(settings, transfers), settings }),
+      );
     let restored: Restored;
     if ("folder" in from) {
       restored = await restore(from.folder);

@@ -4,6 +4,7 @@ import { hashPassword } from "../security/passwords";
 import type { Settings } from "../settings/settings";
 import type { AccountData } from "../store/schema";
 import type { Account } from "../store/units/accounts/accounts";
+import { collectUploads } from "../uploads/collect";
 import type { Choice } from "../store/units/choices";
 import type { Scope } from "./scope";
 
@@ -12,7 +13,7 @@ export const MOST_NAME = 256;
 
 /** What reading the fields needs. */
 export interface FieldScope extends Pick<Scope, "site" | "ports"> {
-  settings: Pick<Settings, "choices">;
+  settings: Pick<Settings, "choices" | "uploadQuota">;
 }
 
 /**
@@ -59,6 +60,11 @@ export async function readChanges(
     .filter(({ type }) => type === "FileRef")
     .map(({ id, value }) => ({ fieldId: id, id: fileNamed(value) }));
   const files = named.filter(({ id }) => id !== "");
+  await collectUploads(
+    files.map(({ id }) => id),
+    scope.settings,
+    scope.ports,
+  );
   const mine = new Set(await scope.ports.store.filesForAccount({ accountId: account?.id ?? null, files }));
   const changes = checkChanges(values, {
     findSchema: ({ id }) => fields.find((field) => field.id === id),

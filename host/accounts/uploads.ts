@@ -2,7 +2,7 @@ import { UPLOAD_LIMITS } from "../../wire/limits";
 import { invalidData } from "../../wire/account-error";
 import { checkExtension } from "../../wire/account-rules";
 import { MAX_FILE_NAME } from "../../wire/limits";
-import { giveLeave, STORAGE_PATH } from "../uploads/sign";
+import { giveLeave } from "../uploads/sign";
 import { loadFields } from "./fields";
 import type { Scope } from "./scope";
 
@@ -26,8 +26,8 @@ export async function uploadInto(scope: Scope, given: { fieldId: string; filenam
   // The page refuses larger ones itself.
   const size = UPLOAD_LIMITS[IMAGES.test(name) ? "image" : "file"].bytes;
   const [siteId = ""] = scope.site.siteIds();
-  const from = { siteId, address: scope.client.address };
-  const postData = await giveLeave({ name, size, fieldId }, from, scope.settings, scope.ports);
-  const fields = Object.entries(postData).map(([key, value]) => ({ key, value }));
-  return { presignedPOST: { url: scope.origin + STORAGE_PATH, fields }, key: postData.key };
+  const from = { siteId, address: scope.client.address, origin: scope.origin };
+  const { id, url, fields } = await giveLeave({ name, size, fieldId }, from, scope.settings, scope.ports);
+  const pairs = Object.entries(fields).map(([key, value]) => ({ key, value }));
+  return { presignedPOST: { url, fields: pairs }, key: id };
 }

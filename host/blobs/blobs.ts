@@ -8,6 +8,30 @@ export interface Blobs {
   remove(id: string): Promise<void>;
   /** Ids of content stored before `before` (ms since 1970). */
   list(before: number): AsyncIterable<string>;
+  /** Deletes what a killed process left of content that it was storing before `before` (ms since 1970). */
+  removeUnfinished(before: number): Promise<void>;
+  /** Uploads by visitors that do not pass through the host; undefined if it stores files itself. */
+  direct?: DirectUploads;
+}
+
+/** Content that visitors send straight to the storage. Only the host moves it to the stored files. */
+export interface DirectUploads {
+  /**
+   * The address and the form fields for one upload of at most `size` bytes.
+   * @param limits.until ms since 1970.
+   * @param limits.note kept with the content; printable ASCII.
+   */
+  permit(id: string, limits: { size: number; until: number; now: number; note: string }): DirectForm;
+  /** An upload that has arrived. */
+  find(id: string): Promise<{ note: string; read(): Promise<AsyncIterable<Uint8Array> | undefined> } | undefined>;
+  remove(id: string): Promise<void>;
+  /** Deletes uploads that arrived before `before` (ms since 1970). */
+  removeOld(before: number): Promise<void>;
+}
+
+export interface DirectForm {
+  url: string;
+  fields: Record<string, string>;
 }
 
 export interface Written {

@@ -7,13 +7,19 @@ import { writeTemporary } from "./write-temporary";
 
 const FULL = new Set(["ENOSPC", "EDQUOT", "EROFS", "EACCES", "EPERM", "EIO"]);
 
-const unfinishedIn = (folder: string) => join(folder, "unfinished");
+export const unfinishedIn = (folder: string) => join(folder, "unfinished");
 
 /** Files in a folder that no other process uses. Deletes unfinished files of a crash first. */
 export async function openDiskBlobs(folder: string): Promise<Blobs> {
+  await makeUnfinished(folder);
+  return diskBlobs(folder);
+}
+
+/** Empties and returns the folder for content that is not kept yet. @param folder that of the files. */
+export async function makeUnfinished(folder: string): Promise<string> {
   await rm(unfinishedIn(folder), { recursive: true, force: true });
   await mkdir(unfinishedIn(folder), { recursive: true, mode: 0o700 });
-  return diskBlobs(folder);
+  return unfinishedIn(folder);
 }
 
 /** Files in a folder with subfolders named by the end of the id. */
@@ -59,6 +65,9 @@ export function diskBlobs(folder: string): Blobs {
         }
       }
     },
+
+    // Only this process uses the folder, and it emptied it when it started.
+    removeUnfinished: async () => undefined,
   };
 }
 
@@ -90,7 +99,8 @@ function filePath(folder: string, id: string): string {
   return join(folder, requireId(id).slice(-2), id);
 }
 
-function asFull(error: unknown): unknown {
+/** The error as BlobsFull if the disk cannot be written to. */
+export function asFull(error: unknown): unknown {
   return FULL.has(readErrorCode(error))
     ? new BlobsFull(error instanceof Error ? error.message : "The disk is full")
     : error;

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { requireId, type Blobs } from "./blobs";
+import { requireId, type Blobs, type DirectUploads } from "./blobs";
+import { asFull } from "./disk";
 import type { S3 } from "./s3/client";
 import { writeTemporary } from "./write-temporary";
 
@@ -19,7 +20,7 @@ export function s3Blobs(s3: S3, prefix: string, folder: string): Blobs {
       const discard = () => rm(temporary, { force: true });
       const written = await writeTemporary(temporary, content).catch(async (error: unknown) => {
         await discard();
-        throw error;
+        throw asFull(error);
       });
       return {
         ...written,
@@ -40,6 +41,26 @@ export function s3Blobs(s3: S3, prefix: string, folder: string): Blobs {
     remove: async (id) => s3.remove(key(id)),
     async *list(before) {
       for await (const file of s3.list(prefix)) if (file.at < before) yield file.key.slice(prefix.length);
+    },
+    removeUnfinished: (before) => s3.removeUnfinished(prefix, before),
+  };
+}
+
+/**
+ * Uploads straight to a bucket, under a prefix and their id.
+ * @param prefix with a slash at its end; not that of the stored files.
+ */
+export function s3DirectUploads(s3: S3, prefix: string): DirectUploads {
+  const key = (id: string) => prefix + requireId(id);
+  return {
+    permit: (id, limits) => s3.signPost(key(id), limits),
+    async find(id) {
+      const found = await s3.head(key(id));
+      return found && { note: found.note ?? "", read: () => s3.get(key(id)) };
+    },
+    remove: (id) => s3.remove(key(id)),
+    async removeOld(before) {
+      for await (const file of s3.list(prefix)) if (file.at < before) await s3.remove(file.key);
     },
   };
 }

@@ -6,6 +6,7 @@ import { addressRates, cutAddress } from "../base/addresses";
 import { textsIn } from "../base/submission-fields";
 import type { PageForm } from "../site/read-page";
 import type { Site } from "../site/site";
+import { collectUploads } from "../uploads/collect";
 import type { Accepted, SpamReason } from "../store/units/submissions/accept";
 import type { Rate } from "../store/units/rates";
 import type { ChallengeSettings } from "../security/challenge";
@@ -21,7 +22,7 @@ import { assess, SAME_TEXT, SPAM_THRESHOLD } from "./spam";
 export type FormSettings = AkismetSettings &
   ChallengeSettings &
   OutgoingSettings &
-  Pick<Settings, "honeypot" | "spamWords" | "formsPerMinute" | "formsPerDay" | "answersPerHour">;
+  Pick<Settings, "uploadQuota" | "honeypot" | "spamWords" | "formsPerMinute" | "formsPerDay" | "answersPerHour">;
 
 export interface Arrival {
   siteId: string;
@@ -47,7 +48,9 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
   const sender = findSender(payload, form);
   let rates = listRates(arrival, settings);
   const challenged = hasChallenge(form, settings) ? form : undefined;
-  if (challenged || settings.akismetKey) {
+  const files = filesIn(payload, form);
+  const collects = files.length > 0 && ports.blobs.direct !== undefined;
+  if (challenged || settings.akismetKey || collects) {
     // Rate limits apply before external services are called.
     const retryAfter = await ports.store.takeRates({ rates, now: ports.now() });
     if (retryAfter !== undefined) return { retryAfter };
@@ -58,10 +61,10 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
       const { address, userAgent } = arrival;
       reasons.push(...(await askAkismet(payload, { address, userAgent, email: sender }, settings, ports.fetch)));
     }
+    if (collects) await collectUploads(files, settings, ports);
   }
   const formKnown = form !== undefined;
   const setting = form && (await ports.store.findFormSetting({ form: payload.name }));
-  const files = filesIn(payload, form);
   const { subject, body } = createNotification(payload, formKnown, await namesOfFiles(arrival.siteId, files, ports));
   return ports.store.acceptSubmission({
     submission: {

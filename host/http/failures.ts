@@ -1,5 +1,6 @@
 import { refusal } from "../../wire/answers";
 import { BlobsFull } from "../blobs/blobs";
+import { S3Error } from "../blobs/s3/error";
 import type { Ports } from "../ports";
 import { StoreError } from "../store/store-error";
 import { Refused } from "./refused";
@@ -20,8 +21,9 @@ export function answerFailure(error: unknown, { log, newId }: Ports): Response {
       headers,
     });
   }
-  if (error instanceof StoreError && error.kind === "unavailable") {
-    log({ level: "error", event: "store unavailable", error: error.message });
+  if (error instanceof S3Error || (error instanceof StoreError && error.kind === "unavailable")) {
+    const event = error instanceof S3Error ? "bucket unavailable" : "store unavailable";
+    log({ level: "error", event, error: error.message });
     const headers = { "retry-after": "5" };
     return Response.json(refusal(503, "The server is temporarily unavailable. Try again in a few seconds."), {
       status: 503,

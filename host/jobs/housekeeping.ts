@@ -34,7 +34,7 @@ type Clean = (forget: (limit: number) => Promise<number>) => Promise<void>;
 
 /** Deletes data that is no longer needed or past its retention. */
 export async function keepHouse(settings: CleaningSettings, ports: Ports, signal: AbortSignal): Promise<void> {
-  const { store, now } = ports;
+  const { store, blobs, now } = ports;
   const clean: Clean = (forget) => inParts(() => forget(AT_ONCE), { pause: PAUSE, signal });
   await putBackInTime(ports, clean);
   await removeOld(settings, ports, clean);
@@ -45,6 +45,8 @@ export async function keepHouse(settings: CleaningSettings, ports: Ports, signal
   await clean((limit) => store.forgetSessions({ before: now(), limit }));
   await clean((limit) => store.forgetAttempts({ before: now() - ATTEMPTS_FOR, limit }));
   await clean((limit) => store.forgetRates({ before: now() - RATES_FOR, limit }));
+  await blobs.direct?.removeOld(now() - UNUSED_AFTER);
+  await blobs.removeUnfinished(now() - UNUSED_AFTER);
 }
 
 /** Corrects the time of submissions that arrived while the clock was ahead. */

@@ -5,9 +5,11 @@ import { isSame } from "./tokens";
 type Purpose =
   | "backup"
   | "file"
+  | "files bucket"
   | "host check"
   | "known browser"
   | "owner csrf"
+  | "owner setup"
   | "page password"
   | "page visit"
   | "seal"

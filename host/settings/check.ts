@@ -21,6 +21,7 @@ export function checkSettings(given: Settings): Settings {
     );
   }
   checkBackup(settings);
+  checkFiles(settings);
   if (settings.mail && !settings.mailKey) {
     throw new SettingsError(`--mail ${settings.mail} requires the key of this service. Set MILLRACE_MAIL_KEY.`);
   }
@@ -57,6 +58,17 @@ function checkBackup({ backupTo, database, s3KeyId, s3SecretKey }: Settings): vo
   }
   if (!s3KeyId || !s3SecretKey) {
     throw new SettingsError("--backup-to requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY.");
+  }
+}
+
+function checkFiles({ files, directUploads, s3KeyId, s3SecretKey }: Settings): void {
+  if (directUploads && !files) {
+    throw new SettingsError(
+      "--direct-uploads requires a bucket. Set --files to an address such as s3://bucket/prefix.",
+    );
+  }
+  if (files && (!s3KeyId || !s3SecretKey)) {
+    throw new SettingsError("--files requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY.");
   }
 }
 

@@ -28,6 +28,10 @@ export const SETTINGS = {
   s3Region: text("s3-region", "region of the bucket", { fallback: "us-east-1" }),
   s3KeyId: secret("id of the access key of the bucket"),
   s3SecretKey: secret("secret access key of the bucket"),
+  files: text("files", "s3://bucket/prefix for uploaded files (default: the data folder)", {
+    check: check.s3Address,
+  }),
+  directUploads: toggle("direct-uploads", "visitors send files straight to the bucket of --files"),
   origin: text("origin", "address that visitors use, such as https://my.site", { check: check.readOrigin }),
   listen: text("listen", "address to listen on", { fallback: "127.0.0.1", note: "others require --origin" }),
   port: number("port", 4321, "port to listen on", { check: check.portNumber }),

@@ -20,10 +20,10 @@ export function signPolicy(policy: Policy, secret: Uint8Array): string {
   return `${text}.${sign(secret, "upload", text)}`;
 }
 
-/** The policy of a signed text; undefined if it is invalid or expired. */
-export function readPolicy(signed: string, secret: Uint8Array, now: number): Policy | undefined {
+/** The policy of a signed text; undefined if it is invalid or expired. @param now undefined: it may be expired. */
+export function readPolicy(signed: string, secret: Uint8Array, now?: number): Policy | undefined {
   const [text = "", signature = "", ...more] = signed.split(".");
   if (more.length || !verify(secret, "upload", text, signature)) return undefined;
   const policy = JSON.parse(Buffer.from(text, "base64url").toString()) as Policy;
-  return policy.until >= now ? policy : undefined;
+  return now === undefined || policy.until >= now ? policy : undefined;
 }

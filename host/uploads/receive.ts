@@ -1,6 +1,7 @@
 import { storageError, type StorageCode } from "../../wire/answers";
 import { MAX_FILE_BYTES } from "../../wire/limits";
 import { BlobsFull, type Written } from "../blobs/blobs";
+import { S3Error } from "../blobs/s3/error";
 import { withTimeout } from "../http/body";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
@@ -26,7 +27,7 @@ export async function receiveFile(request: Request, settings: UploadSettings, po
       if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than its signed size");
       if (!(await parts.end)) return malformed();
       if (written.size === 0) return failure(400, "EntityTooSmall", "The file is empty");
-      return (await keep(written, policy, settings, ports)) ? new Response(null, { status: 204 }) : denied();
+      return (await keepFile(written, policy, settings, ports)) ? new Response(null, { status: 204 }) : denied();
     });
   } catch (error) {
     if (error instanceof TypeError) return malformed();
@@ -35,6 +36,10 @@ export async function receiveFile(request: Request, settings: UploadSettings, po
       ports.log({ level: "error", event: "no room for files", error: error.message });
       return failure(507, "InsufficientStorage", "The server has no storage space left for the file");
     }
+    if (error instanceof S3Error) {
+      ports.log({ level: "error", event: "bucket unavailable", error: error.message });
+      return failure(503, "SlowDown", "The file could not be stored. Try again in a minute.");
+    }
     throw error;
   } finally {
     parts?.cancel();
@@ -42,11 +47,15 @@ export async function receiveFile(request: Request, settings: UploadSettings, po
   }
 }
 
-/** Stores the content first, then its row. Housekeeping deletes content without a row after a crash. */
-async function keep(
+/**
+ * Stores the content first, then its row. Housekeeping deletes content without a row after a crash.
+ * @returns false if the file exists already.
+ * @throws BlobsFull if the quota is used up, S3Error
+ */
+export async function keepFile(
   written: Written,
   { key, siteId, name, fieldId }: Policy,
-  settings: UploadSettings,
+  settings: Pick<UploadSettings, "uploadQuota">,
   { store, blobs, now }: Ports,
 ): Promise<boolean> {
   if (!(await written.keep(key))) return false;
@@ -95,6 +104,11 @@ function malformed(): Response {
 }
 
 function failure(status: number, code: StorageCode, message: string): Response {
-  const headers = { "content-type": "application/xml; charset=utf-8", "x-content-type-options": "nosniff" };
+  const headers = {
+    "content-type": "application/xml; charset=utf-8",
+    "x-content-type-options": "nosniff",
+    // The rest of the body is not read, so a proxy must not send another request on this connection.
+    connection: "close",
+  };
   return new Response(storageError(code, message), { status, headers });
 }

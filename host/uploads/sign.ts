@@ -38,20 +38,28 @@ export async function signUpload(
   if ("code" in asked) return asked;
   const problem = uploadProblem(from.fields, asked);
   if (problem) return refusal(400, problem);
-  const postData = await giveLeave(asked, from, settings, ports);
-  return { fileName: asked.name, postData, fileId: postData.key, s3Url: from.origin + STORAGE_PATH };
+  const { id, url, fields } = await giveLeave(asked, from, settings, ports);
+  return { fileName: asked.name, postData: fields, fileId: id, s3Url: url };
+}
+
+/** A permission to upload one file: the form fields go to `url`, followed by the part `file`. */
+export interface Leave {
+  /** Id of the file. */
+  id: string;
+  url: string;
+  fields: Record<string, string>;
 }
 
 /**
- * The signed fields for the upload of one file.
+ * Permits the upload of one file, to the host or straight to its bucket.
  * @throws Refused above a rate limit, or if the quota is used up.
  */
 export async function giveLeave(
   file: { name: string; size: number; fieldId?: string },
-  from: { siteId: string; address: string },
+  from: { siteId: string; address: string; origin: string },
   settings: UploadSettings,
-  { store, secret, now, log }: Ports,
-): Promise<{ key: string; policy: string }> {
+  { store, blobs, secret, now, log }: Ports,
+): Promise<Leave> {
   if (settings.uploadsPerHour > 0) {
     const rates = addressRates("upload hour", from.address, settings.uploadsPerHour, 3_600_000);
     await limit({ store, now }, rates, "Too many files from this IP address. Try again later.");
@@ -63,7 +71,10 @@ export async function giveLeave(
     log({ level: "error", event: "no room for files", storedMb, looseMb, hint });
     throw new Refused(507, "The server has no storage space left for files. Try again later.", RETRY_AFTER);
   }
-  const key = createKey();
-  const policy = signPolicy({ key, siteId: from.siteId, ...file, until: now() + SIGNED_FOR }, secret);
-  return { key, policy };
+  const id = createKey();
+  const until = now() + SIGNED_FOR;
+  const policy = signPolicy({ key: id, siteId: from.siteId, ...file, until }, secret);
+  if (!blobs.direct) return { id, url: from.origin + STORAGE_PATH, fields: { key: id, policy } };
+  // The bucket keeps the policy with the content, so the host stores nothing until a form names the file.
+  return { id, ...blobs.direct.permit(id, { size: file.size, until, now: now(), note: policy }) };
 }

@@ -14,6 +14,8 @@ export type PlaceSettings = Pick<Settings, "s3Endpoint" | "s3Region" | "s3KeyId"
 export interface Place {
   address: S3Address;
   s3: S3;
+  /** Beginning of all keys; empty, or with a slash at its end. */
+  start: string;
   /** Beginning of the keys of the files. */
   files: string;
   /** The key of an object of a backup. @param time of the backup, in ms since 1970. */
@@ -38,17 +40,18 @@ export function openPlace(address: S3Address, settings: PlaceSettings, ports: S3
   return {
     address,
     s3: createS3(options, ports),
+    start,
     files: `${start}files/`,
     key: (time, name) => `${start}backups/${formatTime(time)}/${name}`,
   };
 }
 
 /** Times of all complete backups, oldest first. The manifest is stored last, so only complete backups have one. */
-export async function listBackups({ s3, address }: Place): Promise<number[]> {
+export async function listBackups({ s3, start }: Place): Promise<number[]> {
   const times: number[] = [];
-  const start = `${address.prefix && `${address.prefix}/`}backups/`;
-  for await (const { key } of s3.list(start)) {
-    const [folder = "", name] = key.slice(start.length).split("/");
+  const backups = `${start}backups/`;
+  for await (const { key } of s3.list(backups)) {
+    const [folder = "", name] = key.slice(backups.length).split("/");
     const time = readTime(folder);
     if (name === MANIFEST && time !== undefined) times.push(time);
   }

@@ -25,7 +25,8 @@ export interface PruneOptions {
  * @throws S3Error
  */
 export async function pruneBackups(place: Place, { host, data, now }: PruneOptions): Promise<number> {
-  const { s3, key } = place;
+  const { s3, key, start } = place;
+  await s3.removeUnfinished(start, now - UNUSED_FOR);
   const manifests = new Map<number, Manifest>();
   let unknown = 0;
   for (const time of await listBackups(place)) {

@@ -1,7 +1,9 @@
 import { download, type Range } from "./download";
 import { S3Error } from "./error";
+import { NOTE, signPost, type PostLimits, type SignedPost } from "./post-policy";
 import { createSend, type S3Options, type S3Ports, type Send } from "./send";
-import { upload } from "./upload";
+import { listUnfinished } from "./unfinished";
+import { abort, upload } from "./upload";
 import { readElements, readText } from "./xml";
 
 /** The files of one bucket of an S3-compatible store. All methods throw an S3Error. */
@@ -10,8 +12,8 @@ export interface S3 {
   put(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   /** The content of an object, or a range of it; undefined if the object does not exist. Resumes after a lost connection. */
   get(key: string, range?: Range): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** undefined if there is no content. */
-  head(key: string): Promise<{ size: number } | undefined>;
+  /** undefined if there is no content. @returns `note` only for content of a form of `signPost`. */
+  head(key: string): Promise<{ size: number; note?: string } | undefined>;
   /** All files whose keys start with the prefix, in the order of their keys. */
   list(prefix: string): AsyncIterable<StoredFile>;
   /**
@@ -19,6 +21,10 @@ export interface S3 {
    * @param signal ends the request; default: the signal of the client.
    */
   remove(key: string, signal?: AbortSignal): Promise<void>;
+  /** Deletes the parts of uploads that were started before `before` (ms since 1970) and never completed. */
+  removeUnfinished(prefix: string, before: number): Promise<void>;
+  /** Signs a form that uploads one object without a key of the bucket. Sends no request. */
+  signPost(key: string, limits: PostLimits): SignedPost;
 }
 
 export interface StoredFile {
@@ -45,7 +51,9 @@ export function createS3(options: S3Options, ports: S3Ports): S3 {
         if (error instanceof S3Error && error.code === "Status404") return undefined;
         throw error;
       });
-      return answer && { size: Number(answer.headers.get("content-length")) };
+      if (!answer) return undefined;
+      const note = answer.headers.get(NOTE);
+      return { size: Number(answer.headers.get("content-length")), ...(note === null ? {} : { note }) };
     },
 
     list: (prefix) => list(send, prefix),
@@ -57,6 +65,14 @@ export function createS3(options: S3Options, ports: S3Ports): S3 {
       });
       await answer?.body?.cancel();
     },
+
+    async removeUnfinished(prefix, before) {
+      for await (const { key, uploadId, at } of listUnfinished(send, prefix)) {
+        if (at < before) await abort(send, key, uploadId);
+      }
+    },
+
+    signPost: (key, limits) => signPost(options, key, limits),
   };
 }
 

@@ -24,7 +24,8 @@ export interface ErrorPlace {
 /** Codes of failures that can end by themselves, besides the status 429 and those from 500. */
 const TEMPORARY = new Set(["RequestTimeout", "SlowDown", "InternalError", "ServiceUnavailable", "OperationAborted"]);
 
-const PERMISSIONS = "s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload";
+const PERMISSIONS =
+  "s3:ListBucket, s3:GetObject, s3:PutObject, s3:DeleteObject, s3:AbortMultipartUpload and s3:ListBucketMultipartUploads";
 
 /** The error of an answer. @param xml its body, which can be empty. */
 export function answeredError(status: number, xml: string, place: ErrorPlace): S3Error {

@@ -102,7 +102,7 @@ export function createSend(options: S3Options, ports: S3Ports): Send {
 }
 
 /** The URL before the key. Other stores than Amazon's have the bucket in the path, because few have names per bucket. */
-function bucketUrl({ endpoint, region, bucket }: S3Options): string {
+export function bucketUrl({ endpoint, region, bucket }: S3Options): string {
   if (endpoint) return `${endpoint.replace(/\/+$/, "")}/${bucket}/`;
   // A dot in the name does not fit the certificate.
   if (bucket.includes(".")) return `https://s3.${region}.amazonaws.com/${bucket}/`;

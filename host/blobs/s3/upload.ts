@@ -74,7 +74,7 @@ async function complete(
 }
 
 /** Deletes the parts. Not with the signal of the upload, which may have ended it. Its failure is not reported. */
-async function abort(send: Send, key: string, uploadId: string): Promise<void> {
+export async function abort(send: Send, key: string, uploadId: string): Promise<void> {
   const signal = AbortSignal.timeout(5000);
   const answer = await send({ method: "DELETE", key, query: { uploadId }, attempts: 2, signal }).catch(() => undefined);
   await answer?.body?.cancel();

@@ -1,5 +1,6 @@
 import { StoreError } from "../store-error";
 import { isSilence } from "./pool";
+import { NotPrimary } from "./primary";
 
 /** Serialization failure and deadlock: a retry may succeed. */
 const REPEAT = new Set(["40001", "40P01"]);
@@ -11,10 +12,15 @@ const NETWORK = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ENOENT|EHOSTUNREACH
 export function isLost(error: unknown): boolean {
   const code = readErrorCode(error);
   // 08: connection; 57P0x: the server stops or starts.
-  if (/^(08|57P0)/.test(code) || NETWORK.test(code)) return true;
+  if (/^(08|57P0)/.test(code) || NETWORK.test(code) || error instanceof NotPrimary) return true;
   return (
     error instanceof Error && /connection (terminated|ended)|connection timeout|not queryable/i.test(error.message)
   );
+}
+
+/** Whether a statement waited for a lock longer than `lock_timeout`. */
+export function isLocked(error: unknown): boolean {
+  return readErrorCode(error) === "55P03";
 }
 
 export function mayRepeat(error: unknown): boolean {

@@ -8,6 +8,8 @@ export interface PoolOptions {
   max: number;
   /** Ms for connecting and for each statement; 0: no limit for statements. */
   limit: number;
+  /** Checks each new connection. */
+  verify?: pg.PoolConfig["verify"];
 }
 
 /** Ms for connecting, in a pool without a statement limit. */
@@ -26,12 +28,13 @@ export interface Pool {
  * Connections to a database. The server aborts a slow statement. If the server does not answer at all, the client gives up
  * and closes the connection, because a late answer could still arrive.
  */
-export function createPool({ url, max, limit }: PoolOptions): Pool {
+export function createPool({ url, max, limit, verify }: PoolOptions): Pool {
   const connections = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: limit || CONNECT,
     ...(limit ? { statement_timeout: limit, query_timeout: limit + SLACK } : {}),
+    verify,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: "millrace",

@@ -1,12 +1,14 @@
+import { setTimeout } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { migrate, type Migrated, type Migration } from "../migrate";
+import { migrate, type Migrated, type Migration, type MigrationOptions } from "../migrate";
 import type { Tables } from "../schema";
 import { toStore, type Store } from "../store";
 import { StoreError } from "../store-error";
 import { isRead, isSlow, UNITS, type UnitName } from "../units";
 import type { TextIndex } from "../units/submissions/by-text";
-import { isLost, mayRepeat, toStoreError } from "./errors";
-import { createPool } from "./pool";
+import { isLocked, isLost, mayRepeat, toStoreError } from "./errors";
+import { createPool, type PoolOptions } from "./pool";
+import { createPrimaryCheck } from "./primary";
 import { createTextIndex } from "./text-index";
 
 export interface PostgresOptions {
@@ -28,6 +30,10 @@ const SLOW_CONNECTIONS = 4;
 const SLOW_LIMIT = 30_000;
 /** Number of connections. Their commits share one disk sync. */
 const CONNECTIONS = 20;
+/** Ms that a step of a migration waits for a table, ms until it tries again, and attempts. */
+const LOCK_TIMEOUT = 500;
+const LOCK_PAUSE = 500;
+const LOCK_TRIES = 120;
 /** Attempts of a unit after conflicts. */
 const TRIES = 4;
 
@@ -38,13 +44,14 @@ type Unit = (db: Kysely<Tables>, args: unknown, index: TextIndex) => Promise<unk
  * @throws StoreError when the database cannot be reached or is not a store of this program.
  */
 export async function openPostgres({ url, migrations, now, limit = LIMIT }: PostgresOptions): Promise<Store> {
-  const migrated = await bringUpToDate({ url, migrations, now });
-  const quick = createPool({ url, max: CONNECTIONS, limit });
-  const slow = createPool({ url, max: SLOW_CONNECTIONS, limit: SLOW_LIMIT });
+  const verify = createPrimaryCheck();
+  const migrated = await bringUpToDate({ url, migrations, now }, verify);
+  const quick = createPool({ url, max: CONNECTIONS, limit, verify });
+  const slow = createPool({ url, max: SLOW_CONNECTIONS, limit: SLOW_LIMIT, verify });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: quick.pool }) });
   const slowDb = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: slow.pool }) });
   // No time limit for creating the index.
-  const { connections: indexing } = createPool({ url, max: 1, limit: 0 });
+  const { connections: indexing } = createPool({ url, max: 1, limit: 0, verify });
   const index = createTextIndex(indexing);
 
   async function runOnce(name: UnitName, args: unknown): Promise<unknown> {
@@ -79,19 +86,34 @@ export async function openPostgres({ url, migrations, now, limit = LIMIT }: Post
   );
 }
 
-/** Without a time limit, because a migration may index many rows. */
-async function bringUpToDate({ url, migrations, now }: PostgresOptions): Promise<Migrated> {
-  const { pool } = createPool({ url, max: 1, limit: 0 });
+/**
+ * Without a time limit for a step, because it may index many rows. A step waits only briefly for its locks, because units of
+ * other hosts wait behind it, and is then tried again.
+ */
+async function bringUpToDate(
+  { url, migrations, now }: PostgresOptions,
+  verify: PoolOptions["verify"],
+): Promise<Migrated> {
+  const { pool } = createPool({ url, max: 1, limit: 0, verify });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const options: MigrationOptions = {
+    migrations,
+    dialect: "postgres",
+    now,
+    lock: async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+      await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(transaction);
+    },
+  };
   try {
-    return await migrate(db, {
-      migrations,
-      dialect: "postgres",
-      now,
-      lock: async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
-      },
-    });
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await migrate(db, options);
+      } catch (error) {
+        if (!isLocked(error) || attempt >= LOCK_TRIES) throw error;
+        await setTimeout(LOCK_PAUSE);
+      }
+    }
   } catch (error) {
     throw toStoreError(error);
   } finally {

@@ -1,5 +1,6 @@
 import type { NotNull } from "kysely";
 import type { Db, Tables } from "../schema";
+import { holdRow } from "./rates";
 import { storable } from "./submissions/text";
 
 export interface StoredFile {
@@ -26,7 +27,7 @@ export async function addFile(
   db: Db,
   { mostBytes = Infinity, ...file }: Omit<StoredFile, "submissionId" | "accountId"> & { mostBytes?: number },
 ): Promise<boolean | "full"> {
-  await holdRoom(db);
+  await holdRow(db, "room for files");
   if ((await storedBytes(db)) + file.size > mostBytes) return "full";
   const added = await db
     .insertInto("file")
@@ -45,15 +46,6 @@ export async function addFile(
     .returning("id")
     .executeTakeFirst();
   return added !== undefined;
-}
-
-/** Serializes uploads, because parallel transactions on PostgreSQL would not see each other's size. */
-async function holdRoom(db: Db): Promise<void> {
-  await db
-    .insertInto("rate")
-    .values({ key: "room for files", started_at: 0, count: 0 })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ count: 0 }))
-    .execute();
 }
 
 export async function findFile(db: Db, { id }: { id: string }): Promise<StoredFile | undefined> {

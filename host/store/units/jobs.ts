@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from "kysely";
+import { PostgresAdapter, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from "kysely";
 import type { Db, Tables } from "../schema";
 
 /** Job tables. */
@@ -39,10 +39,11 @@ export async function claimDue<Table extends JobTable>(
     .orderBy("due_at")
     .limit(limit);
   if (only) waiting = waiting.where(only);
+  // Other processes claim other jobs at the same time. SQLite has one writer.
+  if (db.getExecutor().adapter instanceof PostgresAdapter) waiting = waiting.forUpdate().skipLocked();
   const due = await waiting.execute();
   if (!due.length) return [];
   const ids = due.map(({ id }) => id);
-  // Checked again, because on PostgreSQL another process may have claimed them.
   const claimed = await db
     .updateTable(job)
     .set((eb) => ({
@@ -51,11 +52,26 @@ export async function claimDue<Table extends JobTable>(
       created_at: eb.case().when("created_at", ">", now).then(now).else(eb.ref("created_at")).end(),
     }))
     .where("id", "in", ids)
-    .where("state", "=", "queued")
-    .where((eb) => isDue(eb, now))
     .returningAll()
     .execute();
   return claimed.sort((a, b) => a.created_at - b.created_at) as unknown as Tables[Table][];
+}
+
+/** Whether a job is due that {@link claimDue} would claim. */
+export async function hasDue(
+  db: Db,
+  table: JobTable,
+  { now, only }: { now: number; only: RawBuilder<boolean> },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom(table)
+    .select("id")
+    .where("state", "=", "queued")
+    .where((eb) => isDue(eb, now))
+    .where(only)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Queues a job again with all attempts; false for an unknown one. */

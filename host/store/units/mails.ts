@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db, JobState, MailQueue, Tables } from "../schema";
-import { claimDue, isDue, queueAgain } from "./jobs";
+import { claimDue, hasDue, isDue, queueAgain } from "./jobs";
 import { startLinks } from "./mail-links";
+import { holdRow } from "./rates";
 import { storable } from "./submissions/text";
 
 export interface NewMail {
@@ -87,9 +88,13 @@ const HOUR = 3_600_000;
 
 /** Claims due emails of a queue, oldest first. Other processes cannot claim them until the lease ends. */
 export async function claimMails(db: Db, { now, lease, limit, queue, perHour }: MailClaim): Promise<QueuedMail[]> {
+  const only = sql<boolean>`queue = ${queue}`;
+  // Reads first, because several processes ask every second.
+  if (perHour <= 0 || !(await hasDue(db, "mail", { now, only }))) return [];
+  await holdRow(db, `mails of ${queue}`);
   const room = Math.min(limit, perHour - (await usedBudget(db, queue, now)));
   if (room <= 0) return [];
-  const claimed = await claimDue(db, "mail", { now, lease, limit: room, only: sql<boolean>`queue = ${queue}` });
+  const claimed = await claimDue(db, "mail", { now, lease, limit: room, only });
   const ids = claimed.map(({ id }) => id);
   if (ids.length)
     await db

@@ -8,6 +8,9 @@ export interface Rate {
   window: number;
 }
 
+/** Ms that the clocks of several processes may differ. A count that started later is of a clock that was ahead. */
+const CLOCK_SLACK = 10_000;
+
 /** Counts a request. @returns ms until all exceeded limits reset; undefined if none is exceeded. */
 export async function takeRates(db: Db, { rates, now }: { rates: Rate[]; now: number }): Promise<number | undefined> {
   let wait: number | undefined;
@@ -24,8 +27,7 @@ function take(db: Db, { key, window }: Rate, now: number): Promise<{ count: numb
     .values({ key, started_at: now, count: 1 })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet((eb) => {
-        // A time in the future: the clock was set back.
-        const over = eb.or([eb("rate.started_at", "<=", now - window), eb("rate.started_at", ">", now)]);
+        const over = eb.or([eb("rate.started_at", "<=", now - window), eb("rate.started_at", ">", now + CLOCK_SLACK)]);
         return {
           count: eb
             .case()
@@ -49,4 +51,13 @@ export async function dropRate(db: Db, { key }: { key: string }): Promise<void> 
 /** Removes up to `limit` counts that started before `before`. @returns the number of removed ones. */
 export function forgetRates(db: Db, old: OldRows): Promise<number> {
   return removeOld(db, "rate", ["key", "started_at"], old);
+}
+
+/** Makes transactions with the same name wait for each other, because on PostgreSQL they would not see each other's rows. */
+export async function holdRow(db: Db, name: string): Promise<void> {
+  await db
+    .insertInto("rate")
+    .values({ key: name, started_at: 0, count: 0 })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ count: 0 }))
+    .execute();
 }

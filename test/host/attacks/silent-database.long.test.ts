@@ -1,6 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { createServer, connect, type Socket } from "node:net";
-import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { MIGRATIONS } from "../../../host/store/migrations";
@@ -8,49 +5,11 @@ import { openPostgres } from "../../../host/store/postgres/store";
 import { formAddress, type Subject } from "../../conformance/support/subject";
 import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";
+import { relayTo } from "../support/relay";
 import { sharedCluster } from "../support/shared-cluster";
 
 /** Limit in ms of a statement in these tests. */
 const LIMIT = 300;
-const SOCKET = ".s.PGSQL.5432";
-
-interface Relay {
-  /** Address of the database behind it. */
-  url: string;
-  /** From now on sent data is lost, and no answer arrives. */
-  silence(): void;
-  speak(): void;
-}
-
-/** A socket in front of a database that can stop answering, as a server that hangs does. */
-async function relayTo(url: string): Promise<Relay> {
-  const folder = join(testFolder(), "relay");
-  mkdirSync(folder);
-  const target = new URL(url);
-  const behind = join(target.searchParams.get("host") ?? "", SOCKET);
-  let silent = false;
-  const sockets = new Set<Socket>();
-  const server = createServer((client) => {
-    const database = connect(behind);
-    for (const [from, to] of [
-      [client, database],
-      [database, client],
-    ] as const) {
-      sockets.add(from);
-      from.on("data", (chunk) => void (silent || to.write(chunk)));
-      from.on("error", () => undefined);
-      from.on("close", () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(join(folder, SOCKET), resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  target.searchParams.set("host", folder);
-  return { url: target.href, silence: () => (silent = true), speak: () => (silent = false) };
-}
-
 async function start(url: string): Promise<TestHost> {
   const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS, limit: LIMIT });
   const host = await startHost({ folder: testFolder(), ports: { store } });

@@ -17,7 +17,7 @@ async function checkBehind(
   const folder = [SITE_FOLDER, "--data", join(testFolder(), "data")];
   const args = [...folder, "--origin", origin, "--trust-proxy", String(trustProxy)];
   await startCommand([...args, "--port", String(hostPort)]);
-  const proxy = await startProxy(server, { origin, hostPort, changes });
+  const proxy = await startProxy(server, { origin, hostPorts: [hostPort], changes });
   onTestFinished(proxy.close);
   const { stdout } = await runCommand(["host", "check", ...args]);
   const lines = stdout.replaceAll(origin, "the origin").split("\n");

@@ -22,7 +22,7 @@ describe.each(CASES)("the host behind %s with the file of deploy, by %s", (serve
     const port = await freePort();
     origin = `${protocol}://my.site:${port}`;
     host = await startHost({ folder: testFolder(), settings: { origin, trustProxy: 1 } });
-    proxy = await startProxy(server, { origin, hostPort: host.port });
+    proxy = await startProxy(server, { origin, hostPorts: [host.port] });
   });
   afterEach(async () => {
     await proxy?.close();

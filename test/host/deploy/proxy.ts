@@ -13,8 +13,8 @@ const DEPLOY_FOLDER = join(packageRoot(), "deploy");
 export interface ProxyOptions {
   /** The address that visitors use; connections go to its port on 127.0.0.1. */
   origin: string;
-  /** Port of the host. */
-  hostPort: number;
+  /** Ports of the processes of the host. */
+  hostPorts: readonly number[];
   /** Texts of `millrace-proxy.conf` or `Caddyfile` and their replacements, to try a wrong configuration. */
   changes?: Record<string, string>;
 }
@@ -27,7 +27,7 @@ export interface Proxy {
 
 /** Starts nginx or Caddy with the files of `deploy`, in front of a host. */
 export async function startProxy(server: ServerName, options: ProxyOptions): Promise<Proxy> {
-  const { origin, hostPort } = options;
+  const { origin, hostPorts } = options;
   const kind = KINDS[server];
   const visit = async (place: string, path: string, sent?: Sent) => {
     const ca = origin.startsWith("https:") ? await readFile(join(place, kind.certificate)) : undefined;
@@ -37,7 +37,7 @@ export async function startProxy(server: ServerName, options: ProxyOptions): Pro
     server,
     (folder) => kind.settings(folder, options),
     (folder) => visit(folder, "/healthz"),
-    { MILLRACE_ORIGIN: origin, MILLRACE_UPSTREAM: `127.0.0.1:${hostPort}` },
+    { MILLRACE_ORIGIN: origin, MILLRACE_UPSTREAM: hostPorts.map((port) => `127.0.0.1:${port}`).join(" ") },
   );
   return { send: (path, sent) => visit(place, path, sent), close };
 }
@@ -66,14 +66,14 @@ ${await readChanged("Caddyfile", changes)}`;
 }
 
 /** The files of nginx with ports and paths of the test. */
-async function nginxFiles(place: string, { origin, hostPort, changes = {} }: ProxyOptions): Promise<string> {
+async function nginxFiles(place: string, { origin, hostPorts, changes = {} }: ProxyOptions): Promise<string> {
   const { port, protocol } = new URL(origin);
   const tls = protocol === "https:";
   const proxy = join(place, "millrace-proxy.conf");
   await writeFile(
     proxy,
     await readChanged("nginx/millrace-proxy.conf", {
-      "http://127.0.0.1:4321": `http://127.0.0.1:${hostPort}`,
+      "http://127.0.0.1:4321": hostPorts.length > 1 ? "http://millrace" : `http://127.0.0.1:${hostPorts[0]}`,
       ...changes,
     }),
   );
@@ -90,7 +90,13 @@ async function nginxFiles(place: string, { origin, hostPort, changes = {} }: Pro
       "/etc/ssl/my.site/privkey.pem": certificate.key,
     }),
   });
-  return nginxSettings(place, servers);
+  return nginxSettings(place, hostPorts.length > 1 ? (await readUpstream(hostPorts)) + servers : servers);
+}
+
+/** The processes for nginx, three as in the file. */
+function readUpstream(hostPorts: readonly number[]): Promise<string> {
+  const changes = hostPorts.map((port, index) => [`127.0.0.1:${4321 + index} `, `127.0.0.1:${port} `] as const);
+  return readChanged("nginx/millrace-upstream.conf", Object.fromEntries(changes));
 }
 
 async function readChanged(name: string, changes: Record<string, string>): Promise<string> {

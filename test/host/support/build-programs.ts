@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import commonjs from "@rollup/plugin-commonjs";
 import resolve from "@rollup/plugin-node-resolve";
@@ -7,26 +7,54 @@ import { installed } from "../../../tools/bundle/installed.mjs";
 import { EXTENSIONS, transpileProgram } from "../../../tools/bundle/transpile.mjs";
 import { packageRoot } from "../../../cli/package-paths";
 
+/** Makes another version of the programs: changes the source of the file whose path ends with `file`. */
+export interface SourceChange {
+  file: string;
+  change(source: string): string;
+}
+
 /** Builds programs for separate threads and processes, which cannot run TypeScript; returns their folder. */
-export async function buildPrograms(programs: Record<string, string>): Promise<string> {
+async function buildPrograms(programs: Record<string, string>, changed?: SourceChange): Promise<string> {
   // Inside the repository, where the packages that stay outside are found.
   const place = join(packageRoot(), "node_modules", ".millrace");
   mkdirSync(place, { recursive: true });
   const folder = mkdtempSync(join(place, "test-"));
-  for (const [name, entry] of Object.entries(programs)) await buildOne(entry, join(folder, name));
+  for (const [name, entry] of Object.entries(programs)) await buildOne(entry, join(folder, name), changed);
   return folder;
 }
 
-async function buildOne(entry: string, file: string): Promise<void> {
+/** Builds a program that runs the host's commands; returns its folder, where it is `command.mjs`. */
+export async function buildCommand(changed?: SourceChange): Promise<string> {
+  const folder = await buildPrograms(
+    { "host-store.mjs": "host/store/sqlite/worker.ts", "host.mjs": "cli/host/program.ts" },
+    changed,
+  );
+  // Their content is the matter of the tests in a browser.
+  for (const name of ["host-owner.js", "host-owner.css"]) writeFileSync(join(folder, name), "");
+  writeFileSync(
+    join(folder, "command.mjs"),
+    'import { main } from "./host.mjs";\nprocess.exitCode = await main(process.argv[2], process.argv.slice(3));\n',
+  );
+  return folder;
+}
+
+async function buildOne(entry: string, file: string, changed: SourceChange | undefined): Promise<void> {
   const bundle = await rollup({
     input: join(packageRoot(), entry),
     // As in the build: packages import in circles.
     logLevel: "silent",
     // As in the published programs: a thread that loads each package file by file takes three times as long to start.
     external: installed,
+    // Of packages.
+    onwarn: (warning, warn) => (warning.code === "CIRCULAR_DEPENDENCY" ? undefined : warn(warning)),
     plugins: [
       resolve({ preferBuiltins: true, exportConditions: ["node"], extensions: EXTENSIONS }),
       commonjs(),
+      {
+        name: "changed source",
+        transform: (source, id) =>
+          changed && id.endsWith(changed.file) ? { code: changed.change(source), map: null } : null,
+      },
       transpileProgram(),
     ],
   });

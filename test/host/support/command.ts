@@ -19,9 +19,16 @@ export interface RunningCommand {
   ended: Promise<Ended>;
 }
 
-/** Starts a command of the host in a separate process, which ends with the test. */
-export function launch(args: string[], env: Record<string, string>): Omit<RunningCommand, "origin"> {
-  const child = spawn(process.execPath, [inject("command"), ...args], {
+/**
+ * Starts a command of the host in a separate process, which ends with the test.
+ * @param program default: this version.
+ */
+export function launch(
+  args: string[],
+  env: Record<string, string>,
+  program: string = inject("command"),
+): Omit<RunningCommand, "origin"> {
+  const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH ?? "", ...env },
   });
   const printed = { stdout: "", stderr: "" };

@@ -1,8 +1,8 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TestProject } from "vitest/node";
-import { buildPrograms } from "./build-programs";
+import { buildCommand } from "./build-programs";
 import { createCluster, type Cluster } from "./postgres-cluster";
 
 declare module "vitest" {
@@ -46,18 +46,4 @@ async function prepare(): Promise<SharedServices> {
   const cluster = createCluster();
   const [folder] = await Promise.all([buildCommand(), cluster.start()]);
   return { folder, cluster, users: 0 };
-}
-
-async function buildCommand(): Promise<string> {
-  const folder = await buildPrograms({
-    "host-store.mjs": "host/store/sqlite/worker.ts",
-    "host.mjs": "cli/host/program.ts",
-  });
-  // Their content is the matter of the tests in a browser.
-  for (const name of ["host-owner.js", "host-owner.css"]) writeFileSync(join(folder, name), "");
-  writeFileSync(
-    join(folder, "command.mjs"),
-    'import { main } from "./host.mjs";\nprocess.exitCode = await main(process.argv[2], process.argv.slice(3));\n',
-  );
-  return folder;
 }

@@ -13,6 +13,10 @@ export interface Cluster {
   start(): Promise<void>;
   /** Breaks all connections. */
   stop(): void;
+  /** A copy of it, which follows it and is started. */
+  copy(): Promise<Cluster>;
+  /** Makes a copy a primary of its own. */
+  promote(): void;
   /** Stops it and deletes the folder. */
   remove(): void;
 }
@@ -34,15 +38,23 @@ const databaseUrl = (folder: string, name: string) =>
 
 /** Makes a cluster, not started yet. PostgreSQL refuses to run as root, so there it runs as an ordinary user. */
 export function createCluster(): Cluster {
+  const init = ["-U", "millrace", "-A", "trust", "--no-sync", "--locale=C", "-E", "UTF8"];
+  return makeCluster((run, data) => run("initdb", "-D", data, ...init));
+}
+
+type Run = (program: string, ...args: string[]) => unknown;
+
+/** @param fill makes the folder `data`. */
+function makeCluster(fill: (run: Run, data: string) => void): Cluster {
   const bin = programs();
   const folder = mkdtempSync(join(tmpdir(), "millrace-pg-"));
   const user = ordinaryUser();
   if (user) chownSync(folder, user.uid, user.gid);
   const data = join(folder, "data");
-  const run = (program: string, ...args: string[]) =>
+  const run: Run = (program, ...args) =>
     execFileSync(join(bin, program), args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"], ...user });
-  run("initdb", "-D", data, "-U", "millrace", "-A", "trust", "--no-sync", "--locale=C", "-E", "UTF8");
-  return {
+  fill(run, data);
+  const cluster: Cluster = {
     folder,
     createDatabase: () => createDatabase(folder),
     start: () =>
@@ -58,11 +70,19 @@ export function createCluster(): Cluster {
         starting.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`pg_ctl start ended with ${code}`))));
       }),
     stop: () => void run("pg_ctl", "-D", data, "-m", "immediate", "-w", "stop"),
+    async copy() {
+      const from = ["-h", folder, "-U", "millrace", "-X", "stream", "-c", "fast", "-R", "--no-sync"];
+      const copy = makeCluster((runCopy, to) => runCopy("pg_basebackup", "-D", to, ...from));
+      await copy.start();
+      return copy;
+    },
+    promote: () => void run("pg_ctl", "-D", data, "-w", "promote"),
     remove() {
-      if (existsSync(join(data, "postmaster.pid"))) this.stop();
+      if (existsSync(join(data, "postmaster.pid"))) cluster.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  return cluster;
 }
 
 /** Runs a client program of PostgreSQL, such as pg_dump. */

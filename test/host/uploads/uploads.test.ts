@@ -78,6 +78,7 @@ describe("a file on the disk", () => {
     const signed = await sign(subject, "a.pdf", 3);
     const answer = await send(signed, "abc");
     expect([answer.status, await answer.text()]).toEqual([507, expect.stringContaining("InsufficientStorage")]);
+    expect(answer.headers.get("connection")).toBe("close");
     host.ports.blobs.write = write;
     expect((await send(signed, "abc")).status).toBe(204);
   });

@@ -5,17 +5,20 @@ export interface FakeObject {
   body: Buffer;
   etag: string;
   at: Date;
+  /** Headers that the uploader set. */
+  headers: Record<string, string>;
 }
 
 interface Upload {
   key: string;
+  at: Date;
   parts: Map<number, FakeObject>;
 }
 
 export interface FakeBucket {
   objects: Map<string, FakeObject>;
   uploads: Map<string, Upload>;
-  put(key: string, body: Buffer): FakeObject;
+  put(key: string, body: Buffer, headers?: Record<string, string>): FakeObject;
   start(key: string): string;
   putPart(key: string, id: string, number: number, body: Buffer): FakeObject | Refusal;
   complete(key: string, id: string, xml: string): FakeObject | Refusal;
@@ -33,6 +36,7 @@ export function createBucket(): FakeBucket {
     body,
     etag: `"${etag}"`,
     at: new Date(),
+    headers: {},
   });
   const find = (key: string, id: string) => {
     const upload = uploads.get(id);
@@ -45,10 +49,10 @@ export function createBucket(): FakeBucket {
   return {
     objects,
     uploads,
-    put: (key, body) => put(key, create(body)),
+    put: (key, body, headers = {}) => put(key, { ...create(body), headers }),
     start(key) {
       const id = randomUUID();
-      uploads.set(id, { key, parts: new Map() });
+      uploads.set(id, { key, at: new Date(), parts: new Map() });
       return id;
     },
     putPart(key, id, number, body) {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { createBucket, type FakeBucket, type FakeObject } from "./bucket";
+import { readForm, storeForm } from "./post";
 import { findSignatureFault, type FakeKey, type Refusal } from "./signature";
 
 /**
@@ -25,6 +26,8 @@ export interface FakeS3 {
   fail(words: string, fault: Fault, times?: number): void;
   /** Keys per page of a list. */
   page: number;
+  /** The time for the ends of POST policies, in ms since 1970; default: that of the machine. */
+  now(): number;
 }
 
 export const BUCKET = "my-backups";
@@ -46,7 +49,7 @@ export async function startS3(): Promise<FakeS3> {
   });
   const fake: FakeS3 = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ key, bucket, page: 1000, seen: [] },
+    ...{ key, bucket, page: 1000, seen: [], now: () => Date.now() },
     fail: (words, fault, left = Infinity) => void faults.push({ words, fault, left }),
   };
 
@@ -63,6 +66,7 @@ export async function startS3(): Promise<FakeS3> {
     const body = await read(request).catch(() => undefined);
     if (!body) return;
     if (Array.isArray(fault)) return refuse(response, fault);
+    if (request.method === "POST" && !path) return post(request, response, body, name ?? "");
     const wrong = findSignatureFault(request, body, key);
     if (wrong) return refuse(response, wrong);
     if (name !== BUCKET) return refuse(response, [404, "NoSuchBucket"]);
@@ -77,12 +81,23 @@ export async function startS3(): Promise<FakeS3> {
     response.write(given.body.subarray(0, given.body.length / 2), () => request.socket.destroy());
   }
 
+  /** A form of a browser, which has its signature in its fields. */
+  async function post({ headers }: IncomingMessage, response: ServerResponse, body: Buffer, name: string) {
+    if (name !== BUCKET) return refuse(response, [404, "NoSuchBucket"]);
+    const form = await readForm(body, headers["content-type"] ?? "");
+    if (Array.isArray(form)) return refuse(response, form);
+    const stored = storeForm(form, { key, name, bucket, now: fake.now() });
+    if (Array.isArray(stored)) return refuse(response, stored);
+    // The rule for other origins that an operator sets for the bucket.
+    send(response, stored.status, "", { "access-control-allow-origin": headers.origin ?? "*" });
+  }
+
   function act(request: IncomingMessage, query: URLSearchParams, path: string, body: Buffer): Answer | Refusal {
     const upload = query.get("uploadId");
     const found = bucket.objects.get(path);
     switch (`${request.method}${path ? "" : " bucket"}`) {
       case "GET bucket":
-        return { status: 200, body: Buffer.from(listXml(query)) };
+        return { status: 200, body: Buffer.from(query.has("uploads") ? uploadsXml(query) : listXml(query)) };
       case "HEAD":
       case "GET":
         return found ? range(request, found) : [404, "NoSuchKey"];
@@ -103,6 +118,26 @@ export async function startS3(): Promise<FakeS3> {
       }
     }
     return [405, "MethodNotAllowed"];
+  }
+
+  function uploadsXml(query: URLSearchParams): string {
+    const prefix = query.get("prefix") ?? "";
+    const order = ([id, { key }]: [string, { key: string }]) => `${key} ${id}`;
+    const after = `${query.get("key-marker") ?? ""} ${query.get("upload-id-marker") ?? ""}`;
+    const all = [...bucket.uploads]
+      .filter((one) => one[1].key.startsWith(prefix) && (after === " " || order(one) > after))
+      .sort((a, b) => (order(a) < order(b) ? -1 : 1));
+    const page = all.slice(0, fake.page);
+    const element = (name: string, inside: string) => `<${name}>${inside}</${name}>`;
+    const entries = page.map(([id, { key, at }]) => {
+      const facts = element("Key", encodeURIComponent(key)) + element("UploadId", id);
+      return element("Upload", facts + element("Initiated", at.toISOString()));
+    });
+    const [id = "", last] = page.at(-1) ?? [];
+    const markers = { NextKeyMarker: encodeURIComponent(last?.key ?? ""), NextUploadIdMarker: id };
+    const more = all.length > page.length;
+    const next = Object.entries(more ? markers : {}).map(([name, inside]) => element(name, inside));
+    return element("Result", element("IsTruncated", String(more)) + [...entries, ...next].join(""));
   }
 
   function listXml(query: URLSearchParams): string {
@@ -137,9 +172,9 @@ const xml = (inside: string): Answer => ({ status: 200, body: Buffer.from(`<Resu
 
 const errorXml = (code: string) => `<Error><Code>${code}</Code><Message>A made-up failure</Message></Error>`;
 
-function range({ headers }: IncomingMessage, { body, etag, at }: FakeObject): Answer | Refusal {
+function range({ headers }: IncomingMessage, { body, etag, at, headers: own }: FakeObject): Answer | Refusal {
   if (headers["if-match"] !== undefined && headers["if-match"] !== etag) return [412, "PreconditionFailed"];
-  const facts = { etag, "last-modified": at.toUTCString() };
+  const facts = { ...own, etag, "last-modified": at.toUTCString() };
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? "") ?? [];
   if (from === undefined) return { status: 200, body, headers: facts };
   if (Number(from) >= body.length) return [416, "InvalidRange"];

@@ -27,6 +27,11 @@ function encode(text: string): string {
     .join("");
 }
 
+/** The key that signs for one day. */
+export function signingKey({ region, secret }: FakeKey, day: string): Buffer {
+  return [day, region, "s3", "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${secret}`) as Buffer;
+}
+
 /** Checks a request by Signature Version 4, written from its specification, without the package of the client. */
 export function findSignatureFault(request: IncomingMessage, body: Buffer, key: FakeKey): Refusal | undefined {
   const { headers, method = "", url = "" } = request;
@@ -72,7 +77,8 @@ export function findSignatureFault(request: IncomingMessage, body: Buffer, key: 
     headers["x-amz-content-sha256"],
   ].join("\n");
   const scope = `${day}/${region}/${service}/aws4_request`;
-  const dated = [day, region, service, "aws4_request"].reduce<string | Buffer>(hmac, `AWS4${key.secret}`);
-  const right = hmac(dated, ["AWS4-HMAC-SHA256", stamp, scope, sha256(canonical)].join("\n")).toString("hex");
+  const right = hmac(signingKey(key, day), ["AWS4-HMAC-SHA256", stamp, scope, sha256(canonical)].join("\n")).toString(
+    "hex",
+  );
   return right === signature ? undefined : [403, "SignatureDoesNotMatch"];
 }

@@ -1,0 +1,96 @@
+// `npm run scale`: computes the tables of docs/scale.md from the figures that `npm run bench:host -- --write` measured
+// (docs/reference/host-performance.md) and from the assumptions below.
+import { readFigures, writeFigures } from "./figures.mjs";
+
+/** A site of a small business. Change them to compute your own. */
+const SITE = { visits: 300, requests: 25, megabytes: 1, forms: 3, formKilobytes: 2, fileShare: 0.1, fileMegabytes: 1 };
+/** The busiest second, as a multiple of the average of a day. */
+const PEAK = 8;
+/** Share of a measured rate that is planned for. */
+const USED = 0.5;
+/** Of one machine. */
+const MACHINE = { cores: 2, gigabytes: 8 };
+const SITES = [10, 1000, 100_000];
+
+const DAY = 86_400;
+const format = (value) =>
+  value >= 10 || Number.isInteger(value) ? Math.round(value).toLocaleString("en-US") : value.toPrecision(2);
+
+/** The first number in a row of the measurements, such as 3686 of "3,686/s; p50 8 ms". */
+function readNumber(table, what, pattern = /([\d,.]+)/) {
+  const row = readFigures(table, "reference/host-performance").find(([name]) => name?.startsWith(what));
+  const found = pattern.exec(row?.[1] ?? "")?.[1];
+  if (!found)
+    throw new Error(
+      `docs/reference/host-performance.md has no "${what}" in ${table}. Run npm run bench:host -- --write.`,
+    );
+  return Number(found.replaceAll(",", ""));
+}
+
+const measured = {
+  pages: readNumber("bench-sqlite", "a page, 32"),
+  sqlite: readNumber("bench-sqlite", "submissions"),
+  postgres: readNumber("bench-postgres", "submissions"),
+  logins: readNumber("bench-sqlite", "log ins"),
+  memory: readNumber("bench-sqlite", "start with", /([\d,.]+) MB/),
+};
+
+function plan(sites) {
+  const visits = (sites * SITE.visits) / DAY;
+  const pages = visits * SITE.requests * PEAK;
+  const forms = ((sites * SITE.forms) / DAY) * PEAK;
+  const memory = (sites * measured.memory) / 1000;
+  const yearly = sites * SITE.forms * 365;
+  const limits = [
+    ["memory of a process per site", memory / MACHINE.gigabytes],
+    ["requests for pages and files", pages / (measured.pages * USED * MACHINE.cores)],
+    ["writes to the database", forms / (measured.postgres * USED)],
+  ];
+  const [first, most] = limits.sort((a, b) => b[1] - a[1])[0];
+  return {
+    pages,
+    forms,
+    memory,
+    first,
+    most,
+    database: (yearly * SITE.formKilobytes) / 1e6,
+    files: (yearly * SITE.fileShare * SITE.fileMegabytes) / 1000,
+    traffic: (sites * SITE.visits * 30 * SITE.megabytes) / 1000,
+    machines: Math.max(1, Math.ceil(most)),
+    forPages: Math.ceil(pages / (measured.pages * USED * MACHINE.cores)),
+    forForms: forms / (measured.postgres * USED),
+  };
+}
+
+const plans = SITES.map(plan);
+const row = (what, read) => [what, ...plans.map(read)];
+writeFigures(
+  "scale-measured",
+  [
+    ["measured", "by one process"],
+    ["pages and files", `${format(measured.pages)}/s`],
+    ["forms on SQLite", `${format(measured.sqlite)}/s`],
+    ["forms on PostgreSQL", `${format(measured.postgres)}/s`],
+    ["logins", `${format(measured.logins)}/s`],
+    ["memory with 100,000 messages", `${format(measured.memory)} MB`],
+  ],
+  "scale",
+);
+writeFigures(
+  "scale-need",
+  [
+    ["", ...SITES.map((sites) => `${format(sites)} sites`)],
+    row("requests in the busiest second", ({ pages }) => format(pages)),
+    row("forms in the busiest second", ({ forms }) => format(forms)),
+    row("memory, a process per site", ({ memory }) => `${format(memory)} GB`),
+    row("database after a year", ({ database }) => `${format(database)} GB`),
+    row("files after a year", ({ files }) => `${format(files)} GB`),
+    row("traffic per month", ({ traffic }) => `${format(traffic)} GB`),
+    row("first bottleneck", ({ first }) => first),
+    row("its share of one machine", ({ most }) => `${format(most * 100)} %`),
+    row("machines, all on the host", ({ machines }) => format(machines)),
+    row("of these for pages and files, which a CDN takes over", ({ forPages }) => format(forPages)),
+    row("share of one PostgreSQL for forms", ({ forForms }) => `${format(forForms * 100)} %`),
+  ],
+  "scale",
+);
