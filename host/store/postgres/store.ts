@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, sql } from "kysely";
-import { migrate, type Migrated, type Migration } from "../migrate";
+import { migrate, type Migrated, type Migration, type MigrationOptions } from "../migrate";
 import type { Tables } from "../schema";
 import { toStore, type Store } from "../store";
 import { StoreError } from "../store-error";
@@ -79,8 +79,13 @@ export async function openPostgres({ url, migrations, now, limit = LIMIT }: Post
   );
 }
 
-/** Without a time limit, because a migration may index many rows. */
-async function bringUpToDate({ url, migrations, now }: PostgresOptions): Promise<Migrated> {
+/** Migrates the database without a time limit, because a migration may index many rows. */
+export async function bringUpToDate({
+  url,
+  migrations,
+  now,
+  moving,
+}: PostgresOptions & Pick<MigrationOptions, "moving">): Promise<Migrated> {
   const { pool } = createPool({ url, max: 1, limit: 0 });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   try {
@@ -88,6 +93,7 @@ async function bringUpToDate({ url, migrations, now }: PostgresOptions): Promise
       migrations,
       dialect: "postgres",
       now,
+      moving,
       lock: async (transaction) => {
         await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
       },
@@ -99,6 +105,6 @@ async function bringUpToDate({ url, migrations, now }: PostgresOptions): Promise
   }
 }
 
-function withoutPassword(url: string): string {
+export function withoutPassword(url: string): string {
   return url.replace(/^(\w+:\/\/)[^@/]*@/, "$1");
 }
