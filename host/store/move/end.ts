@@ -67,20 +67,24 @@ async function sqliteTarget(file: string, now: number): Promise<MoveTarget> {
   // A killed move may have put it in its place already.
   const isPlaced = !existsSync(fresh) && (await isUnfinished(file));
   const { database, db } = await openFile(isPlaced ? file : fresh, MIGRATIONS, now, { moving: true });
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) database.close();
+    isOpen = false;
+  };
   return {
-    ...{ dialect: "sqlite", db, about: `SQLite, ${file}`, toError: toSqliteError },
+    ...{ dialect: "sqlite", db, about: `SQLite, ${file}`, toError: toSqliteError, close },
     async finish() {
       // The text index finds old submissions by itself.
       for (const table of ["search_queue", "search_gone"]) await sql`delete from ${sql.table(table)}`.execute(db);
       database.exec("pragma wal_checkpoint(truncate)");
-      database.close();
+      await close();
       if (!isPlaced) await sqliteBackup(file).restore(fresh, undefined);
       for (const rest of ["", "-wal", "-shm"]) rmSync(fresh + rest, { force: true });
       const placed = await openForReading(file, { readOnly: false });
       await dropMoveTables(placed.db);
       placed.database.close();
     },
-    close: async () => database.close(),
   };
 }
 
