@@ -50,7 +50,7 @@ export async function moveCommand(argv: string[]): Promise<number> {
   const own = { to: "value", "to-file": "value", "files-to": "value", cancel: "flag" } as const;
   const { values, rest } = takeOptions(argv, own);
   const settings = settingsFrom(rest);
-  const from = sourceOf(settings);
+  const from = findSource(settings);
   const to = values.cancel ? undefined : readTarget(values.to, values["to-file"], settings);
   if (to && JSON.stringify(to) === JSON.stringify(from)) {
     throw new SettingsError("--to names the present database of the host. Name another database.");
@@ -70,7 +70,7 @@ export async function moveCommand(argv: string[]): Promise<number> {
   }
 }
 
-function sourceOf(settings: Settings): Place {
+function findSource(settings: Settings): Place {
   return settings.database ? { url: settings.database } : { file: requireStoreFile(settings) };
 }
 

@@ -5,7 +5,7 @@ import type { Db } from "../schema";
 import { StoreError } from "../store-error";
 import type { MoveEnd, MoveTarget } from "./end";
 import { freeze, unfreeze } from "./freeze";
-import { addRows, keyOf, readRows, sumTable, type TableSum } from "./rows";
+import { addRows, readKey, readRows, sumTable, type TableSum } from "./rows";
 import { createMoveTables, dropMoveTables, readMoveState, readProgress, writeMoveState, writeProgress } from "./state";
 import { MOVED_TABLES, type MovedTable } from "./tables";
 
@@ -52,7 +52,7 @@ export async function copyTables(source: MoveEnd, target: MoveEnd): Promise<void
       for await (const rows of readRows(source.db, table, await readProgress(target.db, table))) {
         await target.db.transaction().execute(async (db) => {
           await addRows(db, table, rows);
-          await writeProgress(db, table, keyOf(table, rows.at(-1) ?? {}));
+          await writeProgress(db, table, readKey(table, rows.at(-1) ?? {}));
         });
       }
     } catch (error) {

@@ -9,7 +9,7 @@ export type Row = Readonly<Record<string, unknown>>;
 const AT_ONCE = 200;
 
 /** The values of a row's primary key. */
-export const keyOf = (table: MovedTable, row: Row): unknown[] => keyColumns(table).map((column) => row[column]);
+export const readKey = (table: MovedTable, row: Row): unknown[] => keyColumns(table).map((column) => row[column]);
 
 /**
  * The rows of a table in batches, in the order of the primary key of this database.
@@ -26,7 +26,7 @@ export async function* readRows(db: Db, table: MovedTable, after?: readonly unkn
     if (!end) return;
     yield rows;
     if (rows.length < AT_ONCE) return;
-    last = keyOf(table, end);
+    last = readKey(table, end);
   }
 }
 

@@ -45,14 +45,14 @@ export function ask(port: number, host: string, path: string, body?: string): Pr
 /** Starts `millrace host` for a folder of sites and waits until it serves. */
 export async function startSites(sites: string, ...args: string[]) {
   const running = launch(["host", sites, "--port", "0", ...args], {});
-  const portOf = () => Number(/^Serving .* at http:\/\/127\.0\.0\.1:(\d+)\//m.exec(running.printed.stderr)?.[1] ?? 0);
+  const readPort = () => Number(/^Serving .* at http:\/\/127\.0\.0\.1:(\d+)\//m.exec(running.printed.stderr)?.[1] ?? 0);
   void running.ended;
-  await expect.poll(() => portOf() || running.child.exitCode !== null).toBeTruthy();
-  if (!portOf()) throw new Error(running.printed.stderr);
+  await expect.poll(() => readPort() || running.child.exitCode !== null).toBeTruthy();
+  if (!readPort()) throw new Error(running.printed.stderr);
   const lines = () =>
     running.printed.stdout
       .split("\n")
       .filter(Boolean)
       .map((line) => JSON.parse(line) as Record<string, unknown>);
-  return { ...running, port: portOf(), lines };
+  return { ...running, port: readPort(), lines };
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { KyselyPlugin } from "kysely";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, inject, it, onTestFinished } from "vitest";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openSource, openTarget, type MoveEnd } from "../../../host/store/move/end";
 import { beginMove, cancelMove, compareTables, copyTables, finishMove } from "../../../host/store/move/move";
@@ -12,7 +12,6 @@ import { openPostgres } from "../../../host/store/postgres/store";
 import { openFile } from "../../../host/store/sqlite/open-file";
 import { openSqlite } from "../../../host/store/sqlite/store";
 import { openDatabase } from "../../../host/store/sqlite/driver";
-import { inject } from "vitest";
 import { acceptance } from "../store/support";
 import { testFolder } from "../support/folder";
 import { sharedCluster } from "../support/shared-cluster";
@@ -33,8 +32,9 @@ const opened = async <End extends MoveEnd>(end: Promise<End>): Promise<End> => {
   onTestFinished(() => one.close().catch(() => undefined));
   return one;
 };
-const source = (place: Parameters<typeof openSource>[0]) => opened(openSource(place));
-const target = (place: Parameters<typeof openSource>[0]) => opened(openTarget(place, 5));
+type Place = Parameters<typeof openSource>[0];
+const source = (place: Place) => opened(openSource(place));
+const target = (place: Place) => opened(openTarget(place, 5));
 
 /** A target whose connection ends at the insert of a number. */
 function breaking(end: MoveEnd, at: number): MoveEnd {
@@ -110,7 +110,7 @@ describe("a move", () => {
 
 describe.each(["SQLite", "PostgreSQL"])("a source on %s", (name) => {
   const open = async () => {
-    const place =
+    const place: Place =
       name === "SQLite" ? { file: join(testFolder(), "store.db") } : { url: await sharedCluster.createDatabase() };
     const reopen = () =>
       "file" in place
@@ -118,7 +118,8 @@ describe.each(["SQLite", "PostgreSQL"])("a source on %s", (name) => {
         : openPostgres({ ...place, now: 0, migrations: MIGRATIONS });
     const store = await reopen();
     onTestFinished(() => store.close());
-    const to = "file" in place ? { url: await sharedCluster.createDatabase() } : { file: join(testFolder(), "new.db") };
+    const to: Place =
+      "file" in place ? { url: await sharedCluster.createDatabase() } : { file: join(testFolder(), "new.db") };
     return { store, reopen, from: await source(place), to: await target(to), toPlace: to };
   };
 
@@ -154,7 +155,7 @@ describe.each(["SQLite", "PostgreSQL"])("a source on %s", (name) => {
 });
 
 it("does not give a host the triggers of its old database", async () => {
-  const { file } = { file: await filledFile() };
+  const file = await filledFile();
   const database = await openDatabase(file);
   const triggers = () => database.prepare("select name from sqlite_master where name like 'data_move%'").all();
   const [sqlite, postgres] = [await source({ file }), await target({ url: await sharedCluster.createDatabase() })];

@@ -13,7 +13,7 @@ interface Column {
   pk: number;
 }
 
-const idOf = (table: string, index: number) => `${TEXTS[index % TEXTS.length]}${table}-${index}`;
+const formatId = (table: string, index: number) => `${TEXTS[index % TEXTS.length]}${table}-${index}`;
 
 /** Fills every table of a SQLite file with rows that refer to each other. */
 export async function fillTables(file: string): Promise<void> {
@@ -40,9 +40,9 @@ function fill(database: Database, table: string): void {
     insert.run(
       ...columns.map(({ name, type, notnull, pk }) => {
         const parent = parents.get(name);
-        if (parent) return idOf(parent, row);
+        if (parent) return formatId(parent, row);
         // Unique columns have no other value than the key.
-        if (pk || name === "name" || name === "email") return idOf(table, row);
+        if (pk || name === "name" || name === "email") return formatId(table, row);
         if (!notnull && row % 3 === 0) return null;
         // Larger than 32 bits.
         if (type.toLowerCase() === "bigint") return 1_900_000_000_000 + row;
