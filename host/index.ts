@@ -32,6 +32,8 @@ export interface Host {
   answerDirectly: AnswerDirectly | undefined;
   /** Detailed health and metrics, for the local admin port. */
   admin(request: Request): Promise<Response>;
+  /** Frees the memory of cached files. */
+  clear(): void;
 }
 
 /**
@@ -46,6 +48,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
   const noteProxy = createProxyHints(settings.trustProxy, ports.log);
   const isOwnHost = createHostCheck(settings.origin);
   let answerDirectly: AnswerDirectly | undefined;
+  let clear = () => undefined as void;
   const app = new Hono<Env>();
   addFiles(app, ports, isSecure(settings.origin));
   addUploads(app, settings, ports, site);
@@ -64,6 +67,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
       visitor: (request, withGroups) => identifyVisitor(request, withGroups, ports, secure),
     });
     const pages = createStatic(settings.site, ports.now, security, gate, settings.redirects);
+    clear = pages.clear;
     addPagePasswords(app, settings, ports, pages.findPasswords);
     const serve = settings.leastSeconds ? withVisit(pages.serve, settings, ports) : pages.serve;
     app.notFound(({ req }) => serve(req.raw));
@@ -89,6 +93,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
       return answer;
     },
     answerDirectly,
+    clear,
     admin: health.admin,
   };
 

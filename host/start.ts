@@ -12,7 +12,7 @@ import { openCopies, openStore, workerIn } from "./store/open-store";
 import { readOwnerPage } from "./owner/page";
 import { OWNER_PATH } from "./security/owner-session";
 import { openBackupState } from "./store/backup-state";
-import { openReserve } from "./store/reserve";
+import { openReserve, type Reserve } from "./store/reserve";
 import type { Store } from "./store/store";
 import { withReserve } from "./store/with-reserve";
 import { openKey } from "./security/host-key";
@@ -48,6 +48,15 @@ export interface Running {
   close(): Promise<void>;
 }
 
+/** What the hosts of many sites share (`many-sites`). */
+export interface HostParts {
+  /** Receives the requests of visitors. */
+  listen: typeof listen;
+  openStore(settings: Settings, now: number): Promise<Store>;
+  /** @param folder the data folder. */
+  openReserve(folder: string): Promise<Reserve>;
+}
+
 const PATIENCE = 10_000;
 /** Maximum open connections per address, without a proxy. */
 const PER_ADDRESS = 200;
@@ -60,9 +69,15 @@ const ADMIN_HOST = "127.0.0.1";
 /**
  * Starts everything.
  * @param programs the folder of the built programs.
+ * @param parts default: of this host alone.
  * @throws SettingsError, StoreError
  */
-export async function startHost(given: Settings, programs: URL, write: (line: LogLine) => void): Promise<Running> {
+export async function startHost(
+  given: Settings,
+  programs: URL,
+  write: (line: LogLine) => void,
+  parts: HostParts = createParts(programs),
+): Promise<Running> {
   const now = () => Date.now();
   const begun = now();
   let logLevel = given.logLevel;
@@ -80,8 +95,8 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
     for (const end of opened.splice(0).reverse()) await end();
   };
   try {
-    const reserve = await openReserve(given.data);
-    const database = await openStore(given, now(), workerIn(programs));
+    const reserve = await parts.openReserve(given.data);
+    const database = await parts.openStore(given, now());
     opened.push(() => database.close());
     logMigration(database, log);
     const store = withReserve(database, reserve, log);
@@ -117,23 +132,28 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
     // Opens the port last, so that visitors connect only after everything else has started.
     const later: { host?: Host } = {};
     const starting = () => new Response(null, { status: 503, headers: { "retry-after": "1" } });
-    const server = await listen(async (request, connection) => later.host?.fetch(request, connection) ?? starting(), {
-      host: given.listen,
-      port: given.port,
-      ...(isPublic(given) ? { perAddress: PER_ADDRESS } : {}),
-      answerDirectly: (...asked) => later.host?.answerDirectly?.(...asked) ?? false,
-    });
+    const server = await parts.listen(
+      async (request, connection) => later.host?.fetch(request, connection) ?? starting(),
+      {
+        host: given.listen,
+        port: given.port,
+        ...(isPublic(given) ? { perAddress: PER_ADDRESS } : {}),
+        answerDirectly: (...asked) => later.host?.answerDirectly?.(...asked) ?? false,
+      },
+    );
     running.push(() => server.close(PATIENCE));
+    opened.push(() => later.host?.clear());
     const withOrigin = (plain: Settings) => ({
       ...plain,
       origin: plain.origin || `http://${plain.listen}:${server.port}`,
     });
     /** Starts the parts that depend on settings. */
     const startParts = (settings: Settings, texts: MailTexts) => {
-      const parts = { ...ports, mailTexts: texts, blobs: bucketBlobs(settings, transfers) ?? ports.blobs };
-      later.host = createHost(settings, parts, site, { page, setupToken });
+      const withTexts = { ...ports, mailTexts: texts, blobs: bucketBlobs(settings, transfers) ?? ports.blobs };
+      later.host?.clear();
+      later.host = createHost(settings, withTexts, site, { page, setupToken });
       const mailer = createMailer(settings);
-      return startJobs(settings, parts, { mailer, reserve, copies: openCopies(settings, workerIn(programs)) });
+      return startJobs(settings, withTexts, { mailer, reserve, copies: openCopies(settings, workerIn(programs)) });
     };
     let settings = withOrigin(given);
     let jobs = startParts(settings, mailTexts);
@@ -180,6 +200,10 @@ export async function startHost(given: Settings, programs: URL, write: (line: Lo
     await endAll();
     throw error;
   }
+}
+
+function createParts(programs: URL): HostParts {
+  return { listen, openReserve, openStore: (settings, now) => openStore(settings, now, workerIn(programs)) };
 }
 
 /** Logs that opening the store changed its schema. */

@@ -15,6 +15,7 @@ import { checkGate, type Finding } from "./check-gate";
 import { checkMail } from "./check-mail";
 import { checkProxies } from "./check-proxies";
 import { checkSender } from "./check-sender";
+import { findSitesFolder, readShared, readSites } from "./sites-folder";
 import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
@@ -27,10 +28,27 @@ export async function checkCommand(argv: string[]): Promise<number> {
     return 0;
   }
   const { values, rest } = takeOptions(argv, { "test-mail": "value" });
-  const findings = await checkHost(settingsFrom(rest), workerUrl(), values["test-mail"]);
+  const checkOne = (settings: Settings) => checkHost(settings, workerUrl(), values["test-mail"]);
+  const folder = findSitesFolder(rest);
+  const findings = folder === undefined ? await checkOne(settingsFrom(rest)) : await checkSites(folder, rest, checkOne);
   for (const { what, wrong } of findings)
     process.stdout.write(wrong ? `failed ${what}: ${wrong}\n` : `ok     ${what}\n`);
   return findings.some(({ wrong }) => wrong) ? 1 : 0;
+}
+
+/** The findings of all sites, with their names. */
+async function checkSites(
+  folder: string,
+  argv: string[],
+  checkOne: (settings: Settings) => Promise<Finding[]>,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const [name, settings] of readSites(folder, readShared(folder, argv))) {
+    const ofSite =
+      settings instanceof Error ? [{ what: "settings", wrong: settings.message }] : await checkOne(settings);
+    findings.push(...ofSite.map(({ what, wrong }) => ({ what: `${name}: ${what}`, wrong })));
+  }
+  return findings;
 }
 
 function checkTexts({ mailTexts }: Settings): Finding {

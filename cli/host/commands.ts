@@ -8,6 +8,7 @@ export const HOST_COMMANDS = {
   import: ["users <file.csv> <folder>", "Import users who have accounts elsewhere"],
   export: ["<what> <folder>", "Export submissions or users"],
   backup: ["<folder> --to <backup>", "Back up everything that a host has stored"],
+  move: ["<folder> --to <database>", "Move everything that a host has stored to another database"],
   restore: ["<folder> --from <backup>", "Restore a backup"],
 } as const;
 

@@ -6,6 +6,7 @@ import { checkCommand } from "./check-command";
 import type { HostCommand } from "./commands";
 import { exportCommand } from "./export-command";
 import { importCommand } from "./import-command";
+import { moveCommand } from "./move-command";
 import { ownerCommand } from "./owner-command";
 import { passwordCommand } from "./password-command";
 import { restoreCommand } from "./restore-command";
@@ -24,6 +25,7 @@ const COMMANDS: Record<HostCommand, (argv: string[]) => Promise<number>> = {
   export: exportCommand,
   import: importCommand,
   backup: backupCommand,
+  move: moveCommand,
   restore: restoreCommand,
 };
 

@@ -2,6 +2,8 @@ import type { LogLine } from "../../host/base/log";
 import { startHost, type Running } from "../../host/start";
 import { shutdownSignal } from "../shutdown-signal";
 import { createLogWriter } from "./log-writer";
+import { runManySites } from "./run-many-sites";
+import { findSitesFolder } from "./sites-folder";
 import { programsFolder, settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
 const USAGE = `millrace host <folder> [options]
@@ -9,6 +11,9 @@ millrace host check <folder> [--test-mail ADDRESS] [options]
 
 Serves an adopted site, receives its form submissions and files, and sends emails and webhooks. All data is stored in one
 folder. The log goes to standard output as one JSON object per line. "check" tests the settings without starting the host.
+
+For a folder of sites, such as sites/shop and sites/blog, it serves each under the origin in its settings file, such as
+sites/shop.config.json, and stores its data in sites-data/shop. Send SIGHUP to add and remove sites.
 
 `;
 
@@ -37,6 +42,8 @@ export async function runCommand(argv: string[]): Promise<number> {
     process.stdout.write(USAGE + settingsHelp());
     return 0;
   }
+  const folder = findSitesFolder(argv);
+  if (folder !== undefined) return runManySites(folder, argv);
   const settings = settingsFrom(argv);
   // The reader of the log may exit first; the host keeps running.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);

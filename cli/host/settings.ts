@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { dataOfMany } from "../../host/settings/check";
 import { workerIn } from "../../host/store/open-store";
 import { readSettings, SETTINGS_FILE, type Sources } from "../../host/settings/read";
 import type { Settings } from "../../host/settings/settings";
@@ -11,8 +12,19 @@ import { flagLines, secretLines } from "../../host/settings/table";
  * @throws SettingsError
  */
 export function settingsFrom(argv: string[]): Settings {
-  return readSettings({ argv, env: process.env, file: readText(SETTINGS_FILE), besidePages });
+  return readSettings({ argv, env: process.env, file: readText(SETTINGS_FILE), besidePages, ofSite });
 }
+
+/**
+ * The secrets of one of many sites: files named like a variable, such as `sites-data/shop/secrets/MILLRACE_SMTP`.
+ * @returns the same as variables with the path of a file.
+ */
+export const ofSite: NonNullable<Sources["ofSite"]> = (site) => {
+  const folder = join(dataOfMany(resolve(site)), "secrets");
+  if (!existsSync(folder)) return {};
+  const names = readdirSync(folder).filter((name) => name.startsWith("MILLRACE_"));
+  return Object.fromEntries(names.map((name) => [`${name}_FILE`, join(folder, name)]));
+};
 
 /** The settings file beside a folder of pages, if any. */
 export const besidePages: Sources["besidePages"] = (site) => {

@@ -7,7 +7,8 @@ import { BLOBS_FOLDER, STORE_FILE } from "../settings/data-paths";
 import type { Settings } from "../settings/settings";
 import { SettingsError } from "../settings/settings-error";
 import type { StoreBackup } from "../store/backup";
-import { hashContent, hashFile, MANIFEST, readManifest, type Manifest } from "./manifest";
+import { hashFile, MANIFEST, readManifest, type Manifest } from "./manifest";
+import { putFile } from "./put-file";
 
 export interface Restored {
   manifest: Manifest;
@@ -55,13 +56,7 @@ async function checkFolder(backup: string, copies: Pick<StoreBackup, "findProble
 }
 
 async function restoreFiles(blobs: Blobs, backup: string, { files }: Manifest): Promise<void> {
-  for (const { id, sha256 } of files) {
-    const old = await blobs.read(id);
-    if (old && (await hashContent(old)) === sha256) continue;
-    await blobs.remove(id);
-    const written = await blobs.write(createReadStream(join(backup, BLOBS_FOLDER, id)));
-    await written.keep(id);
-  }
+  for (const file of files) await putFile(blobs, file, () => createReadStream(join(backup, BLOBS_FOLDER, file.id)));
 }
 
 /** The key of a backup in the format of a database, or undefined. @throws SettingsError */

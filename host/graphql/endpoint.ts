@@ -16,7 +16,7 @@ import type { Site } from "../site/site";
 import { checkCost } from "./cost";
 import { createDocuments } from "./documents";
 import { executeOne, type Result, type Sent } from "./execute";
-import { createSchema } from "./schema";
+import { getSchema } from "./schema";
 
 const CSRF_PATH = "/.wf_graphql/csrf";
 const ACCOUNTS_PATH = "/.wf_graphql/usys/apollo";
@@ -26,7 +26,7 @@ const MOST_BYTES = 64_000;
 
 /** The endpoints of user accounts (`accounts.md` 4.1 to 4.5). */
 export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Ports, site: Site): void {
-  const schema = createSchema();
+  const schema = getSchema();
   const documents = createDocuments(schema);
   const secure = isSecure(settings.origin);
   const openRequestVisit = ({ req }: Context<Env>) => openVisit(req.header("cookie") ?? null, ports, secure);

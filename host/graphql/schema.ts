@@ -189,7 +189,14 @@ function toText(value: unknown): string {
   throw new GraphQLError("Expected a string or a number");
 }
 
-export function createSchema(): GraphQLSchema {
+let shared: GraphQLSchema | undefined;
+
+/** The schema, which does not depend on the site. */
+export function getSchema(): GraphQLSchema {
+  return (shared ??= createSchema());
+}
+
+function createSchema(): GraphQLSchema {
   const schema = buildSchema(TEXT);
   const scalar = schema.getType("usys_text");
   if (scalar instanceof GraphQLScalarType) {

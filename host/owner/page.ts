@@ -10,10 +10,17 @@ export interface OwnerPage {
   style: string;
 }
 
-/** Reads the page from the folder of the built programs. */
+/** By folder, because many sites of a process have the same page. */
+const pages = new Map<string, OwnerPage>();
+
+/** Reads the page from the folder of the built programs, once. */
 export function readOwnerPage(folder: URL): OwnerPage {
+  const known = pages.get(folder.href);
+  if (known) return known;
   const read = (name: string) => readFileSync(new URL(name, folder), "utf8");
-  return { script: read("host-owner.js"), style: read("host-owner.css") };
+  const page = { script: read("host-owner.js"), style: read("host-owner.css") };
+  pages.set(folder.href, page);
+  return page;
 }
 
 /** Forbids other origins, inline code, scripts from text, and framing. */

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { currentSite } from "../base/current-site";
+import { createFairQueue } from "../base/fair-queue";
 import { Refused } from "../http/refused";
 
 /** Parameters of Argon2id, the package's default algorithm. Memory in KiB. */
@@ -9,31 +11,22 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
  * Maximum parallel hashes. They share threads with file reads, and pages must not wait for logins.
  */
 const AT_ONCE = 2;
-/** Maximum queue length; further logins are refused. */
+/** Maximum queue length of a site; further logins are refused. */
 const MOST_WAITING = 400;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** Sites of one process take turns. */
+const queue = createFairQueue(AT_ONCE);
 
 /** @throws Refused when too many wait already. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING)
+  if (waitingHashes() >= MOST_WAITING)
     throw new Refused(503, "Too many logins at the same time. Try again in a few seconds.", 5);
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // Starts the next one in the queue.
-    if (next) next();
-    else running--;
-  }
+  return queue.run(currentSite(), work);
 }
 
-/** Number of hashes that wait for their turn. */
+/** Number of hashes of the site that wait for their turn. */
 export function waitingHashes(): number {
-  return waiting.length;
+  return queue.waiting(currentSite());
 }
 
 /** @throws Refused when too many wait already. */

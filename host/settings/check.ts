@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
-import { dirname, join, resolve, sep } from "node:path";
+import { basename, dirname, join, resolve, sep } from "node:path";
 import { isLoopback } from "../base/addresses";
 import type { Settings } from "./settings";
 import { SettingsError } from "./settings-error";
@@ -72,10 +72,16 @@ function checkFiles({ files, directUploads, s3KeyId, s3SecretKey }: Settings): v
   }
 }
 
-/** One data folder per site. An existing shared folder of an older version stays in use. */
+/** One data folder per site. Existing ones of many sites (`host sites/`) or of an older version stay in use. */
 function defaultData(site: string): string {
-  const [own, old] = [`${site}-data`, join(dirname(site), "millrace-data")];
+  const [own, old, ofMany] = [`${site}-data`, join(dirname(site), "millrace-data"), dataOfMany(site)];
+  if (!existsSync(own) && existsSync(ofMany)) return ofMany;
   return !existsSync(own) && existsSync(old) ? old : own;
+}
+
+/** The data folder of one of many sites: `sites/shop` → `sites-data/shop`. */
+export function dataOfMany(site: string): string {
+  return join(`${dirname(site)}-data`, basename(site));
 }
 
 function checkFolder(site: string): string {

@@ -16,6 +16,8 @@ export interface Sources {
   file?: string;
   /** The settings file beside a folder of pages, if any. The one in the current folder overrides it. */
   besidePages?(site: string): { name: string; text: string } | undefined;
+  /** Variables that apply to this folder of pages only, and override `env`. */
+  ofSite?(site: string): Sources["env"];
 }
 
 /** Variables with the same prefix that are not settings of the host. */
@@ -27,7 +29,7 @@ export const SETTINGS_FILE = "millrace.config.json";
 type Given = Partial<Record<SettingName, unknown>>;
 
 /** @throws SettingsError with a message for the author of the settings. */
-export function readSettings({ argv, env, file, besidePages }: Sources): Settings {
+export function readSettings({ argv, env, file, besidePages, ofSite }: Sources): Settings {
   const { flags, site } = readFlags(argv);
   const beside = besidePages?.(site);
   const files: Given = {
@@ -35,7 +37,7 @@ export function readSettings({ argv, env, file, besidePages }: Sources): Setting
     ...(file === undefined ? {} : readFile(file, SETTINGS_FILE)),
   };
   checkDatabase({ ...files, ...flags });
-  const given: Given = { ...files, ...readEnvironment(env), ...flags };
+  const given: Given = { ...files, ...readEnvironment({ ...env, ...ofSite?.(site) }), ...flags };
   const settings: Record<string, unknown> = { ...defaultSettings(), site };
   for (const name of SETTING_NAMES) {
     const isGiven = Object.hasOwn(given, name) && given[name] !== undefined;

@@ -30,6 +30,8 @@ export interface Static {
   answerCached(request: FileRequest, path: string): FileAnswer | undefined;
   /** The page passwords that a path requires, even without a file. */
   findPasswords(pathname: string): Promise<readonly PagePassword[]>;
+  /** Frees the memory of cached files. */
+  clear(): void;
 }
 
 /**
@@ -140,6 +142,7 @@ export function createStatic(
   return {
     serve,
     answerCached,
+    clear: versions.clear,
     findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
   };
 }

@@ -21,29 +21,55 @@ export interface Versions {
   read(path: string): Promise<Version | undefined>;
   /** The cached version if the file has not changed since; undefined: use `read`. */
   readCached(path: string): Version | undefined;
+  /** Frees the memory. */
+  clear(): void;
 }
 
 /** Larger files are read from the disk each time. */
 const KEPT_FILE = 1_000_000;
-/** Maximum size of the cache, in bytes. */
+/** Maximum size of all caches of the process together, in bytes. */
 const KEPT = 64_000_000;
+
+/** The cache of one site. */
+interface Cache {
+  /** The oldest version is first. */
+  versions: Map<string, Version>;
+  /** In bytes. */
+  kept: number;
+}
+
+/** Caches with content. */
+const caches = new Set<Cache>();
+
+function forget(cache: Cache, version: Version): void {
+  if (cache.versions.get(version.path) !== version) return;
+  cache.versions.delete(version.path);
+  cache.kept -= version.bytes?.length ?? 0;
+  if (!cache.versions.size) caches.delete(cache);
+}
+
+/** Frees memory of the largest cache, so that a site with many files does not take the memory of others. */
+function makeRoom(): void {
+  for (;;) {
+    const all = [...caches];
+    if (all.reduce((sum, { kept }) => sum + kept, 0) <= KEPT) return;
+    const largest = all.reduce((a, b) => (b.kept > a.kept ? b : a));
+    const [oldest] = largest.versions.values();
+    if (!oldest) return;
+    forget(largest, oldest);
+  }
+}
 
 /** Caches files in memory until they change on the disk. */
 export function createVersions(): Versions {
-  const versions = new Map<string, Version>();
-  let kept = 0;
-
-  const forget = (version: Version) => {
-    if (versions.get(version.path) !== version) return;
-    versions.delete(version.path);
-    kept -= version.bytes?.length ?? 0;
-  };
+  const cache: Cache = { versions: new Map(), kept: 0 };
+  const { versions } = cache;
 
   async function read(path: string): Promise<Version | undefined> {
     const found = await stat(path).catch(() => undefined);
     const known = versions.get(path);
     if (known && isSame(known, found)) return known;
-    if (known) forget(known);
+    if (known) forget(cache, known);
     if (!found?.isFile()) return undefined;
     const bytes = found.size <= KEPT_FILE ? await readFile(path).catch(() => undefined) : undefined;
     if (found.size <= KEPT_FILE && !bytes) return undefined;
@@ -54,13 +80,11 @@ export function createVersions(): Versions {
     // The file changed while it was read, so it is not cached.
     if (size !== found.size) return version;
     const twin = versions.get(path);
-    if (twin) forget(twin);
+    if (twin) forget(cache, twin);
     versions.set(path, version);
-    kept += bytes?.length ?? 0;
-    for (const oldest of versions.values()) {
-      if (kept <= KEPT) break;
-      forget(oldest);
-    }
+    cache.kept += bytes?.length ?? 0;
+    caches.add(cache);
+    makeRoom();
     return version;
   }
 
@@ -70,7 +94,11 @@ export function createVersions(): Versions {
     return known && isSame(known, statFile(path)) ? known : undefined;
   }
 
-  return { read, readCached };
+  function clear(): void {
+    for (const version of [...versions.values()]) forget(cache, version);
+  }
+
+  return { read, readCached, clear };
 }
 
 function isSame(known: Version, found: Stats | undefined): boolean {

@@ -29,20 +29,39 @@ export async function takeDataFolder(path: string): Promise<DataFolder> {
     chmodSync(path, 0o700);
   }
   checkMode(path);
-  const note = join(path, "host.pid");
-  const lock = await openDatabase(join(path, "lock.db"));
+  const release = await lockFolder(path, {
+    file: "lock.db",
+    note: "host.pid",
+    busy: (pid) =>
+      `The data folder ${path} is in use by another process${pid ? ` (${pid})` : ""}. Stop that process first.`,
+  });
+  return { path, release };
+}
+
+/** Locks a data folder for one command that may run beside a host. @returns a function that unlocks it. @throws SettingsError */
+export function lockForMove(path: string): Promise<() => void> {
+  return lockFolder(path, {
+    file: "move-lock.db",
+    note: "move.pid",
+    busy: (pid) => `Another "millrace move" of ${path} is running${pid ? ` (${pid})` : ""}. Wait until it ends.`,
+  });
+}
+
+async function lockFolder(
+  path: string,
+  { file, note, busy }: { file: string; note: string; busy(pid: string): string },
+): Promise<() => void> {
+  const notePath = join(path, note);
+  const lock = await openDatabase(join(path, file));
   try {
     lock.exec("pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by integer); commit");
     lock.exec("begin exclusive");
   } catch {
     lock.close();
-    const pid = existsSync(note) ? readFileSync(note, "utf8").trim() : "";
-    throw new SettingsError(
-      `The data folder ${path} is in use by another process${pid ? ` (${pid})` : ""}. Stop that process first.`,
-    );
+    throw new SettingsError(busy(existsSync(notePath) ? readFileSync(notePath, "utf8").trim() : ""));
   }
-  writeFileSync(note, `${process.pid}\n`, { mode: 0o600 });
-  return { path, release: () => lock.close() };
+  writeFileSync(notePath, `${process.pid}\n`, { mode: 0o600 });
+  return () => lock.close();
 }
 
 /**

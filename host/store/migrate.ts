@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import { refuseMoved } from "./move/state";
 import type { Db, MigrationTable, Tables } from "./schema";
 import { StoreError } from "./store-error";
 
@@ -24,6 +25,8 @@ export interface MigrationOptions {
   lock(transaction: Transaction<Tables>): Promise<void>;
   /** Called before the first migration of a store with data. */
   setAside?(from: number): Promise<void>;
+  /** Whether it is for a move to or from the database, which a host must not use then. */
+  moving?: boolean;
 }
 
 /** The schemas before and after; `from` is 0 for a new store. */
@@ -34,10 +37,11 @@ export interface Migrated {
 
 /**
  * Migrates a store to the newest schema: forward only, each step in a separate transaction.
- * @throws StoreError when the store is newer than this program, or a step was changed after it was applied.
+ * @throws StoreError when the store is newer than this program, a step was changed after it was applied, or its data is moved.
  */
 export async function migrate(db: Db, options: MigrationOptions): Promise<Migrated> {
-  const { migrations, dialect, setAside } = options;
+  const { migrations, dialect, setAside, moving = false } = options;
+  if (!moving) await refuseMoved(db, dialect);
   await db.transaction().execute(async (transaction) => {
     await options.lock(transaction);
     await sql`create table if not exists migration (

@@ -7,19 +7,22 @@ import { openPostgres } from "./postgres/store";
 import { sqliteBackup } from "./sqlite/backup";
 import { copiesInThread, type Copies } from "./sqlite/copy-thread";
 import { openSqlite } from "./sqlite/store";
+import type { Threads } from "./sqlite/threads";
 import type { Store } from "./store";
 
 /**
  * The store that the settings name.
  * @param worker the built program of SQLite's thread.
+ * @param threads threads that SQLite files of many sites share.
  */
 export function openStore(
   { database, data }: Pick<Settings, "database" | "data">,
   now: number,
   worker: URL,
+  threads?: Threads,
 ): Promise<Store> {
   if (database) return openPostgres({ url: database, migrations: MIGRATIONS, now });
-  return openSqlite({ file: join(data, STORE_FILE), now, worker });
+  return openSqlite({ file: join(data, STORE_FILE), now, worker, threads });
 }
 
 /** Backup and restore of the store in the settings; undefined for PostgreSQL, which has its own tools. */

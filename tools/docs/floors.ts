@@ -37,6 +37,7 @@ const HOST_LAYERS: readonly (readonly string[])[] = [
   ["graphql", "owner", "jobs", "health"],
   ["index"],
   ["start"],
+  ["many-sites"],
 ];
 
 /** `host/forms/spam.ts` → `forms`, `host/start.ts` → `start`. */

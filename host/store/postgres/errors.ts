@@ -1,3 +1,4 @@
+import { MOVING_CODE, movingError } from "../moving-error";
 import { StoreError } from "../store-error";
 import { isSilence } from "./pool";
 import { NotPrimary } from "./primary";
@@ -32,6 +33,7 @@ export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);
   const code = readErrorCode(error);
+  if (code === MOVING_CODE) return movingError();
   if (FULL.has(code)) return new StoreError("full", `Cannot write to the database: ${message}`);
   // 53: out of connections or memory; 55P03 and 57014: waited too long.
   if (isLost(error) || isSilence(error) || mayRepeat(error) || /^53|^55P03$|^57014$/.test(code)) {

@@ -87,12 +87,12 @@ export async function openPostgres({ url, migrations, now, limit = LIMIT }: Post
 }
 
 /**
- * Without a time limit for a step, because it may index many rows. A step waits only briefly for its locks, because units of
- * other hosts wait behind it, and is then tried again.
+ * Migrates the database without a time limit for a step, because it may index many rows. A step waits only briefly for its
+ * locks, because units of other hosts wait behind it, and is then tried again.
  */
-async function bringUpToDate(
-  { url, migrations, now }: PostgresOptions,
-  verify: PoolOptions["verify"],
+export async function bringUpToDate(
+  { url, migrations, now, moving }: PostgresOptions & Pick<MigrationOptions, "moving">,
+  verify?: PoolOptions["verify"],
 ): Promise<Migrated> {
   const { pool } = createPool({ url, max: 1, limit: 0, verify });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
@@ -100,6 +100,7 @@ async function bringUpToDate(
     migrations,
     dialect: "postgres",
     now,
+    moving,
     lock: async (transaction) => {
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
       await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT)}`.execute(transaction);
@@ -121,6 +122,6 @@ async function bringUpToDate(
   }
 }
 
-function withoutPassword(url: string): string {
+export function withoutPassword(url: string): string {
   return url.replace(/^(\w+:\/\/)[^@/]*@/, "$1");
 }

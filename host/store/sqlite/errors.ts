@@ -1,3 +1,4 @@
+import { MOVING_TEXT, movingError } from "../moving-error";
 import { StoreError } from "../store-error";
 
 // Matches the messages, because the package for Node 20 has no error codes for prepared statements.
@@ -9,6 +10,7 @@ const BUSY = /database (table )?is locked/;
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const message = error instanceof Error ? error.message : String(error);
+  if (message.includes(MOVING_TEXT)) return movingError();
   if (FULL.test(message)) return new StoreError("full", `Cannot write to the database: ${message}`);
   if (DAMAGED.test(message)) {
     return new StoreError("refused", `The database is damaged (${message}). Restore a backup with millrace restore.`);

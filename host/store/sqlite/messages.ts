@@ -3,17 +3,23 @@ import type { StoreErrorKind } from "../store-error";
 import type { UnitName } from "../units";
 
 /**
- * The job of a thread, each with a separate connection: all writes, fast reads, and slow reads (`SLOW_READS`). The last one
- * also updates the text index and makes the checkpoints.
+ * The job of a thread, over a connection per file: all writes, fast reads, and slow reads (`SLOW_READS`). The last one also
+ * updates the text index and makes the checkpoints.
  */
 export type Role = "writes" | "reads" | "slow reads";
 
 /** Start data of a thread. */
 export interface WorkerStart {
+  role: Role;
+  /** Whether many files share the thread, so that each has a small cache and limited turns. */
+  isShared: boolean;
+}
+
+/** A database file. */
+export interface OpenedFile {
   file: string;
   /** Ms since 1970. */
   now: number;
-  role: Role;
 }
 
 /** Start data of a thread that runs one method of `StoreBackup` and ends. */
@@ -31,8 +37,13 @@ export interface SentCall {
   args: unknown;
 }
 
-/** To a thread: units to run, a request for a checkpoint after them, or a request to end. */
-export type ToWorker = { calls: SentCall[] } | { checkpoint: true } | { close: true };
+/** To a thread, each for the file with a number: open it, run units, make a checkpoint after them, close it; or end. */
+export type ToWorker =
+  | ({ open: number } & OpenedFile)
+  | { of: number; calls: SentCall[] }
+  | { checkpoint: number }
+  | { close: number }
+  | { end: true };
 
 export interface SentError {
   kind: StoreErrorKind;
@@ -41,9 +52,13 @@ export interface SentError {
 
 export type SentOutcome = { id: number; result: unknown } | { id: number; error: SentError };
 
-/** From a thread. */
+/** From a thread; `ready` when it receives messages. */
 export type FromWorker =
-  { ready: true; migrated: Migrated | undefined } | { refused: SentError } | { outcomes: SentOutcome[] };
+  | { ready: true }
+  | { opened: number; migrated: Migrated | undefined }
+  | { refused: number; error: SentError }
+  | { outcomes: SentOutcome[] }
+  | { closed: number };
 
 /** From a thread with a `CopyTask`. */
 export type FromCopyTask = { result: unknown } | { failed: string };

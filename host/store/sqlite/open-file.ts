@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { migrate, type Migrated, type Migration } from "../migrate";
+import { migrate, type Migrated, type Migration, type MigrationOptions } from "../migrate";
 import type { Db } from "../schema";
 import { createQueries } from "./dialect";
 import { openDatabase, prepareForReading, prepareForWriting, type Database } from "./driver";
@@ -18,6 +18,7 @@ export async function openFile(
   file: string,
   migrations: readonly Migration[],
   now: number,
+  { moving }: Pick<MigrationOptions, "moving"> = {},
 ): Promise<OpenFile & { migrated: Migrated }> {
   try {
     const database = await openDatabase(file);
@@ -27,6 +28,7 @@ export async function openFile(
       migrations,
       dialect: "sqlite",
       now,
+      moving,
       // `begin immediate` already locks out other processes.
       lock: async () => undefined,
       setAside: async (from) => {

@@ -1,12 +1,15 @@
 import { StoreError } from "../store-error";
 import { toStore, type Store } from "../store";
 import { isRead, isSlow, UNITS, type UnitName } from "../units";
-import type { Role, WorkerStart } from "./messages";
-import { createThread, type Thread } from "./thread";
+import type { OpenedFile } from "./messages";
+import type { ThreadFile } from "./thread";
+import { createThreads, type Threads } from "./threads";
 
-export interface SqliteOptions extends Omit<WorkerStart, "role"> {
+export interface SqliteOptions extends OpenedFile {
   /** The built program of the threads that work on the file. */
   worker: URL;
+  /** Threads that the store shares with others; default: threads of its own, which end with it. */
+  threads?: Threads;
 }
 
 /**
@@ -14,17 +17,21 @@ export interface SqliteOptions extends Omit<WorkerStart, "role"> {
  * delay neither forms nor logins.
  * @throws StoreError when the file cannot be opened or is not a store of this program.
  */
-export async function openSqlite({ worker, file, now }: SqliteOptions): Promise<Store> {
-  const create = (role: Role) => createThread(worker, { file, now, role });
-  const writes = create("writes");
+export async function openSqlite({ worker, threads: shared, file, now }: SqliteOptions): Promise<Store> {
+  const threads = shared ?? createThreads(worker);
+  const endThreads = async () => (shared ? undefined : threads.end());
+  const writes = threads.writes.file({ file, now });
   // First, because it migrates the file.
-  await writes.ready();
-  const reads = create("reads");
-  const slowReads = create("slow reads");
+  await writes.ready().catch(async (error: unknown) => {
+    await endThreads();
+    throw error;
+  });
+  const reads = threads.reads.file({ file, now });
+  const slowReads = threads.slowReads.file({ file, now });
 
   const checkpoints = scheduleCheckpoints(slowReads);
 
-  function threadFor(name: UnitName): Thread {
+  function fileFor(name: UnitName): ThreadFile {
     if (!isRead(name)) {
       checkpoints.plan();
       return writes;
@@ -38,20 +45,21 @@ export async function openSqlite({ worker, file, now }: SqliteOptions): Promise<
     // Closed last, because the last connection merges the log into the file, which readers cannot do.
     await Promise.all([reads.close(), slowReads.close()]);
     await writes.close();
+    await endThreads();
   }
   const closed = () => Promise.reject(new StoreError("unavailable", "The database connection is closed"));
-  return toStore(
-    Object.keys(UNITS) as UnitName[],
-    (name, args) => (ended ? closed() : threadFor(name).run(name, args)),
-    { about: `SQLite, ${file}`, migrated: writes.migrated(), close: () => (ended ??= close()) },
-  );
+  return toStore(Object.keys(UNITS) as UnitName[], (name, args) => (ended ? closed() : fileFor(name).run(name, args)), {
+    about: `SQLite, ${file}`,
+    migrated: writes.migrated(),
+    close: () => (ended ??= close()),
+  });
 }
 
 /** Ms from the first write after a checkpoint to the next checkpoint. */
 const CHECKPOINT_AFTER = 1000;
 
 /** Lets a reading thread make the checkpoints, so that submissions do not wait for them. */
-function scheduleCheckpoints(thread: Thread) {
+function scheduleCheckpoints(thread: Pick<ThreadFile, "checkpoint">) {
   let timer: NodeJS.Timeout | undefined;
   return {
     plan() {

@@ -6,7 +6,17 @@ import type { StoreError } from "../store-error";
 import { sqliteBackup } from "./backup";
 import { makeCheckpoint, type Database } from "./driver";
 import { runOne, runTogether, type UnitCall, type UnitOutcome } from "./group-commit";
-import type { CopyTask, FromCopyTask, FromWorker, SentCall, SentError, ToWorker, WorkerStart } from "./messages";
+import type {
+  CopyTask,
+  FromCopyTask,
+  FromWorker,
+  OpenedFile,
+  Role,
+  SentCall,
+  SentError,
+  ToWorker,
+  WorkerStart,
+} from "./messages";
 import { openFile, openForReading } from "./open-file";
 import { watchFile } from "./same-file";
 import { openTextIndex } from "./text-index";
@@ -27,7 +37,7 @@ const readingJob = (database: Database, run: (call: UnitCall) => Promise<UnitOut
   run: (calls) => Promise.all(calls.map(run)),
 });
 
-async function open({ file, now, role }: WorkerStart): Promise<Job> {
+async function open({ file, now }: OpenedFile, role: Role): Promise<Job> {
   if (role === "writes") {
     const { database, db, migrated } = await openFile(file, MIGRATIONS, now);
     const checkFile = watchFile(file);
@@ -37,7 +47,6 @@ async function open({ file, now, role }: WorkerStart): Promise<Job> {
     const { database, db } = await openForReading(file, { readOnly: true });
     return readingJob(database, (call) => runOne(db, call));
   }
-  makeWay();
   // Not read-only, because that would also apply to the attached index file.
   const { database, db } = await openForReading(file, { readOnly: false });
   const index = openTextIndex(database, file);
@@ -49,46 +58,114 @@ function makeWay(): void {
   if (process.platform === "linux") setPriority(19);
 }
 
-/** Runs all waiting calls. */
-function serve({ database, migrated, atOnce, run }: Job): void {
-  const waiting: SentCall[] = [];
-  let running = false;
-  let checkpointDue = false;
-  let closing = false;
+/** A file of this thread. */
+interface Served extends Job {
+  waiting: SentCall[];
+  checkpointDue: boolean;
+  closing: boolean;
+  /** `performance.now()` from which the next turn may begin. */
+  notBefore: number;
+}
 
-  const turn = async () => {
+/** Maximum calls per turn in a thread of many files. */
+const SHARED_AT_ONCE = 64;
+/** Maximum ms between two turns of a file in a thread of many files. */
+const LONGEST_PAUSE = 20;
+/** In kB. */
+const SHARED_CACHE = 1000;
+
+/** Runs the calls of all files in turns. */
+function serve({ role, isShared }: WorkerStart): void {
+  const files = new Map<number, Served>();
+  let running = false;
+  let ending = false;
+
+  async function openOne(number: number, opened: OpenedFile): Promise<void> {
+    try {
+      const job = await open(opened, role);
+      if (isShared) shrink(job.database);
+      files.set(number, { ...job, waiting: [], checkpointDue: false, closing: false, notBefore: 0 });
+      post({ opened: number, migrated: job.migrated });
+    } catch (error) {
+      post({ refused: number, error: toSent(error as StoreError) });
+    }
+  }
+
+  async function runTurn(file: Served): Promise<void> {
+    const began = performance.now();
+    if (file.checkpointDue) makeCheckpoint(file.database);
+    file.checkpointDue = false;
+    const calls = file.waiting.splice(0, isShared ? Math.min(file.atOnce, SHARED_AT_ONCE) : file.atOnce);
+    if (calls.length) postOutcomes(calls, await file.run(calls));
+    const ended = performance.now();
+    // Leaves the thread to others for as long, so that a busy file does not delay them.
+    if (files.size > 1) file.notBefore = ended + Math.min(ended - began, LONGEST_PAUSE);
+  }
+
+  /** Takes turns while a file has work. The file of the last turn is last in the order. */
+  async function takeTurns(): Promise<void> {
     running = true;
-    while (waiting.length || checkpointDue) {
-      if (checkpointDue) makeCheckpoint(database);
-      checkpointDue = false;
-      const calls = waiting.splice(0, atOnce);
-      const outcomes = await run(calls);
-      post({
-        outcomes: outcomes.map((outcome, index) => {
-          const id = calls[index]?.id ?? 0;
-          return "error" in outcome ? { id, error: toSent(outcome.error) } : { id, result: outcome.result };
-        }),
-      });
-      // Delivers messages that arrived in the port meanwhile.
-      await new Promise(setImmediate);
+    for (;;) {
+      for (const [number, file] of files) if (file.closing && !hasWork(file)) closeOne(number, file);
+      const due = [...files].filter(([, file]) => hasWork(file));
+      if (!due.length) break;
+      const now = performance.now();
+      const next = due.find(([, { notBefore }]) => notBefore <= now);
+      if (next) {
+        const [number, file] = next;
+        await runTurn(file);
+        files.delete(number);
+        files.set(number, file);
+        // Delivers messages that arrived in the port meanwhile.
+        await new Promise(setImmediate);
+      } else {
+        const soonest = Math.min(...due.map(([, { notBefore }]) => notBefore));
+        await new Promise((resolve) => setTimeout(resolve, soonest - now));
+      }
     }
     running = false;
-    if (closing) close();
-  };
-  const close = () => {
+    if (ending) parentPort?.close();
+  }
+
+  function closeOne(number: number, { database }: Served): void {
+    files.delete(number);
     database.close();
-    parentPort?.close();
-  };
+    post({ closed: number });
+  }
 
   parentPort?.on("message", (message: ToWorker) => {
-    if ("close" in message) closing = true;
-    else if ("checkpoint" in message) checkpointDue = true;
-    else waiting.push(...message.calls);
-    if (running) return;
-    if (waiting.length || checkpointDue) void turn();
-    else if (closing) close();
+    if ("open" in message) return void openOne(message.open, message);
+    if ("end" in message) {
+      ending = true;
+    } else {
+      const number = "of" in message ? message.of : "checkpoint" in message ? message.checkpoint : message.close;
+      const file = files.get(number);
+      if (!file) return;
+      if ("of" in message) file.waiting.push(...message.calls);
+      else if ("checkpoint" in message) file.checkpointDue = true;
+      else file.closing = true;
+    }
+    if (!running) void takeTurns();
   });
-  post({ ready: true, migrated });
+  post({ ready: true });
+}
+
+const hasWork = ({ waiting, checkpointDue }: Served): boolean => waiting.length > 0 || checkpointDue;
+
+/** Lowers the caches of a file, because many files share the memory. */
+function shrink(database: Database): void {
+  for (const { name } of database.prepare("pragma database_list").all()) {
+    database.exec(`pragma ${String(name)}.cache_size = -${SHARED_CACHE}`);
+  }
+}
+
+function postOutcomes(calls: readonly SentCall[], outcomes: readonly UnitOutcome[]): void {
+  post({
+    outcomes: outcomes.map((outcome, index) => {
+      const id = calls[index]?.id ?? 0;
+      return "error" in outcome ? { id, error: toSent(outcome.error) } : { id, result: outcome.result };
+    }),
+  });
 }
 
 function post(message: FromWorker): void {
@@ -109,5 +186,9 @@ async function runCopyTask({ task, file, path }: CopyTask): Promise<FromCopyTask
 }
 
 const given = workerData as WorkerStart | CopyTask;
-if ("task" in given) void runCopyTask(given).then((done) => parentPort?.postMessage(done));
-else open(given).then(serve, (error: StoreError) => post({ refused: toSent(error) }));
+if ("task" in given) {
+  void runCopyTask(given).then((done) => parentPort?.postMessage(done));
+} else {
+  if (given.role === "slow reads") makeWay();
+  serve(given);
+}

@@ -25,7 +25,7 @@ const commands = readBlocks(["sh"]).flatMap(({ name, code }) =>
     .map((line): [string, string] => [line, name]),
 );
 
-const HOST_COMMANDS = ["host", "owner", "export", "import", "backup", "restore"] as const;
+const HOST_COMMANDS = ["host", "owner", "export", "import", "backup", "move", "restore"] as const;
 
 /** The output of a subcommand for `--help`. */
 async function readHelp(command: string): Promise<string> {

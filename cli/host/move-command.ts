@@ -1,0 +1,165 @@
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { moveFiles } from "../../host/backup/move-files";
+import { blobsForReading, openBlobs } from "../../host/blobs/open-blobs";
+import { postgresAddress } from "../../host/settings/checks";
+import { STORE_FILE } from "../../host/settings/data-paths";
+import type { Settings } from "../../host/settings/settings";
+import { SettingsError } from "../../host/settings/settings-error";
+import { lockForMove, takeDataFolder } from "../../host/store/data-folder";
+import { openSource, openTarget, unfinishedFile, type MoveEnd, type MoveTarget } from "../../host/store/move/end";
+import {
+  beginMove,
+  cancelMove,
+  compareTables,
+  copyTables,
+  finishMove,
+  isMoved,
+  type Moved,
+} from "../../host/store/move/move";
+import { readRows } from "../../host/store/move/rows";
+import type { BackupFile } from "../../host/backup/manifest";
+import { counted } from "../counted";
+import { withTransfers } from "./backup-place";
+import { takeOptions } from "./own-options";
+import { requireStoreFile } from "./reading";
+import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
+
+const USAGE = `millrace move <folder> --to <database> [options]
+millrace move <folder> --cancel [options]
+
+Copies the database of a host to PostgreSQL (postgres://…), or from PostgreSQL to a SQLite file in the data folder (sqlite),
+and compares the number of rows and the checksums of all tables and files. The host can keep running: from the first step on
+it refuses changes with status 503 and Retry-After, until you restart it with the new database. If the command is
+interrupted, run it again to continue.
+
+  --to ADDRESS            postgres://… or sqlite
+  --to-file PATH          a file that contains the address, for an address with a password
+  --files-to FOLDER       also copy the uploaded files, from the data folder or the bucket, to another data folder
+  --cancel                let the host use its present database again
+
+`;
+
+type Place = { url: string } | { file: string };
+
+/** Runs `millrace move`. */
+export async function moveCommand(argv: string[]): Promise<number> {
+  if (wantsHelp(argv) || !argv.length) {
+    process.stdout.write(USAGE + settingsHelp());
+    return argv.length ? 0 : 2;
+  }
+  const own = { to: "value", "to-file": "value", "files-to": "value", cancel: "flag" } as const;
+  const { values, rest } = takeOptions(argv, own);
+  const settings = settingsFrom(rest);
+  const from = findSource(settings);
+  const to = values.cancel ? undefined : readTarget(values.to, values["to-file"], settings);
+  if (to && JSON.stringify(to) === JSON.stringify(from)) {
+    throw new SettingsError("--to names the present database of the host. Name another database.");
+  }
+  const unlock = await lockForMove(settings.data);
+  try {
+    const source = await openSource(from);
+    try {
+      if (!to) return await cancel(source, settings);
+      const target = await openTarget(to, Date.now());
+      return await move(source, target, settings, values["files-to"]).finally(() => target.close());
+    } finally {
+      await source.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+function findSource(settings: Settings): Place {
+  return settings.database ? { url: settings.database } : { file: requireStoreFile(settings) };
+}
+
+/** @throws SettingsError */
+function readTarget(to: string | undefined, file: string | undefined, { data }: Settings): Place {
+  if ((to === undefined) === (file === undefined)) {
+    throw new SettingsError("Name the new database with --to, such as postgres://user@host/name or sqlite.");
+  }
+  const address = to ?? readAddress(file ?? "");
+  if (address === "sqlite") return { file: join(data, STORE_FILE) };
+  if (postgresAddress(address)) {
+    throw new SettingsError("The new database must be an address that starts with postgres://, or sqlite.");
+  }
+  if (to !== undefined && URL.canParse(to) && new URL(to).password) {
+    throw new SettingsError(
+      "The address in --to contains a password, which other users of this machine can see. Put the address into a file and name the file with --to-file.",
+    );
+  }
+  return { url: address };
+}
+
+function readAddress(path: string): string {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch {
+    throw new SettingsError(`Cannot read the file "${path}" named in --to-file.`);
+  }
+}
+
+async function cancel(source: MoveEnd, settings: Settings): Promise<number> {
+  const canceled = await cancelMove(source);
+  if (settings.database) removeUnfinished(settings);
+  process.stdout.write(
+    canceled ? `The host can use ${source.about} again.\n` : `Nothing is being moved from ${source.about}.\n`,
+  );
+  return 0;
+}
+
+/** Deletes the new SQLite file of a move that does not need it. */
+function removeUnfinished({ data }: Settings): void {
+  for (const rest of ["", "-wal", "-shm"]) rmSync(unfinishedFile(join(data, STORE_FILE)) + rest, { force: true });
+}
+
+async function move(
+  source: MoveEnd,
+  target: MoveTarget,
+  settings: Settings,
+  filesTo: string | undefined,
+): Promise<number> {
+  if (await isMoved(source, target)) {
+    if (target.dialect === "sqlite") removeUnfinished(settings);
+    process.stdout.write(`Everything was moved to ${target.about} before.\n`);
+    return 0;
+  }
+  await beginMove(source, target);
+  process.stdout.write(`The host refuses changes now. Copying from ${source.about} to ${target.about}.\n`);
+  const files = await copyFiles(source, settings, filesTo);
+  await copyTables(source, target);
+  const moved = await compareTables(source, target);
+  await finishMove(source, target);
+  process.stdout.write(describe(moved, files));
+  const data = filesTo === undefined ? "" : ` and --data ${filesTo}${settings.files && ", without --files"}`;
+  const next = target.dialect === "postgres" ? "with the new --database" : "without --database";
+  process.stdout.write(`Moved to ${target.about}. Restart the host ${next}${data}.\n`);
+  return 0;
+}
+
+/** The number of files; all of them have their checksum. */
+async function copyFiles(source: MoveEnd, settings: Settings, to: string | undefined): Promise<number> {
+  const files = readRows(source.db, "file") as AsyncIterable<unknown> as AsyncIterable<BackupFile[]>;
+  return withTransfers(async (transfers) => {
+    const from = blobsForReading(settings, transfers);
+    if (to === undefined) return moveFiles(files, from);
+    const folder = await takeDataFolder(to);
+    try {
+      return await moveFiles(files, from, await openBlobs({ ...settings, data: to, files: "" }, transfers));
+    } finally {
+      folder.release();
+    }
+  });
+}
+
+function describe(moved: Moved, files: number): string {
+  const tables = Object.entries(moved).filter(([, { rows }]) => rows > 0);
+  const width = Math.max(...tables.map(([name]) => name.length));
+  return [
+    ...tables.map(([name, { rows, checksum }]) => `  ${name.padEnd(width)}  ${rows}  ${checksum.slice(0, 16)}`),
+    `${counted(files, "file")} with equal checksums.`,
+    "",
+  ].join("\n");
+}

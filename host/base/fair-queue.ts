@@ -1,0 +1,47 @@
+/** Work that runs a few at once. Keys with waiting work take turns, so that one with much of it delays no other. */
+export interface FairQueue {
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Number of waiting works of a key. */
+  waiting(key: string): number;
+}
+
+/** @param atOnce maximum of works that run, of all keys together. */
+export function createFairQueue(atOnce: number): FairQueue {
+  /** Waiting works by key. The key whose turn is next is first. */
+  const lanes = new Map<string, (() => void)[]>();
+  let running = 0;
+
+  function startNext(): void {
+    const [next] = lanes;
+    if (!next) {
+      running--;
+      return;
+    }
+    const [key, lane] = next;
+    const start = lane.shift();
+    lanes.delete(key);
+    if (lane.length) lanes.set(key, lane);
+    start?.();
+  }
+
+  function wait(key: string): Promise<void> {
+    return new Promise((resolve) => {
+      const lane = lanes.get(key) ?? [];
+      lane.push(resolve);
+      lanes.set(key, lane);
+    });
+  }
+
+  return {
+    async run(key, work) {
+      if (running >= atOnce) await wait(key);
+      else running++;
+      try {
+        return await work();
+      } finally {
+        startNext();
+      }
+    },
+    waiting: (key) => lanes.get(key)?.length ?? 0,
+  };
+}

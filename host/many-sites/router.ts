@@ -1,0 +1,113 @@
+import type { AnswerDirectly, Connection } from "../http/client";
+import type { Listening, ListenOptions } from "../http/server";
+import { runForSite } from "../base/current-site";
+import type { LogLine } from "../base/log";
+import { createTurns, type Turns } from "./turns";
+
+type Fetch = (request: Request, connection: Connection) => Promise<Response>;
+
+/** One site behind the router. */
+interface Entry {
+  name: string;
+  /** undefined: the site is starting, or could not be started. */
+  fetch: Fetch | undefined;
+  answerDirectly?: AnswerDirectly;
+  turns: Turns;
+  running: Set<Promise<unknown>>;
+}
+
+/** Passes requests to sites by their `Host` header. */
+export interface Router {
+  fetch: Fetch;
+  answerDirectly: AnswerDirectly;
+  /** A `listen` for the host of a site. @param origin of the site. */
+  listenFor(name: string, origin: string): (fetch: Fetch, options: ListenOptions) => Promise<Listening>;
+  /** Takes the host name for a site, and answers requests with 503 until the site listens. */
+  addUnavailable(name: string, origin: string): void;
+  /** Name of the site with the same host name, if any. */
+  find(origin: string): string | undefined;
+  remove(name: string): void;
+}
+
+/** Seconds for `Retry-After` of a site that does not run. */
+const RETRY_AFTER = "10";
+
+/** @param port of the server; 0 before it listens. */
+export function createRouter(port: () => number, log: (line: LogLine) => void): Router {
+  const entries = new Map<string, Entry>();
+
+  function remove(name: string): void {
+    for (const [host, entry] of entries) if (entry.name === name) entries.delete(host);
+  }
+
+  function add(origin: string, entry: Entry): void {
+    remove(entry.name);
+    entries.set(new URL(origin).host, entry);
+  }
+
+  /** A default port may be written or not. */
+  function findEntry(host: string): Entry | undefined {
+    return entries.get(host) ?? entries.get(host.toLowerCase().replace(/:(443|80)$/, ""));
+  }
+
+  function answerWithoutSite(request: Request, host: string): Response {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/healthz") return new Response("ok\n");
+    if (pathname === "/readyz") return Response.json({ ready: true });
+    const hint =
+      "No site has this name in its origin. Set the origin in the settings file of the site, and send SIGHUP.";
+    log({ level: "warn", event: "unknown host", host: host.slice(0, 200), hint });
+    return answerText("This server has no site with the requested host name.\n", 421);
+  }
+
+  return {
+    async fetch(request, connection) {
+      const host = request.headers.get("host") ?? new URL(request.url).host;
+      const entry = findEntry(host);
+      if (!entry) return answerWithoutSite(request, host);
+      const { fetch, turns, running, name } = entry;
+      if (!fetch) return answerText("This site is not available at the moment.\n", 503, { "retry-after": RETRY_AFTER });
+      const answer = runForSite(name, () => turns.start(() => fetch(request, connection)));
+      running.add(answer);
+      return answer.finally(() => running.delete(answer));
+    },
+    answerDirectly(incoming, outgoing, connection) {
+      const entry = findEntry(incoming.headers.host ?? "");
+      // Beyond its turn, the request waits like all others of its site.
+      if (!entry?.answerDirectly || !entry.turns.take()) return false;
+      return entry.answerDirectly(incoming, outgoing, connection);
+    },
+    listenFor: (name, origin) => async (fetch, options) => {
+      const entry: Entry = {
+        name,
+        fetch,
+        answerDirectly: options.answerDirectly,
+        turns: createTurns(),
+        running: new Set(),
+      };
+      add(origin, entry);
+      return {
+        port: port(),
+        async close(patience) {
+          remove(name);
+          await waitFor(entry.running, patience);
+        },
+      };
+    },
+    addUnavailable: (name, origin) => add(origin, { name, fetch: undefined, turns: createTurns(), running: new Set() }),
+    find: (origin) => entries.get(new URL(origin).host)?.name,
+    remove,
+  };
+}
+
+/** Waits for the end of requests, but not longer than `patience` ms. */
+async function waitFor(running: ReadonlySet<Promise<unknown>>, patience: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, patience)));
+  await Promise.race([Promise.allSettled(running), late]);
+  clearTimeout(timer);
+}
+
+function answerText(text: string, status: number, headers: Record<string, string> = {}): Response {
+  return new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
+}

@@ -1,0 +1,164 @@
+import { mkdirSync } from "node:fs";
+import { listen } from "../http/server";
+import { isLoopback } from "../base/addresses";
+import type { LogLine } from "../base/log";
+import { runForSite } from "../base/current-site";
+import { compareSettings } from "../settings/changes";
+import type { Settings } from "../settings/settings";
+import { SettingsError } from "../settings/settings-error";
+import { startHost, type HostParts, type Running } from "../start";
+import { openStore, workerIn } from "../store/open-store";
+import { openReserve } from "../store/reserve";
+import { createThreads } from "../store/sqlite/threads";
+import { createRouter } from "./router";
+
+/** Settings of the process. */
+export type SharedSettings = Pick<Settings, "listen" | "port" | "trustProxy" | "logLevel">;
+
+export interface ManySitesOptions {
+  /** Folder of the data of all sites. */
+  data: string;
+  settings: SharedSettings;
+  /** The settings of each site, read again at each call; an error for one whose settings are invalid. */
+  readSites(): Map<string, Settings | Error>;
+  /** The folder of the built programs. */
+  programs: URL;
+  log(line: LogLine): void;
+}
+
+export interface SiteState {
+  name: string;
+  /** undefined: it could not be started. */
+  running: Running | undefined;
+  error: string | undefined;
+}
+
+export interface ManySites {
+  port: number;
+  /** All sites, by name. */
+  sites(): SiteState[];
+  /** Starts new sites and those that failed, ends removed ones, and applies changed settings. Never throws. */
+  update(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Started {
+  running: Running;
+  settings: Settings;
+}
+
+/** Sites that start or end at the same time. */
+const AT_ONCE = 8;
+const PATIENCE = 10_000;
+/** Maximum open connections per address, without a proxy. */
+const PER_ADDRESS = 200;
+
+/** Hosts for many sites in this process. A site that cannot be started does not stop the others. */
+export async function startManySites(options: ManySitesOptions): Promise<ManySites> {
+  const { data, settings: shared, readSites, programs, log } = options;
+  const started = new Map<string, Started>();
+  const failed = new Map<string, string>();
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const threads = createThreads(workerIn(programs), true);
+  // All sites are on one disk.
+  const reserve = await openReserve(data);
+  const server: { port: number } = { port: 0 };
+  const router = createRouter(() => server.port, log);
+  const isPublic = shared.trustProxy === 0 && shared.listen !== "localhost" && !isLoopback(shared.listen);
+  const listening = await listen(router.fetch, {
+    host: shared.listen,
+    port: shared.port,
+    ...(isPublic ? { perAddress: PER_ADDRESS } : {}),
+    answerDirectly: router.answerDirectly,
+  });
+  server.port = listening.port;
+
+  async function start(name: string, settings: Settings): Promise<void> {
+    const { origin } = settings;
+    const other = router.find(origin);
+    if (other !== undefined && other !== name) {
+      throw new SettingsError(`The origin ${origin} is also the one of the site ${other}. Set another origin.`);
+    }
+    router.addUnavailable(name, origin);
+    const parts: HostParts = {
+      listen: router.listenFor(name, origin),
+      openReserve: async () => reserve,
+      openStore: (given, now) => openStore(given, now, workerIn(programs), threads),
+    };
+    const write = (line: LogLine) => log({ ...line, site: name });
+    const running = await runForSite(name, () => startHost(settings, programs, write, parts));
+    started.set(name, { running, settings });
+  }
+
+  async function end(name: string): Promise<void> {
+    const site = started.get(name);
+    started.delete(name);
+    await site?.running.close();
+    router.remove(name);
+  }
+
+  async function updateOne(name: string, wanted: Settings | Error): Promise<void> {
+    const current = started.get(name);
+    try {
+      if (wanted instanceof Error) throw wanted;
+      if (current && JSON.stringify(current.settings) === JSON.stringify(wanted)) return;
+      // Without a restart of the process, a site can be restarted alone.
+      const needsRestart = current && compareSettings(current.settings, wanted).later.length > 0;
+      if (needsRestart) await end(name);
+      if (current && !needsRestart) {
+        await current.running.reload(wanted);
+        current.settings = wanted;
+      } else {
+        await start(name, wanted);
+      }
+      failed.delete(name);
+    } catch (cause) {
+      const error = cause instanceof Error ? cause.message : String(cause);
+      const event = started.has(name) ? "settings not reloaded" : "site not started";
+      log({ level: "error", event, error, site: name });
+      if (started.has(name)) return;
+      failed.set(name, error);
+    }
+  }
+
+  async function update(): Promise<void> {
+    const wanted = readSites();
+    const gone = [...started.keys(), ...failed.keys()].filter((name) => !wanted.has(name));
+    await inParallel(gone, async (name) => {
+      failed.delete(name);
+      await end(name);
+      log({ level: "info", event: "site removed", site: name });
+    });
+    await inParallel([...wanted], ([name, settings]) => updateOne(name, settings));
+  }
+
+  let updating = update();
+  await updating;
+  return {
+    port: listening.port,
+    sites: () =>
+      [...new Set([...started.keys(), ...failed.keys()])].sort().map((name) => ({
+        name,
+        running: started.get(name)?.running,
+        error: failed.get(name),
+      })),
+    update: () =>
+      (updating = updating.then(update).catch((cause: unknown) => {
+        const error = cause instanceof Error ? cause.message : String(cause);
+        log({ level: "error", event: "sites not updated", error });
+      })),
+    async close() {
+      await updating;
+      await Promise.all([listening.close(PATIENCE), inParallel([...started.keys()], end)]);
+      await threads.end();
+    },
+  };
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const left = [...items];
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

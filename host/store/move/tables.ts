@@ -1,0 +1,35 @@
+import type { Tables } from "../schema";
+
+/** Tables of one database only: its migrations, and on SQLite the queue of the text index, which the new store makes. */
+type OwnTable = "migration" | "search_queue" | "search_gone" | "search_state";
+
+export type MovedTable = Exclude<keyof Tables, OwnTable>;
+
+/** Columns of the primary keys, in an order in which rows only refer to rows of tables before theirs. */
+const KEYS: Readonly<Record<MovedTable, readonly string[]>> = {
+  host_key: ["id"],
+  site: ["id"],
+  submission: ["id"],
+  account: ["id"],
+  owner: ["id"],
+  access_group: ["id"],
+  plan: ["id"],
+  file: ["id"],
+  mail: ["id"],
+  delivery: ["id"],
+  rate: ["key"],
+  audit: ["id"],
+  owner_session: ["token_hash"],
+  owner_link: ["token_hash"],
+  attempt: ["token_hash"],
+  session: ["token_hash"],
+  account_group: ["account_id", "group_id"],
+  field_choice: ["field_id"],
+  subscription: ["id"],
+  form_setting: ["form"],
+  feed: ["id"],
+};
+
+export const MOVED_TABLES = Object.keys(KEYS) as MovedTable[];
+
+export const keyColumns = (table: MovedTable): readonly string[] => KEYS[table];

@@ -1,0 +1,23 @@
+import type { Role } from "./messages";
+import { createThread, type Thread } from "./thread";
+
+/** The threads of one or many stores. */
+export interface Threads {
+  writes: Thread;
+  reads: Thread;
+  slowReads: Thread;
+  /** Ends them after all stores are closed. */
+  end(): Promise<void>;
+}
+
+/**
+ * Threads that start on demand.
+ * @param program the built program of the threads.
+ * @param isShared whether they are for many stores; default: for one.
+ */
+export function createThreads(program: URL, isShared = false): Threads {
+  const create = (role: Role) => createThread(program, { role, isShared });
+  const threads = { writes: create("writes"), reads: create("reads"), slowReads: create("slow reads") };
+  const { writes, reads, slowReads } = threads;
+  return { ...threads, end: async () => void (await Promise.all([writes.end(), reads.end(), slowReads.end()])) };
+}

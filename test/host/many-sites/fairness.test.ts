@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { createFairQueue } from "../../../host/base/fair-queue";
+import { createTurns } from "../../../host/many-sites/turns";
+
+describe("the fair queue of password hashes", () => {
+  it("lets keys take turns, with a maximum of works at once", async () => {
+    const queue = createFairQueue(2);
+    const order: string[] = [];
+    let running = 0;
+    let most = 0;
+    const work = (key: string) =>
+      queue.run(key, async () => {
+        most = Math.max(most, ++running);
+        order.push(key);
+        await new Promise(setImmediate);
+        running--;
+      });
+    const flood = Array.from({ length: 8 }, () => work("flood"));
+    expect(queue.waiting("flood")).toBe(6);
+    await Promise.all([...flood, work("other"), work("third")]);
+    expect(most).toBe(2);
+    expect(order.slice(0, 6)).toEqual(["flood", "flood", "flood", "other", "third", "flood"]);
+    expect(queue.waiting("flood")).toBe(0);
+  });
+
+  it("goes on after a work that fails", async () => {
+    const queue = createFairQueue(1);
+    await expect(queue.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await queue.run("a", async () => 1)).toBe(1);
+  });
+});
+
+describe("the turns of a site", () => {
+  it("begin at most four requests in a turn of the event loop, in their order", async () => {
+    const turns = createTurns();
+    const begun: number[] = [];
+    const works = Array.from({ length: 10 }, (_, index) => turns.start(async () => void begun.push(index)));
+    expect(begun).toEqual([0, 1, 2, 3]);
+    expect(turns.take()).toBe(false);
+    await new Promise(setImmediate);
+    expect(begun.length).toBeLessThanOrEqual(8);
+    await Promise.all(works);
+    expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+});
