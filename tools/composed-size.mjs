@@ -18,10 +18,10 @@ export async function measureComposed() {
   const manifest = JSON.parse(readBuilt("modules/manifest.json"));
   const names = Object.keys(manifest.modules);
   const modules = new Map(names.map((name) => [name, { code: readBuilt(`modules/${name}.js`) }]));
-  return withTypeScript("cli/adopt/script/compose-script.ts", ({ composeScript }) =>
+  return withTypeScript("cli/adopt/script/compose-script.ts", ({ composeScript, listComposed }) =>
     Promise.all(
       SITES.map(async (site) => {
-        const used = new Set(site.uses ?? manifest.behaviours.map(({ name }) => name));
+        const used = new Set(site.uses ?? listComposed(manifest));
         const { name, files } = await composeScript(manifest, modules, used);
         return { ...site, size: gzipSync(files.get(name), { level: 9 }).length };
       }),

@@ -1,4 +1,9 @@
-import { interactions } from "../../../src/interactions/interactions";
-import { deliverPart } from "../../delivered-parts";
+import { createInteractions } from "../../../src/interactions/behaviour";
+import { deliveredPart, deliverPart } from "../../delivered-parts";
 
-deliverPart("interactions", () => [interactions]);
+deliverPart("interactions", (load) => [
+  createInteractions({
+    pieces: { get: deliveredPart, load },
+    bringStore: () => deliveredPart("interactionsStore") ?? load("interactionsStore"),
+  }),
+]);
