@@ -1,22 +1,16 @@
 import type { Behaviour } from "../core/behaviour";
 import { perPage } from "../core/per-page";
 import { createFacade, type BringStore } from "./facade";
-import type { PieceSource } from "./pieces/piece";
+import type { BringPieces } from "./pieces/piece";
 import { BLOCKS, createState, NAME } from "./state";
-
-/** What a script has of the engine. */
-interface EngineParts {
-  readonly pieces: PieceSource;
-  readonly bringStore: BringStore;
-}
 
 /**
  * The second-generation interactions of a page. Their data is read from JSON blocks, from the file that the script tag
  * names, or from `Webflow.require("ix2").init(data)`; each works before and after the page has loaded
  * (`interactions.md` 2, IX-FIX-25).
  */
-export function createInteractions({ pieces, bringStore }: EngineParts): Behaviour {
-  const getState = perPage((page) => createState(page, pieces));
+export function createInteractions(bringPieces: BringPieces, bringStore: BringStore): Behaviour {
+  const getState = perPage((page) => createState(page, bringPieces));
   return {
     name: NAME,
     selector: BLOCKS,

@@ -5,9 +5,8 @@ import { styleForTaps } from "./ios";
 import { clearAll, rangeKey } from "./data/media";
 import type { EngineReporter } from "./reporter";
 import { readData, type InteractionData } from "./data/schema";
-import { bringPieces } from "./pieces/bring";
 import type { Recorder } from "./data/recorder";
-import type { PieceSource } from "./pieces/piece";
+import type { BringPieces } from "./pieces/piece";
 import { restoreServed } from "./playback/served";
 import { createSession, type Session } from "./session/session";
 import { dataGate } from "./data/source";
@@ -40,7 +39,7 @@ const STARTED = "w-mod-ix";
 export const markStarted = (page: Page): void =>
   dataGate(page).after(() => document.documentElement.classList.add(STARTED));
 
-export function createEngine(page: Page, reporter: EngineReporter, pieces: PieceSource): Engine {
+export function createEngine(page: Page, reporter: EngineReporter, bringPieces: BringPieces): Engine {
   const gate = dataGate(page);
   let data: InteractionData | undefined;
   let session: Session | undefined;
@@ -56,7 +55,7 @@ export function createEngine(page: Page, reporter: EngineReporter, pieces: Piece
     if (!data) return;
     life = createLife();
     const { signal } = life;
-    const coming = bringPieces(data, pieces, reporter.report, signal);
+    const coming = bringPieces(data, reporter.report, signal);
     if (coming) gate.hold(coming.then(() => signal.aborted || begin(signal, early)));
     else begin(signal, early);
   }

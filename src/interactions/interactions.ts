@@ -1,6 +1,6 @@
 import { createInteractions } from "./behaviour";
-import { everyPiece } from "./pieces/every";
+import { bringEvery } from "./pieces/every";
 import { createStore } from "./store";
 
 /** The interactions of a script with the whole engine. */
-export const interactions = createInteractions({ pieces: everyPiece, bringStore: () => createStore });
+export const interactions = createInteractions(bringEvery, () => createStore);

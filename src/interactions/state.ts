@@ -7,7 +7,7 @@ import { readData, type InteractionData } from "./data/schema";
 import { dataGate, fetchData, SOURCE } from "./data/source";
 import { createEngine, markStarted } from "./engine";
 import { legacyList } from "./legacy/list";
-import type { PieceSource } from "./pieces/piece";
+import type { BringPieces } from "./pieces/piece";
 import { createEngineReporter } from "./reporter";
 
 export const NAME = "interactions";
@@ -15,9 +15,9 @@ export const NAME = "interactions";
 export const BLOCKS = `script[${BLOCK}]`;
 
 /** The interactions of one runtime: its engine, and the data that it has taken. */
-export function createState(page: Page, pieces: PieceSource) {
+export function createState(page: Page, bringPieces: BringPieces) {
   const reporter = createReporter(NAME);
-  const engine = createEngine(page, createEngineReporter(reporter), pieces);
+  const engine = createEngine(page, createEngineReporter(reporter), bringPieces);
   const { importLegacy, hasList } = legacyList(page);
   /** After a stop the next start uses the data again. */
   let resting = false;

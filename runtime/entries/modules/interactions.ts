@@ -1,9 +1,10 @@
 import { createInteractions } from "../../../src/interactions/behaviour";
+import { bringFrom } from "../../../src/interactions/pieces/bring";
 import { deliveredPart, deliverPart } from "../../delivered-parts";
 
 deliverPart("interactions", (load) => [
-  createInteractions({
-    pieces: { get: deliveredPart, load },
-    bringStore: () => deliveredPart("interactionsStore") ?? load("interactionsStore"),
-  }),
+  createInteractions(
+    bringFrom({ get: deliveredPart, load }),
+    () => deliveredPart("interactionsStore") ?? load("interactionsStore"),
+  ),
 ]);

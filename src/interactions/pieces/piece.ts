@@ -1,4 +1,6 @@
+import type { Reporter } from "../../core/errors";
 import type { Action } from "../actions/channel";
+import type { InteractionData } from "../data/schema";
 import type { Trigger } from "../triggers/trigger";
 
 /** Types of the format that few pages use. */
@@ -15,9 +17,12 @@ export type PieceName =
   | "interactionsStyles"
   | "interactionsPlugins";
 
-/** Where an engine gets its pieces. */
-export interface PieceSource {
-  /** A piece that is there. */
-  get(name: PieceName): Piece | undefined;
-  load(name: PieceName): Promise<Piece>;
-}
+/**
+ * Brings the pieces that data needs. What cannot be loaded is reported, and its types are unknown.
+ * @returns settles when they are there; `undefined` if nothing has to be loaded or looked for.
+ */
+export type BringPieces = (
+  data: InteractionData,
+  report: Reporter["report"],
+  signal: AbortSignal,
+) => Promise<void> | undefined;
