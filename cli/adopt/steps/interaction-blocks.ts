@@ -13,7 +13,7 @@ const WAITING = { ...clicks, ...hovers, ...components };
 
 /**
  * The interaction data of a page in blocks that the engine reads one after the other. If nothing of the data shows before an
- * event, the blocks name these events (`interactions.md` 1.4).
+ * event, the blocks name these events (IX-FIX-33).
  */
 export function interactionBlocks(data: PageInteractions): string[] {
   const events = firstEvents(data).join(" ");
