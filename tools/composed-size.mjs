@@ -10,7 +10,7 @@ const SITES = [
     uses: ["failOpen", "forms", "interactions", "links", "navbar", "scroll", "touch"],
     budget: 45_000,
   },
-  { name: "composed with every behaviour", budget: 91_000 },
+  { name: "composed with every behaviour", budget: 91_900 },
 ];
 
 /** The sites with the sizes of their scripts; the typical one is the first. */

@@ -43,7 +43,7 @@ function divide({ events, actionLists, ...rest }: PageInteractions): string[] {
   let size = 0;
   function close(): void {
     if (size) parts.push(scriptSafeJson(part));
-    part = { events: {}, actionLists: {} } as typeof part;
+    part = { events: {}, actionLists: {} };
     size = 0;
   }
   function add(kind: "events" | "actionLists", id: string, value: unknown): void {
@@ -54,7 +54,7 @@ function divide({ events, actionLists, ...rest }: PageInteractions): string[] {
   }
   for (const [id, event] of Object.entries(events)) {
     add("events", id, event);
-    const list = listOf(event);
+    const list = findList(event);
     if (list !== undefined && left.has(list)) {
       add("actionLists", list, left.get(list));
       left.delete(list);
@@ -65,7 +65,7 @@ function divide({ events, actionLists, ...rest }: PageInteractions): string[] {
   return parts;
 }
 
-function listOf(event: unknown): string | undefined {
+function findList(event: unknown): string | undefined {
   const action = isObject(event) ? event.action : undefined;
   const config = isObject(action) ? action.config : undefined;
   return isObject(config) && typeof config.actionListId === "string" ? config.actionListId : undefined;

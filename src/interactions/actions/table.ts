@@ -3,7 +3,7 @@ import type { Action } from "./channel";
 import { transforms } from "./transform";
 
 // Without a prototype, because names come from data. Code and no state, so that runtimes of one page may share it.
-const actions = Object.assign(Object.create(null), transforms, basics) as Record<string, Action>;
+const actions = Object.assign(Object.create(null) as Record<string, Action>, transforms, basics);
 
 /** Adds types, for every engine of this script. */
 export const addActions = (more: Readonly<Record<string, Action>> | undefined): void =>

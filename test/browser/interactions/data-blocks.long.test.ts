@@ -23,7 +23,7 @@ function createPage(divided: boolean): string {
 
 // Slices of work are longer when tasks are slow on purpose.
 describe.skipIf(areTasksSlow)("IX-FIX-33 a page with 5,000 hover triggers", () => {
-  /** How often the page's data is parsed at the load, and the longest time in ms between two slices after the first event. */
+  /** How often data is parsed at the load, and the longest ms between two slices after the first event. */
   async function measure(divided: boolean): Promise<{ early: number; longest: number }> {
     const page = await browser.open("/blank", {
       html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>",
@@ -119,7 +119,8 @@ describe("a composed script without some pieces of the engine", () => {
     };
     const page = await browser.open("/pieces", {
       html: script.page(
-        `<main style="height:5000px"><h1 data-w-id="n">Title</h1></main><script type="application/json" data-interactions>${JSON.stringify(data)}</script>`,
+        `<main style="height:5000px"><h1 data-w-id="n">Title</h1></main>
+          <script type="application/json" data-interactions>${JSON.stringify(data)}</script>`,
       ),
     });
     await page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix"));

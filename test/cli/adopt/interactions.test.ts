@@ -117,7 +117,7 @@ describe("IX-FIX-33 blocks of data", () => {
     target: { appliesTo: "PAGE" },
     action: { config: { actionListId: `l${id}` } },
   });
-  const blocksOf = (source: string) =>
+  const readBlocks = (source: string) =>
     [...source.matchAll(/<script type="application\/json" data-interactions(?:="([^"]*)")?>(.*?)<\/script>/g)].map(
       ([, events, json = ""]) => ({
         events,
@@ -132,7 +132,7 @@ describe("IX-FIX-33 blocks of data", () => {
     const filler = "x".repeat(1000);
     const actionLists = Object.fromEntries(ids.map((id) => [`l${id}`, { actionItemGroups: [], filler }]));
     const site = await adoptSite(oneSite({}, JSON.stringify({ events, actionLists })));
-    const blocks = blocksOf(await site.read("index.html"));
+    const blocks = readBlocks(await site.read("index.html"));
     expect(blocks.length).toBeGreaterThan(4);
     expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThan(110_000);
     expect(blocks.flatMap(({ data }) => Object.keys(data.events))).toEqual(Object.keys(events));
@@ -146,7 +146,7 @@ describe("IX-FIX-33 blocks of data", () => {
   ])("name as first events %s for %s", async (first, _what, event, list) => {
     const events = { e: { ...click(1), ...event } };
     const site = await adoptSite(oneSite({}, JSON.stringify({ events, actionLists: { l1: list } })));
-    expect(blocksOf(await site.read("index.html")).map(({ events: names }) => names)).toEqual([first]);
+    expect(readBlocks(await site.read("index.html")).map(({ events: names }) => names)).toEqual([first]);
   });
 });
 
