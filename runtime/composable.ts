@@ -10,6 +10,8 @@ export interface Composable {
   readonly calls?: readonly string[];
   /** Objects of the first of these, for such scripts. */
   readonly objects?: readonly string[];
+  /** Modules that this one loads for some data: they are inside a script whose site has such data. */
+  readonly pieces?: readonly string[];
   /** Whether hidden content waits for the module, because its data says what stays hidden. */
   readonly reveals?: boolean;
 }
@@ -27,6 +29,14 @@ export const COMPOSABLE: readonly Composable[] = [
     as: ["ix2"],
     calls: ["init"],
     objects: ["store", "actions"],
+    pieces: [
+      "interactionsPosition",
+      "interactionsComponents",
+      "interactionsColors",
+      "interactionsStyles",
+      "interactionsPlugins",
+      "interactionsStore",
+    ],
     reveals: true,
   },
   {

@@ -3,11 +3,21 @@ import { shared } from "../src/core/shared";
 import type { CreateDrag } from "../src/slider/drag/drag-port";
 import type { Behaviour } from "../src/core/behaviour";
 import type { Inspected } from "./inspected";
+import type { Piece, PieceName } from "../src/interactions/pieces/piece";
+import type { createStore } from "../src/interactions/store";
 import type { More } from "../src/timelines/extras";
 import type { Splitter } from "../src/timelines/text/split";
 
-/** What brings behaviours. */
-type Bring = () => readonly Behaviour[];
+/** What brings behaviours. Some load further modules. */
+type Bring = (load: LoadPiece) => readonly Behaviour[];
+
+/** What an engine of interactions loads when the data needs it. */
+type InteractionParts = Record<PieceName, Piece> & {
+  /** For page scripts that read the engine's state. */
+  interactionsStore: typeof createStore;
+};
+
+type LoadPiece = <N extends keyof InteractionParts>(name: N) => Promise<InteractionParts[N]>;
 
 /** The modules of behaviours, of which `adopt` composes the script of a site; this script fetches the others as parts. */
 type BehaviourParts = Record<
@@ -32,7 +42,7 @@ type BehaviourParts = Record<
 >;
 
 /** What each part delivers when it has run. A part is a separate script file that few pages need. */
-export interface Parts extends Readonly<BehaviourParts> {
+export interface Parts extends Readonly<BehaviourParts>, Readonly<InteractionParts> {
   /** Shows the panel for QA, until it is closed or the page is stopped. */
   readonly inspector: (subject: Inspected) => void;
   /** Makes slides follow a finger or the mouse. */

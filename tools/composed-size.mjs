@@ -8,9 +8,9 @@ const SITES = [
   {
     name: "composed for a typical site",
     uses: ["failOpen", "forms", "interactions", "links", "navbar", "scroll", "touch"],
-    budget: 48_500,
+    budget: 45_000,
   },
-  { name: "composed with every behaviour", budget: 91_000 },
+  { name: "composed with every behaviour", budget: 91_900 },
 ];
 
 /** The sites with the sizes of their scripts; the typical one is the first. */
@@ -18,10 +18,10 @@ export async function measureComposed() {
   const manifest = JSON.parse(readBuilt("modules/manifest.json"));
   const names = Object.keys(manifest.modules);
   const modules = new Map(names.map((name) => [name, { code: readBuilt(`modules/${name}.js`) }]));
-  return withTypeScript("cli/adopt/script/compose-script.ts", ({ composeScript }) =>
+  return withTypeScript("cli/adopt/script/compose-script.ts", ({ composeScript, listComposed }) =>
     Promise.all(
       SITES.map(async (site) => {
-        const used = new Set(site.uses ?? manifest.behaviours.map(({ name }) => name));
+        const used = new Set(site.uses ?? listComposed(manifest));
         const { name, files } = await composeScript(manifest, modules, used);
         return { ...site, size: gzipSync(files.get(name), { level: 9 }).length };
       }),

@@ -10,6 +10,7 @@ import { timelineParts } from "./read/timelines";
 import { countWidgets } from "./read/widgets";
 import { policyNote } from "./report/policy-text";
 import { emptyReport, type PageReport } from "./report/report";
+import { findInteractionModules } from "./script/used-modules";
 import type { SiteContext } from "./site-context";
 import type { NewFile, StepResult } from "./step";
 import { STEPS } from "./steps";
@@ -67,7 +68,7 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
       ...(timelines ? timelineParts(timelines) : []),
       ...(site.search.pages.includes(page.path) ? [partFile("search")] : []),
     ],
-    modules: interactions ? ["interactions"] : [],
+    modules: interactions ? findInteractionModules(interactions) : [],
     ...(site.search.pages.length > 0 ? { read: readPageText(page) } : {}),
     needs,
   };

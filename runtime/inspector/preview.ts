@@ -1,4 +1,5 @@
-import { getAction } from "../../src/interactions/actions";
+import { addEveryAction } from "../../src/interactions/actions/every";
+import { getAction } from "../../src/interactions/actions/table";
 import type { Action, Channel, State } from "../../src/interactions/actions/channel";
 import { readEasing, type Easing } from "../../src/interactions/playback/easing";
 import { measureNaturalSizes } from "../../src/interactions/playback/natural-size";
@@ -39,6 +40,8 @@ interface Track {
  *   are looked up from there.
  */
 export function previewList(list: ActionList, event?: InteractionEvent, trigger?: Node): Preview {
+  // The script of the page has only what its data needs.
+  addEveryAction();
   const tracks = new Map<Element, Map<string, Track>>();
   const served = new Map<Styled, string>();
 

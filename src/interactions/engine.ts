@@ -3,13 +3,15 @@ import type { Page } from "../core/page/page";
 import { $resized } from "../core/stores";
 import { styleForTaps } from "./ios";
 import { clearAll, rangeKey } from "./data/media";
-import type { EngineReporter } from "./actions/plugins";
+import type { EngineReporter } from "./reporter";
 import { readData, type InteractionData } from "./data/schema";
+import type { Recorder } from "./data/recorder";
+import type { BringPieces } from "./pieces/piece";
 import { restoreServed } from "./playback/served";
 import { createSession, type Session } from "./session/session";
 import { dataGate } from "./data/source";
 import { listTriggerNodes } from "./data/targets";
-import { findTrigger } from "./triggers";
+import { findTrigger } from "./triggers/table";
 
 /** The engine behind `Webflow.require("ix2")`. */
 export interface Engine {
@@ -17,8 +19,11 @@ export interface Engine {
   readonly session: Session | undefined;
   /** Takes data without starting. */
   take(data: InteractionData): void;
-  /** Stops and starts; without data with the same data again. */
-  init(data?: unknown): void;
+  /**
+   * Stops and starts; without data with the same data again.
+   * @param early what happened before the data was there.
+   */
+  init(data?: unknown, early?: Recorder): void;
   /** Starts again if the parser has added trigger elements since the start. */
   refresh(): void;
   /** Stops and keeps the current look (`interactions.md` 2.6). */
@@ -30,7 +35,11 @@ export interface Engine {
 /** What stylesheets wait for before they show what interactions begin hidden. */
 const STARTED = "w-mod-ix";
 
-export function createEngine(page: Page, reporter: EngineReporter): Engine {
+/** Shows the page, when nothing that begins it hidden is waited for. */
+export const markStarted = (page: Page): void =>
+  dataGate(page).after(() => document.documentElement.classList.add(STARTED));
+
+export function createEngine(page: Page, reporter: EngineReporter, bringPieces: BringPieces): Engine {
   const gate = dataGate(page);
   let data: InteractionData | undefined;
   let session: Session | undefined;
@@ -42,10 +51,17 @@ export function createEngine(page: Page, reporter: EngineReporter): Engine {
     life = session = undefined;
   }
 
-  function start(): void {
+  function start(early?: Recorder): void {
     if (!data) return;
     life = createLife();
     const { signal } = life;
+    const coming = bringPieces(data, reporter.report, signal);
+    if (coming) gate.hold(coming.then(() => signal.aborted || begin(signal, early)));
+    else begin(signal, early);
+  }
+
+  function begin(signal: AbortSignal, early?: Recorder): void {
+    if (!data) return;
     try {
       styleForTaps(data, page, signal);
       session = createSession(data, page, reporter, signal);
@@ -55,7 +71,10 @@ export function createEngine(page: Page, reporter: EngineReporter): Engine {
       reporter.report(error);
     }
     if (session?.pending) gate.hold(session.pending);
-    gate.after(() => document.documentElement.classList.add(STARTED));
+    if (first && document.readyState !== "loading") session?.catchUp();
+    first = false;
+    early?.stop().forEach((event) => session?.replay(event));
+    markStarted(page);
   }
 
   /** A restart without everything that lists could have set, in a new range (`interactions.md` 2.6). */
@@ -71,13 +90,10 @@ export function createEngine(page: Page, reporter: EngineReporter): Engine {
     document.dispatchEvent(new CustomEvent("IX2_PAGE_UPDATE"));
   }
 
-  function init(given?: unknown): void {
+  function init(given?: unknown, early?: Recorder): void {
     destroy();
     if (given !== undefined) data = readData(given, reporter.warn) ?? data;
-    start();
-    if (!data) return;
-    if (first && document.readyState !== "loading") session?.catchUp();
-    first = false;
+    start(early);
   }
 
   function refresh(): void {

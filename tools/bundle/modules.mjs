@@ -53,15 +53,29 @@ async function readTable() {
   return COMPOSABLE;
 }
 
-/** Puts what the core needs into its own module, because every script has that. */
-function inCore() {
-  let core;
+/** The module of the engine of interactions, without which the pieces that it loads have no use. */
+const ENGINE = "interactions";
+const isPiece = (module) => module.startsWith(ENGINE) && module !== ENGINE;
+
+/**
+ * Puts what the core needs into its own module, because every script has that; what the engine of interactions shares
+ * with its pieces only into that of the engine; and what one piece has to itself into that. The inspector, which is never
+ * inside a script, may load them for it.
+ */
+function byNeed() {
   let build;
+  let reached;
   return (id, { getModuleInfo }) => {
     // Each build of a watcher has another one.
-    if (build !== getModuleInfo) core = reach(resolve(CORE), (each) => getModuleInfo(each)?.importedIds ?? []);
+    if (build !== getModuleInfo) {
+      const next = (each) => getModuleInfo(each)?.importedIds ?? [];
+      reached = Object.entries(moduleEntries()).map(([name, file]) => [name, reach(resolve(file), next)]);
+    }
     build = getModuleInfo;
-    return core.has(id) ? "core" : undefined;
+    const users = reached.filter(([name, ids]) => name !== "inspector" && ids.has(id)).map(([name]) => name);
+    if (users.includes("core")) return "core";
+    if (users.length === 1 && isPiece(users[0])) return users[0];
+    return users.includes(ENGINE) && users.every((name) => name === ENGINE || isPiece(name)) ? ENGINE : undefined;
   };
 }
 
@@ -74,7 +88,8 @@ function reach(start, next) {
 /** Options of the output: one file for each module, which hands its exports on by their short names. */
 export const moduleOutput = (dir) => ({
   dir,
-  manualChunks: inCore(),
+  manualChunks: byNeed(),
+  onlyExplicitManualChunks: true,
   format: "amd",
   entryFileNames: `${MODULES}/[name].js`,
   chunkFileNames: `${MODULES}/[name].js`,

@@ -59,7 +59,7 @@ export async function composeScript(
     if (!built) throw new Error(`The module ${name} is missing, although the manifest names it.`);
     return { ...built, code: withoutMapLine(built.code) };
   };
-  const present = manifest.behaviours.map(({ name }) => name).filter((name) => used.has(name));
+  const present = listComposed(manifest).filter((name) => used.has(name));
   const inside = withNeeds(manifest, [...present, "core"]);
   const files = new Map<string, string>();
   const hashes: Record<string, string> = {};
@@ -70,7 +70,7 @@ export async function composeScript(
     hashes[part] = hash;
     files.set(modulePath(part, hash), text);
   }
-  const composed = manifest.behaviours.map((row) => (used.has(row.name) ? row.name : row));
+  const composed = manifest.behaviours.map(({ pieces: _, ...row }) => (used.has(row.name) ? row.name : row));
   const lines = [COMPILE_AT_ONCE, OPENING];
   const placed: Placed[] = [];
   for (const name of inside) {
@@ -85,6 +85,10 @@ export async function composeScript(
   files.set(`${name}.map`, indexMap(name, placed));
   return { name, files };
 }
+
+/** The modules that may be inside a script, besides what they need. */
+export const listComposed = ({ behaviours }: Manifest): string[] =>
+  behaviours.flatMap(({ name, pieces = [] }) => [name, ...pieces]);
 
 /** These modules, each after what it needs. */
 function withNeeds({ modules }: Manifest, names: readonly string[]): string[] {

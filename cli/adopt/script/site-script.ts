@@ -4,7 +4,7 @@ import { decode, toUtf8 } from "../read/html/encoding";
 import type { Outcome } from "../read/outcome";
 import { runtimeFiles, type Needs, type Runtime } from "../read/runtime-needs";
 import type { Names } from "../site-context";
-import { composeScript, type BuiltModule, type Manifest } from "./compose-script";
+import { composeScript, listComposed, type BuiltModule, type Manifest } from "./compose-script";
 
 /** `--script whole`: the one file with every behaviour, under a name that does not change. */
 const WHOLE = "whole";
@@ -97,9 +97,10 @@ function replaceName(page: Uint8Array, name: string): Uint8Array {
 }
 
 async function readModules(runtime: Runtime, manifest: Manifest): Promise<Map<string, BuiltModule>> {
-  const { behaviours, parts, modules } = manifest;
+  const { parts, modules } = manifest;
+  const composed = listComposed(manifest);
   /** Parts are never inside the script, whose source map is the only one. */
-  const isBeside = (name: string) => parts.includes(name) && !behaviours.some((row) => row.name === name);
+  const isBeside = (name: string) => parts.includes(name) && !composed.includes(name);
   const read = async (name: string): Promise<[string, BuiltModule]> => {
     const file = `modules/${name}.js`;
     const map = isBeside(name) ? undefined : await runtime.read(`${file}.map`);

@@ -1,6 +1,9 @@
+import { findPiece } from "../../../src/interactions/pieces/types";
+
 /** Markup and calls that need a module, anywhere in a page: a template is encoded, but its words are not. */
 const ASKING: readonly [name: string, words: RegExp][] = [
   ["interactions", /data-interactions(?!-)|data-interactions-src|["'`]ix2["'`]/],
+  ["interactionsStore", /["'`]ix2["'`]/],
   ["legacyInteractions", /data-ix(?![\w-])|["'`]ix["'`]/],
   ["links", /href/],
   ["scroll", /#/],
@@ -19,6 +22,13 @@ const ASKING: readonly [name: string, words: RegExp][] = [
 
 /** Modules for every page: hidden content is shown, and page scripts receive swipes. */
 export const BASE_MODULES = ["failOpen", "touch"];
+
+/** The modules for the interaction data of a page. */
+export function findInteractionModules(data: unknown): string[] {
+  const words = JSON.stringify(data).match(/"[A-Z]+(_[A-Z]+)+"/g) ?? [];
+  const pieces = [...new Set(words)].flatMap((word) => findPiece(word.slice(1, -1)) ?? []);
+  return ["interactions", ...new Set(pieces)];
+}
 
 /** The modules with behaviours for the text of a page. */
 export const findUsedModules = (source: string): string[] =>

@@ -5,6 +5,7 @@ import { scriptSafeJson } from "../read/interactions";
 import { pathFromPage } from "../read/resolve-address";
 import { describeLoss, type ScriptUse } from "../read/script-use";
 import type { StepResult } from "../step";
+import { interactionBlocks } from "./interaction-blocks";
 
 /** Puts our script tag and the interaction data in place of the first vendor script; the other ones go. */
 export async function replaceVendorScripts(facts: PageFacts): Promise<StepResult> {
@@ -45,8 +46,8 @@ function formatTags(
   ];
   return [
     ...(jquery.outcome === "extracted" ? [`<script src="${pathFromPage(page, names.jquery)}"></script>`] : []),
-    ...(interactions ? [dataBlock("data-interactions", interactions)] : []),
-    ...(timelines ? [dataBlock("data-interactions-3", timelines)] : []),
+    ...(interactions ? interactionBlocks(interactions) : []),
+    ...(timelines ? [`<script type="application/json" data-interactions-3>${scriptSafeJson(timelines)}</script>`] : []),
     `<script ${attributes.join("")}></script>`,
   ];
 }
@@ -59,9 +60,6 @@ const ownTag = (page: ExportedPage, use: ScriptUse): string[] =>
 
 const wantsData = (page: ExportedPage): boolean =>
   page.elements.some((element) => ["data-w-id", "data-ix"].some((name) => attribute(element, name) !== undefined));
-
-const dataBlock = (name: string, data: unknown): string =>
-  `<script type="application/json" ${name}>${scriptSafeJson(data)}</script>`;
 
 function formatNonce({ script }: ScriptUse): string {
   const nonce = attribute(script.element, "nonce");

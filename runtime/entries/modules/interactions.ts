@@ -1,4 +1,10 @@
-import { interactions } from "../../../src/interactions/interactions";
-import { deliverPart } from "../../delivered-parts";
+import { createInteractions } from "../../../src/interactions/behaviour";
+import { bringFrom } from "../../../src/interactions/pieces/bring";
+import { deliveredPart, deliverPart } from "../../delivered-parts";
 
-deliverPart("interactions", () => [interactions]);
+deliverPart("interactions", (load) => [
+  createInteractions(
+    bringFrom({ get: deliveredPart, load }),
+    () => deliveredPart("interactionsStore") ?? load("interactionsStore"),
+  ),
+]);

@@ -1,4 +1,3 @@
-import type { Reporter } from "../../core/errors";
 import { showDrawing } from "../../core/lottie";
 import { findCoordinate, playStateMachine, withScene, type SplineObject } from "../../core/scenes";
 import { parseColor } from "../../motion/color";
@@ -7,25 +6,6 @@ import type { Action, Channel, State } from "./channel";
 import type { ItemConfig } from "../data/schema";
 import { toTargetObject } from "../data/schema";
 import { isNumber, parseNumber, type Numbers } from "../data/values";
-
-/** The engine's facts about its page. */
-export interface EngineReporter extends Reporter {
-  /** A plugin that items need is not on the page. */
-  missing(plugin: string): void;
-}
-
-/** A missing plugin is reported once and never ends what else an event does (IX-FIX-22). */
-export function createEngineReporter(reporter: Reporter): EngineReporter {
-  const missing = new Set<string>();
-  return {
-    ...reporter,
-    missing(name) {
-      if (missing.has(name)) return;
-      missing.add(name);
-      reporter.warn({ message: `${name} is not on this page, so its animations do not play` });
-    },
-  };
-}
 
 const channel = (name: string, write: Channel["write"], clear?: Channel["clear"]): Channel => ({
   name,

@@ -1,9 +1,5 @@
-import { parseColor } from "../../motion/color";
-import type { ItemConfig } from "../data/schema";
-import type { Styled } from "../data/targets";
 import { isNumber, parseNumber, type Numbers } from "../data/values";
-import { claim } from "../hidden/fail-open";
-import { cssChannel, type Action, type Channel, type Goal, type State } from "./channel";
+import { cssChannel, type Action, type Goal } from "./channel";
 
 interface Part {
   type: string;
@@ -13,42 +9,6 @@ interface Part {
 }
 
 const readParts = (list: unknown) => (Array.isArray(list) ? (list as Part[]) : []);
-
-const opacity = cssChannel("opacity", ({ values }) => String(values.value), {
-  composited: true,
-  write(element, { values }) {
-    // What the engine hides, the engine shows again.
-    claim(element);
-    element.style.opacity = String(values.value);
-  },
-});
-
-/** Colors start from the page; the destination may be a CSS variable (`interactions.md` 5.7). */
-function color(property: string): Action {
-  return {
-    channel: cssChannel(property, ({ values: { r = 255, g = 255, b = 255, a = 1 } }) => {
-      const channels = [r, g, b].map(Math.round).join(", ");
-      return a >= 1 ? `rgb(${channels})` : `rgba(${channels}, ${a})`;
-    }),
-    goal({ rValue, gValue, bValue, aValue, globalSwatchId }) {
-      const to: Numbers = {};
-      const variable = typeof globalSwatchId === "string" && globalSwatchId.startsWith("--") && globalSwatchId;
-      const values = variable
-        ? parseColor(getComputedStyle(document.documentElement).getPropertyValue(variable))
-        : [rValue, gValue, bValue, aValue];
-      values?.forEach((value, index) => isNumber(value) && (to["rgba"[index] ?? ""] = value));
-      return { to, units: {} };
-    },
-    start(element) {
-      const inline = element.style.getPropertyValue(property);
-      // `border-color` has four sides; the browser's text for them begins with the top one.
-      const computed = () =>
-        getComputedStyle(element).getPropertyValue(property === "border-color" ? "border-top-color" : property);
-      const [r, g, b, a] = parseColor(inline.startsWith("rgb") ? inline : computed()) ?? [255, 255, 255, 1];
-      return { r, g, b, a };
-    },
-  };
-}
 
 const FULL = ["saturate", "contrast", "brightness"];
 const FILTER_UNITS: Record<string, string> = { blur: "px", "hue-rotate": "deg" };
@@ -132,35 +92,9 @@ const size: Action = {
   },
 };
 
-const value = ({ value }: ItemConfig): Goal => ({ to: isNumber(value) ? { value } : {}, units: {} });
-
-const inert: Channel = { name: "object", properties: [], write: () => undefined };
-
-/** Names of the format without a behavior; they take their time and do not change the page. */
-export const nothing: Action = { channel: inert, goal: () => ({ to: {}, units: {} }) };
-
-/** The word a display item writes travels in the units, as values are numbers. */
-const display: Action = {
-  channel: {
-    name: "display",
-    properties: ["display"],
-    write(element: Styled, { units }: State) {
-      element.style.display = units.value ?? "";
-    },
-  },
-  goal: ({ value }) => ({ to: { value: 0 }, units: { value: String(value ?? "") } }),
-  instant: true,
-  neutral: () => 0,
-};
-
+/** Sizes, filters and font axes. */
 export const styles: Record<string, Action> = {
-  STYLE_OPACITY: { channel: opacity, goal: value, start: ({ style }) => ({ value: parseNumber(style.opacity, 1) }) },
   STYLE_SIZE: size,
-  STYLE_BACKGROUND_COLOR: color("background-color"),
-  STYLE_BORDER: color("border-color"),
-  STYLE_TEXT_COLOR: color("color"),
   STYLE_FILTER: filter,
   STYLE_FONT_VARIATION: fontVariation,
-  GENERAL_DISPLAY: display,
-  OBJECT_VALUE: { channel: inert, goal: value, neutral: () => 0 },
 };

@@ -1,4 +1,4 @@
-import { getAction } from "../actions";
+import { getAction } from "../actions/table";
 import type { ActionList, InteractionData, InteractionEvent, ActionItem, MediaRange } from "./schema";
 import { resolve } from "./targets";
 
@@ -21,7 +21,7 @@ export function isRestricted({ mediaQueries }: InteractionEvent, { site }: Inter
   );
 }
 
-function listItems(list: ActionList | undefined): readonly ActionItem[] {
+export function listItems(list: ActionList | undefined): readonly ActionItem[] {
   const timed = list?.actionItemGroups ?? [];
   const along = list?.continuousParameterGroups?.flatMap(({ continuousActionGroups }) => continuousActionGroups) ?? [];
   return [...timed, ...along].flatMap(({ actionItems }) => actionItems);

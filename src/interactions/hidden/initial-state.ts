@@ -1,4 +1,4 @@
-import { getAction } from "../actions";
+import { getAction } from "../actions/table";
 import { claim, HIDDEN, nameHidden } from "./fail-open";
 import { itemsOfEvent } from "../data/media";
 import type { Player } from "../playback/player";

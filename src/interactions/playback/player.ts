@@ -2,7 +2,7 @@ import type { Channel } from "../actions/channel";
 import { demote, promote } from "./compositor";
 import { adoptUnits, apply, isEmpty, computeProgress, type Instance, type Slot } from "./instance";
 import { releaseNaturalSize } from "./natural-size";
-import type { EngineReporter } from "../actions/plugins";
+import type { EngineReporter } from "../reporter";
 import { createInstances, type ItemRequest } from "./requests";
 import type { ItemConfig } from "../data/schema";
 import type { Sight } from "../session/sight";

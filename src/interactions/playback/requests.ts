@@ -1,5 +1,5 @@
 import type { Reporter } from "../../core/errors";
-import { getAction } from "../actions";
+import { getAction } from "../actions/table";
 import type { Action, Goal } from "../actions/channel";
 import { demote } from "./compositor";
 import { readEasing } from "./easing";

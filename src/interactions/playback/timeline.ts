@@ -1,4 +1,4 @@
-import { getAction } from "../actions";
+import { getAction } from "../actions/table";
 import type { Binding } from "../session/binding";
 import { lastFrame } from "../../motion/frame-loop";
 import type { Instance } from "./instance";

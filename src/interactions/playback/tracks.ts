@@ -1,4 +1,4 @@
-import { getAction } from "../actions";
+import { getAction } from "../actions/table";
 import type { Action } from "../actions/channel";
 import type { Binding } from "../session/binding";
 import { readEasing, type Easing } from "./easing";

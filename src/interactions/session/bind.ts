@@ -1,12 +1,13 @@
 import { inSlices } from "../../core/slices";
-import { listBindings, byType, createDispatcher, listen, OF_WINDOW, type Dispatcher } from "./bindings";
+import { listBindings, byType, createDispatcher, type Dispatcher } from "./bindings";
+import { listen, OF_WINDOW } from "./listen";
 import type { Clock, Context } from "./clock";
 import { applyInitialState, claimHidden, hiddenContent } from "../hidden/initial-state";
 import { isAllowed, isRestricted, findList } from "../data/media";
 import { POINTER_EVENTS } from "./pointer";
 import { getConfig, listConfigs, type InteractionData, type InteractionEvent } from "../data/schema";
 import { listTriggerNodes } from "../data/targets";
-import { findTrigger } from "../triggers";
+import { findTrigger } from "../triggers/table";
 import { PAGE_EVENTS } from "../triggers/page";
 import type { Trigger } from "../triggers/trigger";
 import { computeMargin } from "../triggers/view";
@@ -34,7 +35,7 @@ export function bindEvents(
   clock: Clock,
   { reduced, getState, guard, signal }: Context,
 ): BoundEvents {
-  const { player, sight, tracks, rules, play, scrolled, pointed } = clock;
+  const { player, sight, rules, play, follow, scrolled, pointed } = clock;
   const dispatcher = createDispatcher((one, happening) => {
     if (guard(() => one.trigger.fires?.(getState(one), happening, one, one.paired), one.element)) play(one);
   }, signal);
@@ -52,7 +53,7 @@ export function bindEvents(
       const { element, local } = binding;
       if (local) sight.watch(element as Element, trigger.once ? computeMargin(getConfig(event)) : undefined);
       if (trigger.after) rules.add(binding);
-      if (trigger.continuous) for (const config of listConfigs(event.config)) tracks.add(binding, config);
+      if (trigger.continuous) for (const config of listConfigs(event.config)) follow(binding, config);
       dispatcher.add(binding);
     }
     if (!trigger.continuous) applyInitialState(findList(data, event), event, player, reduced);

@@ -2,6 +2,7 @@ import { getParent } from "../../core/dom/dom";
 import type { Binding } from "./binding";
 import { findList } from "../data/media";
 import { getConfig, type InteractionData, type InteractionEvent } from "../data/schema";
+import { listen } from "./listen";
 import type { Happening, Trigger } from "../triggers/trigger";
 
 export interface Bound extends Binding {
@@ -44,15 +45,6 @@ export function listBindings(
     local: isLocal && element instanceof Element,
     order: first + index,
   }));
-}
-
-/** Events of the window; all others are the document's. */
-export const OF_WINDOW = ["resize", "orientationchange"];
-
-/** Listens for an event of the page until `signal` aborts. */
-export function listen(type: string, listener: (event: Event) => void, signal: AbortSignal): void {
-  const target = OF_WINDOW.includes(type) ? window : document;
-  target.addEventListener(type, listener, { passive: true, signal });
 }
 
 /** In order of the types' first appearance (`interactions.md` 2.1). */

@@ -4,12 +4,13 @@ import type { Binding } from "./binding";
 import type { Bound } from "./bindings";
 import { createFrameRules, type FrameRules } from "./frame-rules";
 import { createPlayer, type Player } from "../playback/player";
-import type { EngineReporter } from "../actions/plugins";
+import type { EngineReporter } from "../reporter";
 import { pointerAfter } from "./pointer";
 import { createSight, type Sight } from "./sight";
 import { createTimeline } from "../playback/timeline";
-import { createTracks, type Tracks } from "../playback/tracks";
+import type { Tracks } from "../playback/tracks";
 import type { BindingState, View } from "../triggers/trigger";
+import type { EventConfig } from "../data/schema";
 import type { Numbers } from "../data/values";
 
 /** What the parts of a session share. */
@@ -28,10 +29,11 @@ export interface Context {
 export interface Clock {
   readonly player: Player;
   readonly sight: Sight;
-  readonly tracks: Tracks;
   readonly rules: FrameRules;
   /** Runs the list of a binding. */
   play(binding: Bound): void;
+  /** Moves the list of a continuous binding along its parameter from now on. */
+  follow(binding: Bound, config: EventConfig): void;
   /** Requests a frame. */
   wake(): void;
   /** Evaluates scroll and page rules in the next frame. */
@@ -45,7 +47,7 @@ export function createClock(context: Context): Clock {
   const { page, reporter, reduced, parameters, getState, guard, signal } = context;
   const { wake } = createFrameLoop((now, elapsed) => {
     run();
-    const moving = guard(() => tracks.frame(elapsed));
+    const moving = guard(() => tracks?.frame(elapsed));
     const wait = guard(() => player.frame(now)) ?? Infinity;
     return moving ? 0 : wait;
   }, signal);
@@ -62,7 +64,8 @@ export function createClock(context: Context): Clock {
   const sight = createSight(moved, (element) => player.turn(element), signal);
   const player = createPlayer(wake, reduced, sight, reporter);
   const timeline = createTimeline(player, sight, page.config.debug, reduced);
-  const tracks = createTracks(player, parameters, reduced);
+  /** Of the first continuous binding: there is one kind. */
+  let tracks: Tracks | undefined;
   const { transformed } = player;
   const view: View = { root: document.documentElement, scrolled: false, pointer: undefined, parameters, transformed };
   const play = (binding: Bound) => guard(() => timeline.run(binding), binding.element);
@@ -76,9 +79,12 @@ export function createClock(context: Context): Clock {
   return {
     player,
     sight,
-    tracks,
     rules,
     play,
+    follow(binding, config) {
+      tracks ??= binding.trigger.continuous?.(player, parameters, reduced);
+      tracks?.add(binding, config);
+    },
     wake,
     scrolled() {
       view.scrolled = true;

@@ -5,7 +5,7 @@ import type { Binding } from "./binding";
 import { createClock } from "./clock";
 import { watchElements } from "../data/lookup";
 import { rangeKey } from "../data/media";
-import type { EngineReporter } from "../actions/plugins";
+import type { EngineReporter } from "../reporter";
 import type { InteractionData } from "../data/schema";
 import { PAGE_EVENTS } from "../triggers/page";
 import type { BindingState } from "../triggers/trigger";
@@ -29,6 +29,8 @@ export interface Session {
   hasGrown(): boolean;
   /** Evaluates scroll and page rules in the next frame, for a start after the document's own events (IX-FIX-9). */
   catchUp(): void;
+  /** Passes an event that happened before the start to the elements that it concerns. */
+  replay(event: Event): void;
   /** Requests a frame, for values that page scripts set. */
   wake(): void;
 }
@@ -78,6 +80,7 @@ export function createSession(
       return bound.pending;
     },
     hasGrown,
+    replay: bound.dispatch,
     wake: clock.wake,
     catchUp() {
       clock.scrolled();

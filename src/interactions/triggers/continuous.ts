@@ -1,5 +1,5 @@
 import { measureBox } from "../../core/dom/box";
-import { parameterKey } from "../playback/tracks";
+import { createTracks, parameterKey } from "../playback/tracks";
 import { getConfig, listConfigs, type EventConfig } from "../data/schema";
 import type { Binding } from "../session/binding";
 import type { BindingState, Trigger, View } from "./trigger";
@@ -25,7 +25,7 @@ function scrolled(element: Element, config: EventConfig, view: View): number {
 
 const scrolling: Trigger = {
   after: "scroll",
-  continuous: true,
+  continuous: createTracks,
   local: true,
   evaluate(_state, view, binding) {
     const config = getConfig(binding.event);
@@ -40,7 +40,7 @@ const scrolling: Trigger = {
 
 const scrollProgress: Trigger = {
   after: "scroll",
-  continuous: true,
+  continuous: createTracks,
   evaluate(_state, { parameters, root }, binding) {
     const config = getConfig(binding.event);
     const progress = scrollY / (root.scrollHeight - root.clientHeight);
@@ -80,7 +80,7 @@ function pointed(config: EventConfig, binding: Binding, state: BindingState, vie
 
 const mouseMove: Trigger = {
   after: "pointer",
-  continuous: true,
+  continuous: createTracks,
   evaluate(state, view, binding) {
     for (const config of listConfigs(binding.event.config)) {
       const value = pointed(config, binding, state, view);

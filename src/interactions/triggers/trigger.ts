@@ -1,3 +1,4 @@
+import type { createTracks } from "../playback/tracks";
 import type { Binding } from "../session/binding";
 import type { Numbers } from "../data/values";
 
@@ -44,8 +45,8 @@ export interface Trigger {
   readonly after?: "scroll" | "pointer";
   /** Reads the page, never writes to it. @returns whether the list runs now. */
   evaluate?(state: BindingState, view: View, binding: Binding, paired: boolean): boolean;
-  /** Whether it drives a continuous list instead of starting a timed one. */
-  readonly continuous?: boolean;
+  /** For one that drives a continuous list instead of starting a timed one: makes what the session moves along it. */
+  readonly continuous?: typeof createTracks;
   /** Whether it depends only on the position of its element, so that it can pause while that is far from view. */
   readonly local?: boolean;
   /** Whether it fires at most once for each element unless the opposite event exists (`interactions.md` 4.3). */

@@ -3,7 +3,7 @@ import { getConfig } from "../data/schema";
 import type { Trigger } from "./trigger";
 
 /** Height in px by which the viewport shrinks at top and bottom. */
-function inset({ scrollOffsetValue, scrollOffsetUnit }: ReturnType<typeof getConfig>, height: number): number {
+export function inset({ scrollOffsetValue, scrollOffsetUnit }: ReturnType<typeof getConfig>, height: number): number {
   const value = scrollOffsetValue ?? 0;
   return scrollOffsetUnit === "PX" ? value : (height * value) / 100;
 }
@@ -37,36 +37,7 @@ const inView = (wanted: boolean): Trigger => ({
   },
 });
 
-interface Direction {
-  position?: number;
-  down?: boolean;
-  anchor?: number;
-  inside?: boolean;
-}
-
-/** Fires once after enough travel from the last turn (`interactions.md` 4.4). */
-const pageScroll = (wanted: "up" | "down"): Trigger => ({
-  after: "scroll",
-  evaluate(remembered, { root, scrolled }, { event }) {
-    const state = remembered as Direction;
-    const range = root.scrollHeight - innerHeight;
-    const position = Math.round((Math.min(Math.max(scrollY, 0), range) / range) * 100) / 100;
-    // A page that only becomes longer is not scrolled (IX-FIX-32).
-    if (!scrolled || !(range > 0) || position === state.position) return false;
-    const down = position > (state.position ?? Infinity);
-    const turned = down !== state.down;
-    const anchor = turned ? position : (state.anchor ?? position);
-    const padding = inset(getConfig(event), innerHeight) / range;
-    const inside = wanted === "down" ? position >= anchor + padding : position <= anchor - padding;
-    const fires = inside && (turned || !state.inside) && down === (wanted === "down");
-    Object.assign(state, { position, down, anchor, inside });
-    return fires;
-  },
-});
-
 export const views: Record<string, Trigger> = {
   SCROLL_INTO_VIEW: inView(true),
   SCROLL_OUT_OF_VIEW: inView(false),
-  PAGE_SCROLL_UP: pageScroll("up"),
-  PAGE_SCROLL_DOWN: pageScroll("down"),
 };

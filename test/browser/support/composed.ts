@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { inject } from "vitest";
 import {
   composeScript,
+  listComposed,
   type BuiltModule,
   type Composition,
   type Manifest,
@@ -31,7 +32,7 @@ export async function composeWithout(missing: readonly string[]): Promise<Compos
   const modules = new Map<string, BuiltModule>(
     Object.keys(manifest.modules).map((name) => [name, { code: read(`${name}.js`) }]),
   );
-  const used = manifest.behaviours.map(({ name }) => name).filter((name) => !missing.includes(name));
+  const used = listComposed(manifest).filter((name) => !missing.includes(name));
   return composeScript(manifest, modules, new Set(used));
 }
 

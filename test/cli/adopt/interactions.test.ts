@@ -111,6 +111,45 @@ describe("a page receives the events whose targets it has", () => {
   });
 });
 
+describe("IX-FIX-33 blocks of data", () => {
+  const click = (id: number) => ({
+    eventTypeId: "MOUSE_CLICK",
+    target: { appliesTo: "PAGE" },
+    action: { config: { actionListId: `l${id}` } },
+  });
+  const readBlocks = (source: string) =>
+    [...source.matchAll(/<script type="application\/json" data-interactions(?:="([^"]*)")?>(.*?)<\/script>/g)].map(
+      ([, events, json = ""]) => ({
+        events,
+        length: json.length,
+        data: JSON.parse(json) as ReturnType<typeof readData>,
+      }),
+    );
+
+  it("are short, and together have every event and list once", async () => {
+    const ids = Array.from({ length: 400 }, (_, at) => at);
+    const events = Object.fromEntries(ids.map((id) => [`e${id}`, click(id)]));
+    const filler = "x".repeat(1000);
+    const actionLists = Object.fromEntries(ids.map((id) => [`l${id}`, { actionItemGroups: [], filler }]));
+    const site = await adoptSite(oneSite({}, JSON.stringify({ events, actionLists })));
+    const blocks = readBlocks(await site.read("index.html"));
+    expect(blocks.length).toBeGreaterThan(4);
+    expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThan(110_000);
+    expect(blocks.flatMap(({ data }) => Object.keys(data.events))).toEqual(Object.keys(events));
+    expect(blocks.flatMap(({ data }) => Object.keys(data.actionLists)).sort()).toEqual(Object.keys(actionLists).sort());
+  });
+
+  it.each<[string | undefined, string, object, object]>([
+    ["click", "an event of the visitor", {}, {}],
+    [undefined, "a list with an initial state", {}, { useFirstGroupAsInitialState: true }],
+    [undefined, "an event of the scroll", { eventTypeId: "SCROLL_INTO_VIEW" }, {}],
+  ])("name as first events %s for %s", async (first, _what, event, list) => {
+    const events = { e: { ...click(1), ...event } };
+    const site = await adoptSite(oneSite({}, JSON.stringify({ events, actionLists: { l1: list } })));
+    expect(readBlocks(await site.read("index.html")).map(({ events: names }) => names)).toEqual([first]);
+  });
+});
+
 it("the data block cannot be ended by its content, and is plain ASCII", async () => {
   const title = "</script><!-- <script> \u2028 ü 😀";
   const events = { a: { target: { appliesTo: "PAGE" }, note: title } };

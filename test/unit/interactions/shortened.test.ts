@@ -3,7 +3,7 @@ import { shorten } from "../../../cli/adopt/read/shorten";
 import { agency, template } from "../../../fixtures/pages/made/heavy";
 import siteA from "../../../fixtures/data/interactions-a.json";
 import siteB from "../../../fixtures/data/interactions-b.json";
-import { getAction } from "../../../src/interactions/actions";
+import { getAction } from "../../../src/interactions/actions/table";
 import { readEasing } from "../../../src/interactions/playback/easing";
 import { isAllowed, isRestricted } from "../../../src/interactions/data/media";
 import {

@@ -3,7 +3,8 @@ import { createPage, type Page } from "../../../src/core/page/page";
 import { createReporter } from "../../../src/core/errors";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import { createEngine, type Engine } from "../../../src/interactions/engine";
-import { createEngineReporter } from "../../../src/interactions/actions/plugins";
+import { createEngineReporter } from "../../../src/interactions/reporter";
+import { bringEvery } from "../../../src/interactions/pieces/every";
 import type { IxData } from "./data";
 
 const engines: Engine[] = [];
@@ -24,6 +25,7 @@ export function open(body: string, options: { page?: Page } = {}): Engine {
   const engine = createEngine(
     options.page ?? createPage(readScriptConfig(null)),
     createEngineReporter(createReporter("interactions")),
+    bringEvery,
   );
   engines.push(engine);
   return engine;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { readPage } from "../../../../cli/adopt/read/html/page";
 import { compileSelector } from "../../../../cli/adopt/read/html/selector";
-import { BASE_MODULES, findUsedModules } from "../../../../cli/adopt/script/used-modules";
+import { BASE_MODULES, findInteractionModules, findUsedModules } from "../../../../cli/adopt/script/used-modules";
 import { packageRoot } from "../../../../cli/package-paths";
 import { COMPOSABLE } from "../../../../runtime/composable";
 
@@ -32,6 +32,12 @@ it.each([
   [encodeURIComponent('<div class="w-dropdown"></div>'), "dropdown"],
 ])("finds what %s asks for", (text, name) => {
   expect(findUsedModules(`<script>${text}</script>`)).toContain(name);
+});
+
+it("finds the pieces that interaction data needs by its types", () => {
+  const items = [{ actionTypeId: "STYLE_FILTER" }, { actionTypeId: "TRANSFORM_MOVE" }];
+  const data = { events: { e: { eventTypeId: "MOUSE_MOVE" } }, actionLists: { l: { items } } };
+  expect(findInteractionModules(data)).toEqual(["interactions", "interactionsPosition", "interactionsStyles"]);
 });
 
 it("leaves out behaviours without markup", () => {

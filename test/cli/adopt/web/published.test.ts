@@ -127,7 +127,7 @@ describe("a published site", () => {
   it("has the interactions of all pieces of the script, and no vendor script", () => {
     const text = readText("index.html");
     expect(text).toContain("data-interactions-3");
-    expect(text).toMatch(/<script type="application\/json" data-interactions>/);
+    expect(text).toMatch(/<script type="application\/json" data-interactions(="[a-z ]+")?>/);
     expect(converted.report.pages.filter(({ status }) => status !== "converted")).toEqual([]);
     expect([...files.keys()].filter((path) => path.includes("webflow") && path.endsWith(".js"))).toEqual([]);
   });

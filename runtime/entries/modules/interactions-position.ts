@@ -1,0 +1,4 @@
+import { position } from "../../../src/interactions/pieces/position";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("interactionsPosition", position);

@@ -1,0 +1,4 @@
+import { createStore } from "../../../src/interactions/store";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("interactionsStore", createStore);

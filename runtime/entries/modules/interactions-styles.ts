@@ -1,0 +1,4 @@
+import { styles } from "../../../src/interactions/actions/style";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("interactionsStyles", { actions: styles });
