@@ -10,10 +10,16 @@ export interface Composable {
   readonly calls?: readonly string[];
   /** Objects of the first of these, for such scripts. */
   readonly objects?: readonly string[];
+  /**
+   * Markup in or around an element that needs the module at once. Where it is missing, the module is fetched when a visitor turns to
+   * the element. Default: every element needs it at once.
+   */
+  readonly eager?: string;
   /** Whether hidden content waits for the module, because its data says what stays hidden. */
   readonly reveals?: boolean;
 }
 
+const SITE_FORM = '.w-form form:not([data-wf-user-form-type], [data-node-type^="commerce-"])';
 const ACCOUNT_FORM = "form[data-wf-user-form-type]";
 
 /**
@@ -41,10 +47,12 @@ export const COMPOSABLE: readonly Composable[] = [
   { name: "scroll", selector: 'a[href*="#"]:not(.w-tab-link)', as: ["scroll"] },
   { name: "touch", selector: "body", as: ["touch"], calls: ["init"] },
   { name: "dropdown", selector: ".w-dropdown", as: ["dropdown"] },
+  { name: "formBasics", selector: SITE_FORM, as: ["form-basics"] },
   {
     name: "forms",
-    selector: '.w-form form:not([data-wf-user-form-type], [data-node-type^="commerce-"])',
+    selector: SITE_FORM,
     as: ["forms"],
+    eager: ".w-file-upload, form[data-turnstile-sitekey], html:not([data-wf-site]) form:not([action])",
   },
   { name: "navbar", selector: ".w-nav", as: ["navbar"] },
   { name: "slider", selector: ".w-slider", as: ["slider"] },

@@ -18,6 +18,7 @@ type BehaviourParts = Record<
   | "scroll"
   | "touch"
   | "dropdown"
+  | "formBasics"
   | "forms"
   | "navbar"
   | "slider"
@@ -75,6 +76,9 @@ const toKebab = (name: string): string => name.replace(/[A-Z]/g, (sign) => `-${s
  * @param hash SHA-256 of the file, in base64; the name has its first 48 bits.
  */
 export const modulePath = (name: string, hash: string): string => `millrace-${toKebab(name)}.${shortHash(hash)}.js`;
+
+/** What is beside a composed script instead of a module: the hashes of the modules there. */
+export const LISTING = "modules";
 
 /** The beginning of a SHA-256 as it is in names: 12 hexadecimal digits. @param hash in base64. */
 export const shortHash = (hash: string): string =>

@@ -13,8 +13,17 @@ const integrityValues = () => shared<Record<string, string>>("integrity", () => 
 /** For a part that loads further parts. */
 export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
 
-/** Finds the file of a part, and its integrity value if it has one. */
-export type FindPart = (name: PartName) => { readonly file: string; readonly integrity?: string | undefined };
+/** A file beside the script, with its integrity value if it has one. */
+export interface PartFile {
+  readonly file: string;
+  readonly integrity?: string | undefined;
+}
+
+/** Loads a file beside the script. @param read what it brings; nothing, when it is another file. */
+type BringFile = <T>(file: PartFile, read: () => T | undefined) => Promise<T>;
+
+/** Finds the file of a part. @param bring loads a file that lists the parts. */
+export type FindPart = (name: PartName, bring: BringFile) => PartFile | Promise<PartFile>;
 
 /** The parts of a script with every behaviour: built files with fixed names. */
 export const findBuiltPart: FindPart = (name) => {
@@ -36,10 +45,7 @@ export function createPartLoader(
   { parts: folder, nonce }: ScriptConfig,
   find: FindPart,
 ): LoadPart {
-  return async (name) => {
-    const there = deliveredPart(name);
-    if (there) return there;
-    const { file, integrity } = find(name);
+  const bring: BringFile = async ({ file, integrity }, read) => {
     const fault = { behaviour: "script tag", element: tag ?? undefined };
     const src = tag?.src;
     if (folder === undefined && !src) {
@@ -52,7 +58,7 @@ export function createPartLoader(
     const url = folder === undefined ? beside(src ?? "", file) : inFolder(folder, file);
     try {
       await loadScript(url.href, attributesFor(url, integrity, nonce));
-      const content = deliveredPart(name);
+      const content = read();
       if (!content) throw new Error("the file is another script");
       return content;
     } catch (cause) {
@@ -65,6 +71,13 @@ export function createPartLoader(
         cause,
       });
     }
+  };
+
+  return async (name) => {
+    const read = () => deliveredPart(name);
+    const there = read();
+    if (there) return there;
+    return bring(await find(name, bring), read);
   };
 }
 

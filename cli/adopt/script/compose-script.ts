@@ -1,4 +1,4 @@
-import { modulePath, shortHash } from "../../../runtime/delivered-parts";
+import { LISTING, modulePath, shortHash } from "../../../runtime/delivered-parts";
 import type { Composable } from "../../../runtime/composable";
 import { indexMap, type Placed } from "./index-map";
 
@@ -63,13 +63,20 @@ export async function composeScript(
   const inside = withNeeds(manifest, [...present, "core"]);
   const files = new Map<string, string>();
   const hashes: Record<string, string> = {};
+  /** Puts a file beside the script. */
+  async function put(part: string, text: string): Promise<string> {
+    const hash = await computeHash(text);
+    files.set(modulePath(part, hash), text);
+    return hash;
+  }
   for (const part of manifest.parts.filter((name) => !present.includes(name))) {
     const names = withNeeds(manifest, [part]).filter((name) => !inside.includes(name));
-    const text = [OPENING, ...names.map((name) => read(name).code), CLOSING, ""].join("\n");
-    const hash = await computeHash(text);
-    hashes[part] = hash;
-    files.set(modulePath(part, hash), text);
+    hashes[part] = await put(part, [OPENING, ...names.map((name) => read(name).code), CLOSING, ""].join("\n"));
   }
+  const listing = await put(LISTING, `${OPENING}\nmodules.core.know(${JSON.stringify(hashes)});\n${CLOSING}\n`);
+  const known = Object.fromEntries(
+    manifest.behaviours.flatMap(({ name, eager }) => (eager && hashes[name] ? [[name, hashes[name]]] : [])),
+  );
   const composed = manifest.behaviours.map((row) => (used.has(row.name) ? row.name : row));
   const lines = [COMPILE_AT_ONCE, OPENING];
   const placed: Placed[] = [];
@@ -78,7 +85,7 @@ export async function composeScript(
     placed.push({ line: lines.join("\n").split("\n").length, map });
     lines.push(code);
   }
-  lines.push(`modules.core.run(${JSON.stringify(composed)},${JSON.stringify(hashes)});`, CLOSING);
+  lines.push(`modules.core.run(${[composed, listing, known].map((each) => JSON.stringify(each)).join()});`, CLOSING);
   const text = `${lines.join("\n")}\n`;
   const name = `millrace.${shortHash(await computeHash(text))}.js`;
   files.set(name, `${text}//# sourceMappingURL=${name}.map\n`);

@@ -5,7 +5,9 @@ const ASKING: readonly [name: string, words: RegExp][] = [
   ["links", /href/],
   ["scroll", /#/],
   ["dropdown", /w-dropdown/],
-  ["forms", /w-form/],
+  ["formBasics", /w-form/],
+  // The rest of a form can wait until a visitor turns to it, except where something is to be seen before.
+  ["forms", /w-file-upload|data-turnstile-sitekey/],
   ["navbar", /w-nav/],
   ["slider", /w-slider/],
   ["tabs", /w-tabs/],

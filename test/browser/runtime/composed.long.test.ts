@@ -20,6 +20,10 @@ const LATE: Record<string, readonly [behaviour: string, markup: string]> = {
     '<div class="w-dropdown"><div class="w-dropdown-toggle">More</div>' +
       '<nav class="w-dropdown-list"><a href="/x">X</a></nav></div>',
   ],
+  formBasics: [
+    "form-basics",
+    '<div class="w-form"><form id="b" name="b"><input type="submit" value="Send"></form></div>',
+  ],
   forms: [
     "forms",
     '<div class="w-form"><form id="f" name="f"><input type="submit" value="Send"></form>' +
