@@ -14,6 +14,7 @@ import { links } from "../src/links/links";
 import { scroll } from "../src/scroll/scroll";
 import { touch } from "../src/touch/touch";
 import { commerceError } from "../src/commerce/commerce-error";
+import { formBasics } from "../src/forms/form-basics";
 import { forms } from "../src/forms/forms";
 import { nativeSubmission } from "../src/accounts/form/native-submission";
 import { logInLinks } from "../src/accounts/flows/log-in-links";
@@ -29,6 +30,7 @@ export const controllers: readonly Behaviour[] = [
   scroll,
   touch,
   dropdown,
+  formBasics,
   forms,
   navbar,
   slider,

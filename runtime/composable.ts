@@ -2,7 +2,7 @@
 export interface Composable {
   /** The part that the module delivers. */
   readonly name: string;
-  /** The elements that its behaviours mount on. */
+  /** The elements that its behaviours mount on, or those that show that they are needed. */
   readonly selector: string;
   /** Names under which `Webflow.require` finds its behaviours. */
   readonly as: readonly string[];
@@ -12,10 +12,16 @@ export interface Composable {
   readonly objects?: readonly string[];
   /** Modules that this one loads for some data: they are inside a script whose site has such data. */
   readonly pieces?: readonly string[];
+  /**
+   * Markup in or around an element that needs the module at once. Where it is missing, the module is fetched when a visitor turns to
+   * the element. Default: every element needs it at once.
+   */
+  readonly eager?: string;
   /** Whether hidden content waits for the module, because its data says what stays hidden. */
   readonly reveals?: boolean;
 }
 
+const SITE_FORM = '.w-form form:not([data-wf-user-form-type], [data-node-type^="commerce-"])';
 const ACCOUNT_FORM = "form[data-wf-user-form-type]";
 
 /**
@@ -49,12 +55,15 @@ export const COMPOSABLE: readonly Composable[] = [
   { name: "failOpen", selector: '[style*="opacity:0"], [style*="opacity: 0"]', as: ["fail-open"] },
   { name: "links", selector: "a[href]:not(.w-tab-link), area[href]", as: ["links"] },
   { name: "scroll", selector: 'a[href*="#"]:not(.w-tab-link)', as: ["scroll"] },
-  { name: "touch", selector: "body", as: ["touch"], calls: ["init"] },
+  // Only page scripts with jQuery receive swipes, or those that ask for the module.
+  { name: "touch", selector: 'script[src*="jquery"]', as: ["touch"], calls: ["init"] },
   { name: "dropdown", selector: ".w-dropdown", as: ["dropdown"] },
+  { name: "formBasics", selector: SITE_FORM, as: ["form-basics"] },
   {
     name: "forms",
-    selector: '.w-form form:not([data-wf-user-form-type], [data-node-type^="commerce-"])',
+    selector: SITE_FORM,
     as: ["forms"],
+    eager: ".w-file-upload, form[data-turnstile-sitekey], html:not([data-wf-site]) form:not([action])",
   },
   { name: "navbar", selector: ".w-nav", as: ["navbar"] },
   { name: "slider", selector: ".w-slider", as: ["slider"] },

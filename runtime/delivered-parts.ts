@@ -5,19 +5,18 @@ import type { Behaviour } from "../src/core/behaviour";
 import type { Inspected } from "./inspected";
 import type { Piece, PieceName } from "../src/interactions/pieces/piece";
 import type { createStore } from "../src/interactions/store";
+import type { LoadPart } from "./parts";
 import type { More } from "../src/timelines/extras";
 import type { Splitter } from "../src/timelines/text/split";
 
-/** What brings behaviours. Some load further modules. */
-type Bring = (load: LoadPiece) => readonly Behaviour[];
+/** What brings behaviours. @param load for those that load parts in turn. */
+type Bring = (load: LoadPart) => readonly Behaviour[];
 
 /** What an engine of interactions loads when the data needs it. */
 type InteractionParts = Record<PieceName, Piece> & {
   /** For page scripts that read the engine's state. */
   interactionsStore: typeof createStore;
 };
-
-type LoadPiece = <N extends keyof InteractionParts>(name: N) => Promise<InteractionParts[N]>;
 
 /** The modules of behaviours, of which `adopt` composes the script of a site; this script fetches the others as parts. */
 type BehaviourParts = Record<
@@ -28,6 +27,7 @@ type BehaviourParts = Record<
   | "scroll"
   | "touch"
   | "dropdown"
+  | "formBasics"
   | "forms"
   | "navbar"
   | "slider"
@@ -85,6 +85,9 @@ const toKebab = (name: string): string => name.replace(/[A-Z]/g, (sign) => `-${s
  * @param hash SHA-256 of the file, in base64; the name has its first 48 bits.
  */
 export const modulePath = (name: string, hash: string): string => `millrace-${toKebab(name)}.${shortHash(hash)}.js`;
+
+/** What is beside a composed script instead of a module: the hashes of the modules there. */
+export const LISTING = "modules";
 
 /** The beginning of a SHA-256 as it is in names: 12 hexadecimal digits. @param hash in base64. */
 export const shortHash = (hash: string): string =>

@@ -1,4 +1,5 @@
 import { answerSubmissions, CANNOT_SEND, sayUnsent } from "../src/accounts/form/native-submission";
+import { closestTo } from "../src/core/dom/dom";
 import { createEdits } from "../src/core/edits";
 import { atEnd } from "../src/core/life";
 
@@ -35,31 +36,39 @@ export function holdPresses(element: HTMLElement, signal: AbortSignal, { held, a
     clearTimeout(timer);
     held.delete(element);
   };
-  const release = () => {
-    end();
-    if (!element.isConnected) return;
-    if (form) sendAgain(form);
-    else element.click();
-  };
   const refuse = () => {
     end();
     if (form) sayUnsent(form, edits);
     else window.alert(CANNOT_SEND);
   };
+  function hold(event: Event, again: () => void): void {
+    edits.undo();
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (held.has(element)) return;
+    const release = () => {
+      end();
+      if (element.isConnected) again();
+    };
+    held.set(element, { release, refuse });
+    timer = setTimeout(refuse, HOLD_LIMIT);
+    fetch();
+  }
+  const listen = { capture: true, signal: standIn.signal };
   atEnd(signal, end);
-  if (form) answerSubmissions(form, standIn.signal);
+  if (form) {
+    answerSubmissions(form, standIn.signal);
+    element.addEventListener("submit", (event) => hold(event, () => sendAgain(form)), listen);
+  }
   element.addEventListener(
-    form ? "submit" : "click",
+    "click",
     (event) => {
-      edits.undo();
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      if (held.has(element)) return;
-      held.set(element, { release, refuse });
-      timer = setTimeout(refuse, HOLD_LIMIT);
-      fetch();
+      // The press on a submit control comes before the browser's own messages about fields, which the module shows in the page.
+      const control = form ? closestTo<HTMLButtonElement>(event.target, "input, button") : element;
+      if (control && (!form || /submit|image/.test((control as HTMLButtonElement).type)))
+        hold(event, () => control.click());
     },
-    { capture: true, signal: standIn.signal },
+    listen,
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { deferredModule } from "../src/core/deferred-module";
+import { closestTo, nativeMembers } from "../src/core/dom/dom";
 import { createReporter } from "../src/core/errors";
+import { atEnd } from "../src/core/life";
 import type { WebflowFacade } from "../src/core/page/facade";
 import type { Page } from "../src/core/page/page";
 import { dataGate } from "../src/interactions/data/source";
@@ -18,12 +20,15 @@ export interface LateModule {
 
 const ignore = () => undefined;
 
+/** By what a visitor turns to an element. */
+const TURNS = ["pointerdown", "focusin"] as const;
+
 /**
  * The way of a composed script to a module that it lacks: it is fetched, once, when the page has markup for it or a page script calls
- * it. Until it is there, what a visitor sends or presses on a form, a button or a lightbox is held and then done.
+ * it; a module that can wait, when a visitor turns to such markup. Until it is there, what a visitor sends or presses on a form, a button or a lightbox is held and then done.
  */
 export function createLateModule(
-  { name, selector, as, calls = [], objects = [], reveals }: Composable,
+  { name, selector, as, calls = [], objects = [], eager, reveals }: Composable,
   load: LoadPart,
   runtime: () => Millrace,
 ): LateModule {
@@ -53,6 +58,12 @@ export function createLateModule(
 
   const fetch = () => (loading ??= fetchModule());
 
+  /** Whether an element works without the module until a visitor turns to it. */
+  const canWait = (element: HTMLElement): boolean =>
+    eager !== undefined &&
+    !element.contains(document.activeElement) &&
+    !(nativeMembers(element).parentElement ?? element).querySelector(eager);
+
   /** Fetches for an element of the page. */
   function need(page: Page): void {
     const arrived = fetch();
@@ -76,9 +87,17 @@ export function createLateModule(
         // Before anything in view is mounted that waits for what the data says.
         if (reveals && document.querySelector(selector)) need(page);
       },
+      setup({ signal }) {
+        if (eager === undefined || arrival.signal.aborted) return;
+        const turns = new AbortController();
+        for (const ended of [signal, arrival.signal]) atEnd(ended, () => turns.abort());
+        const listen = { capture: true, passive: true, signal: turns.signal };
+        const onTurn = ({ target }: Event) => void (closestTo(target, selector) && fetch());
+        for (const type of TURNS) document.addEventListener(type, onTurn, listen);
+      },
       mount(element, { page, signal }) {
         if (arrival.signal.aborted) return;
-        if (!loading) need(page);
+        if (!loading && !canWait(element)) need(page);
         holdPresses(element, signal, { held, arrival: arrival.signal, fetch: () => void fetch() });
       },
       facade: {

@@ -1,26 +1,19 @@
 import { MillraceError } from "../src/core/errors";
-import { shared } from "../src/core/shared";
-import { deliveredPart, partFile, type PartName, type Parts } from "./delivered-parts";
+import { deliveredPart, type PartName, type Parts } from "./delivered-parts";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { loadScript } from "../src/network/load-script";
 
-/** `sha256-…` of parts by their file names, inserted by the build into the first script that loads them. */
-declare const PART_INTEGRITY: Record<string, string>;
+/** A file beside the script, with its integrity value if it has one. */
+export interface PartFile {
+  readonly file: string;
+  readonly integrity?: string | undefined;
+}
 
-/** The values of the page's scripts so far. */
-const integrityValues = () => shared<Record<string, string>>("integrity", () => ({ ...PART_INTEGRITY }));
+/** Loads a file beside the script. @param read what it brings; nothing, when it is another file. */
+type BringFile = <T>(file: PartFile, read: () => T | undefined) => Promise<T>;
 
-/** For a part that loads further parts. */
-export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
-
-/** Finds the file of a part, and its integrity value if it has one. */
-export type FindPart = (name: PartName) => { readonly file: string; readonly integrity?: string | undefined };
-
-/** The parts of a script with every behaviour: built files with fixed names. */
-export const findBuiltPart: FindPart = (name) => {
-  const file = partFile(name);
-  return { file, integrity: integrityValues()[file] };
-};
+/** Finds the file of a part. @param bring loads a file that lists the parts. */
+export type FindPart = (name: PartName, bring: BringFile) => PartFile | Promise<PartFile>;
 
 /** Loads a part, once, and returns its content. After a failure the next call tries again. */
 export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
@@ -36,10 +29,7 @@ export function createPartLoader(
   { parts: folder, nonce }: ScriptConfig,
   find: FindPart,
 ): LoadPart {
-  return async (name) => {
-    const there = deliveredPart(name);
-    if (there) return there;
-    const { file, integrity } = find(name);
+  const bring: BringFile = async ({ file, integrity }, read) => {
     const fault = { behaviour: "script tag", element: tag ?? undefined };
     const src = tag?.src;
     if (folder === undefined && !src) {
@@ -52,7 +42,7 @@ export function createPartLoader(
     const url = folder === undefined ? beside(src ?? "", file) : inFolder(folder, file);
     try {
       await loadScript(url.href, attributesFor(url, integrity, nonce));
-      const content = deliveredPart(name);
+      const content = read();
       if (!content) throw new Error("the file is another script");
       return content;
     } catch (cause) {
@@ -65,6 +55,13 @@ export function createPartLoader(
         cause,
       });
     }
+  };
+
+  return async (name) => {
+    const read = () => deliveredPart(name);
+    const there = read();
+    if (there) return there;
+    return bring(await find(name, bring), read);
   };
 }
 

@@ -1,7 +1,6 @@
 import { atEnd } from "../core/life";
 import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/edits";
-import { createMirror, type Mirror } from "../form-kit/custom-checkbox";
 import { createFieldErrors, type FieldErrors } from "../form-kit/field-errors";
 import { createSubmitGate } from "../form-kit/submit-control";
 import { createChallenge } from "./challenge";
@@ -13,14 +12,13 @@ import { mailingListHandler } from "./mailing-list";
 import { createPanels } from "./panels";
 import { settings, type FormSettings } from "./settings";
 import { createSiteForm, type SiteForm } from "./site-form";
+import { SITE_FORM } from "./site-form-selector";
 import { nativeMembers } from "../core/dom/dom";
 
 /** What the forms of a page have in common. */
 interface FormsState {
   /** The forms the runtime sends; the browser's own submissions are not among them. */
   readonly sent: Map<EventTarget, SiteForm>;
-  /** Keeps custom checkboxes and radio buttons in step with their inputs. */
-  readonly mirror: Mirror;
   readonly errors: FieldErrors;
   readonly askForNotice: () => void;
 }
@@ -28,7 +26,7 @@ interface FormsState {
 /** Site forms: fields, validation, uploads, submission, panels (`forms.md`). */
 export const forms: Behaviour<FormSettings, void, FormsState> = {
   name: "forms",
-  selector: '.w-form form:not([data-wf-user-form-type], [data-node-type^="commerce-"])',
+  selector: SITE_FORM,
   modes: ["published", "design", "preview"],
   settings,
 
@@ -47,7 +45,6 @@ export const forms: Behaviour<FormSettings, void, FormsState> = {
     return {
       sent,
       askForNotice: createConfigurationNotice(signal),
-      mirror: createMirror(signal),
       errors: createFieldErrors(page.config.nonce, signal),
     };
   },
@@ -64,7 +61,6 @@ export const forms: Behaviour<FormSettings, void, FormsState> = {
       for (const widget of widgets) blockFileDialog(widget, signal);
       return;
     }
-    shared.mirror(form, edits, signal);
     const { errors } = shared;
     errors.watch(form, signal);
     const { formEncoding, nonce } = page.config;

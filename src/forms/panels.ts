@@ -1,6 +1,6 @@
 import type { Edits } from "../core/edits";
 import { hide, show } from "../core/dom/visibility";
-import { formName, label, nameBlocks, showOutcome } from "../form-kit/outcome";
+import { nameBlocks, showOutcome } from "../form-kit/outcome";
 import { nativeMembers } from "../core/dom/dom";
 
 /** The success and error messages that belong to a form, and how an outcome is shown (`forms.md` 4 and 11). */
@@ -14,12 +14,11 @@ export interface Panels {
   readonly failure: string;
 }
 
-/** Names the form and its messages for assistive technology (F-10 to F-13). Messages may be missing. */
+/** Names the messages of the form for assistive technology (F-11 to F-13). Messages may be missing. */
 export function createPanels(form: HTMLFormElement, edits: Edits): Panels {
   const wrapper = nativeMembers(form).closest("div.w-form");
   const done = panels("done", "success");
   const failed = panels("fail", "failure");
-  label(edits, form, formName(form));
 
   function panels(kind: string, outcome: "success" | "failure"): HTMLElement[] {
     const found = [...(wrapper?.querySelectorAll<HTMLElement>(`:scope > .w-form-${kind}`) ?? [])];

@@ -1,4 +1,4 @@
-import { modulePath, shortHash } from "../../../runtime/delivered-parts";
+import { LISTING, modulePath, shortHash } from "../../../runtime/delivered-parts";
 import type { Composable } from "../../../runtime/composable";
 import { indexMap, type Placed } from "./index-map";
 
@@ -26,10 +26,18 @@ export interface BuiltModule {
   readonly map?: string;
 }
 
+/** A module inside a composed script, with its bytes. */
+export interface ComposedModule {
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /** The script of a site. */
 export interface Composition {
   /** Its name, which changes with its content: `millrace.<hash>.js`. */
   readonly name: string;
+  /** What is inside: `core`, the behaviours, and `shared` for what several of them need. */
+  readonly modules: readonly ComposedModule[];
   /** The script, its source map, and the modules that it lacks, by name. They have to lie in one folder. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -63,13 +71,20 @@ export async function composeScript(
   const inside = withNeeds(manifest, [...present, "core"]);
   const files = new Map<string, string>();
   const hashes: Record<string, string> = {};
+  /** Puts a file beside the script. */
+  async function put(part: string, text: string): Promise<string> {
+    const hash = await computeHash(text);
+    files.set(modulePath(part, hash), text);
+    return hash;
+  }
   for (const part of manifest.parts.filter((name) => !present.includes(name))) {
     const names = withNeeds(manifest, [part]).filter((name) => !inside.includes(name));
-    const text = [OPENING, ...names.map((name) => read(name).code), CLOSING, ""].join("\n");
-    const hash = await computeHash(text);
-    hashes[part] = hash;
-    files.set(modulePath(part, hash), text);
+    hashes[part] = await put(part, [OPENING, ...names.map((name) => read(name).code), CLOSING, ""].join("\n"));
   }
+  const listing = await put(LISTING, `${OPENING}\nmodules.core.know(${JSON.stringify(hashes)});\n${CLOSING}\n`);
+  const known = Object.fromEntries(
+    manifest.behaviours.flatMap(({ name, eager }) => (eager && hashes[name] ? [[name, hashes[name]]] : [])),
+  );
   const composed = manifest.behaviours.map(({ pieces: _, ...row }) => (used.has(row.name) ? row.name : row));
   const lines = [COMPILE_AT_ONCE, OPENING];
   const placed: Placed[] = [];
@@ -78,12 +93,19 @@ export async function composeScript(
     placed.push({ line: lines.join("\n").split("\n").length, map });
     lines.push(code);
   }
-  lines.push(`modules.core.run(${JSON.stringify(composed)},${JSON.stringify(hashes)});`, CLOSING);
+  lines.push(`modules.core.run(${[composed, listing, known].map((each) => JSON.stringify(each)).join()});`, CLOSING);
   const text = `${lines.join("\n")}\n`;
   const name = `millrace.${shortHash(await computeHash(text))}.js`;
   files.set(name, `${text}//# sourceMappingURL=${name}.map\n`);
   files.set(`${name}.map`, indexMap(name, placed));
-  return { name, files };
+  return { name, files, modules: listModules(manifest, inside, present) };
+}
+
+function listModules({ modules }: Manifest, inside: readonly string[], present: readonly string[]): ComposedModule[] {
+  const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + (modules[name]?.size ?? 0), 0);
+  const own = ["core", ...present];
+  const shared = sum(inside.filter((name) => !own.includes(name)));
+  return [...own.map((name) => ({ name, bytes: sum([name]) })), { name: "shared", bytes: shared }];
 }
 
 /** The modules that may be inside a script, besides what they need. */

@@ -7,8 +7,11 @@ const ASKING: readonly [name: string, words: RegExp][] = [
   ["legacyInteractions", /data-ix(?![\w-])|["'`]ix["'`]/],
   ["links", /href/],
   ["scroll", /#/],
+  ["touch", /swipe|["'`]touch["'`]/],
   ["dropdown", /w-dropdown/],
-  ["forms", /w-form/],
+  ["formBasics", /w-form/],
+  // The rest of a form can wait until a visitor turns to it, except where something is to be seen before.
+  ["forms", /w-file-upload|data-turnstile-sitekey|^(?![^]*data-wf-site)[^]*w-form/],
   ["navbar", /w-nav/],
   ["slider", /w-slider/],
   ["tabs", /w-tabs/],
@@ -20,8 +23,11 @@ const ASKING: readonly [name: string, words: RegExp][] = [
   ["subscriptions", /data-wf-user-subscriptions-list/],
 ];
 
-/** Modules for every page: hidden content is shown, and page scripts receive swipes. */
-export const BASE_MODULES = ["failOpen", "touch"];
+/** Modules for every page: hidden content is shown. */
+export const BASE_MODULES = ["failOpen"];
+
+/** Modules for the scripts of a page that keeps jQuery: they receive swipes. */
+export const JQUERY_MODULES = ["touch"];
 
 /** The modules for the interaction data of a page. */
 export function findInteractionModules(data: unknown): string[] {

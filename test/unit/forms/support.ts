@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
 import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
+import { formBasics } from "../../../src/forms/form-basics";
 import { forms } from "../../../src/forms/forms";
 
 // jsdom does not scroll.
@@ -75,7 +76,7 @@ export async function mountForms(html: string, tag: Record<string, string> = {})
   const script = document.createElement("script");
   for (const [name, value] of Object.entries(tag)) script.setAttribute(name, value);
   document.body.innerHTML = html;
-  host = createHost([forms], createPage(readScriptConfig(script)));
+  host = createHost([formBasics, forms], createPage(readScriptConfig(script)));
   await host.start();
 }
 

@@ -9,7 +9,7 @@ const MANIFEST: Manifest = {
   behaviours: [
     { name: "menu", selector: ".menu", as: ["menu"] },
     { name: "form", selector: ".form", as: ["form"] },
-    { name: "slides", selector: ".slides", as: ["slides"] },
+    { name: "slides", selector: ".slides", as: ["slides"], eager: ".moving" },
   ],
   parts: ["form", "menu", "map", "slides"],
   modules: {
@@ -29,7 +29,7 @@ const MAP = JSON.stringify({ version: 3, sources: ["a.ts"], names: [], mappings:
 const MODULES = new Map(
   Object.entries(MANIFEST.modules).map(([name, { needs }]) => {
     const list = JSON.stringify(["exports", ...needs]);
-    const run = name === "core" ? "e.run=(list,hashes)=>ran.push({list,hashes});" : "";
+    const run = name === "core" ? "e.run=(...given)=>ran.push({given});e.know=hashes=>ran.push({hashes});" : "";
     const make = `(e,...needs)=>{e.name="${name}";${run}ran.push([e.name,...needs.map(n=>n.name)])}`;
     const code = `define("${name}",${list},${make})`;
     return [name, { code: `${code};\n//# sourceMappingURL=${name}.js.map\n`, map: MAP }];
@@ -51,15 +51,17 @@ describe("composing the script of a site", () => {
     const ran: unknown[] = [];
     runInNewContext(files.get(name) ?? "", { ran });
     expect(ran.slice(0, -1)).toEqual([["base"], ["motion", "base"], ["menu", "base", "motion"], ["core", "base"]]);
-    const { list, hashes } = JSON.parse(JSON.stringify(ran.at(-1))) as { list: unknown; hashes: object };
-    expect(list).toEqual(["menu", MANIFEST.behaviours[1], MANIFEST.behaviours[2]]);
-    expect(Object.keys(hashes).sort()).toEqual(["form", "map", "slides"]);
+    const { given } = JSON.parse(JSON.stringify(ran.at(-1))) as { given: [unknown, string, object] };
+    expect(given[0]).toEqual(["menu", MANIFEST.behaviours[1], MANIFEST.behaviours[2]]);
+    expect(given[1]).toBe(hash(getFile(files, "millrace-modules.")[1]));
+    // The one that most pages need later is found without the listing.
+    expect(given[2]).toEqual({ slides: hash(getFile(files, "millrace-slides.")[1]) });
   });
 
   it("puts what is missing beside it, with what that needs besides the script, named by its hash", async () => {
     const { name, files } = await compose("menu");
     const context = { ran: [] as unknown[] };
-    runInNewContext(files.get(name) ?? "", context);
+    runInNewContext(`${files.get(name) ?? ""}${getFile(files, "millrace-modules.")[1]}`, context);
     const { hashes } = context.ran.at(-1) as { hashes: Record<string, string> };
     for (const part of ["form", "map", "slides"]) {
       const [file, text] = getFile(files, `millrace-${part}.`);
@@ -80,6 +82,15 @@ describe("composing the script of a site", () => {
     const two = ["menu", "slides"].map((part) => getFile(files, `millrace-${part}.`)[1]);
     runInNewContext([files.get(name), ...two].join("\n"), { ran });
     expect(ran.filter((each) => Array.isArray(each) && each[0] === "motion")).toHaveLength(1);
+  });
+
+  it("lists what is inside, with bytes", async () => {
+    expect((await compose("menu", "slides")).modules).toEqual([
+      { name: "core", bytes: 1 },
+      { name: "menu", bytes: 1 },
+      { name: "slides", bytes: 1 },
+      { name: "shared", bytes: 2 },
+    ]);
   });
 
   it("names the script by its content", async () => {

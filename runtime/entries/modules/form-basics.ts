@@ -1,0 +1,4 @@
+import { formBasics } from "../../../src/forms/form-basics";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("formBasics", () => [formBasics]);

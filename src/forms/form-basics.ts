@@ -1,0 +1,24 @@
+import type { Behaviour } from "../core/behaviour";
+import { createEdits } from "../core/edits";
+import { createMirror, type Mirror } from "../form-kit/custom-checkbox";
+import { formName, label } from "../form-kit/form-name";
+import { SITE_FORM } from "./site-form-selector";
+
+/**
+ * What a site form needs before a visitor turns to it: its name (F-10), and custom checkboxes in step with their inputs
+ * (`forms.md` 17). `forms` does the rest, in composed scripts later.
+ */
+export const formBasics: Behaviour<object, void, Mirror> = {
+  name: "form-basics",
+  selector: SITE_FORM,
+  modes: ["published", "design", "preview"],
+
+  setup: ({ signal }) => createMirror(signal),
+
+  mount(element, { page, shared: mirror, signal }) {
+    const form = element as HTMLFormElement;
+    const edits = createEdits(signal);
+    label(edits, form, formName(form));
+    if (page.mode !== "design") mirror(form, edits, signal);
+  },
+};
