@@ -114,7 +114,7 @@ function comparePage(add: Add, outcomes: Outcome[], moves: (mark: number) => boo
   const valueIn = (state: State, name: string) => state.page[name] ?? "";
   for (const name of new Set(outcomes.flatMap(({ after }) => Object.keys(after.page)))) {
     // For the explanations only.
-    if (name.startsWith("section ")) continue;
+    if (/^(section|video) /.test(name)) continue;
     const mark = Number(/#(\d+)/.exec(name)?.[1] ?? 0) || undefined;
     const aspect = name === "focus" || name === "scroll" ? name : "made";
     add(
@@ -187,6 +187,8 @@ export interface Marker {
   ours: string;
   /** In our copy: it is the link to the most visible section. */
   active: boolean;
+  /** In our copy: it is the control of a video that does not play. */
+  paused: boolean;
 }
 
 /** State classes of elements after each step, for the explanations. */
@@ -196,6 +198,11 @@ export function markersIn(ways: Ways) {
     const [left, right] = [vendor?.looks.get(mark)?.classes, ours?.looks.get(mark)?.classes];
     return left === undefined || right === undefined
       ? undefined
-      : { vendor: left, ours: right, active: ours?.page[`section #${mark}`] === "active" };
+      : {
+          vendor: left,
+          ours: right,
+          active: ours?.page[`section #${mark}`] === "active",
+          paused: ours?.page[`video #${mark}`] === "paused",
+        };
   };
 }

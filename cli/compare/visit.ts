@@ -17,6 +17,8 @@ import { addRest } from "./page/rest";
 /** The fixed time of all compared pages. */
 const INSTANT = Date.UTC(2025, 4, 14, 10, 0, 0);
 const HEIGHT = 800;
+/** Maximum ms until a page has loaded. Large pages take longer than a minute, because several load at the same time. */
+const LOADS = 240_000;
 
 /** An open page in one of the variants. */
 export interface Visit {
@@ -77,7 +79,7 @@ export async function openVisit(
     });
     page.on("pageerror", (error) => errors.push(error.message));
     const address = copy.origin + (cleanUrls ? pageUrl(path) : urlPath(path));
-    await page.goto(address, { waitUntil: "load", timeout: 60_000 });
+    await page.goto(address, { waitUntil: "load", timeout: LOADS });
     network.loaded = true;
     return {
       page,

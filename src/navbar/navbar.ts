@@ -67,11 +67,32 @@ function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<S
     timer = setTimeout(change);
   }
 
-  function toggle(): void {
+  /** The button that opened the menu. */
+  let opener: HTMLElement | undefined;
+
+  function toggle(button: HTMLElement): void {
     if (isOpen()) return close();
+    opener = button;
     open();
     // Scripts can click a button that the stylesheet hides.
     closeIfWide();
+  }
+
+  let isKey = false;
+
+  /** Clicks the button for the keyboard, because interactions may begin and end with its clicks (NAV-26). */
+  function click(button: HTMLElement | undefined): void {
+    isKey = true;
+    button?.click();
+    isKey = false;
+  }
+
+  const leave = () => click(opener);
+
+  function onClick(event: Event, button: HTMLElement): void {
+    // It follows no link and sends no form.
+    if (isKey) event.preventDefault();
+    soon(() => toggle(button));
   }
 
   function closeIfWide(): void {
@@ -97,7 +118,7 @@ function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<S
   const links = () => inMenus(".w-nav-link").filter((link) => link.getClientRects().length);
 
   const listen = { signal };
-  for (const button of buttons) button.addEventListener("click", () => soon(toggle), listen);
+  for (const button of buttons) button.addEventListener("click", (event) => onClick(event, button), listen);
   root.addEventListener(
     "keydown",
     (event) =>
@@ -106,8 +127,8 @@ function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<S
         focusControl: focusButton,
         links,
         isOpen,
-        close,
-        press: () => soon(toggle),
+        close: leave,
+        press: click,
         yields: isInOpenDropdown,
       }),
     listen,
@@ -116,7 +137,7 @@ function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<S
   root.addEventListener(
     "focusout",
     ({ relatedTarget }) => {
-      if (isOpen() && isElement(relatedTarget) && !root.contains(relatedTarget)) soon(close);
+      if (isOpen() && isElement(relatedTarget) && !root.contains(relatedTarget)) leave();
     },
     listen,
   );

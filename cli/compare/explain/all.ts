@@ -10,6 +10,7 @@ import { OLDER } from "./older";
 import { SLIDERS } from "./sliders";
 import { TABS } from "./tabs";
 import { TIMELINES } from "./timelines";
+import { VIDEOS } from "./videos";
 
 /** All explanations of intended differences. */
 export const EXPLANATIONS: readonly Explanation[] = [
@@ -23,5 +24,6 @@ export const EXPLANATIONS: readonly Explanation[] = [
   ...SLIDERS,
   ...TABS,
   ...TIMELINES,
+  ...VIDEOS,
   ...OLDER,
 ];

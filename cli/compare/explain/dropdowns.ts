@@ -8,6 +8,9 @@ const ofDropdown = ({ pair, facts, used }: Difference) =>
 const opensByArrow = ({ beside }: Difference) =>
   beside.some(({ aspect, vendor, ours }) => aspect === "seen" && vendor === "hidden" && ours === "shown");
 
+/** Events of a dropdown that opens. */
+const OPENS = ["DROPDOWN_OPEN", "wf:dropdown"];
+
 /** The page scrolled in another way than with the vendor script. */
 const scrollsElse = ({ beside }: Difference) => beside.some(({ aspect }) => aspect === "scroll");
 
@@ -28,6 +31,20 @@ export const DROPDOWNS: readonly Explanation[] = [
       difference.facts?.changedBy.some((event) => /^PAGE_SCROLL_(UP|DOWN)$/.test(event)) === true &&
       /^(transform|opacity|box)$/.test(difference.pair.aspect) &&
       scrollsElse(difference),
+  },
+  {
+    rule: "dropdown-tabs-lightbox DD-27",
+    sentence: "The down arrow opens a closed dropdown, so the interaction that its opening starts plays.",
+    when: (difference) => {
+      const { pair, facts } = difference;
+      return (
+        /^dropdown \d+ walk$/.test(pair.step.id) &&
+        /^(transform|opacity|colors|filter|box|seen)$/.test(pair.aspect) &&
+        facts?.changedBy.some((event) => OPENS.includes(event)) === true &&
+        opensByArrow(difference) &&
+        pair.vendor === pair.none
+      );
+    },
   },
   {
     rule: "dropdown-tabs-lightbox DD-28",

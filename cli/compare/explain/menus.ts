@@ -7,6 +7,9 @@ const inNav = ({ pair, facts, used }: Difference) =>
 const isImmediate = ({ used }: Difference) =>
   used?.attributes["data-animation"] === "none" || Number(used?.attributes["data-duration"] ?? 400) <= 0;
 
+/** Triggers that may begin with one click on the button and end with the next. */
+const BY_CLICKS = ["MOUSE_CLICK", "MOUSE_SECOND_CLICK", "IX1", "wf:click"];
+
 const step = (difference: Difference, name: RegExp) => name.test(difference.pair.step.id) && inNav(difference);
 
 export const MENUS: readonly Explanation[] = [
@@ -70,5 +73,16 @@ export const MENUS: readonly Explanation[] = [
         ? findFacts(Number(pair.ours.slice(1)))?.within.includes("nav-button") === true
         : pair.ours === pair.none;
     },
+  },
+  {
+    rule: "navbar NAV-26",
+    sentence:
+      "Escape and Tab out of the navbar close the menu by a click on its button, so what the interactions of the button show ends, too.",
+    when: ({ pair, facts }) =>
+      /^menu \d+ (walk|escape)$/.test(pair.step.id) &&
+      /^(seen|box|transform|opacity|colors|filter)$/.test(pair.aspect) &&
+      facts?.changedBy.some((event) => BY_CLICKS.includes(event)) === true &&
+      pair.vendor !== pair.none &&
+      (pair.ours === pair.none || pair.ours === "hidden"),
   },
 ];

@@ -1,3 +1,4 @@
+import type { Facts } from "../plan";
 import type { Difference, Explanation } from "./explain";
 
 const isOfDrag = ({ pair, facts }: Difference) =>
@@ -22,6 +23,14 @@ const hasTurned = ({ pair, beside, findFacts }: Difference) =>
     ({ mark, aspect, vendor, ours }) =>
       aspect === "seen" && findFacts(mark)?.within[0] === "slide" && vendor === "shown" && ours === "hidden",
   );
+
+/** The slide of an element with the focus, as "#mark". */
+function findSlide({ findFacts }: Difference, focus: string): Facts | undefined {
+  const focused = findFacts(Number(/#(\d+)$/.exec(focus)?.[1] ?? -1));
+  let at = focused?.within.includes("slide") ? focused : undefined;
+  while (at && at.within[0] !== "slide") at = findFacts(at.parent);
+  return at;
+}
 
 export const SLIDERS: readonly Explanation[] = [
   {
@@ -51,5 +60,16 @@ export const SLIDERS: readonly Explanation[] = [
       "A drag moves the slides from the first pixel, and they settle on the nearest page or the next. The vendor script waits for a fast swipe.",
     when: (difference) =>
       isOfDrag(difference) && (difference.pair.ours !== difference.pair.none || hasTurned(difference)),
+  },
+  {
+    rule: "slider SL-54",
+    sentence:
+      "The slide with the focus is on another page now, so the new page has the focus. The vendor script leaves it in the hidden slide.",
+    when: (difference) => {
+      const { pair } = difference;
+      if (pair.aspect !== "focus" || !/^slider \d+ /.test(pair.step.id)) return false;
+      const [from, to] = [findSlide(difference, pair.vendor), findSlide(difference, pair.ours)];
+      return !!from && to?.mark === Number(pair.ours.slice(1)) && to.mark !== from.mark && to.parent === from.parent;
+    },
   },
 ];

@@ -52,6 +52,16 @@ export function addMade(mark: string): void {
     );
   };
 
+  /** State of the videos, by the buttons that play and pause them (BV-1). */
+  const videos = (): Record<string, string> =>
+    Object.fromEntries(
+      [...document.querySelectorAll(`[data-w-bg-video-control][${mark}]`)].flatMap((control) => {
+        const video = document.getElementById(control.getAttribute("aria-controls") ?? "");
+        const name = `video #${readNumber(control)}`;
+        return video instanceof HTMLVideoElement ? [[name, video.paused ? "paused" : "playing"]] : [];
+      }),
+    );
+
   window.millraceCompare.made = () => {
     const focused = document.activeElement;
     const found: Record<string, string> = {
@@ -64,6 +74,7 @@ export function addMade(mark: string): void {
             : `${findPart(focused)} in #${readNumber(focused)}`,
       lightbox: lightbox(),
       ...activeSections(),
+      ...videos(),
     };
     for (const nav of document.querySelectorAll(`.w-slider-nav[${mark}]`))
       found[`dots #${readNumber(nav)}`] = dots(nav);

@@ -10,7 +10,7 @@ export interface Disclosure {
   links(): HTMLElement[];
   isOpen(): boolean;
   /** What a click on the control does. */
-  press(): void;
+  press(control: HTMLElement): void;
   close(): void;
   /** Opens a closed one by ArrowDown, and leaves the other arrows on the control without a goal. Without it they lead into the list. */
   open?(): void;
@@ -34,7 +34,7 @@ export function handleKey(
     // A native button makes a click of these keys.
     if (control.localName === "button") return open && event.stopPropagation();
     swallow(event);
-    if (!event.repeat) press();
+    if (!event.repeat) press(control);
     return;
   }
   if (!isOpen()) {

@@ -3,6 +3,7 @@ import { EXPLANATIONS } from "../../../cli/compare/explain/all";
 import { explain, type Difference } from "../../../cli/compare/explain/explain";
 import type { Pair } from "../../../cli/compare/pairs";
 import { readRuleTexts } from "../../../cli/compare/rule-texts";
+import type { Facts } from "../../../cli/compare/plan";
 import { facts } from "./support/facts";
 
 it.each([...new Set(EXPLANATIONS.map(({ rule }) => rule))])("%s is a rule of the contract, with its words", (rule) => {
@@ -326,6 +327,61 @@ describe("reasons for a difference", () => {
     expect(ruleFor(moved, { facts: bar, beside: [scroll] })).toBe("dropdown-tabs-lightbox DD-27");
     expect(ruleFor(moved, { facts: bar })).toBeUndefined();
     expect(ruleFor(moved, { facts: facts({ changedBy: ["MOUSE_OVER"] }), beside: [scroll] })).toBeUndefined();
+  });
+
+  it("DD-27, when the interaction of an opening dropdown plays, and no other", () => {
+    const step = { id: "dropdown 3 walk", label: "" };
+    const dim = { step, aspect: "opacity", none: "0", vendor: "0", ours: "1" } as const;
+    const list = pair({ step, mark: 9, aspect: "seen", vendor: "hidden", ours: "shown" });
+    const around = { facts: facts({ changedBy: ["DROPDOWN_OPEN"] }), beside: [list] };
+    expect(ruleFor(dim, around)).toBe("dropdown-tabs-lightbox DD-27");
+    expect(ruleFor(dim, { ...around, facts: facts({ changedBy: ["MOUSE_OVER"] }) })).toBeUndefined();
+    expect(ruleFor(dim, { ...around, beside: [] })).toBeUndefined();
+    expect(ruleFor({ ...dim, vendor: "0.5" }, around)).toBeUndefined();
+  });
+
+  it("SL-54, when the focus leaves a hidden slide for the one that is shown, and nothing else", () => {
+    const tree: Record<number, Partial<Facts>> = {
+      5: { parent: 4, within: ["slide", "slider"] },
+      6: { parent: 5, within: ["embed", "slide", "slider"] },
+      7: { parent: 4, within: ["slide", "slider"] },
+      8: { parent: 3, within: ["slide", "slider"] },
+    };
+    const findFacts = (mark: number | undefined) => {
+      const known = tree[mark ?? -1];
+      return known && facts({ mark: mark ?? -1, ...known });
+    };
+    const focus = (vendor: string, ours: string, id = "slider 3 drag") =>
+      ruleFor({ step: { id, label: "" }, aspect: "focus", vendor, ours }, { findFacts });
+    expect(focus("#6", "#7")).toBe("slider SL-54");
+    expect(focus("#6", "#5")).toBeUndefined();
+    expect(focus("#6", "#8")).toBeUndefined();
+    expect(focus("", "#7")).toBeUndefined();
+    expect(focus("#6", "#7", "click 3")).toBeUndefined();
+  });
+
+  it("NAV-26, when Escape ends what the clicks on the button began, and nothing else", () => {
+    const step = { id: "menu 3 escape", label: "" };
+    const menu = { step, aspect: "seen", none: "hidden", vendor: "shown", ours: "hidden" } as const;
+    const around = { facts: facts({ changedBy: ["MOUSE_SECOND_CLICK"] }) };
+    expect(ruleFor(menu, around)).toBe("navbar NAV-26");
+    expect(ruleFor({ ...menu, vendor: "hidden", ours: "shown" }, around)).toBeUndefined();
+    expect(ruleFor(menu, { facts: facts({ changedBy: ["MOUSE_OVER"] }) })).toBeUndefined();
+    expect(ruleFor({ ...menu, step: { id: "menu 3 shut", label: "" } }, around)).toBeUndefined();
+  });
+
+  it("BV-8, when the control of a video that does not play offers to play it, and only then", () => {
+    const icon = { aspect: "seen", none: "shown", vendor: "shown", ours: "hidden" } as const;
+    const known = { facts: facts({ tag: "span", parent: 8 }) };
+    const marker = (paused: boolean) => (mark: number) => ({
+      vendor: "",
+      ours: "",
+      active: false,
+      paused: paused && mark === 8,
+    });
+    expect(ruleFor(icon, { ...known, markers: marker(true) })).toBe("dropdown-tabs-lightbox BV-8");
+    expect(ruleFor(icon, { ...known, markers: marker(false) })).toBeUndefined();
+    expect(ruleFor({ ...icon, vendor: "hidden", ours: "shown" }, { ...known, markers: marker(true) })).toBeUndefined();
   });
 
   describe("of an older script", () => {

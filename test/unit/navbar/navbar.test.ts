@@ -104,3 +104,36 @@ describe("the end of a bar", () => {
     expect(heard).not.toHaveBeenCalled();
   });
 });
+
+describe("interactions that follow clicks on the button", () => {
+  const menu = '<nav class="w-nav-menu"><a class="w-nav-link" id="link" href="/">x</a></nav>';
+  const button = '<a class="w-nav-button" id="b" href="/elsewhere"></a>';
+  const html = `<div class="w-nav" data-duration="0">${menu}${button}</div><a id="outside" href="/">y</a>`;
+
+  async function open(): Promise<Event[]> {
+    host = mountPage(html, navbar);
+    const clicks: Event[] = [];
+    byId("b").addEventListener("click", (event) => clicks.push(event));
+    byId("b").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    await tick();
+    expect(byId("b").getAttribute("aria-expanded")).toBe("true");
+    return clicks;
+  }
+
+  it("NAV-26 Enter and Escape give it a click each, which follows no link", async () => {
+    const clicks = await open();
+    byId("link").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+    await tick();
+    expect(byId("b").getAttribute("aria-expanded")).toBe("false");
+    expect(clicks.map(({ defaultPrevented }) => defaultPrevented)).toEqual([true, true]);
+  });
+
+  it("NAV-26 focus that leaves the bar gives it a click", async () => {
+    const clicks = await open();
+    byId("link").focus();
+    byId("outside").focus();
+    await tick();
+    expect(byId("b").getAttribute("aria-expanded")).toBe("false");
+    expect(clicks).toHaveLength(2);
+  });
+});
