@@ -2,7 +2,7 @@
 export interface Composable {
   /** The part that the module delivers. */
   readonly name: string;
-  /** The elements that its behaviours mount on. */
+  /** The elements that its behaviours mount on, or those that show that they are needed. */
   readonly selector: string;
   /** Names under which `Webflow.require` finds its behaviours. */
   readonly as: readonly string[];
@@ -45,7 +45,8 @@ export const COMPOSABLE: readonly Composable[] = [
   { name: "failOpen", selector: '[style*="opacity:0"], [style*="opacity: 0"]', as: ["fail-open"] },
   { name: "links", selector: "a[href]:not(.w-tab-link), area[href]", as: ["links"] },
   { name: "scroll", selector: 'a[href*="#"]:not(.w-tab-link)', as: ["scroll"] },
-  { name: "touch", selector: "body", as: ["touch"], calls: ["init"] },
+  // Only page scripts with jQuery receive swipes, or those that ask for the module.
+  { name: "touch", selector: 'script[src*="jquery"]', as: ["touch"], calls: ["init"] },
   { name: "dropdown", selector: ".w-dropdown", as: ["dropdown"] },
   { name: "formBasics", selector: SITE_FORM, as: ["form-basics"] },
   {

@@ -3,11 +3,12 @@ import { shared } from "../src/core/shared";
 import type { CreateDrag } from "../src/slider/drag/drag-port";
 import type { Behaviour } from "../src/core/behaviour";
 import type { Inspected } from "./inspected";
+import type { LoadPart } from "./parts";
 import type { More } from "../src/timelines/extras";
 import type { Splitter } from "../src/timelines/text/split";
 
-/** What brings behaviours. */
-type Bring = () => readonly Behaviour[];
+/** What brings behaviours. @param load for those that load parts in turn. */
+type Bring = (load: LoadPart) => readonly Behaviour[];
 
 /** The modules of behaviours, of which `adopt` composes the script of a site; this script fetches the others as parts. */
 type BehaviourParts = Record<

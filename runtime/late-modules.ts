@@ -43,7 +43,7 @@ export function createLateModule(
   async function fetchModule(): Promise<void> {
     try {
       const bring = await load(name as BehaviourPart);
-      runtime().define(...bring());
+      runtime().define(...bring(load));
     } catch (error) {
       // The next element, press or call tries again.
       loading = undefined;

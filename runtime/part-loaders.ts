@@ -3,7 +3,6 @@ import { deferredModule } from "../src/core/deferred-module";
 import type { WebflowFacade } from "../src/core/page/facade";
 import type { PartName, Parts } from "./delivered-parts";
 import type { ScriptConfig } from "../src/core/page/script-config";
-import { createDragLoader } from "./drag-loader";
 import type { Millrace } from "./millrace";
 import type { LoadPart } from "./parts";
 
@@ -59,7 +58,6 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
   const bring = (part: Brought, selector: string) => loader(part, selector, (make) => take(part, make));
 
   return [
-    createDragLoader(load),
     {
       ...bring("lottie", '[data-animation-type="lottie"]'),
       facade: { as: "lottie", members: () => ({ lottie, createInstance }) },

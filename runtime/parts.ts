@@ -1,17 +1,7 @@
 import { MillraceError } from "../src/core/errors";
-import { shared } from "../src/core/shared";
-import { deliveredPart, partFile, type PartName, type Parts } from "./delivered-parts";
+import { deliveredPart, type PartName, type Parts } from "./delivered-parts";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { loadScript } from "../src/network/load-script";
-
-/** `sha256-…` of parts by their file names, inserted by the build into the first script that loads them. */
-declare const PART_INTEGRITY: Record<string, string>;
-
-/** The values of the page's scripts so far. */
-const integrityValues = () => shared<Record<string, string>>("integrity", () => ({ ...PART_INTEGRITY }));
-
-/** For a part that loads further parts. */
-export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
 
 /** A file beside the script, with its integrity value if it has one. */
 export interface PartFile {
@@ -24,12 +14,6 @@ type BringFile = <T>(file: PartFile, read: () => T | undefined) => Promise<T>;
 
 /** Finds the file of a part. @param bring loads a file that lists the parts. */
 export type FindPart = (name: PartName, bring: BringFile) => PartFile | Promise<PartFile>;
-
-/** The parts of a script with every behaviour: built files with fixed names. */
-export const findBuiltPart: FindPart = (name) => {
-  const file = partFile(name);
-  return { file, integrity: integrityValues()[file] };
-};
 
 /** Loads a part, once, and returns its content. After a failure the next call tries again. */
 export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;

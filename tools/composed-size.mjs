@@ -7,7 +7,7 @@ import { withTypeScript } from "./typescript.mjs";
 const SITES = [
   {
     name: "composed for a typical site",
-    uses: ["failOpen", "formBasics", "interactions", "links", "navbar", "scroll", "touch"],
+    uses: ["failOpen", "formBasics", "interactions", "links", "navbar", "scroll"],
     budget: 48_500,
   },
   { name: "composed with every behaviour", budget: 91_000 },

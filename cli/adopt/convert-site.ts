@@ -110,6 +110,7 @@ export async function convertSite(
   const report = {
     source: inventory.name,
     script: finished.name,
+    ...(finished.composed ? { composed: finished.composed } : {}),
     vendor,
     ...(versions.length ? { versions } : {}),
     pages: reports,

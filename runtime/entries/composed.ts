@@ -38,7 +38,7 @@ export function run(composed: Composed, listing: string, known: Hashes): void {
   runScript(findScript(), findPart, (load, runtime) => {
     const late: LateModule[] = [];
     const behaviours = composed.flatMap((each) => {
-      if (typeof each === "string") return deliveredPart(each)?.() ?? [];
+      if (typeof each === "string") return deliveredPart(each)?.(load) ?? [];
       const module = createLateModule(each, load, runtime);
       late.push(module);
       return [module.behaviour];

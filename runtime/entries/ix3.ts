@@ -1,6 +1,6 @@
 import { createTimelines } from "../../src/timelines/timelines";
 import { deliverPart } from "../delivered-parts";
-import { bringIntegrity } from "../parts";
+import { bringIntegrity } from "../built-parts";
 
 // The part of pages with third-generation interactions. Some of them need another one.
 bringIntegrity();

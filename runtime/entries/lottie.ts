@@ -2,7 +2,7 @@ import { restorePageLibrary } from "../../src/lottie/page-library";
 import lottie from "lottie-web/build/player/esm/lottie_light.min.js";
 import { deliverPart } from "../delivered-parts";
 import { createLottie } from "../../src/lottie/lottie";
-import { bringIntegrity } from "../parts";
+import { bringIntegrity } from "../built-parts";
 
 restorePageLibrary();
 

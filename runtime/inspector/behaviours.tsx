@@ -1,4 +1,4 @@
-import { errorMessage } from "../../src/core/text";
+import { errorMessage } from "../../src/core/error-message";
 import type { Mount } from "../mounts";
 import type { Census } from "./census";
 import { Jump } from "./jump";

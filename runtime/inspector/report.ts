@@ -1,5 +1,5 @@
 import { describe } from "../../src/core/errors";
-import { errorMessage } from "../../src/core/text";
+import { errorMessage } from "../../src/core/error-message";
 import { VERSION } from "../../src/core/version";
 import type { Census } from "./census";
 import type { PageFinding } from "./findings";

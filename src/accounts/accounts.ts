@@ -9,7 +9,8 @@ import { driveSessionButton } from "./flows/session-button";
 import { driveSignUp } from "./flows/sign-up";
 import { driveUpdatePassword } from "./flows/update-password";
 import { accountContext, formContext, type FormContext } from "./form/context";
-import { FORM_TYPE, formSelector, LOG_OUT_LABEL } from "./markup";
+import { FORM_TYPE } from "./form/form-markup";
+import { formSelector, LOG_OUT_LABEL } from "./markup";
 
 function flow(name: string, selector: string, drive: (context: FormContext) => void): Behaviour {
   return { name, selector, mount: (form, context) => drive(formContext(form as HTMLFormElement, context)) };

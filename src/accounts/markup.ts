@@ -1,9 +1,9 @@
-import { requirePart } from "../core/settings";
 import { nativeMembers } from "../core/dom/dom";
+import { requirePart } from "../core/dom/require-part";
+import { FORM_TYPE } from "./form/form-markup";
 
 /** Names of the page, one place for each (`accounts.md` section 2). */
 
-export const FORM_TYPE = "data-wf-user-form-type";
 export const INPUT_TYPE = "data-wf-user-form-input-type";
 export const FIELD = "data-wf-user-field";
 export const FIELD_TYPE = "data-wf-user-field-type";
@@ -34,18 +34,6 @@ export function findInput(form: Element, type: BuiltInField): HTMLInputElement |
 /** A built-in input without which the form cannot be sent. */
 export function requireInput(form: Element, type: BuiltInField): HTMLInputElement {
   return requirePart<HTMLInputElement>(form, `input[${INPUT_TYPE}="${type}"]`);
-}
-
-/**
- * The nearest element that belongs to a form but may be outside of it: searched in the form, then in each of its
- * ancestors, the document last (A-18).
- */
-export function near(form: Element, selector: string): HTMLElement | null {
-  for (let scope: Element | null = form; scope; scope = nativeMembers(scope).parentElement) {
-    const found = nativeMembers(scope).querySelector<HTMLElement>(selector);
-    if (found) return found;
-  }
-  return null;
 }
 
 /** A parameter of the page's URL; empty counts as missing. Form-decoded: `+` is a space. */

@@ -1,6 +1,6 @@
 import { nativeMembers } from "./dom/dom";
 import { emit } from "./events";
-import { errorMessage } from "./text";
+import { errorMessage } from "./error-message";
 
 /** The subject of an error. Unknown parts are missing. */
 export interface Fault {

@@ -1,5 +1,5 @@
 import { nativeMembers } from "./dom/dom";
-import { MillraceError, type Reporter } from "./errors";
+import type { Reporter } from "./errors";
 
 /** One data attribute: how its text becomes a value, and its default for a missing or wrong one. */
 export interface Setting<T> {
@@ -93,11 +93,4 @@ export function readSettings<S extends object>(element: Element, schema: Setting
     values[key] = value as S[typeof key];
   }
   return values;
-}
-
-/** The first descendant that matches, or an error with the part that a behaviour's markup lacks. */
-export function requirePart<E extends Element = HTMLElement>(element: Element, selector: string): E {
-  const part = nativeMembers(element).querySelector<E>(selector);
-  if (part) return part;
-  throw new MillraceError({ element, message: `no element matches ${selector}`, expected: "one inside it" });
 }

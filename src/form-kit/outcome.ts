@@ -1,6 +1,6 @@
-import { fill, type Edits } from "../core/edits";
 import { hide, show } from "../core/dom/visibility";
-import { nativeMembers } from "../core/dom/dom";
+import type { Edits } from "../core/edits";
+import { formName, label } from "./form-name";
 
 /** Blocks of a form that show how it ended; a missing one is skipped. */
 export type Blocks = readonly (HTMLElement | null)[];
@@ -20,17 +20,6 @@ export function showOutcome(
   for (const block of hidden) if (block) hide(edits, block);
   for (const block of shown) if (block) reveal(edits, block);
   if (focus) shown[0]?.focus();
-}
-
-/** What a form is called for assistive technology (F-10). */
-export function formName(form: HTMLFormElement): string {
-  const members = nativeMembers(form);
-  return members.getAttribute("aria-label") || members.getAttribute("data-name") || "Form";
-}
-
-/** Names an element that has no name. */
-export function label(edits: Edits, element: Element, text: string): void {
-  if (!nativeMembers(element).hasAttribute("aria-labelledby")) fill(edits, element, "aria-label", text);
 }
 
 /** Makes a block that can be focused and has a role and a name before its text is shown (F-12, F-13, A-120). */

@@ -1,7 +1,7 @@
 import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { createMirror, type Mirror } from "../form-kit/custom-checkbox";
-import { formName, label } from "../form-kit/outcome";
+import { formName, label } from "../form-kit/form-name";
 import { SITE_FORM } from "./site-form-selector";
 
 /**

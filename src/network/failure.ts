@@ -1,4 +1,4 @@
-import { errorMessage } from "../core/text";
+import { errorMessage } from "../core/error-message";
 import { isOwnOrigin } from "../core/page/url";
 
 /**

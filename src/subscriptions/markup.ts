@@ -1,4 +1,4 @@
-import { requirePart } from "../core/settings";
+import { requirePart } from "../core/dom/require-part";
 import { MillraceError } from "../core/errors";
 import { compileRows, type RowTemplate } from "../rendering/rows";
 

@@ -7,7 +7,7 @@ const SHOWN = 6;
 /** The report as text for a terminal: one block per page, then the scripts, the files left out and the totals. */
 export function formatReport(report: AdoptReport): string {
   const lines = report.pages.flatMap(formatPage);
-  lines.push("", "Vendor scripts");
+  lines.push("", "Script", ...scriptLines(report), "", "Vendor scripts");
   for (const vendor of report.vendor) {
     const amount = vendor.interactions === "lifted" ? `: ${formatAmount(vendor)}` : "";
     const reason = vendor.reason ? ` (${vendor.reason})` : "";
@@ -28,6 +28,14 @@ export function formatReport(report: AdoptReport): string {
     `Written to ${report.out}.${report.web ? "" : " The export was not changed."}`,
   );
   return `${lines.join("\n").trimStart()}\n`;
+}
+
+function scriptLines({ script, composed }: AdoptReport): string[] {
+  if (!composed) return [`  ${script}`];
+  const { bytes, gzip, modules } = composed;
+  const size = (count: number) => `${(count / 1000).toFixed(1)} kB`;
+  const parts = modules.map((module) => `${module.name} ${size(module.bytes)}`);
+  return [`  ${script}  ${size(bytes)}, ${size(gzip)} as gzip`, `  ${parts.join(", ")}`];
 }
 
 function formatAmount({ events, actionLists, legacy }: VendorReport): string {

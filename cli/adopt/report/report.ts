@@ -150,12 +150,23 @@ export interface PublishReport {
   };
 }
 
+/** The content of a composed script, in bytes. */
+export interface ComposedReport {
+  bytes: number;
+  /** As web hosts send it. */
+  gzip: number;
+  /** `core`, each behaviour that the pages use from the start, and `shared` for what several of them need. */
+  modules: readonly { name: string; bytes: number }[];
+}
+
 /** The whole report; `--json` prints exactly this. */
 export interface AdoptReport {
   source: string;
   out: string;
   /** The new script of the pages: the name of the copied bundle, or the URL of `--script`. */
   script: string;
+  /** What `script` is composed of. */
+  composed?: ComposedReport;
   vendor: VendorReport[];
   /** When pages stand on different versions of the builder's script. */
   versions?: ScriptVersion[];

@@ -26,10 +26,18 @@ export interface BuiltModule {
   readonly map?: string;
 }
 
+/** A module inside a composed script, with its bytes. */
+export interface ComposedModule {
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /** The script of a site. */
 export interface Composition {
   /** Its name, which changes with its content: `millrace.<hash>.js`. */
   readonly name: string;
+  /** What is inside: `core`, the behaviours, and `shared` for what several of them need. */
+  readonly modules: readonly ComposedModule[];
   /** The script, its source map, and the modules that it lacks, by name. They have to lie in one folder. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -90,7 +98,14 @@ export async function composeScript(
   const name = `millrace.${shortHash(await computeHash(text))}.js`;
   files.set(name, `${text}//# sourceMappingURL=${name}.map\n`);
   files.set(`${name}.map`, indexMap(name, placed));
-  return { name, files };
+  return { name, files, modules: listModules(manifest, inside, present) };
+}
+
+function listModules({ modules }: Manifest, inside: readonly string[], present: readonly string[]): ComposedModule[] {
+  const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + (modules[name]?.size ?? 0), 0);
+  const own = ["core", ...present];
+  const shared = sum(inside.filter((name) => !own.includes(name)));
+  return [...own.map((name) => ({ name, bytes: sum([name]) })), { name: "shared", bytes: shared }];
 }
 
 /** These modules, each after what it needs. */

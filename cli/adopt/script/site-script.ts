@@ -1,10 +1,11 @@
-import { AdoptError } from "../report/report";
+import { AdoptError, type ComposedReport } from "../report/report";
 import type { Spooled } from "../io/spool";
 import { decode, toUtf8 } from "../read/html/encoding";
 import type { Outcome } from "../read/outcome";
 import { runtimeFiles, type Needs, type Runtime } from "../read/runtime-needs";
 import type { Names } from "../site-context";
 import { composeScript, type BuiltModule, type Manifest } from "./compose-script";
+import { JQUERY_MODULES } from "./used-modules";
 
 /** `--script whole`: the one file with every behaviour, under a name that does not change. */
 const WHOLE = "whole";
@@ -25,13 +26,15 @@ export interface SiteScript {
    * @param needs of the texts of all pages.
    * @param pages with the needs of their interaction data.
    */
-  finish(needs: Needs, pages: readonly Pick<Outcome, "parts" | "modules">[]): Promise<FinishedScript>;
+  finish(needs: Needs, pages: readonly Pick<Outcome, "parts" | "modules" | "report">[]): Promise<FinishedScript>;
 }
 
 interface FinishedScript {
   /** The name or address that the report gives. */
   readonly name: string;
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** For a composed script. */
+  readonly composed?: ComposedReport;
   /** The bytes of a converted page with the final name of the script. */
   complete(page: Spooled): Spooled;
 }
@@ -81,14 +84,23 @@ async function planComposed(runtime: Runtime): Promise<SiteScript> {
     names: { bundle: `${FOLDER}/${NAME}` },
     async finish(needs, pages) {
       const used = new Set([...needs.modules, ...pages.flatMap((page) => page.modules)]);
-      const { name, files } = await composeScript(manifest, await readModules(runtime, manifest), used);
+      if (pages.some(({ report }) => report.jquery === "kept")) for (const name of JQUERY_MODULES) used.add(name);
+      const { name, files, modules } = await composeScript(manifest, await readModules(runtime, manifest), used);
+      const script = files.get(name) ?? "";
       return {
         name: `${FOLDER}/${name}`,
+        composed: { bytes: toUtf8(script).length, gzip: await measureGzip(script), modules },
         files: new Map([...files].map(([file, text]) => [`${FOLDER}/${file}`, toUtf8(text)])),
         complete: (page) => ({ read: async () => replaceName(await page.read(), name) }),
       };
     },
   };
+}
+
+/** Bytes of a file as web hosts send it. */
+async function measureGzip(text: string): Promise<number> {
+  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
+  return (await new Response(stream).arrayBuffer()).byteLength;
 }
 
 function replaceName(page: Uint8Array, name: string): Uint8Array {

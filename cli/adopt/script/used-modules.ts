@@ -4,6 +4,7 @@ const ASKING: readonly [name: string, words: RegExp][] = [
   ["legacyInteractions", /data-ix(?![\w-])|["'`]ix["'`]/],
   ["links", /href/],
   ["scroll", /#/],
+  ["touch", /swipe|["'`]touch["'`]/],
   ["dropdown", /w-dropdown/],
   ["formBasics", /w-form/],
   // The rest of a form can wait until a visitor turns to it, except where something is to be seen before.
@@ -19,8 +20,11 @@ const ASKING: readonly [name: string, words: RegExp][] = [
   ["subscriptions", /data-wf-user-subscriptions-list/],
 ];
 
-/** Modules for every page: hidden content is shown, and page scripts receive swipes. */
-export const BASE_MODULES = ["failOpen", "touch"];
+/** Modules for every page: hidden content is shown. */
+export const BASE_MODULES = ["failOpen"];
+
+/** Modules for the scripts of a page that keeps jQuery: they receive swipes. */
+export const JQUERY_MODULES = ["touch"];
 
 /** The modules with behaviours for the text of a page. */
 export const findUsedModules = (source: string): string[] =>

@@ -1,4 +1,5 @@
 import { slider } from "../../../src/slider/slider";
 import { deliverPart } from "../../delivered-parts";
+import { createDragLoader } from "../../drag-loader";
 
-deliverPart("slider", () => [slider]);
+deliverPart("slider", (load) => [slider, createDragLoader(load)]);

@@ -6,9 +6,11 @@ import { VERIFY } from "../form/error-texts";
 import { emitFailure, emitSuccess } from "../form/events";
 import { describeFailure } from "../form/failure";
 import { showFailure } from "../form/failure-messages";
-import { prepareMessages, showBlock, successBlock } from "../form/messages";
+import { showBlock } from "../form/error-block";
+import { prepareMessages, successBlock } from "../form/messages";
 import { redirectPath, siteUrl } from "../form/redirect";
-import { near, REDIRECT } from "../markup";
+import { near } from "../form/form-markup";
+import { REDIRECT } from "../markup";
 import { verifyRequest } from "../operations/requests";
 import { VERIFIED_REDIRECT_DELAY } from "./verified-redirect";
 

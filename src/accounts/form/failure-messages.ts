@@ -3,7 +3,7 @@ import { validationText } from "../fields/upload-errors";
 import { FIELD } from "../markup";
 import { errorText, type FormKind } from "./error-texts";
 import type { Failure } from "./failure";
-import { showError } from "./messages";
+import { showError } from "./error-block";
 import { nativeMembers } from "../../core/dom/dom";
 
 /** Shows a failure: the form's error text, and the texts of file fields that the server refused. */

@@ -3,8 +3,8 @@ import type { Behaviour } from "../../core/behaviour";
 import { createEdits, type Edits } from "../../core/edits";
 import { currentMode } from "../../core/page/builder-mode";
 import { shared } from "../../core/shared";
-import { errorBlock, showError } from "./messages";
-import { FORM_TYPE } from "../markup";
+import { errorBlock, showError } from "./error-block";
+import { FORM_TYPE } from "./form-markup";
 import { nativeMembers } from "../../core/dom/dom";
 
 /** Default message for pages without an error message. */

@@ -6,7 +6,8 @@ import type { FormKind } from "./error-texts";
 import { emitFailure, emitSubmit, emitSuccess } from "./events";
 import { describeFailure, GivenUp } from "./failure";
 import { showFailure } from "./failure-messages";
-import { errorBlock, prepareMessages, showBlock, successBlock } from "./messages";
+import { errorBlock, showBlock } from "./error-block";
+import { prepareMessages, successBlock } from "./messages";
 import { answerSubmissions } from "./native-submission";
 import { nativeMembers } from "../../core/dom/dom";
 

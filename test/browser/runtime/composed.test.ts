@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Composition } from "../../../cli/adopt/script/compose-script";
 import { LOG_IN, logIn, watchNavigation } from "./markup";
@@ -281,5 +281,65 @@ describe("a module that a composed script lacks", () => {
     expect(await page.evaluate(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "log-in"))).toBe(
       true,
     );
+  });
+});
+
+describe("F-3 a site form whose module waits for a visitor", () => {
+  const FORM = `<main><h1>Contact</h1><div class="w-form"><form data-name="Contact">
+    <label for="who">Name</label><input id="who" name="who" data-name="Name" required>
+    <input type="submit" value="Send"></form>
+    <div class="w-form-done" style="display:none">Thank you</div>
+    <div class="w-form-fail" style="display:none">Failed</div></div></main>`;
+  const FORMS = /millrace-forms\.[0-9a-f]{12}\.js/;
+
+  async function openForm(handle: (route: Route) => Promise<void>): Promise<Page> {
+    const page = await browser.open("/blank", { html: BLANK });
+    await page.route(FORMS, handle);
+    const served = serveComposed(browser, await composeWithout(["forms"]));
+    browser.serve("/contact", served.page(FORM));
+    await page.goto("/contact");
+    await page.evaluate(() => window.Millrace?.start());
+    return page;
+  }
+
+  it("names the form at once, asks for nothing, and sends what was pressed when the module is there", async () => {
+    const seen: string[] = [];
+    let release = () => undefined as void;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const page = await openForm(async (route) => {
+      seen.push(route.request().url());
+      await held;
+      await route.continue();
+    });
+    await page.getByRole("form", { name: "Contact" }).waitFor();
+    expect(seen).toEqual([]);
+    await page.getByLabel("Name").fill("Ada");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => seen.length).toBe(1);
+    expect(new URL(page.url()).search).toBe("");
+    release();
+    await page.getByText("Thank you").waitFor();
+    await expectAccessible(page);
+  });
+
+  it("shows a mistake in the page, by mouse, although the module came after the press", async () => {
+    const page = await openForm((route) => route.continue());
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.locator(".millrace-error").waitFor();
+    expect(await page.getByLabel("Name").evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  it("reports in the form's own words that it cannot be sent, and keeps what was typed", async () => {
+    browser.expectConsole(/could not be loaded/);
+    browser.expectConsole(/ERR_FAILED/);
+    let blocked = true;
+    const page = await openForm((route) => (blocked ? route.abort() : route.continue()));
+    await page.getByLabel("Name").fill("Ada");
+    await page.keyboard.press("Enter");
+    await page.getByText("Failed").waitFor();
+    expect(await page.getByLabel("Name").inputValue()).toBe("Ada");
+    blocked = false;
+    await page.getByRole("button", { name: "Send" }).click();
+    await page.getByText("Thank you").waitFor();
   });
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createReporter, describe as named, MillraceError, report, warn } from "../../../src/core/errors";
 import { emit, on } from "../../../src/core/events";
-import { errorMessage, toText } from "../../../src/core/text";
+import { errorMessage } from "../../../src/core/error-message";
+import { toText } from "../../../src/core/text";
 import { element } from "../forms/support";
 
 interface Said {

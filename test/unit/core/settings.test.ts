@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createReporter } from "../../../src/core/errors";
-import { flag, number, oneOf, readSettings, requirePart, text } from "../../../src/core/settings";
+import { requirePart } from "../../../src/core/dom/require-part";
+import { flag, number, oneOf, readSettings, text } from "../../../src/core/settings";
 
 const schema = {
   duration: number("data-duration", 400, { min: 0, unit: "ms" }),

@@ -2,12 +2,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { createLateModule } from "../../../runtime/late-modules";
 import type { Millrace } from "../../../runtime/millrace";
 import type { LoadPart } from "../../../runtime/parts";
+import type { Behaviour } from "../../../src/core/behaviour";
 import { eventually } from "../support/eventually";
 
+const FORMS = { name: "forms", selector: ".w-form form", as: ["forms"], eager: ".w-file-upload" };
 const ACCOUNTS = { name: "accounts", selector: "form[data-wf-user-form-type]", as: ["usys_form"], calls: ["init"] };
 
 /** A late module whose file is there when `come` is called. */
-function createLate() {
+function createLate(row: Parameters<typeof createLateModule>[0] = ACCOUNTS) {
   let come = () => undefined as void;
   let fail = (_: Error) => undefined as void;
   const load = vi.fn(
@@ -18,8 +20,9 @@ function createLate() {
       }),
   );
   const define = vi.fn();
-  const late = createLateModule(ACCOUNTS, load as unknown as LoadPart, () => ({ define }) as unknown as Millrace);
+  const late = createLateModule(row, load as unknown as LoadPart, () => ({ define }) as unknown as Millrace);
   const scope = new AbortController();
+  late.behaviour.setup?.({ signal: scope.signal, page: {} } as Parameters<NonNullable<Behaviour["setup"]>>[0]);
   const mount = (element: HTMLElement) =>
     late.behaviour.mount(element, { signal: scope.signal, page: {} } as Parameters<typeof late.behaviour.mount>[1]);
   return { late, load, define, mount, scope, come: () => come(), fail: (error: Error) => fail(error) };
@@ -93,5 +96,67 @@ describe("a module that a composed script lacks", () => {
     members.init("data");
     come();
     await eventually(() => expect(init).toHaveBeenCalledWith("data"));
+  });
+});
+
+describe("F-3 a module that can wait for a visitor", () => {
+  const FORM = '<div class="w-form"><form><input name="who" required><button>Send</button></form></div>';
+
+  /** A form whose module is fetched when a visitor turns to it. */
+  function mountForm(markup = FORM) {
+    document.body.innerHTML = markup;
+    window.Webflow = { require: () => ({}) } as unknown as typeof window.Webflow;
+    const late = createLate(FORMS);
+    late.mount(document.querySelector("form") as HTMLFormElement);
+    return late;
+  }
+  const field = () => document.querySelector("input") as HTMLInputElement;
+  const button = () => document.querySelector("button") as HTMLButtonElement;
+
+  it.each(["pointerdown", "focusin"])("is fetched by %s, once, not before", (type) => {
+    const { load, scope } = mountForm();
+    expect(load).not.toHaveBeenCalled();
+    document.body.dispatchEvent(new Event(type, { bubbles: true }));
+    expect(load).not.toHaveBeenCalled();
+    for (let count = 0; count < 2; count++) field().dispatchEvent(new Event(type, { bubbles: true }));
+    expect(load).toHaveBeenCalledOnce();
+    scope.abort();
+  });
+
+  it.each([
+    ["for markup that is to be seen before", FORM.replace("<form>", '<form><div class="w-file-upload"></div>')],
+    ["for a field that has the focus already", FORM],
+  ])("is fetched at once %s", (title, markup) => {
+    document.body.innerHTML = markup;
+    if (title.includes("focus")) field().focus();
+    const { load, mount, scope } = createLate(FORMS);
+    mount(document.querySelector("form") as HTMLFormElement);
+    expect(load).toHaveBeenCalledOnce();
+    scope.abort();
+  });
+
+  it("F-90 keeps the press on the submit control, so that the browser shows no message of its own", async () => {
+    const { come, scope } = mountForm();
+    const invalid = vi.fn((event: Event) => event.preventDefault());
+    field().addEventListener("invalid", invalid);
+    const pressed = vi.fn();
+    button().addEventListener("click", pressed);
+    button().click();
+    button().click();
+    expect(invalid).not.toHaveBeenCalled();
+    expect(pressed).not.toHaveBeenCalled();
+    come();
+    await eventually(() => expect(pressed).toHaveBeenCalledOnce());
+    expect(invalid).toHaveBeenCalledOnce();
+    scope.abort();
+  });
+
+  it("keeps no press on what does not send", () => {
+    const { scope } = mountForm(FORM.replace("<button>", '<button type="button">'));
+    const pressed = vi.fn();
+    button().addEventListener("click", pressed);
+    button().click();
+    expect(pressed).toHaveBeenCalledOnce();
+    scope.abort();
   });
 });

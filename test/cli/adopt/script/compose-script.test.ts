@@ -84,6 +84,15 @@ describe("composing the script of a site", () => {
     expect(ran.filter((each) => Array.isArray(each) && each[0] === "motion")).toHaveLength(1);
   });
 
+  it("lists what is inside, with bytes", async () => {
+    expect((await compose("menu", "slides")).modules).toEqual([
+      { name: "core", bytes: 1 },
+      { name: "menu", bytes: 1 },
+      { name: "slides", bytes: 1 },
+      { name: "shared", bytes: 2 },
+    ]);
+  });
+
   it("names the script by its content", async () => {
     const { name } = await compose("menu", "form");
     expect(name).toMatch(/^millrace\.[0-9a-f]{12}\.js$/);
