@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { adoptSite, oneSite, page, removeFolders, vendorScript } from "./support/site";
+import { formatReport } from "../../../cli/adopt/report/format-report";
+import { adoptSite, JQUERY, oneSite, page, removeFolders, vendorScript } from "./support/site";
 
 afterEach(removeFolders);
 
@@ -40,6 +41,46 @@ describe("the script of an adopted site", () => {
     const names = beside.map((file) => /millrace-([a-z0-9-]+)\.[0-9a-f]{12}\.js$/.exec(file)?.[1]);
     expect(names).toEqual(expect.arrayContaining(["slider", "accounts", "lightbox", "inspector", "ix3", "maps"]));
     expect(names).not.toContain("navbar");
+  });
+
+  it("is described by the report: its bytes, and those of its modules", async () => {
+    const { report, read } = await adoptSite(MENU, built);
+    const { composed } = report;
+    const text = await read(report.script);
+    expect(composed?.bytes).toBe(Buffer.byteLength(text));
+    expect(composed?.gzip).toBeLessThan(composed?.bytes ?? 0);
+    const names = composed?.modules.map(({ name }) => name) ?? [];
+    expect(names[0]).toBe("core");
+    expect(names).toContain("navbar");
+    expect(names).not.toContain("slider");
+    const sum = composed?.modules.reduce((bytes, module) => bytes + module.bytes, 0) ?? 0;
+    expect(sum).toBeGreaterThan(0.9 * Buffer.byteLength(text));
+    expect(formatReport(report)).toMatch(
+      /millrace\.[0-9a-f]{12}\.js {2}[\d.]+ kB, [\d.]+ kB as gzip\n {2}core [\d.]+ kB, /,
+    );
+    const whole = await adoptSite(MENU, { ...built, script: "whole" });
+    expect(whole.report.composed).toBeUndefined();
+  });
+
+  it("leaves most of a form to the moment when a visitor turns to it, except what is to be seen before", async () => {
+    const form = (fields: string) => oneSite({ body: `<div class="w-form"><form>${fields}</form></div>` });
+    const listModules = async (fields: string) =>
+      (await adoptSite(form(fields), built)).report.composed?.modules.map(({ name }) => name) ?? [];
+    const plain = await listModules('<input name="who">');
+    expect(plain).toContain("formBasics");
+    expect(plain).not.toContain("forms");
+    expect(await listModules('<div class="w-file-upload"></div>')).toContain("forms");
+  });
+
+  it("has swipes for pages that keep jQuery only", async () => {
+    const listModules = async (inline: string) => {
+      const scripts = `<script src="js/jquery.js"></script><script src="js/webflow.js"></script>${inline}`;
+      const files = { "index.html": page({ scripts }), "js/jquery.js": JQUERY, "js/webflow.js": vendorScript() };
+      const { composed } = (await adoptSite(files, built)).report;
+      return composed?.modules.map(({ name }) => name) ?? [];
+    };
+    expect(await listModules("")).not.toContain("touch");
+    expect(await listModules("<script>jQuery('h1').hide()</script>")).toContain("touch");
   });
 
   it("is one for all pages, and changes when they do", async () => {
