@@ -4,7 +4,7 @@ import { useBrowser } from "../support/browser";
 
 const browser = useBrowser();
 
-/** Markup that needs each module, the behaviour that is then mounted, and what a visitor turns to where it waits for that. */
+/** Markup that needs each module, the behaviour that is mounted, and what a visitor turns to if it waits for that. */
 const LATE: Record<string, readonly [behaviour: string, markup: string, turn?: string]> = {
   interactions: [
     "interactions",
