@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, JobState, MailQueue, Tables } from "../schema";
 import { claimDue, hasDue, isDue, queueAgain } from "./jobs";
 import { startLinks } from "./mail-links";
-import { holdRow } from "./rates";
+import { CLOCK_SLACK, holdRow } from "./rates";
 import { storable } from "./submissions/text";
 
 export interface NewMail {
@@ -113,8 +113,8 @@ async function usedBudget(db: Db, queue: MailQueue, now: number): Promise<number
     .where("queue", "=", queue)
     .where((eb) =>
       eb.or([
-        // Not in the future, because the clock may have been ahead.
-        eb.and([eb("state", "=", "sent"), eb("done_at", ">", now - HOUR), eb("done_at", "<=", now)]),
+        // Not far in the future, because the clock may have been ahead. Another process may have sent it since `now`.
+        eb.and([eb("state", "=", "sent"), eb("done_at", ">", now - HOUR), eb("done_at", "<=", now + CLOCK_SLACK)]),
         eb.and([eb("state", "=", "queued"), eb("leased_until", ">", now)]),
       ]),
     )

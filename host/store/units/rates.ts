@@ -9,7 +9,7 @@ export interface Rate {
 }
 
 /** Ms that the clocks of several processes may differ. A count that started later is of a clock that was ahead. */
-const CLOCK_SLACK = 10_000;
+export const CLOCK_SLACK = 10_000;
 
 /** Counts a request. @returns ms until all exceeded limits reset; undefined if none is exceeded. */
 export async function takeRates(db: Db, { rates, now }: { rates: Rate[]; now: number }): Promise<number | undefined> {
