@@ -65,10 +65,13 @@ export function createInstance(
     if (fate === "end") return [];
     return each.tweens.flatMap((tween) => {
       const endless = repeat < 0 || tween.repeat < 0;
-      if (!less || (!occasion.scrubbed && !endless)) return { ...tween, immediate: tween.immediate && fate === "play" };
+      const stays = occasion.scrubbed || endless;
+      const immediate = tween.immediate && (fate === "play" || stays);
+      // Text that is not split keeps its place, too: its letters would have moved inside it (IX3-FIX-11).
+      if (!less || (!stays && !each.action.splitText)) return { ...tween, immediate };
       // Movement along the scroll and for ever is left out; along the scroll the rest keeps its place.
       const values = tween.values.filter(({ motion }) => !motion);
-      return values.length || tween.pass || !endless ? { ...tween, values } : [];
+      return values.length || tween.pass || !endless ? { ...tween, immediate, values } : [];
     });
   });
   const elements = new Set(built.flatMap((each) => each.elements));

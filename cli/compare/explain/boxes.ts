@@ -12,3 +12,9 @@ export const growth = (vendor: string, ours: string) => {
   };
   return foot(ours) - foot(vendor);
 };
+
+/** Two boxes of the same width and height. */
+export const isSameSize = (one: string, other: string) => {
+  const size = (box: string) => box.replace(/^\S+ \S+ /, "");
+  return one !== "" && size(one) === size(other);
+};

@@ -26,9 +26,12 @@ const hasTurned = ({ pair, beside, findFacts }: Difference) =>
 
 /** The slide of an element with the focus, as "#mark". */
 function findSlide({ findFacts }: Difference, focus: string): Facts | undefined {
-  const focused = findFacts(Number(/#(\d+)$/.exec(focus)?.[1] ?? -1));
-  let at = focused?.within.includes("slide") ? focused : undefined;
-  while (at && at.within[0] !== "slide") at = findFacts(at.parent);
+  let at = findFacts(Number(/#(\d+)$/.exec(focus)?.[1] ?? -1));
+  while (at && !at.classes.includes("w-slide")) {
+    const parent = findFacts(at.parent);
+    // Parents have smaller numbers than their children.
+    at = parent && parent.mark < at.mark ? parent : undefined;
+  }
   return at;
 }
 

@@ -1,3 +1,4 @@
+import { isOnlyLonger, isSameSize } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** Triggers that play automatically. */
@@ -15,6 +16,19 @@ const isWhole = ({ pair, all }: Difference) =>
   all.some(
     ({ mark, aspect, vendor, ours }) => mark === pair.mark && aspect === "value" && vendor === "" && ours !== "",
   );
+
+/** Only the vendor script changes the size of an element in it along the scroll. */
+const isStretched = ({ pair, facts, beside, findFacts }: Difference) =>
+  isOnlyLonger(pair.vendor, pair.ours) &&
+  beside.some(({ mark, aspect, ours, none }) => {
+    const inner = findFacts(mark);
+    return (
+      aspect === "box" &&
+      inner?.parent === facts?.mark &&
+      inner?.changedBy.some((event) => FOLLOWS.includes(event)) === true &&
+      isSameSize(ours, none)
+    );
+  });
 
 export const TIMELINES: readonly Explanation[] = [
   {
@@ -34,6 +48,8 @@ export const TIMELINES: readonly Explanation[] = [
       const { pair, round } = difference;
       if (!round.lessMotion) return false;
       const { aspect, vendor, ours, none } = pair;
+      if (aspect === "box" && isChangedBy(difference, FOLLOWS) && isSameSize(ours, none)) return true;
+      if (aspect === "box" && isStretched(difference)) return true;
       if (/^(transform|box)$/.test(aspect) && isChangedBy(difference, FOLLOWS)) return isAtPlace(ours) || ours === none;
       if (!isChangedBy(difference, COMES_IN)) return false;
       return aspect === "opacity" ? Number(ours) > Number(vendor) : aspect === "transform" && isAtPlace(ours);

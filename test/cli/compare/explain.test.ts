@@ -108,6 +108,22 @@ describe("reasons for a difference", () => {
     },
   );
 
+  it("IX3-70, when reduced motion leaves an element at its size along the scroll, and for the box that holds it", () => {
+    const round = { page: "a.html", width: 1280, lessMotion: true };
+    const scrubbed = facts({ mark: 4, parent: 3, changedBy: ["wf:scroll scrub"] });
+    const small = pair({ mark: 4, aspect: "box", none: "970 0 159", vendor: "1280 320 0", ours: "979 0 159" });
+    expect(ruleFor(small, { facts: scrubbed, round })).toBe("interactions-3 IX3-70");
+    expect(ruleFor(small, { facts: scrubbed })).toBeUndefined();
+    expect(ruleFor({ ...small, ours: "979 0 80" }, { facts: scrubbed, round })).toBeUndefined();
+    expect(ruleFor(small, { facts: facts({ mark: 4 }), round })).toBeUndefined();
+    const outer = pair({ aspect: "box", none: "48 260 1184", vendor: "0 0 1280", ours: "0 320 1280" });
+    const around = { round, beside: [small], findFacts: () => scrubbed };
+    expect(ruleFor(outer, around)).toBe("interactions-3 IX3-70");
+    expect(ruleFor({ ...outer, ours: "0 320 900" }, around)).toBeUndefined();
+    expect(ruleFor(outer, { ...around, beside: [] })).toBeUndefined();
+    expect(ruleFor(outer, { ...around, findFacts: () => facts({ mark: 4, parent: 3 }) })).toBeUndefined();
+  });
+
   it("IX3-FIX-11, when less motion leaves text in one piece, and then for its box, too", () => {
     const text = pair({ aspect: "value", vendor: "", ours: "Two words" });
     const around = {
@@ -268,7 +284,7 @@ describe("reasons for a difference", () => {
     [false, undefined],
   ])("L-19, when a section is more than half in view: %s", (active, rule) => {
     const link = facts({ tag: "a", attributes: { href: "#end" } });
-    const marker = { vendor: "", ours: "w--current", active };
+    const marker = { vendor: "", ours: "w--current", active, paused: false };
     expect(ruleFor({ aspect: "classes", vendor: "", ours: "w--current" }, { facts: link, markers: () => marker })).toBe(
       rule,
     );
@@ -342,10 +358,10 @@ describe("reasons for a difference", () => {
 
   it("SL-54, when the focus leaves a hidden slide for the one that is shown, and nothing else", () => {
     const tree: Record<number, Partial<Facts>> = {
-      5: { parent: 4, within: ["slide", "slider"] },
-      6: { parent: 5, within: ["embed", "slide", "slider"] },
-      7: { parent: 4, within: ["slide", "slider"] },
-      8: { parent: 3, within: ["slide", "slider"] },
+      5: { parent: 4, classes: ["w-slide"], within: ["slide", "slider"] },
+      6: { parent: 5, tag: "a", within: ["slide", "slider"] },
+      7: { parent: 4, classes: ["w-slide"], within: ["slide", "slider"] },
+      8: { parent: 3, classes: ["w-slide"], within: ["slide", "slider"] },
     };
     const findFacts = (mark: number | undefined) => {
       const known = tree[mark ?? -1];

@@ -154,6 +154,18 @@ describe("less motion", () => {
     expect(find(".x").style.opacity).toBe("1");
   });
 
+  it("IX3-FIX-11 text in one piece keeps the place of the style sheet, before and after a click", () => {
+    const engine = open('<button class="b"></button><div class="x" style="transform: translateY(24px)">Hello</div>');
+    wishLessMotion(true);
+    engine.register(
+      ...one(onClick(), [move({ y: ["0%", "-100%"], opacity: [1, 0.5] }, { tt: 2, splitText: "chars" })]),
+    );
+    expect(find(".x").style.transform).toBe("translateY(24px)");
+    click(".b");
+    wait(1500);
+    expect([find(".x").style.transform, find(".x").style.opacity]).toEqual(["translateY(24px)", "0.5"]);
+  });
+
   it("IX3-FIX-11 text stays in one piece", () => {
     const engine = open('<button class="b"></button><h1 class="x">Two words</h1>');
     wishLessMotion(true);
