@@ -3,7 +3,6 @@ import { shared } from "../src/core/shared";
 import type { CreateDrag } from "../src/slider/drag/drag-port";
 import type { Behaviour } from "../src/core/behaviour";
 import type { Inspected } from "./inspected";
-import type { LoadPart } from "./parts";
 import type { More } from "../src/timelines/extras";
 import type { Splitter } from "../src/timelines/text/split";
 
@@ -66,6 +65,9 @@ type LoadPlayer = (name: "lottieCanvas" | "lottieHtml") => Promise<LottiePlayer>
 export type BehaviourPart = keyof BehaviourParts;
 
 export type PartName = keyof Parts;
+
+/** Loads a part, once, and returns its content. After a failure the next call tries again. */
+export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
 
 /** The file name of a part. It does not depend on the name of the runtime's file. */
 export const partFile = (name: PartName): string => `${name === "inspector" ? name : `millrace-${toKebab(name)}`}.js`;
