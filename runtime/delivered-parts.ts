@@ -5,7 +5,6 @@ import type { Behaviour } from "../src/core/behaviour";
 import type { Inspected } from "./inspected";
 import type { Piece, PieceName } from "../src/interactions/pieces/piece";
 import type { createStore } from "../src/interactions/store";
-import type { LoadPart } from "./parts";
 import type { More } from "../src/timelines/extras";
 import type { Splitter } from "../src/timelines/text/split";
 
@@ -74,6 +73,9 @@ type LoadPlayer = (name: "lottieCanvas" | "lottieHtml") => Promise<LottiePlayer>
 export type BehaviourPart = keyof BehaviourParts;
 
 export type PartName = keyof Parts;
+
+/** Loads a part, once, and returns its content. After a failure the next call tries again. */
+export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
 
 /** The file name of a part. It does not depend on the name of the runtime's file. */
 export const partFile = (name: PartName): string => `${name === "inspector" ? name : `millrace-${toKebab(name)}`}.js`;

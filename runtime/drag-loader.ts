@@ -2,7 +2,7 @@ import { atEnd } from "../src/core/life";
 import type { Behaviour } from "../src/core/behaviour";
 import { flag, type SettingsOf } from "../src/core/settings";
 import { $createDrag } from "../src/slider/drag/drag-port";
-import type { LoadPart } from "./parts";
+import type { LoadPart } from "./delivered-parts";
 
 const settings = { disableSwipe: flag("data-disable-swipe") };
 

@@ -7,10 +7,9 @@ import type { WebflowFacade } from "../src/core/page/facade";
 import type { Page } from "../src/core/page/page";
 import { dataGate } from "../src/interactions/data/source";
 import type { Composable } from "./composable";
-import type { BehaviourPart } from "./delivered-parts";
+import type { BehaviourPart, LoadPart } from "./delivered-parts";
 import { holdPresses, type Held } from "./held-presses";
 import type { Millrace } from "./millrace";
-import type { LoadPart } from "./parts";
 
 export interface LateModule {
   readonly behaviour: Behaviour;

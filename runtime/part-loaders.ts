@@ -1,10 +1,9 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { deferredModule } from "../src/core/deferred-module";
 import type { WebflowFacade } from "../src/core/page/facade";
-import type { PartName, Parts } from "./delivered-parts";
+import type { LoadPart, PartName, Parts } from "./delivered-parts";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import type { Millrace } from "./millrace";
-import type { LoadPart } from "./parts";
 
 /** Parts that contain behaviours. */
 type Brought = "editor" | "lottie" | "maps" | "search" | "ix3";

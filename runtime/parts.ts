@@ -1,5 +1,5 @@
 import { MillraceError } from "../src/core/errors";
-import { deliveredPart, type PartName, type Parts } from "./delivered-parts";
+import { deliveredPart, type LoadPart, type PartName } from "./delivered-parts";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { loadScript } from "../src/network/load-script";
 
@@ -14,9 +14,6 @@ type BringFile = <T>(file: PartFile, read: () => T | undefined) => Promise<T>;
 
 /** Finds the file of a part. @param bring loads a file that lists the parts. */
 export type FindPart = (name: PartName, bring: BringFile) => PartFile | Promise<PartFile>;
-
-/** Loads a part, once, and returns its content. After a failure the next call tries again. */
-export type LoadPart = <N extends PartName>(name: N) => Promise<Parts[N]>;
 
 /**
  * The one loader of parts. A part is in the folder that `data-parts` names, else in that of the tag's own script, and

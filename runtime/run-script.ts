@@ -4,11 +4,12 @@ import { report } from "../src/core/errors";
 import { readScriptConfig } from "../src/core/page/script-config";
 import { revealEverything } from "../src/interactions/hidden/fail-open";
 import { bringBackStyles } from "../src/interactions/hidden/moved-styles";
+import type { LoadPart } from "./delivered-parts";
 import { install, mayRun } from "./globals";
 import type { Inspected } from "./inspected";
 import { createRuntime, type Millrace } from "./millrace";
 import { createPartLoaders, TIMELINE_DATA } from "./part-loaders";
-import { createPartLoader, type FindPart, type LoadPart } from "./parts";
+import { createPartLoader, type FindPart } from "./parts";
 
 /** The content of one build of the script. */
 export interface Build {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createLateModule } from "../../../runtime/late-modules";
 import type { Millrace } from "../../../runtime/millrace";
-import type { LoadPart } from "../../../runtime/parts";
+import type { LoadPart } from "../../../runtime/delivered-parts";
 import type { Behaviour } from "../../../src/core/behaviour";
 import { eventually } from "../support/eventually";
 
