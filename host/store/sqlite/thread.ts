@@ -149,7 +149,8 @@ export function createThread(program: URL, workerData: WorkerStart): Thread {
         }),
       async checkpoint() {
         await ready().then(
-          () => post({ checkpoint: number }),
+          // A thread that has ended must not start again for it.
+          () => (isOpen() ? post({ checkpoint: number }) : undefined),
           () => undefined,
         );
       },
