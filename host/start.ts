@@ -16,7 +16,7 @@ import { openReserve, type Reserve } from "./store/reserve";
 import type { Store } from "./store/store";
 import { withReserve } from "./store/with-reserve";
 import { openKey } from "./security/host-key";
-import { keyFor, sign } from "./security/sign";
+import { sign } from "./security/sign";
 import { isLoopback } from "./base/addresses";
 import { filterLog, type LogLine } from "./base/log";
 import type { Ports } from "./ports";
@@ -103,8 +103,7 @@ export async function startHost(
     const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
     removeOlderKey(given.data);
     const bucket = openFilesBucket(given, transfers);
-    const id = keyFor(secret, "files bucket").toString("hex").slice(0, 16);
-    if (bucket) await claimBucket(bucket, { database: id, takeOver: given.takeOverData });
+    if (bucket) await claimBucket(bucket, { secret, takeOver: given.takeOverData });
     const ports: Ports = {
       now,
       newId: () => createId(now()),
@@ -119,12 +118,10 @@ export async function startHost(
       mailTexts,
     };
     const site = await openSite(given.site, now);
-    const { takeOverData: takeOver } = given;
-    const shared = await claimData(store, { siteIds: site.siteIds(), takeOver, place: store.about });
+    const claim = { siteIds: site.siteIds(), takeOver: given.takeOverData, place: store.about };
+    const shared = await claimData(store, claim);
     if (shared) log({ level: "warn", event: "data of other sites", hint: shared });
-    for (const file of await listPrivateFiles(given.site)) {
-      log({ level: "warn", event: "private file among the pages", file, hint: PRIVATE_FILES_ADVICE });
-    }
+    await warnOfPrivateFiles(given, log);
     // The same for all hosts of a database, because a proxy may lead to any of them.
     const setupToken = (await store.hasOwner()) ? "" : sign(secret, "owner setup", "");
     const page = readOwnerPage(programs);
@@ -204,6 +201,12 @@ export async function startHost(
 
 function createParts(programs: URL): HostParts {
   return { listen, openReserve, openStore: (settings, now) => openStore(settings, now, workerIn(programs)) };
+}
+
+async function warnOfPrivateFiles({ site }: Settings, log: (line: LogLine) => void): Promise<void> {
+  for (const file of await listPrivateFiles(site)) {
+    log({ level: "warn", event: "private file among the pages", file, hint: PRIVATE_FILES_ADVICE });
+  }
 }
 
 /** Logs that opening the store changed its schema. */

@@ -10,7 +10,7 @@ const SITES = [
     uses: ["failOpen", "formBasics", "interactions", "links", "navbar", "scroll"],
     budget: 33_200,
   },
-  { name: "composed with every behaviour", budget: 91_700 },
+  { name: "composed with every behaviour", budget: 91_800 },
 ];
 
 /** The sites with the sizes of their scripts; the typical one is the first. */
