@@ -16,7 +16,7 @@ import { openReserve, type Reserve } from "./store/reserve";
 import type { Store } from "./store/store";
 import { withReserve } from "./store/with-reserve";
 import { openKey } from "./security/host-key";
-import { sign } from "./security/sign";
+import { keyFor, sign } from "./security/sign";
 import { isLoopback } from "./base/addresses";
 import { filterLog, type LogLine } from "./base/log";
 import type { Ports } from "./ports";
@@ -103,7 +103,7 @@ export async function startHost(
     const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
     removeOlderKey(given.data);
     const bucket = openFilesBucket(given, transfers);
-    if (bucket) await claimBucket(bucket, { secret, takeOver: given.takeOverData });
+    if (bucket) await claimBucket(bucket, { database: databaseId(secret), takeOver: given.takeOverData });
     const ports: Ports = {
       now,
       newId: () => createId(now()),
@@ -202,6 +202,9 @@ export async function startHost(
 function createParts(programs: URL): HostParts {
   return { listen, openReserve, openStore: (settings, now) => openStore(settings, now, workerIn(programs)) };
 }
+
+/** Identifies a database by its key, without showing the key. */
+const databaseId = (secret: Uint8Array): string => keyFor(secret, "files bucket").toString("hex").slice(0, 16);
 
 async function warnOfPrivateFiles({ site }: Settings, log: (line: LogLine) => void): Promise<void> {
   for (const file of await listPrivateFiles(site)) {

@@ -1,5 +1,4 @@
 import { formatS3Address } from "../base/s3-address";
-import { keyFor } from "../security/sign";
 import { SettingsError } from "../settings/settings-error";
 import type { FilesBucket } from "./open-blobs";
 
@@ -8,15 +7,14 @@ const NAME = "host.json";
 /**
  * Notes in the bucket to which database its files belong. Cleaning deletes files that a database does not know, so a second
  * database must not use them.
- * @param secret the key of the database, which identifies it.
+ * @param database identifies it, such as a hash of its key.
  * @param takeOver whether to replace the note of another database.
  * @throws SettingsError if the files belong to another database, S3Error
  */
 export async function claimBucket(
   { s3, bucket, prefix }: FilesBucket,
-  { secret, takeOver }: { secret: Uint8Array; takeOver: boolean },
+  { database, takeOver }: { database: string; takeOver: boolean },
 ): Promise<void> {
-  const database = keyFor(secret, "files bucket").toString("hex").slice(0, 16);
   const key = prefix + NAME;
   const read = async () => {
     const content = await s3.get(key);

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { refuseMoved } from "./move/state";
 import type { Db, MigrationTable, Tables } from "./schema";
+import type { Dialect } from "./sql-dialect";
 import { StoreError } from "./store-error";
-
-export type Dialect = "sqlite" | "postgres";
 
 /** One migration of the schema. */
 export interface Migration {

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { Kysely, PostgresDialect, sql } from "kysely";
-import type { Dialect } from "../migrate";
+import type { Dialect } from "../sql-dialect";
 import { MIGRATIONS } from "../migrations";
 import { toStoreError as toPostgresError } from "../postgres/errors";
 import { createPool } from "../postgres/pool";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Dialect } from "../migrate";
+import type { Dialect } from "../sql-dialect";
 import type { Db } from "../schema";
 import { MOVING_CODE, MOVING_TEXT } from "../moving-error";
 import { MOVED_TABLES } from "./tables";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Dialect } from "../migrate";
+import type { Dialect } from "../sql-dialect";
 import type { Db } from "../schema";
 import { StoreError } from "../store-error";
 

@@ -1,0 +1,2 @@
+/** The databases of a store, whose SQL differs. */
+export type Dialect = "sqlite" | "postgres";
