@@ -7,6 +7,9 @@ const things: object = globalThis;
 const before = new Map(Reflect.ownKeys(things).map((key) => [key, Reflect.getOwnPropertyDescriptor(things, key)]));
 vi.resetModules();
 const page = await builtinEnvironments.jsdom.setup(globalThis, {});
+// Frames with the time of `performance.now()`, which begins with the worker, not with the window.
+const { requestAnimationFrame } = globalThis;
+globalThis.requestAnimationFrame = (run) => requestAnimationFrame(() => run(performance.now()));
 
 afterAll(async () => {
   await page.teardown(globalThis);

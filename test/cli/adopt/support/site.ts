@@ -103,10 +103,9 @@ export async function filesIn(root: string): Promise<string[]> {
 
 /** The data block of an adopted page. */
 export function readData(source: string): { events: Record<string, unknown>; actionLists: Record<string, unknown> } {
-  const open = `<script type="application/json" data-interactions>`;
-  const start = source.indexOf(open);
-  if (start < 0) throw new Error("the page has no interaction data");
-  const json = source.slice(start + open.length, source.indexOf("</script>", start));
+  const [, json] =
+    /<script type="application\/json" data-interactions(?:="[^"]*")?>([^]*?)<\/script>/.exec(source) ?? [];
+  if (json === undefined) throw new Error("the page has no interaction data");
   return JSON.parse(json) as ReturnType<typeof readData>;
 }
 
