@@ -26,13 +26,17 @@ export interface ServedScript {
   page(body: string, options?: PageHtmlOptions): string;
 }
 
-/** Composes a script that lacks some modules with behaviours, for a test to serve. @param missing their names. */
+/**
+ * Composes a script that lacks some modules with behaviours, for a test to serve.
+ * @param missing their names; without the engine of interactions, its pieces are missing, too.
+ */
 export async function composeWithout(missing: readonly string[]): Promise<Composition> {
   const manifest = readManifest();
   const modules = new Map<string, BuiltModule>(
     Object.keys(manifest.modules).map((name) => [name, { code: read(`${name}.js`) }]),
   );
-  const used = listComposed(manifest).filter((name) => !missing.includes(name));
+  const pieces = manifest.behaviours.flatMap(({ name, pieces = [] }) => (missing.includes(name) ? pieces : []));
+  const used = listComposed(manifest).filter((name) => !missing.includes(name) && !pieces.includes(name));
   return composeScript(manifest, modules, new Set(used));
 }
 
