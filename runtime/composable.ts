@@ -1,3 +1,5 @@
+import { SITE_FORM } from "../src/forms/site-form-selector";
+
 /** A module that `adopt` composes into the script of a site, or that this script fetches later. */
 export interface Composable {
   /** The part that the module delivers. */
@@ -13,15 +15,14 @@ export interface Composable {
   /** Modules that this one loads for some data: they are inside a script whose site has such data. */
   readonly pieces?: readonly string[];
   /**
-   * Markup in or around an element that needs the module at once. Where it is missing, the module is fetched when a visitor turns to
-   * the element. Default: every element needs it at once.
+   * Markup in or around an element that needs the module at once. Elsewhere it is loaded when a visitor begins to use the
+   * element. Default: every element needs it at once.
    */
   readonly eager?: string;
   /** Whether hidden content waits for the module, because its data says what stays hidden. */
   readonly reveals?: boolean;
 }
 
-const SITE_FORM = '.w-form form:not([data-wf-user-form-type], [data-node-type^="commerce-"])';
 const ACCOUNT_FORM = "form[data-wf-user-form-type]";
 
 /**

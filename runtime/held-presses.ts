@@ -1,10 +1,13 @@
 import { answerSubmissions, CANNOT_SEND, sayUnsent } from "../src/accounts/form/native-submission";
 import { closestTo } from "../src/core/dom/dom";
 import { createEdits } from "../src/core/edits";
-import { atEnd } from "../src/core/life";
+import { atEnd, createLife } from "../src/core/life";
 
 /** Time in ms for which a press is kept; then the visitor gets a message, and the next press is kept again. */
 const HOLD_LIMIT = 30_000;
+
+/** Controls that submit their form. */
+const SUBMIT_CONTROL = ':is(input, button):is([type="submit"], [type="image"]), button:not([type])';
 
 /** What a visitor pressed before its module was there. */
 export interface Held {
@@ -28,8 +31,7 @@ interface Waiting {
 export function holdPresses(element: HTMLElement, signal: AbortSignal, { held, arrival, fetch }: Waiting): void {
   const form = element instanceof HTMLFormElement ? element : undefined;
   if (arrival.aborted || (!form && !element.matches("button, .w-lightbox"))) return;
-  const standIn = new AbortController();
-  for (const ended of [signal, arrival]) atEnd(ended, () => standIn.abort());
+  const standIn = createLife(signal, arrival);
   const edits = createEdits(standIn.signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -63,10 +65,9 @@ export function holdPresses(element: HTMLElement, signal: AbortSignal, { held, a
   element.addEventListener(
     "click",
     (event) => {
-      // The press on a submit control comes before the browser's own messages about fields, which the module shows in the page.
-      const control = form ? closestTo<HTMLButtonElement>(event.target, "input, button") : element;
-      if (control && (!form || /submit|image/.test((control as HTMLButtonElement).type)))
-        hold(event, () => control.click());
+      // Before the browser shows messages about fields: the module shows them in the page.
+      const control = form ? closestTo<HTMLElement>(event.target, SUBMIT_CONTROL) : element;
+      if (control) hold(event, () => control.click());
     },
     listen,
   );

@@ -2,7 +2,7 @@ import type { Behaviour } from "../src/core/behaviour";
 import { deferredModule } from "../src/core/deferred-module";
 import { closestTo, nativeMembers } from "../src/core/dom/dom";
 import { createReporter } from "../src/core/errors";
-import { atEnd } from "../src/core/life";
+import { createLife } from "../src/core/life";
 import type { WebflowFacade } from "../src/core/page/facade";
 import type { Page } from "../src/core/page/page";
 import { dataGate } from "../src/interactions/data/source";
@@ -19,12 +19,13 @@ export interface LateModule {
 
 const ignore = () => undefined;
 
-/** By what a visitor turns to an element. */
-const TURNS = ["pointerdown", "focusin"] as const;
+/** The events with which a visitor begins to use an element. */
+const FIRST_USE = ["pointerdown", "focusin"] as const;
 
 /**
- * The way of a composed script to a module that it lacks: it is fetched, once, when the page has markup for it or a page script calls
- * it; a module that can wait, when a visitor turns to such markup. Until it is there, what a visitor sends or presses on a form, a button or a lightbox is held and then done.
+ * Loads a module that a composed script lacks, once: when the page has markup for it, or a page script calls it. A module
+ * that can wait is loaded when a visitor begins to use such markup. Until it is there, submissions of forms and presses on
+ * buttons and lightboxes are held, and then carried out.
  */
 export function createLateModule(
   { name, selector, as, calls = [], objects = [], eager, reveals }: Composable,
@@ -57,7 +58,7 @@ export function createLateModule(
 
   const fetch = () => (loading ??= fetchModule());
 
-  /** Whether an element works without the module until a visitor turns to it. */
+  /** Whether an element works without the module until a visitor begins to use it. */
   const canWait = (element: HTMLElement): boolean =>
     eager !== undefined &&
     !element.contains(document.activeElement) &&
@@ -88,11 +89,9 @@ export function createLateModule(
       },
       setup({ signal }) {
         if (eager === undefined || arrival.signal.aborted) return;
-        const turns = new AbortController();
-        for (const ended of [signal, arrival.signal]) atEnd(ended, () => turns.abort());
-        const listen = { capture: true, passive: true, signal: turns.signal };
-        const onTurn = ({ target }: Event) => void (closestTo(target, selector) && fetch());
-        for (const type of TURNS) document.addEventListener(type, onTurn, listen);
+        const listen = { capture: true, passive: true, signal: createLife(signal, arrival.signal).signal };
+        const onUse = ({ target }: Event) => void (closestTo(target, selector) && fetch());
+        for (const type of FIRST_USE) document.addEventListener(type, onUse, listen);
       },
       mount(element, { page, signal }) {
         if (arrival.signal.aborted) return;

@@ -2,7 +2,7 @@ import { StoreError } from "./store-error";
 
 /** The error of both databases for a change during a move (`move/freeze.ts`). */
 export const MOVING_TEXT = "The data is being moved to another database";
-/** The error code on PostgreSQL, in a class of its own. */
+/** The error code on PostgreSQL, in a class that PostgreSQL does not use. */
 export const MOVING_CODE = "MV001";
 
 /** Clients can retry it. */

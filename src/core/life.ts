@@ -17,19 +17,24 @@ function runAll(list: readonly (() => void)[]): void {
 /** An AbortController for the owner of a lifetime. Its dependents get only the signal. */
 export type Life = Pick<AbortController, "signal" | "abort">;
 
-/** An AbortController that runs its cleanups itself, without event listeners. */
-export function createLife(): Life {
+/**
+ * An AbortController that runs its cleanups itself, without event listeners.
+ * @param owners signals with the first of which it ends; default: none.
+ */
+export function createLife(...owners: readonly AbortSignal[]): Life {
   const controller = new AbortController();
   const { signal } = controller;
   const list: (() => void)[] = [];
   ends.set(signal, list);
-  return {
+  const life: Life = {
     signal,
     abort() {
       controller.abort();
       runAll(list.splice(0));
     },
   };
+  for (const owner of owners) atEnd(owner, life.abort);
+  return life;
 }
 
 /** Runs something when the signal aborts, in order of the calls: at most one listener for each signal, however much ends with it. */

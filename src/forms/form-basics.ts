@@ -5,7 +5,7 @@ import { formName, label } from "../form-kit/form-name";
 import { SITE_FORM } from "./site-form-selector";
 
 /**
- * What a site form needs before a visitor turns to it: its name (F-10), and custom checkboxes in step with their inputs
+ * What a site form needs before a visitor begins to use it: its name (F-10), and custom checkboxes in step with their inputs
  * (`forms.md` 17). `forms` does the rest, in composed scripts later.
  */
 export const formBasics: Behaviour<object, void, Mirror> = {

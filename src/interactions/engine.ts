@@ -55,6 +55,8 @@ export function createEngine(page: Page, reporter: EngineReporter, bringPieces: 
     if (!data) return;
     life = createLife();
     const { signal } = life;
+    // The pieces may never come before the end.
+    if (early) atEnd(signal, () => void early.stop());
     const coming = bringPieces(data, reporter.report, signal);
     if (coming) gate.hold(coming.then(() => signal.aborted || begin(signal, early)));
     else begin(signal, early);

@@ -10,7 +10,7 @@ const ASKING: readonly [name: string, words: RegExp][] = [
   ["touch", /swipe|["'`]touch["'`]/],
   ["dropdown", /w-dropdown/],
   ["formBasics", /w-form/],
-  // The rest of a form can wait until a visitor turns to it, except where something is to be seen before.
+  // The rest of a form can wait until a visitor begins to use it, except where something is to be seen before.
   ["forms", /w-file-upload|data-turnstile-sitekey|^(?![^]*data-wf-site)[^]*w-form/],
   ["navbar", /w-nav/],
   ["slider", /w-slider/],

@@ -8,7 +8,7 @@ import { createThreads, type Threads } from "./threads";
 export interface SqliteOptions extends OpenedFile {
   /** The built program of the threads that work on the file. */
   worker: URL;
-  /** Threads that the store shares with others; default: threads of its own, which end with it. */
+  /** Threads that the store shares with others; default: the store starts threads, which end with it. */
   threads?: Threads;
 }
 

@@ -59,6 +59,7 @@ export function createBlocks({ read, ready, idle, hold }: Options, signal: () =>
     known = new Map([...known].filter(([block]) => block.isConnected));
     const parts = [...known.values()].filter((data) => data !== undefined);
     if (parts.length) ready(mergeBlocks(parts), recorder);
+    else recorder?.stop();
     recorder = undefined;
   }
 

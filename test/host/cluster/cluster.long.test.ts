@@ -78,7 +78,7 @@ describe.each(["nginx", "caddy"] satisfies ServerName[])("three processes behind
     expect(new Set(smtp.mails.map(({ mail }) => mail.messageId)).size).toBe(60);
   });
 
-  it("lose nothing when one of them is killed under load, and stop nobody for more than a second", async () => {
+  it("lose no data when one of them is killed under load, and delay no request by more than a second", async () => {
     const members = await startMembers({ proxy, args: [...FREE, ...NOTIFY] });
     const load = startLoad(members.origin, 8);
     await expect.poll(() => load.accepted.length, { timeout: WAIT }).toBeGreaterThan(100);

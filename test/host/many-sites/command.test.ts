@@ -16,7 +16,7 @@ async function countSubmissions(site: string): Promise<number> {
 }
 
 describe("millrace host for a folder of sites", () => {
-  it("serves each site under its name, with data, limits and log lines of its own", async () => {
+  it("serves each site under its name, with separate data, limits and log lines", async () => {
     const sites = join(testFolder(), "sites");
     addSite(sites, "shop", { origin: "http://shop.test", formsPerMinute: 1 });
     addSite(sites, "blog");

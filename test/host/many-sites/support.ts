@@ -19,7 +19,7 @@ export interface Answer {
   text: string;
 }
 
-/** Sends a request with a `Host` header of its own, which `fetch` does not allow. */
+/** Sends a request with a given `Host` header, which `fetch` does not allow. */
 export function ask(port: number, host: string, path: string, body?: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { host, ...(body === undefined ? {} : { "content-type": "application/json" }) };

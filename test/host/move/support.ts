@@ -20,7 +20,7 @@ export async function fillTables(file: string): Promise<void> {
   const database = await openDatabase(file);
   database.exec("pragma foreign_keys = on; begin");
   for (const table of MOVED_TABLES) {
-    // The host that made the file wrote some of its own.
+    // The host that made the file has written some rows.
     database.exec(`delete from ${table}`);
     fill(database, table);
   }

@@ -15,7 +15,7 @@ export interface Cluster {
   stop(): void;
   /** A copy of it, which follows it and is started. */
   copy(): Promise<Cluster>;
-  /** Makes a copy a primary of its own. */
+  /** Promotes a copy to a primary. */
   promote(): void;
   /** Stops it and deletes the folder. */
   remove(): void;

@@ -135,7 +135,7 @@ describe("F-3 a module that can wait for a visitor", () => {
     scope.abort();
   });
 
-  it("F-90 keeps the press on the submit control, so that the browser shows no message of its own", async () => {
+  it("F-90 keeps the press on the submit control, so that the browser does not show its message", async () => {
     const { come, scope } = mountForm();
     const invalid = vi.fn((event: Event) => event.preventDefault());
     field().addEventListener("invalid", invalid);

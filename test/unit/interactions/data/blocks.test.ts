@@ -54,6 +54,17 @@ describe("IX-FIX-33 blocks that name their first events", () => {
     await eventually(() => expect(isHidden()).toBe(true));
   });
 
+  it("end their listeners at the first event when their content is invalid", () => {
+    const listen = vi.spyOn(document, "addEventListener");
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    open('<script type="application/json" data-interactions="click">{</script>');
+    element().click();
+    const signals = listen.mock.calls.flatMap(([type, , options]) =>
+      type === "click" ? [(options as AddEventListenerOptions).signal?.aborted] : [],
+    );
+    expect(signals).toEqual([true]);
+  });
+
   it("are parsed at once on a page with hidden content, which may wait for one of them", () => {
     open(block(DATA), '<i style="opacity:0"></i>');
     expect(parse).toHaveBeenCalledOnce();
