@@ -1,5 +1,3 @@
-import { SITE_FORM } from "../src/forms/site-form-selector";
-
 /** A module that `adopt` composes into the script of a site, or that this script fetches later. */
 export interface Composable {
   /** The part that the module delivers. */
@@ -23,6 +21,8 @@ export interface Composable {
   readonly reveals?: boolean;
 }
 
+// Nothing is imported here, because the build reads this file alone.
+const SITE_FORM = '.w-form form:not([data-wf-user-form-type], [data-node-type^="commerce-"])';
 const ACCOUNT_FORM = "form[data-wf-user-form-type]";
 
 /**
