@@ -69,7 +69,9 @@ export function createModules(page: Page, start: () => void, isReady: () => bool
   return {
     add(behaviours) {
       for (const { name, facade } of behaviours) {
-        const module = { ready: start, design: start, preview: start, ...facade?.members?.(page) };
+        const module: WebflowModule = { ready: start, design: start, preview: start };
+        // With their getters: reading one may load a file.
+        Object.defineProperties(module, Object.getOwnPropertyDescriptors(facade?.members?.(page) ?? {}));
         for (const as of [facade?.as ?? name].flat()) own.set(as, module);
       }
     },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Page, Route } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Composition } from "../../../cli/adopt/script/compose-script";
+import type { WebflowFacade } from "../../../src/core/page/facade";
 import { LOG_IN, logIn, watchNavigation } from "./markup";
 import { useBrowser } from "../support/browser";
 import { composeWithout, serveComposed, type ServedScript } from "../support/composed";
@@ -49,6 +50,29 @@ describe("a module that a composed script lacks", () => {
     await page.goto("/plain");
     await page.evaluate(() => window.Millrace?.start());
     expect(seen).toEqual([]);
+  });
+
+  it("is not fetched at load for a menu, a form and interactions", async () => {
+    const files = await composeWithout(["accounts", "lightbox", "forms", "interactionsStore"]);
+    const composed = serveComposed(browser, files);
+    const data = { events: {}, actionLists: {}, site: { mediaQueries: [] } };
+    browser.serve(
+      "/typical",
+      composed.page(`<main><h1>Typical</h1><div class="w-nav"></div><div class="w-form"><form data-name="News"
+        action="/api"><input name="email" aria-label="Email"></form></div></main>
+        <script type="application/json" data-interactions>${JSON.stringify(data)}</script>`),
+    );
+    const page = await browser.open("/blank", { html: BLANK });
+    const requests: string[] = [];
+    page.on("request", (request) => requests.push(new URL(request.url()).pathname));
+    await page.goto("/typical", { waitUntil: "networkidle" });
+    await page.evaluate(() => window.Millrace?.start());
+    expect(requests).toEqual(["/typical", composed.src]);
+    await page.evaluate(() => {
+      const { require } = window.Webflow as WebflowFacade;
+      return typeof (require("ix2") as Record<string, unknown>).store;
+    });
+    await expect.poll(() => requests).toContain(composed.find("millrace-interactions-store"));
   });
 
   it("is fetched once by a page that does, and start() waits for it", async () => {
