@@ -42,7 +42,7 @@ export async function openSqlite({ worker, threads: shared, file, now }: SqliteO
   let ended: Promise<void> | undefined;
   async function close(): Promise<void> {
     checkpoints.stop();
-    // Closed last, because the last connection merges the log into the file, which readers cannot do.
+    // Closed last, because readers cannot merge the log into the file.
     await Promise.all([reads.close(), slowReads.close()]);
     await writes.close();
     await endThreads();

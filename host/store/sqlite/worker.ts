@@ -129,6 +129,8 @@ function serve({ role, isShared }: WorkerStart): void {
 
   function closeOne(number: number, { database }: Served): void {
     files.delete(number);
+    // The file has everything, although the log is deleted only when the threads end.
+    if (role === "writes") makeCheckpoint(database);
     database.close();
     post({ closed: number });
   }

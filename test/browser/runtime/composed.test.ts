@@ -69,8 +69,8 @@ describe("a module that a composed script lacks", () => {
     await page.evaluate(() => window.Millrace?.start());
     expect(requests).toEqual(["/typical", composed.src]);
     await page.evaluate(() => {
-      const { require } = window.Webflow as WebflowFacade;
-      return typeof (require("ix2") as Record<string, unknown>).store;
+      const facade = window.Webflow as WebflowFacade;
+      return typeof (facade.require("ix2") as Record<string, unknown>).store;
     });
     await expect.poll(() => requests).toContain(composed.find("millrace-interactions-store"));
   });

@@ -1,9 +1,10 @@
-import { existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Store } from "../../../host/store/store";
 import { openSqlite } from "../../../host/store/sqlite/store";
+import { createThreads } from "../../../host/store/sqlite/threads";
 import { quickFolder } from "../support/folder";
 import { acceptance } from "./support";
 
@@ -124,5 +125,30 @@ describe("the threads of a SQLite store", () => {
     await Promise.all([store.findSubmission({ id: "1" }), store.countSubmissions()]);
     await store.close();
     expect([file, `${file}-wal`, `${file}.search-wal`].map(existsSync)).toEqual([true, false, false]);
+  });
+
+  it("leave no log file either when a thread that reads takes its time to end", async () => {
+    const delay = "process.once('exit', () => Atomics.wait(clock, 0, 0, 300))";
+    const { store, file } = await open(`if (role === "reads" && once("ends")) ${delay};`);
+    await store.acceptSubmission(acceptance("1"));
+    await store.findSubmission({ id: "1" });
+    await store.close();
+    expect([file, `${file}-wal`].map(existsSync)).toEqual([true, false]);
+  });
+
+  it("have merged the log of a closed store that shares its threads with others", async () => {
+    const file = join(folder, "shared.db");
+    const worker = new URL(inject("storeWorker"));
+    const threads = createThreads(worker, true);
+    onTestFinished(() => threads.end());
+    const store = await openSqlite({ file, now: 0, worker, threads });
+    await store.acceptSubmission(acceptance("1"));
+    expect(await store.findSubmission({ id: "1" })).toMatchObject({ id: "1" });
+    await store.close();
+    const alone = join(folder, "alone.db");
+    copyFileSync(file, alone);
+    const copy = await openSqlite({ file: alone, now: 0, worker });
+    onTestFinished(() => copy.close());
+    expect(await copy.findSubmission({ id: "1" })).toMatchObject({ id: "1" });
   });
 });
