@@ -103,7 +103,7 @@ export const readState = (page: Page, nth = 0): Promise<MenuState> =>
       open: menu?.hasAttribute("data-nav-menu-open") ?? false,
       expanded: root?.querySelector(".w-nav-button")?.getAttribute("aria-expanded") ?? null,
       parent: menu?.parentElement?.className ?? "",
-      focus: active?.id || active?.className || active?.localName || "",
+      focus: active?.id || active?.classList[0] || active?.localName || "",
     };
   }, nth);
 
