@@ -61,25 +61,23 @@ describe("a published site that is read with interruptions", () => {
   });
   afterAll(() => site.close());
 
-  it.each(Array.from({ length: 20 }, (_, index) => index))(
-    "has the same bytes in the end, point %i of 20",
-    async (point) => {
-      const folder = await makeFolder();
-      const stop = new AbortController();
-      const last = 1 + Math.floor((point / 20) * steps);
-      let count = 0;
-      const onProgress = () => {
-        if (++count === last) stop.abort(new Error("interrupted"));
-      };
-      await expect(fetchAll(site.origin, { folder, signal: stop.signal, onProgress })).rejects.toThrow("interrupted");
-      const again = await fetchAll(site.origin, { folder });
-      for (const list of ["pages", "assets"] as const) {
-        expect([...again[list].keys()]).toEqual([...whole[list].keys()]);
-        for (const [url, file] of whole[list]) {
-          const bytes = Buffer.from((await again[list].get(url)?.read()) ?? []);
-          expect(bytes.equals(Buffer.from(await file.read())), url).toBe(true);
-        }
+  // Killed at 20 points of a smaller site: `interrupted.long.test.ts`.
+  it.each([0, 1, 2, 3])("has the same bytes in the end, quarter %i", async (quarter) => {
+    const folder = await makeFolder();
+    const stop = new AbortController();
+    const last = 1 + Math.floor((quarter / 4) * steps);
+    let count = 0;
+    const onProgress = () => {
+      if (++count === last) stop.abort(new Error("interrupted"));
+    };
+    await expect(fetchAll(site.origin, { folder, signal: stop.signal, onProgress })).rejects.toThrow("interrupted");
+    const again = await fetchAll(site.origin, { folder });
+    for (const list of ["pages", "assets"] as const) {
+      expect([...again[list].keys()]).toEqual([...whole[list].keys()]);
+      for (const [url, file] of whole[list]) {
+        const bytes = Buffer.from((await again[list].get(url)?.read()) ?? []);
+        expect(bytes.equals(Buffer.from(await file.read())), url).toBe(true);
       }
-    },
-  );
+    }
+  });
 });
