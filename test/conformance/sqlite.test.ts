@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, inject } from "vitest";
-import { openSqlite } from "../../host/store/sqlite/store";
+import { afterAll, beforeAll, describe } from "vitest";
 import type { Store } from "../../host/store/store";
 import { quickFolder } from "../host/support/folder";
+import { openTestStore } from "../host/support/sqlite-store";
 import { describeAccounts } from "./support/accounts";
 import { describeForms } from "./support/forms";
 import { openHost, openOwnHost } from "./support/host";
@@ -12,8 +12,7 @@ import { describeUploads } from "./support/uploads";
 const folder = quickFolder("millrace-conformance-");
 let store: Store;
 beforeAll(async () => {
-  const worker = new URL(inject("storeWorker"));
-  store = await openSqlite({ file: join(folder, "store.db"), now: 0, worker });
+  store = await openTestStore(join(folder, "store.db"), 0);
 });
 afterAll(async () => {
   await store?.close();
@@ -28,7 +27,6 @@ describe("F-82 F-83 F-84 F-85 on SQLite", () => {
 let files = 0;
 describe("on SQLite", () => {
   describeAccounts(async () => {
-    const worker = new URL(inject("storeWorker"));
-    return openOwnHost(await openSqlite({ file: join(folder, `${++files}.db`), now: 0, worker }));
+    return openOwnHost(await openTestStore(join(folder, `${++files}.db`), 0));
   });
 });

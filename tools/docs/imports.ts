@@ -12,25 +12,8 @@ export interface Import {
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
 /** The imports of a file, as written: `import`, `export … from`, `import()` and types in `import("…")`. */
-export function listSpecifiers(path: string, text: string): string[] {
-  const kind = path.endsWith("x") ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true, kind);
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    const given =
-      ts.isImportDeclaration(node) || ts.isExportDeclaration(node)
-        ? node.moduleSpecifier
-        : ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)
-          ? node.argument.literal
-          : ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
-            ? node.arguments[0]
-            : undefined;
-    if (given && ts.isStringLiteral(given)) found.push(given.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
+export const listSpecifiers = (text: string): string[] =>
+  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 
 /** The TypeScript files of these folders, declarations left out, sorted. */
 export function sourceFiles(root: string, folders: readonly string[]): string[] {
@@ -49,7 +32,7 @@ export function importsAmong(root: string, folders: readonly string[]): Import[]
   const files = sourceFiles(root, folders);
   const known = new Set(files);
   return files.flatMap((from) =>
-    listSpecifiers(from, readFileSync(join(root, from), "utf8"))
+    listSpecifiers(readFileSync(join(root, from), "utf8"))
       .filter((specifier) => specifier.startsWith("."))
       .flatMap((specifier) => {
         const target = posix.join(dirname(from), specifier);

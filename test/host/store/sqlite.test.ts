@@ -7,6 +7,7 @@ import { openFile } from "../../../host/store/sqlite/open-file";
 import { openSqlite } from "../../../host/store/sqlite/store";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { quickFolder } from "../support/folder";
+import { openTestStore } from "../support/sqlite-store";
 import { describeMigrations } from "./migrate";
 import { acceptance } from "./support";
 import { describeFuzz } from "./fuzz";
@@ -23,12 +24,12 @@ const newFile = () => join(folder, `${++files}.db`);
 const worker = () => new URL(inject("storeWorker"));
 
 describe("SQLite", () => {
-  describeUnits(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
-  describeMessages(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
-  describeMembers(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
-  describeOwners(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
-  describeSearch(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
-  describeFuzz(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
+  describeUnits(() => openTestStore(newFile(), 0));
+  describeMessages(() => openTestStore(newFile(), 0));
+  describeMembers(() => openTestStore(newFile(), 0));
+  describeOwners(() => openTestStore(newFile(), 0));
+  describeSearch(() => openTestStore(newFile(), 0));
+  describeFuzz(() => openTestStore(newFile(), 0));
 
   describeMigrations(async () => {
     const file = newFile();

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { inject } from "vitest";
 import { createClock, type ManualClock } from "../../../fixtures/backend";
 import { openDiskBlobs } from "../../../host/blobs/disk";
 import { createHost } from "../../../host";
@@ -19,6 +18,7 @@ import { openSqlite } from "../../../host/store/sqlite/store";
 import type { Store } from "../../../host/store/store";
 import { SITE_FOLDER } from "../../conformance/support/mock";
 import { keepSecrets, noting, secretsIn, written } from "./secrets";
+import { openTestStore } from "./sqlite-store";
 
 export interface TestHost {
   origin: string;
@@ -64,7 +64,7 @@ export async function startHost({
   const now = () => clock.now();
   const lines: LogLine[] = [];
   const secrets = keepSecrets(() => written(lines));
-  const opened = replaced?.store ?? (await openOwn(folder, now(), worker ?? new URL(inject("storeWorker"))));
+  const opened = replaced?.store ?? (await openOwn(folder, now(), worker));
   const store = noting(opened, secrets);
   const timeouts = { ...TIMEOUTS, ...patience };
   const ports: Ports = {
@@ -110,8 +110,9 @@ export async function startHost({
   };
 }
 
-function openOwn(folder: string, now: number, worker: URL): Promise<Store> {
-  return openSqlite({ file: join(folder, "store.db"), now, worker });
+function openOwn(folder: string, now: number, worker: URL | undefined): Promise<Store> {
+  const file = join(folder, "store.db");
+  return worker ? openSqlite({ file, now, worker }) : openTestStore(file, now);
 }
 
 /** Identifiers in their order although the clock is stopped. */
