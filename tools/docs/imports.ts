@@ -12,8 +12,11 @@ export interface Import {
 const ENDINGS = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
 /** The imports of a file, as written: `import`, `export … from`, `import()` and types in `import("…")`. */
-export const listSpecifiers = (text: string): string[] =>
-  ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
+export const listSpecifiers = (text: string): string[] => [
+  ...ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName),
+  // The scanner of TypeScript, ten times faster than its parser, leaves these out.
+  ...[...text.matchAll(/^export \* as \w+ from "(.+?)"/gm)].map((match) => match[1] ?? ""),
+];
 
 /** The TypeScript files of these folders, declarations left out, sorted. */
 export function sourceFiles(root: string, folders: readonly string[]): string[] {

@@ -54,8 +54,9 @@ describe("imports", () => {
 describe("the reader of imports", () => {
   it("finds every kind", () => {
     const text = `import a from "./a"; export * from "./b"; const c = import("./c");
-      type D = import("./d").D; import type { E } from "./e";`;
-    expect(listSpecifiers(text)).toEqual(["./a", "./b", "./c", "./d", "./e"]);
+      type D = import("./d").D; import type { E } from "./e";
+export * as f from "./f";`;
+    expect(listSpecifiers(text)).toEqual(["./a", "./b", "./c", "./d", "./e", "./f"]);
   });
 
   it("finds the circle of two files", () => {
