@@ -1,3 +1,4 @@
+import { afterPaint } from "../core/after-paint";
 import { createAnnouncer } from "../core/dom/announcer";
 import { createEdits, type Edits } from "../core/edits";
 import { atEnd } from "../core/life";
@@ -30,7 +31,7 @@ export interface SubmitGate {
 /** Makes the one gate of a form, for all that close it (F-50 to F-55, A-11 to A-13). */
 export function createSubmitGate(form: HTMLFormElement, signal: AbortSignal): SubmitGate {
   const edits = createEdits(signal);
-  const say = createAnnouncer(signal);
+  const say = afterPaint(createAnnouncer(signal), signal);
   const reasons = new Set<{ readonly name: ClosingReason }>();
   const closedBy = (test: (name: ClosingReason) => boolean) => [...reasons].some(({ name }) => test(name));
   const labels = new WeakMap<SubmitControl, string | null>();

@@ -145,9 +145,11 @@ export function createMenu(parts: Parts, settings: Settings, page: Page, lasting
     },
     close({ immediate = false, navigated = false } = {}) {
       if (!scope || (!open && !immediate)) return;
+      // Read before the page changes.
+      const away = immediate ? [] : menus.map(beyond);
       if (open) expand(false);
       if (immediate) putBack(navigated);
-      else move(false, menus.map(beyond), () => putBack(navigated));
+      else move(false, away, () => putBack(navigated));
     },
   };
 }

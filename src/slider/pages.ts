@@ -1,3 +1,4 @@
+import { afterPaint } from "../core/after-paint";
 import { emit } from "../core/events";
 import type { SliderContext } from "./context";
 import type { Controls } from "./controls/controls";
@@ -36,6 +37,9 @@ export function createPages(context: SliderContext, controls: Controls, label: H
   let stale = false;
   let index = 0;
   const slides = createSlides(edits, signal);
+  const announce = afterPaint((text: string) => {
+    label.textContent = text;
+  }, signal);
   const stage = createStage(context, () => measures as Measures);
 
   /** Everything but the motion: dots, arrows, reading order, triggers (`slider.md` 6). */
@@ -67,7 +71,7 @@ export function createPages(context: SliderContext, controls: Controls, label: H
       if (index !== previous) {
         if (settle) settle();
         else turn(stage, { from, to, vector, wraps: wanted !== index, instant: page.reducedMotion });
-        label.textContent = `Slide ${index + 1} of ${stops.length}.`;
+        announce(`Slide ${index + 1} of ${stops.length}.`);
       }
       update(measures);
       if (index !== previous)

@@ -77,13 +77,20 @@ describe("reading and tab order of a slider", () => {
     expect(await focused(page)).toBe("previous slide");
   });
 
-  it("announces which page is shown, but not on a layout", async () => {
+  it("SL-55 announces which page is shown, after the next paint, but not on a layout", async () => {
     const page = await browser.open("/slider/plain.html");
     const slider = sliderModel(page);
     const label = page.locator(".w-slider-aria-label");
     expect(await label.textContent()).toBe("");
     await slider.next();
-    expect(await label.textContent()).toBe("Slide 2 of 3.");
+    await expect.poll(() => label.textContent()).toBe("Slide 2 of 3.");
+    const inFrame = await page.evaluate(() => {
+      const text = () => document.querySelector(".w-slider-aria-label")?.textContent;
+      document.querySelector<HTMLElement>(".w-slider-arrow-right")?.click();
+      return new Promise((resolve) => requestAnimationFrame(() => resolve(text())));
+    });
+    expect(inFrame).toBe("Slide 2 of 3.");
+    await expect.poll(() => label.textContent()).toBe("Slide 3 of 3.");
   });
 
   it("dispatches an event for every slide at every change, and one for the change", async () => {
