@@ -4,7 +4,7 @@ import { listen } from "./http/server";
 import { TIMEOUTS } from "./base/timeouts";
 import { createId } from "./base/ids";
 import { createHost, type Host } from "./index";
-import { startJobs } from "./jobs/jobs";
+import { startJobs, type Cleaner } from "./jobs/jobs";
 import { sleep } from "./jobs/sleep";
 import { createMailer } from "./mail/create-mailer";
 import { readMailTexts, type MailTexts } from "./mail/texts";
@@ -55,6 +55,8 @@ export interface HostParts {
   openStore(settings: Settings, now: number): Promise<Store>;
   /** @param folder the data folder. */
   openReserve(folder: string): Promise<Reserve>;
+  /** Runs a cleaning job, perhaps later. */
+  clean: Cleaner;
 }
 
 const PATIENCE = 10_000;
@@ -149,8 +151,8 @@ export async function startHost(
       const withTexts = { ...ports, mailTexts: texts, blobs: bucketBlobs(settings, transfers) ?? ports.blobs };
       later.host?.clear();
       later.host = createHost(settings, withTexts, site, { page, setupToken });
-      const mailer = createMailer(settings);
-      return startJobs(settings, withTexts, { mailer, reserve, copies: openCopies(settings, workerIn(programs)) });
+      const given = { mailer: createMailer(settings), reserve, clean: parts.clean };
+      return startJobs(settings, withTexts, { ...given, copies: openCopies(settings, workerIn(programs)) });
     };
     let settings = withOrigin(given);
     let jobs = startParts(settings, mailTexts);
@@ -200,7 +202,12 @@ export async function startHost(
 }
 
 function createParts(programs: URL): HostParts {
-  return { listen, openReserve, openStore: (settings, now) => openStore(settings, now, workerIn(programs)) };
+  return {
+    listen,
+    openReserve,
+    openStore: (settings, now) => openStore(settings, now, workerIn(programs)),
+    clean: (work) => work(),
+  };
 }
 
 /** Identifies a database by its key, without showing the key. */

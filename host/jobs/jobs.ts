@@ -5,6 +5,7 @@ import type { Reserve } from "../store/reserve";
 import type { MailQueue } from "../store/schema";
 import { deliverWebhooks, type DeliverySettings } from "./deliveries";
 import { keepHouse, tidyFiles, type CleaningSettings } from "./housekeeping";
+import { createLookPause } from "./look-pause";
 import { reportHeldMails, sendMails, type MailSettings } from "./mails";
 import { indexAll } from "./search-index";
 import { sleep } from "./sleep";
@@ -16,8 +17,6 @@ export interface Jobs {
   stop(patience: number): Promise<void>;
 }
 
-/** Ms between two checks of the queue. */
-const LOOK = 1000;
 const CLEAN = 3_600_000;
 const TIDY = 600_000;
 /** Ms between two log lines about emails held back. */
@@ -32,6 +31,9 @@ const QUEUES = ["account", "notification"] as const satisfies MailQueue[];
 
 export type JobSettings = CleaningSettings & DeliverySettings & MailSettings & DailySettings;
 
+/** Runs a cleaning job, perhaps after others. */
+export type Cleaner = (work: () => Promise<void>) => Promise<void>;
+
 export interface JobParts {
   /** undefined: emails wait in the outbox. */
   mailer: Mailer | undefined;
@@ -39,18 +41,24 @@ export interface JobParts {
   reserve?: Reserve;
   /** Required for `--backup-to`. */
   copies?: DailyParts["copies"];
+  /** Default: at once. */
+  clean?: Cleaner;
 }
 
 /**
  * Processes the queues until it is stopped: account emails, notifications and webhooks in parallel, and cleans up hourly.
  */
-export function startJobs(settings: JobSettings, ports: Ports, { mailer, reserve, copies }: JobParts): Jobs {
+export function startJobs(
+  settings: JobSettings,
+  ports: Ports,
+  { mailer, reserve, copies, clean = (work) => work() }: JobParts,
+): Jobs {
   const stopped = new AbortController();
   const loops = [
-    repeat("webhooks", LOOK, () => deliverWebhooks(settings, ports)),
-    repeat("cleaning", CLEAN, () => keepHouse(settings, ports, stopped.signal)),
-    repeat("cleaning of files", TIDY, () => tidyFiles(settings, ports)),
-    repeat("search index", LOOK, () => indexAll(ports, stopped.signal)),
+    look("webhooks", () => deliverWebhooks(settings, ports)),
+    repeat("cleaning", CLEAN, () => cleanInTurn(() => keepHouse(settings, ports, stopped.signal))),
+    repeat("cleaning of files", TIDY, () => cleanInTurn(() => tidyFiles(settings, ports))),
+    look("search index", () => indexAll(ports, stopped.signal)),
   ];
   if (reserve) loops.push(repeat("reserve", LOOK_FOR_ROOM, async () => void (await reserve.take())));
   if (copies && settings.backupTo) {
@@ -61,20 +69,38 @@ export function startJobs(settings: JobSettings, ports: Ports, { mailer, reserve
   if (mailer) {
     for (const queue of QUEUES) {
       for (let sender = 0; sender < SENDERS; sender++) {
-        loops.push(repeat("mails", LOOK, () => sendMails(queue, settings, ports, mailer)));
+        loops.push(look("mails", () => sendMails(queue, settings, ports, mailer)));
       }
     }
     loops.push(repeat("report of mails", REPORT, () => reportHeldMails(settings, ports)));
   }
 
-  /** Repeats at once while there is work, else after a pause, also after a failure. */
-  async function repeat(name: string, pause: number, work: () => Promise<number | void>): Promise<void> {
+  function cleanInTurn(work: () => Promise<void>): Promise<void> {
+    return clean(async () => (stopped.signal.aborted ? undefined : work()));
+  }
+
+  function look(name: string, work: () => Promise<number | void>): Promise<void> {
+    const { signal } = stopped;
+    return repeat(
+      name,
+      createLookPause(ports.store, (ms) => sleep(ms, signal), signal),
+      work,
+    );
+  }
+
+  /** Repeats at once while there is work, else after a pause in ms, also after a failure. */
+  async function repeat(
+    name: string,
+    pause: number | (() => Promise<void>),
+    work: () => Promise<number | void>,
+  ): Promise<void> {
     while (!stopped.signal.aborted) {
       const done = await work().catch((error: unknown) => {
         const words = error instanceof Error ? error.message : String(error);
         ports.log({ level: "error", event: `${name} failed`, error: words });
       });
-      if (!done) await sleep(pause, stopped.signal);
+      if (done) continue;
+      await (typeof pause === "number" ? sleep(pause, stopped.signal) : pause());
     }
   }
 

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { listen } from "../http/server";
+import { createFairQueue } from "../base/fair-queue";
 import { isLoopback } from "../base/addresses";
 import type { LogLine } from "../base/log";
 import { runForSite } from "../base/current-site";
@@ -62,6 +63,8 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
   const threads = createThreads(workerIn(programs), true);
   // All sites are on one disk.
   const reserve = await openReserve(data);
+  // One after the other, because each opens the database of its site.
+  const cleaning = createFairQueue(1);
   const server: { port: number } = { port: 0 };
   const router = createRouter(() => server.port, log);
   const isPublic = shared.trustProxy === 0 && shared.listen !== "localhost" && !isLoopback(shared.listen);
@@ -84,6 +87,10 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
       listen: router.listenFor(name, origin),
       openReserve: async () => reserve,
       openStore: (given, now) => openStore(given, now, workerIn(programs), threads),
+      clean: async (work) => {
+        await firstStart;
+        await cleaning.run(name, work);
+      },
     };
     const write = (line: LogLine) => log({ ...line, site: name });
     const running = await runForSite(name, () => startHost(settings, programs, write, parts));
@@ -132,8 +139,9 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
     await inParallel([...wanted], ([name, settings]) => updateOne(name, settings));
   }
 
-  let updating = update();
-  await updating;
+  const firstStart = update();
+  await firstStart;
+  let updating = firstStart;
   return {
     port: listening.port,
     sites: () =>

@@ -54,6 +54,8 @@ async function lockFolder(
   const notePath = join(path, note);
   const lock = await openDatabase(join(path, file));
   try {
+    // Only the lock matters, and it ends with the process.
+    lock.exec("pragma synchronous = off; pragma journal_mode = memory");
     lock.exec("pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by integer); commit");
     lock.exec("begin exclusive");
   } catch {

@@ -15,6 +15,8 @@ export type Store = {
   readonly about: string;
   /** What opening the store changed. */
   readonly migrated: Migrated | undefined;
+  /** Number of units so far that may have changed something; undefined: other processes may write, too. */
+  readonly changes?: () => number;
   /** Waits for running units, then closes the database. */
   close(): Promise<void>;
 };
@@ -23,8 +25,8 @@ export type Store = {
 export function toStore(
   names: readonly UnitName[],
   run: (name: UnitName, args: unknown) => Promise<unknown>,
-  { about, migrated, close }: Pick<Store, "about" | "migrated" | "close">,
+  { about, migrated, changes, close }: Pick<Store, "about" | "migrated" | "changes" | "close">,
 ): Store {
   const units = Object.fromEntries(names.map((name) => [name, (args?: unknown) => run(name, args)]));
-  return { ...units, about, migrated, close } as unknown as Store;
+  return { ...units, about, migrated, changes, close } as unknown as Store;
 }

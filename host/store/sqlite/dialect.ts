@@ -9,10 +9,7 @@ import {
   type QueryResult,
 } from "kysely";
 import type { Db, Tables } from "../schema";
-import type { Database, Statement } from "./driver";
-
-/** Maximum number of cached prepared statements. */
-const KEPT = 200;
+import type { Database } from "./driver";
 
 /** Kysely over one synchronous connection. The caller must make sure that transactions do not overlap. */
 export function createQueries(database: Database): Db {
@@ -41,19 +38,9 @@ function createDriver(connection: DatabaseConnection): Driver {
 }
 
 function createConnection(database: Database): DatabaseConnection {
-  const prepared = new Map<string, Statement>();
-  const prepare = (sql: string): Statement => {
-    const statement = prepared.get(sql) ?? database.prepare(sql);
-    // Evicts the least recently used statement.
-    prepared.delete(sql);
-    prepared.set(sql, statement);
-    const [oldest] = prepared.keys();
-    if (oldest !== undefined && prepared.size > KEPT) prepared.delete(oldest);
-    return statement;
-  };
   return {
     async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-      return { rows: prepare(sql).all(...parameters) as Row[] };
+      return { rows: database.prepare(sql).all(...parameters) as Row[] };
     },
     streamQuery() {
       throw new Error("Rows are read page by page");

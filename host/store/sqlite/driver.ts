@@ -1,5 +1,9 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
 /** The used part of Node's SQLite API, which the package for Node 20 also has. */
 export interface Database {
+  /** The statement is cached. */
   prepare(sql: string): Statement;
   exec(sql: string): void;
   close(): void;
@@ -14,14 +18,55 @@ interface Module {
   DatabaseSync: new (path: string, options?: { readOnly?: boolean }) => Database;
 }
 
-/** Opens a database with Node's SQLite if available without a flag, else with the package for Node 20. */
+/** Maximum number of cached prepared statements. */
+const KEPT = 200;
+
+const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+/** Whether Node's own SQLite is available without a flag. */
+const own = major > 22 || (major === 22 && minor >= 13);
+
+/** Opens a database with Node's SQLite if available, else with the package for Node 20. */
 export async function openDatabase(path: string, options: { readOnly?: boolean } = {}): Promise<Database> {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const own = major > 22 || (major === 22 && minor >= 13);
   // In a variable, because Node 20 and its types do not have this module.
   const name: string = own ? "node:sqlite" : "@photostructure/sqlite";
   const { DatabaseSync } = (await import(/* @vite-ignore */ name)) as Module;
-  return new DatabaseSync(path, options);
+  const database = new DatabaseSync(path, options);
+  const prepared = new Map<string, Statement>();
+  return {
+    prepare(sql) {
+      const statement = prepared.get(sql) ?? database.prepare(sql);
+      // Evicts the least recently used statement.
+      prepared.delete(sql);
+      prepared.set(sql, statement);
+      const [oldest] = prepared.keys();
+      if (oldest !== undefined && prepared.size > KEPT) prepared.delete(oldest);
+      return statement;
+    },
+    exec: (sql) => database.exec(sql),
+    close() {
+      prepared.clear();
+      database.close();
+    },
+  };
+}
+
+/** Closed connections after which their statements are collected. */
+const COLLECT_AFTER = 16;
+let collect: (() => void) | undefined;
+let closed = 0;
+
+/**
+ * Notes that a database was closed, in a thread that closes many. The package for Node 20 cannot finalize statements, and so
+ * keeps the memory and the files of closed connections until their statements are collected as garbage.
+ */
+export function noteClosed(): void {
+  if (own || ++closed < COLLECT_AFTER) return;
+  closed = 0;
+  if (!collect) {
+    setFlagsFromString("--expose-gc");
+    collect = runInNewContext("gc") as () => void;
+  }
+  collect();
 }
 
 /** Settings for writing. Commits return only after the data is on the disk. */

@@ -82,11 +82,12 @@ function attach(database: Database, path: string): void {
   database.prepare("attach ? as search").run(path);
   try {
     database.exec("pragma search.journal_mode = wal");
-    database.exec("pragma search.synchronous = full");
+    database.exec("pragma search.synchronous = normal");
     database.exec("pragma search.cache_size = -16000");
     const [{ user_version: format } = {}] = database.prepare("pragma search.user_version").all();
     if (format === 0) create(database);
     else if (format !== FORMAT) throw new Error(`The search index has the unknown format ${String(format)}`);
+    database.exec("pragma search.synchronous = full");
     // Fails without FTS5.
     database.prepare("select rowid from search.texts limit 1").all();
   } catch (error) {

@@ -22,6 +22,12 @@ export interface OpenedFile {
   now: number;
 }
 
+/** A file to open. */
+export interface ToOpen extends OpenedFile {
+  /** Of the file when it was opened before; then it is the current schema. */
+  identity?: string;
+}
+
 /** Start data of a thread that runs one method of `StoreBackup` and ends. */
 export interface CopyTask {
   task: "copyTo" | "findProblem";
@@ -39,7 +45,7 @@ export interface SentCall {
 
 /** To a thread, each for the file with a number: open it, run units, make a checkpoint after them, close it; or end. */
 export type ToWorker =
-  | ({ open: number } & OpenedFile)
+  | ({ open: number } & ToOpen)
   | { of: number; calls: SentCall[] }
   | { checkpoint: number }
   | { close: number }
@@ -55,7 +61,7 @@ export type SentOutcome = { id: number; result: unknown } | { id: number; error:
 /** From a thread; `ready` when it receives messages. */
 export type FromWorker =
   | { ready: true }
-  | { opened: number; migrated: Migrated | undefined }
+  | { opened: number; identity: string; migrated: Migrated | undefined }
   | { refused: number; error: SentError }
   | { outcomes: SentOutcome[] }
   | { closed: number };

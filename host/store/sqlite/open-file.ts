@@ -24,6 +24,8 @@ export async function openFile(
     const database = await openDatabase(file);
     prepareForWriting(database);
     const db = createQueries(database);
+    // Steps without a wait for the disk: after a power failure, lost ones are applied again.
+    database.exec("pragma synchronous = normal");
     const migrated = await migrate(db, {
       migrations,
       dialect: "sqlite",
@@ -35,7 +37,19 @@ export async function openFile(
         await sql`vacuum into ${`${file}.before-${from + 1}-${now}`}`.execute(db);
       },
     });
+    database.exec("pragma synchronous = full");
     return { database, db, migrated };
+  } catch (error) {
+    throw toStoreError(error);
+  }
+}
+
+/** Opens the file of a store that has the current schema. @throws StoreError */
+export async function openForWriting(file: string): Promise<OpenFile & { migrated?: undefined }> {
+  try {
+    const database = await openDatabase(file);
+    prepareForWriting(database);
+    return { database, db: createQueries(database) };
   } catch (error) {
     throw toStoreError(error);
   }

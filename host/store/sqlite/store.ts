@@ -1,8 +1,8 @@
 import { StoreError } from "../store-error";
 import { toStore, type Store } from "../store";
-import { isRead, isSlow, UNITS, type UnitName } from "../units";
+import { isLook, isRead, isSlow, UNITS, type UnitName } from "../units";
 import type { OpenedFile } from "./messages";
-import type { ThreadFile } from "./thread";
+import type { ThreadFile } from "./thread-file";
 import { createThreads, type Threads } from "./threads";
 
 export interface SqliteOptions extends OpenedFile {
@@ -30,9 +30,12 @@ export async function openSqlite({ worker, threads: shared, file, now }: SqliteO
   const slowReads = threads.slowReads.file({ file, now });
 
   const checkpoints = scheduleCheckpoints(slowReads);
+  let changes = 0;
 
   function fileFor(name: UnitName): ThreadFile {
+    if (isLook(name)) return writes;
     if (!isRead(name)) {
+      changes++;
       checkpoints.plan();
       return writes;
     }
@@ -51,6 +54,7 @@ export async function openSqlite({ worker, threads: shared, file, now }: SqliteO
   return toStore(Object.keys(UNITS) as UnitName[], (name, args) => (ended ? closed() : fileFor(name).run(name, args)), {
     about: `SQLite, ${file}`,
     migrated: writes.migrated(),
+    changes: () => changes,
     close: () => (ended ??= close()),
   });
 }

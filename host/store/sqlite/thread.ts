@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import type { Migrated } from "../migrate";
 import { StoreError } from "../store-error";
-import type { UnitName } from "../units";
-import type { FromWorker, OpenedFile, SentCall, SentError, SentOutcome, ToWorker, WorkerStart } from "./messages";
+import type { FromWorker, OpenedFile, SentError, SentOutcome, ToWorker, WorkerStart } from "./messages";
+import { createOpenFiles } from "./open-files";
+import { createThreadFile, type Call, type ThreadFile } from "./thread-file";
 
 /** A thread for the units of one or many files. It is started on demand, and again after a crash. */
 export interface Thread {
@@ -12,34 +12,22 @@ export interface Thread {
   end(): Promise<void>;
 }
 
-/** One file of a thread. */
-export interface ThreadFile {
-  /** Opens it. @throws StoreError */
-  ready(): Promise<void>;
-  /** What the first opening changed. */
-  migrated(): Migrated | undefined;
-  run(name: UnitName, args: unknown): Promise<unknown>;
-  /** Copies the write-ahead log into the file after the running units. Ignores errors; the next one tries again. */
-  checkpoint(): Promise<void>;
-  /** Closes it after all calls. */
-  close(): Promise<void>;
-}
-
-interface Call {
-  resolve(result: unknown): void;
-  reject(error: StoreError): void;
-}
-
 /** Waits for the thread to open or close a file. */
 interface Waiter {
   resolve(message: FromWorker | undefined): void;
   reject(error: StoreError): void;
 }
 
+/** Maximum open files of a thread of many files, except for those with work. A connection takes about half a megabyte. */
+export const MOST_OPEN = 32;
+/** In MB. The default of 48 is for programs that create more objects. */
+const YOUNG_OBJECTS = 12;
+
 /** @param program the built program of the thread. */
 export function createThread(program: URL, workerData: WorkerStart): Thread {
   const sent = new Map<number, Call>();
   const waiters = new Map<number, Waiter>();
+  const openFiles = createOpenFiles(workerData.isShared ? MOST_OPEN : Infinity);
   /** Changes with each start, so that files are opened again. */
   let starts = 0;
   let nextId = 1;
@@ -53,12 +41,14 @@ export function createThread(program: URL, workerData: WorkerStart): Thread {
     starts++;
     early = [];
     // Flags of this process, such as `--eval`, are not for the thread.
-    const started = new Worker(program, { workerData, execArgv: [] });
+    const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_OBJECTS };
+    const started = new Worker(program, { workerData, execArgv: [], resourceLimits });
     let reason = "";
     started.on("message", receive);
     started.on("error", (error) => (reason = error instanceof Error ? error.message : String(error)));
     started.on("exit", (code) => {
       worker = undefined;
+      openFiles.clear();
       for (const { reject } of sent.values()) reject(new StoreError("unavailable", "The database thread ended"));
       const failed = new StoreError("failed", `The database thread ended: ${reason || `exit code ${code}`}`);
       for (const { reject } of waiters.values()) reject(failed);
@@ -95,73 +85,9 @@ export function createThread(program: URL, workerData: WorkerStart): Thread {
     else thread.postMessage(message);
   }
 
-  /** Posts a message and waits for the answer about its file. */
-  function ask(number: number, message: ToWorker): Promise<FromWorker | undefined> {
-    return new Promise((resolve, reject) => {
-      waiters.set(number, { resolve, reject });
-      post(message);
-    });
-  }
-
-  function file(opened: OpenedFile): ThreadFile {
-    const number = nextFile++;
-    let unsent: (SentCall & Call)[] = [];
-    let opening: Promise<void> | undefined;
-    /** The start of the thread in which the file was opened. */
-    let openedIn = 0;
-    let migrated: Migrated | undefined;
-    const isOpen = () => worker !== undefined && openedIn === starts;
-
-    function ready(): Promise<void> {
-      if (isOpen()) return Promise.resolve();
-      return (opening ??= open().finally(() => (opening = undefined)));
-    }
-
-    async function open(): Promise<void> {
-      const answer = await ask(number, { open: number, ...opened });
-      openedIn = starts;
-      if (answer && "opened" in answer) migrated ??= answer.migrated;
-    }
-
-    async function send(): Promise<void> {
-      const failed = await ready().then(
-        () => undefined,
-        (error: StoreError) => error,
-      );
-      const calls = unsent;
-      unsent = [];
-      if (failed) {
-        for (const { reject } of calls) reject(new StoreError("unavailable", failed.message));
-        return;
-      }
-      for (const { id, resolve, reject } of calls) sent.set(id, { resolve, reject });
-      post({ of: number, calls: calls.map(({ id, name, args }) => ({ id, name, args })) });
-    }
-
-    return {
-      ready,
-      migrated: () => migrated,
-      run: (name, args) =>
-        new Promise((resolve, reject) => {
-          // Sends all calls of one turn in one message.
-          const call = { id: nextId++, name, args, resolve, reject };
-          if (unsent.push(call) === 1) setImmediate(() => void send());
-        }),
-      async checkpoint() {
-        await ready().then(
-          // A thread that has ended must not start again for it.
-          () => (isOpen() ? post({ checkpoint: number }) : undefined),
-          () => undefined,
-        );
-      },
-      async close() {
-        // After the calls that are not sent yet.
-        await new Promise(setImmediate);
-        await opening?.catch(() => undefined);
-        if (isOpen()) await ask(number, { close: number }).catch(() => undefined);
-        openedIn = 0;
-      },
-    };
+  function send(number: number, calls: readonly Call[]): void {
+    for (const call of calls) sent.set(call.id, call);
+    post({ of: number, calls: calls.map(({ id, name, args }) => ({ id, name, args })) });
   }
 
   async function end(): Promise<void> {
@@ -172,7 +98,19 @@ export function createThread(program: URL, workerData: WorkerStart): Thread {
     await ended;
   }
 
-  return { file, end };
+  const ofFile = {
+    start: () => (worker ? starts : 0),
+    openFiles,
+    nextCall: () => nextId++,
+    post,
+    send,
+    ask: (number: number, message: ToWorker) =>
+      new Promise<FromWorker | undefined>((resolve, reject) => {
+        waiters.set(number, { resolve, reject });
+        post(message);
+      }),
+  };
+  return { file: (opened) => createThreadFile(ofFile, nextFile++, opened), end };
 }
 
 function toError({ kind, message }: SentError): StoreError {

@@ -4,21 +4,12 @@ import type { Migrated } from "../migrate";
 import { MIGRATIONS } from "../migrations";
 import type { StoreError } from "../store-error";
 import { sqliteBackup } from "./backup";
-import { makeCheckpoint, type Database } from "./driver";
+import { makeCheckpoint, noteClosed, type Database } from "./driver";
 import { runOne, runTogether, type UnitCall, type UnitOutcome } from "./group-commit";
-import type {
-  CopyTask,
-  FromCopyTask,
-  FromWorker,
-  OpenedFile,
-  Role,
-  SentCall,
-  SentError,
-  ToWorker,
-  WorkerStart,
-} from "./messages";
-import { openFile, openForReading } from "./open-file";
-import { watchFile } from "./same-file";
+import type { CopyTask, FromCopyTask, FromWorker, Role, SentCall, SentError } from "./messages";
+import type { ToOpen, ToWorker, WorkerStart } from "./messages";
+import { openFile, openForReading, openForWriting } from "./open-file";
+import { checkSameFile, identifyFile } from "./same-file";
 import { openTextIndex } from "./text-index";
 
 interface Job {
@@ -37,10 +28,14 @@ const readingJob = (database: Database, run: (call: UnitCall) => Promise<UnitOut
   run: (calls) => Promise.all(calls.map(run)),
 });
 
-async function open({ file, now }: OpenedFile, role: Role): Promise<Job> {
+async function open({ file, now, identity }: ToOpen, role: Role): Promise<Job> {
+  if (identity !== undefined) checkSameFile(file, identity);
   if (role === "writes") {
-    const { database, db, migrated } = await openFile(file, MIGRATIONS, now);
-    const checkFile = watchFile(file);
+    const { database, db, migrated } = await (identity === undefined
+      ? openFile(file, MIGRATIONS, now)
+      : openForWriting(file));
+    const opened = identity ?? identifyFile(file);
+    const checkFile = () => checkSameFile(file, opened);
     return { database, migrated, atOnce: Infinity, run: (calls) => runTogether(database, db, calls, checkFile) };
   }
   if (role === "reads") {
@@ -80,12 +75,12 @@ function serve({ role, isShared }: WorkerStart): void {
   let running = false;
   let ending = false;
 
-  async function openOne(number: number, opened: OpenedFile): Promise<void> {
+  async function openOne(number: number, opened: ToOpen): Promise<void> {
     try {
       const job = await open(opened, role);
       if (isShared) shrink(job.database);
       files.set(number, { ...job, waiting: [], checkpointDue: false, closing: false, notBefore: 0 });
-      post({ opened: number, migrated: job.migrated });
+      post({ opened: number, identity: identifyFile(opened.file), migrated: job.migrated });
     } catch (error) {
       post({ refused: number, error: toSent(error as StoreError) });
     }
@@ -129,9 +124,10 @@ function serve({ role, isShared }: WorkerStart): void {
 
   function closeOne(number: number, { database }: Served): void {
     files.delete(number);
-    // The file has everything, although the log is deleted only when the threads end.
+    // The file has everything, although the log is deleted only with the last connection.
     if (role === "writes") makeCheckpoint(database);
     database.close();
+    if (isShared) setImmediate(noteClosed);
     post({ closed: number });
   }
 

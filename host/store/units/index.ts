@@ -211,3 +211,10 @@ export function isRead(name: UnitName): boolean {
 export function isSlow(name: UnitName): boolean {
   return name in SLOW_READS;
 }
+
+/** Units that look for work of a queue, again and again, and write only when they find some. */
+const LOOKS: readonly UnitName[] = ["claimMails", "claimDeliveries"];
+
+export function isLook(name: UnitName): boolean {
+  return LOOKS.includes(name);
+}

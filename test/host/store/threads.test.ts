@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
@@ -150,5 +150,62 @@ describe("the threads of a SQLite store", () => {
     const copy = await openSqlite({ file: alone, now: 0, worker });
     onTestFinished(() => copy.close());
     expect(await copy.findSubmission({ id: "1" })).toMatchObject({ id: "1" });
+  });
+
+  it("keep at most 32 files open in each, and open those of idle stores again", async () => {
+    const place = join(folder, "counted");
+    const program = `${place}.mjs`;
+    writeFileSync(
+      program,
+      `import { appendFileSync } from "node:fs";
+      import { parentPort, workerData } from "node:worker_threads";
+      const post = parentPort.postMessage.bind(parentPort);
+      const note = (sign) => appendFileSync(${JSON.stringify(place)}, workerData.role + sign + "\\n");
+      parentPort.postMessage = (message) => {
+        if ("opened" in message) note("+");
+        if ("closed" in message) note("-");
+        post(message);
+      };
+      await import(${JSON.stringify(inject("storeWorker"))});`,
+    );
+    const worker = pathToFileURL(program);
+    const threads = createThreads(worker, true);
+    onTestFinished(() => threads.end());
+    const file = (n: number) => join(folder, `idle-${n}.db`);
+    const stores = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => openSqlite({ file: file(n), now: 0, worker, threads })),
+    );
+    for (const store of stores) {
+      await store.acceptSubmission(acceptance("1"));
+      expect([(await store.findSubmission({ id: "1" }))?.id, (await store.countSubmissions()).inbox]).toEqual(["1", 1]);
+    }
+    const countOpen = (role: string) => {
+      const lines = readFileSync(place, "utf8").split("\n");
+      return lines.filter((line) => line === `${role}+`).length - lines.filter((line) => line === `${role}-`).length;
+    };
+    for (const role of ["writes", "reads", "slow reads"]) await expect.poll(() => countOpen(role)).toBe(32);
+    await stores[0]?.acceptSubmission(acceptance("2"));
+    expect(await stores[0]?.countSubmissions()).toMatchObject({ inbox: 2 });
+    rmSync(file(1));
+    const deleted = { kind: "unavailable", message: expect.stringContaining("was deleted while the host was running") };
+    await expect(stores[1]?.acceptSubmission(acceptance("2"))).rejects.toMatchObject(deleted);
+    expect(existsSync(file(1))).toBe(false);
+    await Promise.all(stores.map((store) => store.close()));
+  });
+
+  it("run at most 128 units of a busy store before one of another", async () => {
+    const worker = new URL(inject("storeWorker"));
+    const threads = createThreads(worker, true);
+    onTestFinished(() => threads.end());
+    const openIn = (name: string) => openSqlite({ file: join(folder, `${name}.db`), now: 0, worker, threads });
+    const [busy, other] = await Promise.all([openIn("busy"), openIn("other")]);
+    let done = 0;
+    const flood = Array.from({ length: 1000 }, (_, n) =>
+      busy.acceptSubmission(acceptance(`flood ${n}`)).then(() => done++),
+    );
+    await other.acceptSubmission(acceptance("1"));
+    expect(done).toBeLessThanOrEqual(128);
+    await Promise.all(flood);
+    await Promise.all([busy.close(), other.close()]);
   });
 });
