@@ -53,6 +53,7 @@ const parts = [
   "millrace-lottie.js",
   "millrace-maps.js",
   "millrace-search.js",
+  "millrace-shop.js",
 ];
 /** Parts that another part loads. */
 const players = ["millrace-lottie-canvas.js", "millrace-lottie-html.js"];
@@ -315,13 +316,14 @@ export const published = [
   script("runtime/entries/lottie.ts", "millrace-lottie.js", { asksFor: players, example: true }),
   script("runtime/entries/maps.ts", "millrace-maps.js", onExample),
   script("runtime/entries/search.ts", "millrace-search.js", onExample),
+  script("runtime/entries/shop.ts", "millrace-shop.js", onExample),
   script("runtime/entries/millrace.ts", "millrace.js", {
     asksFor: parts,
     example: true,
     firstLine: COMPILE_AT_ONCE,
   }),
   composable(),
-  script("runtime/entries/all.ts", "millrace.all.js", { asksFor: [...players, "inspector.js", "millrace-search.js"] }),
+  script("runtime/entries/all.ts", "millrace.all.js", { asksFor: [...players, "inspector.js", "millrace-search.js", "millrace-shop.js"] }),
   module("runtime/entries/module.ts", "millrace.mjs", PAGE_LICENSES, {
     needs: parts,
     plugins: forPages(parts, publishedTranspiler),

@@ -57,6 +57,8 @@ export interface Parts extends Readonly<BehaviourParts>, Readonly<InteractionPar
   readonly maps: Bring;
   /** The results of the search page. */
   readonly search: Bring;
+  /** Products, cart, checkout and orders of a shop. */
+  readonly shop: Bring;
   /** Third-generation interactions. */
   readonly ix3: (load: LoadExtra) => readonly Behaviour[];
   /** Takes the texts of such interactions apart. */

@@ -6,6 +6,7 @@ import type { FormEvents } from "../src/forms/events";
 import type { LightboxEvents } from "../src/lightbox/events";
 import type { NavbarEvents } from "../src/navbar/events";
 import type { SearchEvents } from "../src/search/events";
+import type { ShopEvents } from "../src/shop/events";
 import type { SliderEvents } from "../src/slider/events";
 import type { SubscriptionEvents } from "../src/subscriptions/events";
 import type { TabsEvents } from "../src/tabs/events";
@@ -21,6 +22,7 @@ export interface MillraceEvents
     LightboxEvents,
     NavbarEvents,
     SearchEvents,
+    ShopEvents,
     SliderEvents,
     SubscriptionEvents,
     TabsEvents {}

@@ -6,11 +6,19 @@ import type { ScriptConfig } from "../src/core/page/script-config";
 import type { Millrace } from "./millrace";
 
 /** Parts that contain behaviours. */
-type Brought = "editor" | "lottie" | "maps" | "search" | "ix3";
+type Brought = "editor" | "lottie" | "maps" | "search" | "shop" | "ix3";
 
 type Timelines = Record<"getInstance", () => unknown>;
 
 const ALL_MODES: Behaviour["modes"] = ["published", "preview", "design"];
+
+/** Shows the present state in every part of the shop (`commerce.md` C-12). */
+const renderShop = () => dispatchEvent(new CustomEvent("wf-render-tree", { detail: { error: null, isInitial: true } }));
+
+/** What the shop needs of a page (`commerce.md` section 5). */
+const SHOP = ["add-to-cart-form", "cart-wrapper", "checkout-form-container", "order-confirmation-wrapper"]
+  .map((name) => `[data-node-type="commerce-${name}"]`)
+  .join();
 
 /** The block with a page's third-generation interactions. */
 export const TIMELINE_DATA = "[data-interactions-3]";
@@ -63,6 +71,11 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
     },
     bring("maps", ".w-widget-map"),
     bring("search", "[data-search]"),
+    {
+      ...bring("shop", SHOP),
+      // Pages start the shop themselves, which mounts wherever its markup is (C-10).
+      facade: { as: "commerce", members: () => ({ init: renderShop }) },
+    },
     {
       ...bring("ix3", TIMELINE_DATA),
       facade: {

@@ -20,6 +20,7 @@ export const SCRIPTS = [
   { file: "millrace-lottie-html.js", budget: 51_500 },
   { file: "millrace-maps.js", budget: 6_000, marker: "maps-size" },
   { file: "millrace-search.js", budget: 12_000, marker: "search-size" },
+  { file: "millrace-shop.js", budget: 22_000, marker: "shop-size" },
   { file: "millrace-ix3.js", budget: 15_400, marker: "ix3-size" },
   { file: "millrace-ix3-more.js", budget: 6_200, marker: "ix3-more-size" },
   { file: "millrace-ix3-text.js", budget: 3_000, marker: "ix3-text-size" },

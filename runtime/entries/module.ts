@@ -12,6 +12,7 @@ import { editor } from "../../src/editor/editor";
 import { createLottie } from "../../src/lottie/lottie";
 import { maps } from "../../src/maps/maps";
 import { search } from "../../src/search/search";
+import { shop } from "../../src/shop/shop";
 import { more } from "../../src/timelines/more";
 import { createSplitter } from "../../src/timelines/text/split";
 import { createTimelines } from "../../src/timelines/timelines";
@@ -61,6 +62,7 @@ export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
       editor,
       maps,
       search,
+      ...shop,
       createLottie(players),
       createTimelines({ text: async () => createSplitter, more: async () => more }),
     ],

@@ -59,7 +59,7 @@ export function createBatches(getUrl: () => string, csrf: Csrf | undefined): Sen
       else if (results.length !== batch.length) fail("got an unexpected answer", status, forged);
       else {
         batch.forEach(({ body, resolve }, index) =>
-          resolve(readData(results[index] as Result, body.operationName, status)),
+          resolve(readData(results[index] as Result, body.operationName, status, body.partial)),
         );
       }
     } catch (error) {

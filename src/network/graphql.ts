@@ -31,12 +31,17 @@ export function createClient({ url, csrf, attempts = 1 }: ClientOptions): Client
 
   return {
     async request<V extends object, D>(operation: Operation<V, D>, variables: V, signal: AbortSignal): Promise<D> {
-      const { name, mutates } = operation;
+      const { name, mutates, fresh } = operation;
       const declared = operation.variables.map((key): [string, unknown] => [
         key,
         (variables as Record<string, unknown>)[key],
       ]);
-      const body = { operationName: name, variables: Object.fromEntries(declared), query: operation.query };
+      const body = {
+        operationName: name,
+        variables: Object.fromEntries(declared),
+        query: operation.query,
+        partial: fresh,
+      };
       const deliver = (until: AbortSignal) => retry(() => send(body, until), { attempts, signal: until });
       try {
         if (mutates) {
@@ -45,7 +50,7 @@ export function createClient({ url, csrf, attempts = 1 }: ClientOptions): Client
           return answer as D;
         }
         const key = JSON.stringify(body);
-        const flight = queries.get(key) ?? singleFlight(deliver, true);
+        const flight = queries.get(key) ?? singleFlight(deliver, !fresh);
         queries.set(key, flight);
         return (await flight.join(signal)) as D;
       } finally {

@@ -6,6 +6,11 @@ export interface Operation<V extends object = object, D = unknown> {
   readonly variables: readonly string[];
   /** A mutation is always sent; results of queries are outdated after it. */
   readonly mutates: boolean;
+  /**
+   * Whether each call is sent, whatever earlier ones returned, and takes data beside errors, as the documents of shop pages
+   * need (`commerce.md` section 7). Default: no.
+   */
+  readonly fresh?: boolean;
   /** Only for the compiler. */
   readonly types?: (variables: V) => D;
 }
@@ -14,17 +19,19 @@ export interface Operation<V extends object = object, D = unknown> {
  * A mutation with one root field whose arguments are its variables.
  * @param types the GraphQL type of each variable, e.g. `{ email: "String!" }`.
  * @param selection what the root field answers, without the outer braces.
+ * @param names of arguments that differ from those of their variables.
  */
 export function mutation<V extends object, D>(
   name: string,
   field: string,
   types: { readonly [K in keyof V]-?: string },
   selection: string,
+  names: { readonly [K in keyof V]?: string } = {},
 ): Operation<V, D> {
   const variables = Object.keys(types);
   const list = (items: string[]) => (items.length ? `(${items.join()})` : "");
   const declared = list(Object.entries(types).map(([key, type]) => `$${key}:${type as string}`));
-  const passed = list(variables.map((key) => `${key}:$${key}`));
+  const passed = list(variables.map((key) => `${names[key as keyof V] ?? key}:$${key}`));
   return { name, variables, mutates: true, query: `mutation ${name}${declared}{${field}${passed}{${selection}}}` };
 }
 

@@ -1,6 +1,7 @@
 import { isRecord, asList, asRecord } from "../../wire/records";
 import { OperationError, type FailedValidation } from "./errors";
 import { parse } from "./json";
+import { toText } from "../core/text";
 
 export type Answer = Record<string, unknown>;
 
@@ -38,22 +39,34 @@ export function readResults(text: string): { results: Result[]; forged: boolean 
   return { results, forged: single.code === FORGED || results.some(isForged) };
 }
 
+/** Words of a list in the first error: only these are safe to log. */
+function readWords(list: unknown, key: string): string[] {
+  return asList(list)
+    .map((entry) => asRecord(entry)[key])
+    .filter((word): word is string => typeof word === "string" && /^[A-Z_]+$/.test(word));
+}
+
 /**
  * The operation's own part of the answer (A-40).
- * @throws OperationError when the operation has errors, even with data, or neither of both.
+ * @throws OperationError when the operation has neither data nor errors, or errors. With `partial`, data beside errors is
+ *   returned, unless all of it is null.
  */
-export async function readData(result: Result, name: string, status: number): Promise<Answer> {
+export async function readData(result: Result, name: string, status: number, partial = false): Promise<Answer> {
   const { data, errors } = result;
+  if (data && partial && !isForged(result) && Object.values(data).some((value) => value != null)) return data;
   if (!errors.length) {
     if (data) return data;
     throw new OperationError(`${name} got an answer without data`, { status });
   }
   const codes = readCodes(result);
+  const first = asRecord(errors[0]);
   throw new OperationError(`${name} was refused: ${codes.join() || "no code"}`, {
     codes,
     status,
     worthRetrying: isForged(result),
-    failedValidations: asList(asRecord(errors[0]).failedValidations).filter(
+    problems: readWords(first.problems, "type"),
+    tooSmall: /too small/i.test(toText(first.message)),
+    failedValidations: asList(first.failedValidations).filter(
       (entry): entry is FailedValidation =>
         isRecord(entry) && typeof entry.name === "string" && typeof entry.fieldId === "string",
     ),

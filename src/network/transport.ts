@@ -8,6 +8,8 @@ export interface Body {
   readonly operationName: string;
   readonly variables: object;
   readonly query: string;
+  /** Whether data beside errors counts as an answer; not sent. */
+  readonly partial?: boolean | undefined;
 }
 
 /** The answer to a batch. */

@@ -8,6 +8,7 @@ export const SCRIPTS = [
   "millrace-drag.js",
   "millrace-maps.js",
   "millrace-search.js",
+  "millrace-shop.js",
   "millrace-ix3.js",
   "millrace-ix3-more.js",
   "millrace-ix3-text.js",

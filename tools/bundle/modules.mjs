@@ -21,6 +21,7 @@ const PARTS = [
   "lottie-html",
   "maps",
   "search",
+  "shop",
   "ix3",
   "ix3-text",
   "ix3-more",

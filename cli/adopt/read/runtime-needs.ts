@@ -19,6 +19,7 @@ const ASKING: readonly [words: RegExp, files: readonly string[]][] = [
   [/data-renderer(=|%3D)\W*canvas/i, [partFile("lottieCanvas")]],
   [/data-renderer(=|%3D)\W*html/i, [partFile("lottieHtml")]],
   [/w-widget-map/, [partFile("maps")]],
+  [/data-node-type="commerce-(add-to-cart-form|cart-wrapper|checkout|order)/, [partFile("shop")]],
 ];
 
 /** What the pages of a site, taken together, load besides the core. */

@@ -67,6 +67,7 @@ const SCRIPTS = [
   "millrace-lottie-html.js",
   "millrace-maps.js",
   "millrace-search.js",
+  "millrace-shop.js",
   "millrace-ix3.js",
   "millrace-ix3-more.js",
   "millrace-ix3-text.js",

@@ -218,6 +218,7 @@ describe("the build of npm start", () => {
       "millrace-lottie.js",
       "millrace-maps.js",
       "millrace-search.js",
+      "millrace-shop.js",
       "millrace.js",
     ]);
     const names = new Set(example.map(({ file }) => file));

@@ -9,7 +9,7 @@ const names = (list: readonly { name: string }[]) => list.map(({ name }) => name
 const registered: readonly Behaviour[] = [...controllers, ...islands];
 
 /** Folders that are only in parts. */
-const IN_PARTS = ["editor", "inspector", "lottie", "maps", "search", "timelines"];
+const IN_PARTS = ["editor", "inspector", "lottie", "maps", "search", "shop", "timelines"];
 
 const folder = join(process.cwd(), "src");
 const folderName = (path: string) => path.split(/[\\/]/)[0] ?? "";

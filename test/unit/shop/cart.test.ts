@@ -1,0 +1,174 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { EXAMPLE_SHOP as ID } from "../../../fixtures/backend";
+import { one, press } from "../support/page";
+import { eventually } from "../support/eventually";
+import { backend, beginAnew, change, closePage, listOperations, navigate, openPage, server, text } from "./support";
+
+beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+beforeEach(() => {
+  beginAnew();
+  vi.stubGlobal("isSecureContext", true);
+});
+afterEach(() => {
+  closePage();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+afterAll(() => server.close());
+
+const wrapper = () => one("[data-node-type=commerce-cart-wrapper]");
+const openLink = () => one("[data-node-type=commerce-cart-open-link]");
+const container = () => one("[data-node-type=commerce-cart-container]");
+const quantity = () => one<HTMLInputElement>(".w-commerce-commercecartquantity");
+const remove = () => one('[data-wf-cart-action="remove-item"]');
+const items = () => document.querySelectorAll(".w-commerce-commercecartitem").length;
+const isOpen = () => wrapper().hasAttribute("data-cart-open");
+
+/** Opens a page and puts a voucher into the cart by its form. */
+async function openWithItem(name = "published", markup?: (html: string) => string) {
+  openPage("published");
+  document.querySelectorAll<HTMLElement>("[data-node-type=commerce-add-to-cart-button]")[0]?.click();
+  await eventually(() => expect(items()).toBe(1));
+  if (name !== "published" || markup) openPage(name, markup);
+  await eventually(() => expect(items()).toBe(1));
+}
+
+describe("a cart", () => {
+  it("C-40 is empty at first, with its count and label", async () => {
+    openPage("pills");
+    await eventually(() => expect(openLink().getAttribute("aria-label")).toBe("Open empty cart"));
+    expect(text(".w-commerce-commercecartopenlinkcount")).toBe("0");
+    expect(one(".w-commerce-commercecartopenlinkcount").style.display).toBe("none");
+    expect(one("[data-node-type=commerce-cart-form]").style.display).toBe("none");
+  });
+
+  it("C-40 R-41 fills the page's own template with its own query, a field of which does not exist", async () => {
+    await openWithItem();
+    expect(text(".w-commerce-commercecartproductname")).toBe("Gift voucher");
+    expect(openLink().getAttribute("aria-label")).toBe("Open cart containing 1 items");
+    expect(quantity().value).toBe("1");
+    expect(remove().getAttribute("data-commerce-sku-id")).toBe(ID.voucherOnly);
+  });
+
+  it("C-42 E-3 sends a changed quantity as a whole number, and keeps the focus (E-4)", async () => {
+    await openWithItem();
+    quantity().focus();
+    change(quantity(), "3");
+    await eventually(() => expect(backend.model.orders[0]?.items[0]?.count).toBe(3));
+    await eventually(() => expect(text(".w-commerce-commercecartopenlinkcount")).toBe("3"));
+    expect(document.activeElement).toBe(quantity());
+  });
+
+  it("C-5 C-42 shows at the field that there are not as many, and the former number again", async () => {
+    await openWithItem("product");
+    const [variant] = backend.model.products[1]?.variants ?? [];
+    if (variant) variant.stock = 2;
+    quantity().focus();
+    change(quantity(), "5");
+    await eventually(() => expect(text(".w-cart-error-msg")).toBe("We do not have as many."));
+    await eventually(() => expect(quantity().value).toBe("1"));
+    expect(quantity().getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it.each(["0", "-2", "2.5", "", "1234567890"])("C-42 refuses the quantity %j without a request", async (value) => {
+    await openWithItem("product");
+    change(quantity(), value);
+    await eventually(() => expect(text(".w-cart-error-msg")).toBe("We do not have as many."));
+    expect(backend.model.orders[0]?.items[0]?.count).toBe(1);
+  });
+
+  it("C-42 removes an item, and keeps the focus in the cart", async () => {
+    await openWithItem("product");
+    openLink().click();
+    remove().focus();
+    remove().click();
+    await eventually(() => expect(items()).toBe(0));
+    expect(backend.model.orders[0]?.items).toEqual([]);
+    expect(one(".w-commerce-commercecartemptystate").style.display).not.toBe("none");
+    expect(container().contains(document.activeElement)).toBe(true);
+  });
+
+  it("C-43 leads to the checkout, or says that there is none", async () => {
+    await openWithItem("product");
+    one("[data-node-type=cart-checkout-button]").click();
+    await eventually(() => expect(navigate).toHaveBeenCalledWith(expect.stringContaining("/shop/checkout.html")));
+    closePage();
+    for (const site of backend.model.sites.values()) site.processors = [];
+    openPage("product");
+    await eventually(() => expect(items()).toBe(1));
+    one("[data-node-type=cart-checkout-button]").click();
+    await eventually(() => expect(text(".w-cart-error-msg")).toBe("Checkout is disabled on this site."));
+    expect(text("[data-node-type=cart-checkout-button]")).toBe("Continue to Checkout");
+  });
+
+  it("C-54 C-55 hides payments that are not set up", async () => {
+    await openWithItem("product");
+    expect(one("[data-node-type=commerce-cart-quick-checkout-actions]").style.display).toBe("none");
+  });
+
+  it("shows its error when the server cannot be reached", async () => {
+    backend.controls.set("shop", { kind: "status", status: 400 });
+    const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    openPage("product");
+    await eventually(() => expect(text(".w-cart-error-msg")).toBe("Something went wrong when adding this item to the cart."));
+    expect(report).toHaveBeenCalled();
+  });
+});
+
+describe("the dialog", () => {
+  it.each(["modal", "leftSidebar", "rightSidebar", "leftDropdown", "rightDropdown", "dropdown"])(
+    "C-41 opens and closes a cart of the type %s",
+    async (type) => {
+      openPage("product", (html) => html.replace('data-wf-cart-type="modal"', `data-wf-cart-type="${type}"`));
+      openLink().focus();
+      openLink().click();
+      expect(isOpen()).toBe(true);
+      expect(container().contains(document.activeElement)).toBe(true);
+      expect(container().getAttribute("aria-modal")).toBe(type.toLowerCase().endsWith("dropdown") ? null : "true");
+      document.dispatchEvent(new KeyboardEvent("keyup", { key: "Escape" }));
+      expect(isOpen()).toBe(false);
+      expect(document.activeElement).toBe(openLink());
+      openLink().click();
+      document.body.click();
+      expect(isOpen()).toBe(false);
+    },
+  );
+
+  it("C-41 keeps Tab inside", async () => {
+    await openWithItem("product");
+    openLink().click();
+    const controls = [...container().querySelectorAll<HTMLElement>("a, input, button")];
+    const [first, last] = [controls[0], controls.at(-1)];
+    last?.focus();
+    expect(press(last as Element, "Tab").defaultPrevented).toBe(true);
+    expect(document.activeElement).toBe(first);
+    press(first as Element, "Tab", { shiftKey: true });
+    expect(document.activeElement).toBe(last);
+  });
+
+  it("C-41 opens under the pointer", () => {
+    openPage("product", (html) => html.replace("data-wf-cart-query", "data-open-on-hover data-wf-cart-query"));
+    wrapper().dispatchEvent(new MouseEvent("mouseenter"));
+    expect(isOpen()).toBe(true);
+    wrapper().dispatchEvent(new MouseEvent("mouseleave"));
+    expect(isOpen()).toBe(false);
+  });
+
+  it("C-11 C-12 is opened, closed and refreshed by the events of page scripts", async () => {
+    openPage("product");
+    wrapper().dispatchEvent(new CustomEvent("wf-change-cart-state", { detail: { open: true } }));
+    expect(isOpen()).toBe(true);
+    wrapper().dispatchEvent(new CustomEvent("wf-change-cart-state"));
+    expect(isOpen()).toBe(false);
+    await eventually(() => expect(listOperations()).toContain("FetchCart"));
+    const before = listOperations().length;
+    window.dispatchEvent(new CustomEvent("wf-render-tree", { detail: {} }));
+    await eventually(() => expect(listOperations().length).toBeGreaterThan(before));
+  });
+
+  it("C-44 presses a link that is a button by Space", () => {
+    openPage("product");
+    openLink().dispatchEvent(new KeyboardEvent("keyup", { key: " ", bubbles: true, cancelable: true }));
+    expect(isOpen()).toBe(true);
+  });
+});

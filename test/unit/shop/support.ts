@@ -1,0 +1,56 @@
+import "../backend/web-streams";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setupServer } from "msw/node";
+import { vi } from "vitest";
+import { createBackend, createClock } from "../../../fixtures/backend";
+import { createHost, type Host } from "../../../runtime/host";
+import { commerceError } from "../../../src/commerce/commerce-error";
+import type { Page } from "../../../src/core/page/page";
+import { shop } from "../../../src/shop/shop";
+import { publishedPage } from "../support/page";
+
+/** The mock backend of a file; listen and close it around the tests. */
+export const backend = createBackend({ clock: createClock(), requireCsrf: false });
+export const server = setupServer(...backend.handlers);
+
+let host: Host | undefined;
+export const navigate = vi.fn<(url: string) => void>();
+
+/** Mounts the shop on a fixture page. @param change of its markup. */
+export function openPage(name: string, change: (html: string) => string = (html) => html): void {
+  closePage();
+  const html = readFileSync(join(process.cwd(), "fixtures/pages/shop", `${name}.html`), "utf8");
+  document.body.innerHTML = change(html.replace(/[^]*<body>|<\/body>[^]*/g, ""));
+  const page = Object.create(publishedPage(), { navigate: { value: navigate } }) as Page;
+  host = createHost([...shop, commerceError], page);
+  void host.start();
+  host.flush();
+}
+
+export function closePage(): void {
+  host?.stop();
+  host = undefined;
+}
+
+/** Names of the operations that the shop received. */
+export const listOperations = (): string[] =>
+  backend.model.requests.filter(({ endpoint }) => endpoint === "shop").flatMap(({ about }) => about.split(", "));
+
+/** A new visitor with a new shop. */
+export function beginAnew(): void {
+  backend.reset();
+  navigate.mockReset();
+  localStorage.clear();
+  for (const name of ["millrace-cart", "wf_sid", "wf_loggedin", "wf-csrf"])
+    document.cookie = `${name}=; Max-Age=0; Path=/`;
+  document.cookie = "wf-csrf=token";
+  history.replaceState(null, "", "/");
+}
+
+export const text = (selector: string): string => document.querySelector(selector)?.textContent?.trim() ?? "";
+
+export function change(field: HTMLInputElement | HTMLSelectElement, value: string): void {
+  field.value = value;
+  field.dispatchEvent(new Event("change", { bubbles: true }));
+}
