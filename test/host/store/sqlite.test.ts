@@ -14,6 +14,7 @@ import { describeMembers } from "./members";
 import { describeOwners } from "./owners";
 import { describeSearch } from "./search";
 import { describeMessages } from "./messages";
+import { describeShop } from "./shop";
 import { describeUnits } from "./units";
 
 const folder = quickFolder("millrace-units-");
@@ -28,6 +29,7 @@ describe("SQLite", () => {
   describeMembers(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
   describeOwners(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
   describeSearch(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
+  describeShop(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
   describeFuzz(() => openSqlite({ file: newFile(), now: 0, worker: worker() }));
 
   describeMigrations(async () => {
