@@ -47,7 +47,7 @@ export interface SoldItem {
   subscription: SubscriptionTerms | null;
 }
 
-/** What an order says forever, whatever happens to products and settings. */
+/** The content of an order. Later changes of products and settings do not change it. */
 export interface OrderContent {
   items: SoldItem[];
   subtotal: number;

@@ -28,13 +28,16 @@ export function shippingMethods({ shipping }: Pick<ShopSettings, "shipping">, sh
     shipping.find(({ countries }) => countries.includes(shipment.country)) ??
     shipping.find(({ countries }) => countries.includes("*"));
   return (zone?.methods ?? []).flatMap((method) => {
-    const price = priceOf(method, shipment);
+    const price = findPrice(method, shipment);
     const { id, name, description, kind: mode } = method;
     return price === undefined ? [] : [{ id, name, description, mode, price }];
   });
 }
 
-function priceOf({ kind, amount, steps }: ShippingRate, { subtotal, quantity, weight }: Shipment): number | undefined {
+function findPrice(
+  { kind, amount, steps }: ShippingRate,
+  { subtotal, quantity, weight }: Shipment,
+): number | undefined {
   switch (kind) {
     case "flat-rate":
       return amount;

@@ -3,7 +3,7 @@ import type { Store } from "../../../host/store/store";
 import type { Placing } from "../../../host/store/units/shop/place-order";
 import { defaultShopSettings } from "../../../wire/shop/settings";
 import type { Variant } from "../../../wire/shop/product";
-import { address, product, variant } from "../shop/support/catalogue";
+import { address, product, shippingZone, variant } from "../shop/support/catalogue";
 import { member, plan } from "./members";
 
 const NOW = 1_000_000;
@@ -33,7 +33,7 @@ export function describeShop(open: () => Promise<Store>): void {
         ...{ tokenHash, orderId: `0a${tokenHash}`, processor: "invoice", accountId: null, now: NOW, payUntil: NOW + 9 },
         ...{ letters: [letter(`mail-${tokenHash}`)], ...change },
       });
-    const stockOf = async (id = "v1", now = NOW) =>
+    const readStock = async (id = "v1", now = NOW) =>
       (await store.findProducts({ ids: ["p1"], now }))[0]?.variants.find((one) => one.id === id)?.stock;
     const listIds = async () => (await store.listOrders({ limit: 99 })).map(({ id }) => id);
 
@@ -46,7 +46,7 @@ export function describeShop(open: () => Promise<Store>): void {
       expect(new Set(placed.flatMap((one) => ("error" in one ? one.error.code : [])))).toEqual(
         new Set(["OutOfInventory"]),
       );
-      expect([await stockOf(), await listIds()]).toEqual([0, [expect.any(String)]]);
+      expect([await readStock(), await listIds()]).toEqual([0, [expect.any(String)]]);
     });
 
     it("make one order of a cart, however often it is placed", async () => {
@@ -55,7 +55,7 @@ export function describeShop(open: () => Promise<Store>): void {
       const placed = await Promise.all(Array.from({ length: 5 }, (_, n) => place("a", { orderId: `0a${n}` })));
       expect(new Set(placed.map((one) => "order" in one && one.order.id)).size).toBe(1);
       expect(await place("a", { orderId: "0b" })).toEqual(placed[0]);
-      expect([await stockOf(), (await store.listMails({ limit: 9 })).length]).toEqual([3, 1]);
+      expect([await readStock(), (await store.listMails({ limit: 9 })).length]).toEqual([3, 1]);
       expect(await add("a")).toEqual({ count: 1 });
     });
 
@@ -71,14 +71,14 @@ export function describeShop(open: () => Promise<Store>): void {
     it("hold pieces of a checkout for 15 minutes", async () => {
       await sell({ stock: 3 });
       await add("a", 2);
-      expect(await stockOf()).toBe(3);
+      expect(await readStock()).toBe(3);
       expect(await store.reserveCart({ tokenHash: "a", now: NOW })).toBe(true);
-      expect(await stockOf()).toBe(1);
+      expect(await readStock()).toBe(1);
       expect(await add("b", 2)).toMatchObject({ error: { code: "OutOfInventory" } });
       expect(await add("a", 1)).toEqual({ count: 3 });
       expect(await add("a", 1)).toMatchObject({ error: { code: "OutOfInventory" } });
       const later = NOW + 15 * 60_000;
-      expect(await stockOf("v1", later)).toBe(3);
+      expect(await readStock("v1", later)).toBe(3);
       expect(await add("b", 3, { now: later })).toEqual({ count: 3 });
     });
 
@@ -89,7 +89,7 @@ export function describeShop(open: () => Promise<Store>): void {
       await store.changeVariant({ id: "v1", price: 1200, stock: null });
       expect(await place("a")).toMatchObject({ error: { code: "PriceChanged" } });
       const settings = defaultShopSettings();
-      settings.shipping[0]!.methods[0]!.amount = 300;
+      settings.shipping = [shippingZone(300)];
       await store.saveShopSettings({ settings, now: NOW });
       expect(await place("a")).toMatchObject({ error: { code: "OrderExtrasChanged" } });
       expect(await place("a")).toMatchObject({ order: { total: 1500, status: "unfulfilled" } });
@@ -118,7 +118,7 @@ export function describeShop(open: () => Promise<Store>): void {
       await prepare("b");
       for (const buyer of ["a", "b"])
         expect(await place(buyer, { processor: "stripe" })).toMatchObject({ order: { status: "pending" } });
-      expect([await listIds(), await stockOf()]).toEqual([[], 0]);
+      expect([await listIds(), await readStock()]).toEqual([[], 0]);
       const settled = { amount: 1000, now: NOW, letters: [letter("paid")] };
       for (const id of ["a", "b"]) await store.notePayment({ orderId: `0a${id}`, paymentId: `cs_${id}` });
       await Promise.all(
@@ -126,7 +126,11 @@ export function describeShop(open: () => Promise<Store>): void {
       );
       await store.settlePayment({ ...settled, orderId: "0ab", paymentId: "cs_b", state: "expired" });
       expect(await store.findOrder({ id: "0ab" })).toMatchObject({ status: "canceled", number: null });
-      expect([await listIds(), await stockOf(), (await store.listMails({ limit: 9 })).length]).toEqual([["0aa"], 1, 1]);
+      expect([await listIds(), await readStock(), (await store.listMails({ limit: 9 })).length]).toEqual([
+        ["0aa"],
+        1,
+        1,
+      ]);
     });
 
     it("give a user the plan that they bought", async () => {
@@ -149,7 +153,7 @@ export function describeShop(open: () => Promise<Store>): void {
       const refunded = { id: "0aa", status: "refunded" as const, now: NOW, letters: [letter("refund")] };
       const changes = await Promise.all([1, 2].map(() => store.changeOrder(refunded)));
       expect(changes.filter(Boolean)).toHaveLength(1);
-      expect(await stockOf()).toBe(2);
+      expect(await readStock()).toBe(2);
       expect(await store.ordersOfPerson({ email: "A@mail.example" })).toHaveLength(1);
       expect(await store.forgetCustomer({ email: "a@mail.example" })).toBe(1);
       const kept = await store.findOrder({ id: "0aa" });

@@ -13,7 +13,7 @@ import { defaultShopSettings, type ShippingRate } from "../../../wire/shop/setti
 import { shippingMethods } from "../../../wire/shop/shipping";
 import { computeTaxes } from "../../../wire/shop/taxes";
 import { readVatId } from "../../../wire/shop/vat-id";
-import { address, line } from "../shop/support/catalogue";
+import { address, line, shippingZone } from "../shop/support/catalogue";
 
 const money = fc.integer({ min: 0, max: 99_999_999 });
 const rate = (country: string, basisPoints: number, more = {}) => ({
@@ -167,7 +167,7 @@ describe("an order", () => {
   it("adds shipping and taxes, and takes discounts off", () => {
     const settings = defaultShopSettings();
     settings.taxes = { inclusive: false, onShipping: true, rates: [rate("DE", 1900)] };
-    settings.shipping[0]!.methods[0]!.amount = 500;
+    settings.shipping = [shippingZone(500)];
     const totals = computeOrder(order({ settings, discount: { code: "X", name: "", amount: 500 } }));
     // (2 × 1000 − 500 + 500) × 1.19
     expect(totals).toMatchObject({ subtotal: 2000, discount: 500, shipping: 500, total: 2380, count: 2 });

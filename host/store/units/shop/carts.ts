@@ -53,7 +53,7 @@ export async function readCart(
   { tokenHash, now }: { tokenHash: string; now: number },
 ): Promise<Cart | undefined> {
   const row = await db.selectFrom("shop_cart").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
-  return row && cartOf(db, row, now);
+  return row && loadCart(db, row, now);
 }
 
 /** Locks the cart of a browser, so that its parallel requests wait for each other; undefined: it has none. */
@@ -64,10 +64,10 @@ export async function lockCart(db: Db, tokenHash: string, now: number): Promise<
     .where("token_hash", "=", tokenHash)
     .returningAll()
     .executeTakeFirst();
-  return row && cartOf(db, row, now);
+  return row && loadCart(db, row, now);
 }
 
-async function cartOf(db: Db, row: ShopCartTable, now: number): Promise<Cart> {
+async function loadCart(db: Db, row: ShopCartTable, now: number): Promise<Cart> {
   const data = { ...NOTHING, ...(JSON.parse(row.content) as Partial<CheckoutData>) };
   const shop = await readShopSettings(db);
   const lines = await readLines(db, row.token_hash);

@@ -24,11 +24,14 @@ export async function readPricedCart(
     if (error instanceof ShopError) return null;
     throw error;
   });
-  return { ...cart, totals: totalsOf(cart, discount) };
+  return { ...cart, totals: computeTotals(cart, discount) };
 }
 
 /** The totals of a cart. */
-export function totalsOf({ lines, shop: { settings }, data }: Cart, discount: OrderInput["discount"]): OrderTotals {
+export function computeTotals(
+  { lines, shop: { settings }, data }: Cart,
+  discount: OrderInput["discount"],
+): OrderTotals {
   const { shippingAddress, billingAddress, shippingMethodId } = data;
   return computeOrder({ lines, settings, shippingAddress, billingAddress, shippingMethodId, discount });
 }

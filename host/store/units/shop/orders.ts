@@ -81,11 +81,11 @@ export async function forgetCustomer(db: Db, { email }: { email: string }): Prom
 
 function anonymous(order: Order): Order {
   const country = (order.content.billingAddress ?? order.content.shippingAddress)?.country ?? "";
-  const nobody = { addressee: "", line1: "", line2: "", city: "", state: "", postalCode: "", country };
+  const blank = { addressee: "", line1: "", line2: "", city: "", state: "", postalCode: "", country };
   const content = {
     ...order.content,
     shippingAddress: null,
-    billingAddress: nobody,
+    billingAddress: blank,
     customData: [],
     comment: "",
     note: "",
@@ -107,7 +107,7 @@ async function forgetCarts(db: Db, email: string): Promise<void> {
   }
 }
 
-/** Removes up to `limit` carts that nobody used since `before`. @returns the number of removed ones. */
+/** Removes up to `limit` carts unused since `before`. @returns the number of removed ones. */
 export function forgetOldCarts(db: Db, old: OldRows): Promise<number> {
   return removeOld(db, "shop_cart", ["token_hash", "updated_at"], old);
 }

@@ -5,7 +5,7 @@ import { orderContent } from "../../../../wire/shop/placed-order";
 import type { Db } from "../../schema";
 import { acceptOrder } from "./accept-order";
 import { lockCart, type Cart } from "./carts";
-import { applyDiscount, noteSeen, totalsOf } from "./checkout";
+import { applyDiscount, noteSeen, computeTotals } from "./checkout";
 import type { OrderLetter } from "./letters";
 import { findOrder, fromOrder, updateOrder, type Order } from "./order-rows";
 import { freePieces, refusable, requirePieces, type Refusal } from "./stock";
@@ -66,7 +66,7 @@ async function checkCart(db: Db, cart: Cart, { tokenHash, processor, now }: Plac
   // Locks the discount, so that parallel orders see each other's use.
   const { discountCode: code } = data;
   if (code) await db.updateTable("shop_discount").set({ code }).where("code", "=", code).execute();
-  const totals = totalsOf(cart, await applyDiscount(db, cart, now));
+  const totals = computeTotals(cart, await applyDiscount(db, cart, now));
   const { email, shippingAddress } = data;
   checkOrder({ email, shippingAddress, totals, settings: shop.settings, charged: processor === "stripe" });
   const variantIds = lines.map(({ variant }) => variant.id);
@@ -78,7 +78,7 @@ async function storeOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Plac
   const { lines, data, shop, pendingOrderId } = cart;
   const paid = placing.processor === "stripe" && (!totals.isFree || totals.hasSubscription);
   const { email, shippingAddress, billingAddress, fullName, discountCode, customData } = data;
-  const waiting = pendingOrderId ? await findOrder(db, { id: pendingOrderId }) : undefined;
+  const waiting = paid && pendingOrderId ? await findOrder(db, { id: pendingOrderId }) : undefined;
   const order: Order = {
     ...{ id: placing.orderId, number: null, paymentId: null, createdAt: placing.now },
     ...(waiting?.status === "pending" ? { id: waiting.id, createdAt: waiting.createdAt } : {}),

@@ -1,5 +1,6 @@
 import type { ShopAddress } from "../../../../wire/shop/address";
 import type { CartLine } from "../../../../wire/shop/order";
+import type { ShippingZone } from "../../../../wire/shop/settings";
 import type { Product, Variant } from "../../../../wire/shop/product";
 
 /** A product for 10.00 that is shipped. */
@@ -28,4 +29,10 @@ export function address(change: Partial<ShopAddress> = {}): ShopAddress {
     ...{ addressee: "Ana Lee", line1: "Mill Lane 1", line2: "", city: "Bonn", state: "", country: "DE" },
     ...{ postalCode: "53111", ...change },
   };
+}
+
+/** One method with this price, everywhere. */
+export function shippingZone(amount: number): ShippingZone {
+  const method = { id: "standard", name: "Post", description: "", kind: "flat-rate" as const, amount, steps: [] };
+  return { id: "all", name: "Everywhere", countries: ["*"], methods: [method] };
 }
