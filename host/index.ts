@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { addFiles } from "./accounts/files";
-import { addAccounts } from "./graphql/endpoint";
+import { addGraphql } from "./graphql/endpoint";
 import { visitCookie } from "./forms/page-visit";
 import { addForms } from "./forms/endpoint";
 import { addFeed } from "./forms/feed";
@@ -14,6 +14,7 @@ import { identifyVisitor } from "./gate/visitor";
 import { withLimitCounts } from "./health/limited-store";
 import { createHealth, HEALTH_PATHS } from "./health/health";
 import { createProxyHints } from "./http/proxy-hints";
+import { addDownloads } from "./shop/downloads";
 import { addOwner, type OwnerDoor } from "./owner";
 import type { Ports } from "./ports";
 import { cutAddress } from "./base/addresses";
@@ -53,7 +54,8 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
   addFiles(app, ports, isSecure(settings.origin));
   addUploads(app, settings, ports, site);
   addForms(app, settings, ports, site);
-  addAccounts(app, settings, ports, site);
+  addGraphql(app, settings, ports, site);
+  addDownloads(app, settings, ports);
   health.addTo(app);
   addArrival(app, settings, ports);
   addFeed(app, ports, site);

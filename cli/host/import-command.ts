@@ -11,6 +11,7 @@ import { olderKeyIn, takeDataFolder } from "../../host/store/data-folder";
 import { SettingsError } from "../../host/settings/settings-error";
 import { openSite } from "../../host/site/site";
 import { counted } from "../counted";
+import { importProducts } from "./import-products";
 import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
@@ -24,7 +25,7 @@ are not imported; imported users get an email to choose one. Without --invite or
   --invite N              import the users and send N invitations per hour
   --quiet                 import the users without invitations; they get an email at their first login attempt
 
-Stop the host before you run this command.
+For products, see millrace import products --help. Stop the host before you run this command.
 
 `;
 
@@ -38,11 +39,12 @@ interface Wanted {
 
 /** Runs `millrace import`. */
 export async function importCommand([what, ...argv]: string[]): Promise<number> {
+  if (what === "products") return importProducts(argv);
   if (what === undefined || wantsHelp([what, ...argv])) {
     process.stdout.write(USAGE + settingsHelp());
     return what === undefined ? 2 : 0;
   }
-  if (what !== "users") throw new SettingsError(`Cannot import "${what}". Use "import users".`);
+  if (what !== "users") throw new SettingsError(`Cannot import "${what}". Use "import users" or "import products".`);
   const { file, map, invite, rest } = takeFlags(argv);
   const settings = settingsFrom(rest);
   if (invite && !settings.origin)

@@ -1,6 +1,6 @@
 import { accountLink } from "../../wire/account-rules";
 import type { LetterName, Placeholder } from "../mail/default-texts";
-import { fill } from "../mail/texts";
+import { fillText } from "../base/fill-text";
 import { OWNER_PATH } from "../security/owner-session";
 import { seal } from "../security/seal";
 import type { NewMail } from "../store/units/mails";
@@ -29,7 +29,7 @@ function letter(
     ...{ site, "log-in": pages + accountLink("usys-log-in") },
     ...{ "reset-password": pages + accountLink("usys-reset-password"), ...more },
   };
-  return { id, replyTo: null, subject: fill(subject, values), body: fill(body, values) };
+  return { id, replyTo: null, subject: fillText(subject, values), body: fillText(body, values) };
 }
 
 /** The token is encrypted for this email only. */

@@ -3,15 +3,16 @@ import {
   GraphQLError,
   Kind,
   NoSchemaIntrospectionCustomRule,
+  NoUnusedVariablesRule,
   parse,
   specifiedRules,
   validate,
   type ASTVisitor,
-  type DocumentNode,
   type GraphQLSchema,
   type ValidationContext,
 } from "graphql";
 import { Refused } from "../http/refused";
+import { pruneDocument, type PrunedDocument } from "./unknown-fields";
 
 /** Maximum tokens of a document; the largest one of pages has about 400. */
 const MOST_TOKENS = 2000;
@@ -23,18 +24,19 @@ const MOST_KEPT = 200;
 /** Parses and validates documents, with a cache. */
 export interface Documents {
   /** @throws Refused for an invalid document. */
-  read(text: string): DocumentNode;
+  read(text: string): PrunedDocument;
 }
 
-export function createDocuments(schema: GraphQLSchema): Documents {
-  const kept = new Map<string, DocumentNode>();
+/** @param tolerant removes unknown fields instead of refusing the document. */
+export function createDocuments(schema: GraphQLSchema, tolerant = false): Documents {
+  const kept = new Map<string, PrunedDocument>();
   return {
     read(text) {
       const key = createHash("sha256").update(text).digest("base64");
       const known = kept.get(key);
       // The least recently used document is evicted first.
       kept.delete(key);
-      const document = known ?? parsed(schema, text);
+      const document = known ?? parseDocument(schema, text, tolerant);
       if (kept.size >= MOST_KEPT) for (const oldest of [...kept.keys()].slice(0, 1)) kept.delete(oldest);
       kept.set(key, document);
       return document;
@@ -42,13 +44,16 @@ export function createDocuments(schema: GraphQLSchema): Documents {
   };
 }
 
-function parsed(schema: GraphQLSchema, text: string): DocumentNode {
+function parseDocument(schema: GraphQLSchema, text: string, tolerant: boolean): PrunedDocument {
   try {
-    const document = parse(text, { maxTokens: MOST_TOKENS, noLocation: true });
+    const whole = parse(text, { maxTokens: MOST_TOKENS, noLocation: true });
+    const pruned = tolerant ? pruneDocument(schema, whole) : { document: whole, removed: [] };
     const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule, fewRootFields];
-    const [error] = validate(schema, document, rules, { maxErrors: 1 });
+    // A variable of a removed argument is unused.
+    const used = tolerant ? rules.filter((rule) => rule !== NoUnusedVariablesRule) : rules;
+    const [error] = validate(schema, pruned.document, used, { maxErrors: 1 });
     if (error) throw error;
-    return document;
+    return pruned;
   } catch (error) {
     if (error instanceof GraphQLError) throw new Refused(400, `Invalid GraphQL document: ${error.message}`);
     throw error;

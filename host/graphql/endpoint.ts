@@ -15,25 +15,29 @@ import { openVisit, type RequestSession } from "../security/request-session";
 import type { Site } from "../site/site";
 import { checkCost } from "./cost";
 import { createDocuments } from "./documents";
-import { executeOne, type Result, type Sent } from "./execute";
+import { executeOne, type Executor, type Result, type Sent } from "./execute";
+import { ROOT } from "./resolvers";
 import { getSchema } from "./schema";
+import { SHOP_ROOT } from "./shop-resolvers";
+import { getShopSchema } from "./shop-schema";
 
 const CSRF_PATH = "/.wf_graphql/csrf";
 const ACCOUNTS_PATH = "/.wf_graphql/usys/apollo";
+const SHOP_PATH = "/.wf_graphql/apollo";
 
 /** Maximum size of a request, in bytes. */
 const MOST_BYTES = 64_000;
 
-/** The endpoints of user accounts (`accounts.md` 4.1 to 4.5). */
-export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Ports, site: Site): void {
-  const schema = getSchema();
-  const documents = createDocuments(schema);
+/** The endpoints of user accounts and of the shop (`accounts.md` 4.1 to 4.5, `commerce.md` C-10). */
+export function addGraphql(app: Hono<Env>, settings: AccountSettings, ports: Ports, site: Site): void {
+  const accounts = { schema: getSchema(), documents: createDocuments(getSchema()), root: ROOT };
+  const shop = { schema: getShopSchema(), documents: createDocuments(getShopSchema(), true), root: SHOP_ROOT };
   const secure = isSecure(settings.origin);
   const openRequestVisit = ({ req }: Context<Env>) => openVisit(req.header("cookie") ?? null, ports, secure);
 
   const refuse = () => forged("This origin is not allowed to use this host");
   const guard = originGuard(settings, ports, { use: "use accounts", credentials: true, refuse });
-  for (const path of [CSRF_PATH, ACCOUNTS_PATH]) app.use(path, guard);
+  for (const path of [CSRF_PATH, ACCOUNTS_PATH, SHOP_PATH]) app.use(path, guard);
 
   app.post(CSRF_PATH, async (context) => {
     if (context.req.header("x-requested-with") !== "XMLHttpRequest") {
@@ -54,6 +58,20 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
   });
 
   app.post(ACCOUNTS_PATH, async (context) => {
+    const { schema, documents } = accounts;
+    // Checked before the first operation runs, so that an invalid batch has no effect.
+    const check = (batch: Sent[]) => checkCost(batch, { schema, read: (query) => documents.read(query).document });
+    return answer(context, accounts, check);
+  });
+  app.post(SHOP_PATH, async (context) =>
+    answer(context, shop, (batch) => batch.forEach((one) => shop.documents.read(one.query))),
+  );
+
+  async function answer(
+    context: Context<Env>,
+    endpoint: Omit<Executor, "scope">,
+    check: (batch: Sent[]) => void,
+  ): Promise<Response> {
     const { req, env } = context;
     const visit = await openRequestVisit(context);
     const header = req.header("x-wf-csrf") ?? "";
@@ -62,8 +80,7 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
       return withCookies(forged("The header X-Wf-Csrf does not match the cookie and the session"), visit);
     }
     const batch = readBatch(await readText(req.raw, MOST_BYTES, ports.timeouts.body));
-    // Checked before the first operation runs, so that an invalid batch has no effect.
-    checkCost(batch, { schema, read: documents.read });
+    check(batch);
     const origin = visitedOrigin(context, settings.origin);
     const scope: Scope = {
       ...{ settings, ports, site, visit, client: env.client, origin },
@@ -71,9 +88,9 @@ export function addAccounts(app: Hono<Env>, settings: AccountSettings, ports: Po
     };
     const results: Result[] = [];
     // One after the other, so that a login applies to the operations after it.
-    for (const sent of batch) results.push(await executeOne(sent, { schema, documents, scope }));
+    for (const sent of batch) results.push(await executeOne(sent, { ...endpoint, scope }));
     return withCookies(Response.json(results), visit);
-  });
+  }
 
   app.all("/.wf_graphql/*", (context) => context.json({ code: 404, msg: "Not found" }, 404));
 

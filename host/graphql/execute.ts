@@ -1,10 +1,11 @@
 import { execute, type GraphQLError, type GraphQLSchema } from "graphql";
 import { AccountError } from "../../wire/account-error";
+import { ShopError } from "../../wire/shop/errors";
 import type { Scope } from "../accounts/scope";
 import { Refused } from "../http/refused";
 import { StoreError } from "../store/store-error";
 import type { Documents } from "./documents";
-import { ROOT } from "./resolvers";
+import { fillRemoved } from "./unknown-fields";
 
 /** One member of a batch. */
 export interface Sent {
@@ -17,6 +18,17 @@ interface WireError {
   message: string;
   code: string;
   failedValidations?: AccountError["failedValidations"];
+  problems?: ShopError["problems"];
+  extensions?: { code: string };
+}
+
+/** The endpoint that executes. */
+export interface Executor {
+  schema: GraphQLSchema;
+  documents: Documents;
+  /** Its resolvers. */
+  root: unknown;
+  scope: Scope;
 }
 
 /** The result of one operation (`accounts.md` A-40, A-41). */
@@ -31,14 +43,17 @@ export interface Result {
  */
 export async function executeOne(
   { operationName, variables, query }: Sent,
-  { schema, documents, scope }: { schema: GraphQLSchema; documents: Documents; scope: Scope },
+  { schema, documents, root, scope }: Executor,
 ): Promise<Result> {
+  const { document, removed } = documents.read(query);
   const { data, errors } = await execute({
-    ...{ schema, document: documents.read(query), rootValue: ROOT, contextValue: scope, variableValues: variables },
+    ...{ schema, document, rootValue: root, contextValue: scope, variableValues: variables },
     ...(operationName ? { operationName } : {}),
   });
-  if (!errors?.length) return { data };
-  const written = errors.map((error) => toWire(error, scope));
+  fillRemoved(data, removed);
+  if (!errors?.length && !removed.length) return { data };
+  const unknown = removed.map((path) => ({ message: `Unknown field ${path.join(".")}`, code: "UnknownField" }));
+  const written = [...(errors ?? []).map((error) => toWire(error, scope)), ...unknown];
   // Without execution, there is no data.
   return data ? { data, errors: written } : { errors: written };
 }
@@ -47,6 +62,10 @@ function toWire({ originalError, path }: GraphQLError, { ports }: Scope): WireEr
   if (originalError instanceof AccountError) {
     const { message, code, failedValidations } = originalError;
     return { message, code, ...(failedValidations ? { failedValidations } : {}) };
+  }
+  if (originalError instanceof ShopError) {
+    const { message, code, problems } = originalError;
+    return { message, code, extensions: { code }, ...(problems ? { problems } : {}) };
   }
   if (originalError instanceof Refused || originalError instanceof StoreError) throw originalError;
   // The library's message would repeat the values, which include passwords.

@@ -3,6 +3,7 @@ import type { Ports } from "../ports";
 import { SESSION_FOR } from "../security/owner-session";
 import type { Settings } from "../settings/settings";
 import { quotaUse } from "../uploads/quota";
+import { CART_FOR } from "../shop/scope";
 import { inParts } from "./in-parts";
 
 export type CleaningSettings = Pick<Settings, "retention" | "uploadQuota">;
@@ -44,6 +45,7 @@ export async function keepHouse(settings: CleaningSettings, ports: Ports, signal
   await clean((limit) => store.forgetOwnerLinks({ before: now(), limit }));
   await clean((limit) => store.forgetSessions({ before: now(), limit }));
   await clean((limit) => store.forgetAttempts({ before: now() - ATTEMPTS_FOR, limit }));
+  await clean((limit) => store.forgetOldCarts({ before: now() - CART_FOR, limit }));
   await clean((limit) => store.forgetRates({ before: now() - RATES_FOR, limit }));
   await blobs.direct?.removeOld(now() - UNUSED_AFTER);
   await blobs.removeUnfinished(now() - UNUSED_AFTER);

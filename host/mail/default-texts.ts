@@ -1,9 +1,20 @@
+import { ORDER_TEXTS, type OrderLetterName, type OrderPlaceholder } from "./order-texts";
+
 /** The emails to users and owners. */
 export type LetterName =
-  "verify" | "choose" | "invite" | "reset" | "password-changed" | "welcome" | "known" | "owner-invite" | "owner-reset";
+  | "verify"
+  | "choose"
+  | "invite"
+  | "reset"
+  | "password-changed"
+  | "welcome"
+  | "known"
+  | "owner-invite"
+  | "owner-reset"
+  | OrderLetterName;
 
 /** The placeholders that a text can have in braces. */
-export type Placeholder = "site" | "when" | "link" | "log-in" | "reset-password";
+export type Placeholder = "site" | "when" | "link" | "log-in" | "reset-password" | OrderPlaceholder;
 
 interface DefaultText {
   subject: string;
@@ -147,4 +158,5 @@ The link works once, for one hour. If you did not request it, ignore this email.
     placeholders: ["link"],
     needed: "link",
   },
+  ...ORDER_TEXTS,
 };

@@ -71,8 +71,3 @@ function readText(name: LetterName, path: string): MailText {
     throw wrong(`The text must contain {${needed}}. Without it, users cannot continue.`);
   return { subject: subject.trim(), body: body.trim() };
 }
-
-/** Fills in the placeholders of a text once; inserted values are not expanded again. */
-export function fill(text: string, values: Partial<Record<Placeholder, string>>): string {
-  return text.replace(/\{([\w-]+)\}/g, (whole, word: Placeholder) => values[word] ?? whole);
-}

@@ -51,7 +51,9 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
     if (account) await store.removeAccount({ id: account.id });
     else await store.forgetInAudit({ email });
     // Without the address, because it must be forgotten.
-    await note(context, "delete person", `${formatCount(total)}${account ? " and an account" : ""}`);
+    const orders = await store.forgetCustomer({ email });
+    const more = `${account ? " and an account" : ""}${orders ? `, and the person in ${orders} orders` : ""}`;
+    await note(context, "delete person", formatCount(total) + more);
     return context.json({ removed: total });
   });
 
@@ -76,7 +78,7 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
         comma = ",\n";
       }
     }
-    yield "]}\n";
+    yield `],"orders":${JSON.stringify(await store.ordersOfPerson({ email }))}}\n`;
   }
 
   /** The stored data of an account, without password hashes. */

@@ -13,6 +13,8 @@ type Purpose =
   | "page password"
   | "page visit"
   | "seal"
+  | "shop download"
+  | "shop order"
   | "upload"
   | "visitor csrf";
 

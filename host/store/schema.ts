@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
+import type { ShopTables } from "./shop-schema";
 
 /** Row types of the tables, equal in both databases: times are ms since 1970, flags are 0 or 1, lists and maps are JSON. */
-export interface Tables {
+export interface Tables extends ShopTables {
   submission: SubmissionTable;
   file: FileTable;
   mail: MailTable;
@@ -104,6 +105,8 @@ interface MailTable extends JobColumns {
   account_id: string | null;
   /** The owner whom it is about. */
   owner_id: string | null;
+  /** The order that it is about. */
+  order_id: string | null;
   recipient: string;
   reply_to: string | null;
   subject: string;
@@ -301,6 +304,11 @@ interface SubscriptionTable {
   /** null without an end. */
   period_end: number | null;
   canceled_at: number | null;
+  /** The order that it was bought with; null: the owner assigned it. */
+  order_id: string | null;
+  /** Id and status at the payment processor; null: no money moves. */
+  processor_id: string | null;
+  processor_status: string | null;
 }
 
 /** Settings of the owner for the submissions of one form. */

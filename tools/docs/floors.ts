@@ -34,6 +34,7 @@ const HOST_LAYERS: readonly (readonly string[])[] = [
   ["forms"],
   ["accounts"],
   ["members"],
+  ["shop"],
   ["graphql", "owner", "jobs", "health"],
   ["index"],
   ["start"],

@@ -27,8 +27,11 @@ const OPEN: Record<Exclude<OwnerRole, "all">, readonly string[]> = {
     "GET /users/:id",
     "GET /groups",
     "GET /plans",
+    "GET /products",
+    "GET /orders",
+    "GET /orders/:id",
   ],
-  answer: ["PATCH /submissions", "POST /mails/:id/again", "POST /deliveries/:id/again"],
+  answer: ["PATCH /submissions", "POST /mails/:id/again", "POST /deliveries/:id/again", "PUT /orders/:id/status"],
 };
 
 const PATTERNS = (["read", "answer"] as const).flatMap((role) =>

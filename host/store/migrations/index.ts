@@ -6,6 +6,7 @@ import { hardening } from "./4-hardening";
 import { search } from "./5-search";
 import { owners } from "./6-owners";
 import { messages } from "./7-messages";
+import { shop } from "./8-shop";
 
 /** All migrations in order. Never change a released one, because stores check its checksum. */
-export const MIGRATIONS: readonly Migration[] = [forms, owner, members, hardening, search, owners, messages];
+export const MIGRATIONS: readonly Migration[] = [forms, owner, members, hardening, search, owners, messages, shop];

@@ -65,6 +65,22 @@ import {
   renewSession,
   startSession,
 } from "./accounts/sessions";
+import {
+  changeVariant,
+  countProducts,
+  findProducts,
+  hideProduct,
+  listProducts,
+  removeProduct,
+  saveProducts,
+} from "./shop/catalogue";
+import { changeCartItem } from "./shop/carts";
+import { changeCheckout, readPricedCart, reserveCart } from "./shop/checkout";
+import { findOrder } from "./shop/order-rows";
+import { changeOrder, countOrders, forgetCustomer, forgetOldCarts, listOrders, ordersOfPerson } from "./shop/orders";
+import { notePayment, noteShopEvent, settlePayment, unpaidOrders } from "./shop/payments";
+import { placeOrder } from "./shop/place-order";
+import { listDiscounts, readShopSettings, removeDiscount, saveDiscount, saveShopSettings } from "./shop/settings";
 import { renewSignUp, signUp, verifyAccount } from "./accounts/sign-ups";
 import { addSites, listSites } from "./sites";
 import { findKey, keepKey, replaceKey } from "./host-key";
@@ -103,6 +119,11 @@ const QUICK_READS = {
   listFormSettings,
   findFeed,
   listFeeds,
+  readShopSettings,
+  findProducts,
+  readPricedCart,
+  findOrder,
+  unpaidOrders,
 };
 
 /** Units that only read but may take long. They do not block other units. */
@@ -119,6 +140,12 @@ const SLOW_READS = {
   listAudit,
   listSites,
   indexTexts,
+  listProducts,
+  countProducts,
+  listDiscounts,
+  listOrders,
+  countOrders,
+  ordersOfPerson,
 };
 
 /**
@@ -197,6 +224,23 @@ const WRITES = {
   addFeed,
   useFeed,
   removeFeed,
+  saveShopSettings,
+  saveDiscount,
+  removeDiscount,
+  saveProducts,
+  changeVariant,
+  hideProduct,
+  removeProduct,
+  changeCartItem,
+  changeCheckout,
+  reserveCart,
+  placeOrder,
+  notePayment,
+  settlePayment,
+  noteShopEvent,
+  changeOrder,
+  forgetCustomer,
+  forgetOldCarts,
 };
 
 export const UNITS = { ...QUICK_READS, ...SLOW_READS, ...WRITES };

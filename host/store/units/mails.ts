@@ -20,22 +20,32 @@ export interface QueuedMails {
   now: number;
   /** Earliest time of sending; default: now. */
   dueAt?: number;
-  /** The submission, account or owner that they are deleted with. */
+  /** The submission, account, owner or order that they are deleted with. */
   submissionId?: string | null;
   accountId?: string | null;
   ownerId?: string | null;
+  orderId?: string | null;
 }
 
 /** Queues emails, in the transaction of their cause. */
 export async function addMails(
   db: Db,
-  { mails, queue, now, dueAt = now, submissionId = null, accountId = null, ownerId = null }: QueuedMails,
+  {
+    mails,
+    queue,
+    now,
+    dueAt = now,
+    submissionId = null,
+    accountId = null,
+    ownerId = null,
+    orderId = null,
+  }: QueuedMails,
 ): Promise<void> {
   if (!mails.length) return;
   const rows = mails.map(({ id, recipient, replyTo, subject, body }) => ({
     ...{ id, queue, recipient, error: null, tries: 0, repeats: 0, state: "queued" as const, leased_until: null },
     ...{ submission_id: submissionId, account_id: accountId, due_at: dueAt, created_at: now, done_at: null },
-    owner_id: ownerId,
+    ...{ owner_id: ownerId, order_id: orderId },
     subject: storable(subject),
     body: storable(body),
     reply_to: replyTo && storable(replyTo),
@@ -148,13 +158,15 @@ export async function listMails(
     state,
     submissionId,
     accountId,
+    orderId,
     limit,
-  }: { state?: JobState; submissionId?: string; accountId?: string; limit: number },
+  }: { state?: JobState; submissionId?: string; accountId?: string; orderId?: string; limit: number },
 ): Promise<QueuedMail[]> {
   let rows = db.selectFrom("mail").selectAll().orderBy("id", "desc").limit(limit);
   if (state) rows = rows.where("state", "=", state);
   if (submissionId) rows = rows.where("submission_id", "=", submissionId);
   if (accountId) rows = rows.where("account_id", "=", accountId);
+  if (orderId) rows = rows.where("order_id", "=", orderId);
   return (await rows.execute()).map(fromRow);
 }
 

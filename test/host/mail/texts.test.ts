@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
+import { fillText } from "../../../host/base/fill-text";
 import { DEFAULT_TEXTS } from "../../../host/mail/default-texts";
-import { fill, readMailTexts } from "../../../host/mail/texts";
+import { readMailTexts } from "../../../host/mail/texts";
 import { SettingsError } from "../../../host/settings/settings-error";
 import { testFolder } from "../support/folder";
 
@@ -70,5 +71,5 @@ it("ours keep to the rules of the owner's", () => {
 });
 
 it("inserted values are not filled in again", () => {
-  expect(fill("{site} {link}", { site: "{link}", link: "x" })).toBe("{link} x");
+  expect(fillText("{site} {link}", { site: "{link}", link: "x" })).toBe("{link} x");
 });

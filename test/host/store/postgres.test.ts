@@ -11,6 +11,7 @@ import { describeMembers } from "./members";
 import { describeOwners } from "./owners";
 import { describeSearch, indexAll } from "./search";
 import { describeMessages } from "./messages";
+import { describeShop } from "./shop";
 import { describeUnits } from "./units";
 
 const openIn = async ({ createDatabase }: Pick<Cluster, "createDatabase">) =>
@@ -29,6 +30,7 @@ describe("PostgreSQL", () => {
   describeMembers(open);
   describeOwners(open);
   describeSearch(open);
+  describeShop(open);
   describeFuzz(open);
 
   describeMigrations(async () => {

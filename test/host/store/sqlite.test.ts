@@ -15,6 +15,7 @@ import { describeMembers } from "./members";
 import { describeOwners } from "./owners";
 import { describeSearch } from "./search";
 import { describeMessages } from "./messages";
+import { describeShop } from "./shop";
 import { describeUnits } from "./units";
 
 const folder = quickFolder("millrace-units-");
@@ -30,6 +31,7 @@ describe("SQLite", () => {
   describeOwners(() => openTestStore(newFile(), 0));
   describeSearch(() => openTestStore(newFile(), 0));
   describeFuzz(() => openTestStore(newFile(), 0));
+  describeShop(() => openTestStore(newFile(), 0));
 
   describeMigrations(async () => {
     const file = newFile();

@@ -1,0 +1,29 @@
+import type { OrderStatus } from "../../../wire/shop/placed-order";
+import type { CatalogueProduct } from "../../store/units/shop/catalogue";
+import type { Order } from "../../store/units/shop/order-rows";
+import type { StoredDiscount } from "../../store/units/shop/settings";
+import type { ShopSettings } from "../../../wire/shop/settings";
+
+export interface ProductsAnswer {
+  products: CatalogueProduct[];
+  currency: string;
+  /** Name and id of the last one, if there are more. */
+  next: { name: string; id: string } | null;
+}
+
+/** An order in a list, without its content. */
+export type OrderRow = Omit<Order, "content">;
+
+export interface OrdersAnswer {
+  orders: OrderRow[];
+  counts: Partial<Record<OrderStatus, number>>;
+  more: boolean;
+}
+
+export interface ShopSettingsAnswer {
+  settings: ShopSettings;
+  /** Lines of `lines.ts`. */
+  taxes: string;
+  shipping: string;
+  discounts: StoredDiscount[];
+}

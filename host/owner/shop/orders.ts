@@ -1,0 +1,129 @@
+import { plainAmount } from "../../../wire/shop/money";
+import { formatAddress } from "../../../wire/shop/order-words";
+import type { OrderStatus } from "../../../wire/shop/placed-order";
+import { csvHead, csvLine } from "../../base/csv";
+import { Refused } from "../../http/refused";
+import { encoded, toBody } from "../../http/stream";
+import { createSender } from "../../members/letters";
+import { customerLetter } from "../../shop/letters";
+import type { Order } from "../../store/units/shop/order-rows";
+import type { OrderSort } from "../../store/units/shop/orders";
+import type { OwnerApp, Tools } from "../env";
+import { confirmedOnly } from "../guard";
+import { readId, readJson, readString } from "../request";
+import type { OrdersAnswer } from "./api-types";
+
+const PAGE = 50;
+const STATUSES: readonly string[] = [
+  "pending",
+  "unfulfilled",
+  "fulfilled",
+  "refunded",
+  "disputed",
+  "canceled",
+] satisfies OrderStatus[];
+const SORTS: readonly string[] = ["count", "name", "orderid", "paid", "status", "time"] satisfies OrderSort[];
+/** States that the owner sets, and the email about each. */
+const CHANGES = { fulfilled: "order-shipped", refunded: "order-refunded", unfulfilled: undefined } as const;
+const LONGEST_NOTE = 2000;
+
+const HEAD = [
+  "Number",
+  "Order",
+  "Status",
+  "Ordered",
+  "Name",
+  "Email",
+  "Currency",
+  "Total",
+  "Pieces",
+  "Items",
+  "Address",
+];
+
+/** Endpoints for orders: list, search, states, CSV. */
+export function addOrders(app: OwnerApp, tools: Tools): void {
+  const { ports, note, settings } = tools;
+  const { store, now } = ports;
+
+  app.get("/orders", async (context) => {
+    const query = (name: string) => context.req.query(name)?.slice(0, 200).replaceAll("\0", "") || undefined;
+    const [status, sort = ""] = [query("status"), query("sort")];
+    const key = sort.replace(/^-/, "");
+    const offset = Math.min(Math.max(Math.trunc(Number(query("offset") ?? 0)) || 0, 0), 1_000_000);
+    const [found, counts] = await Promise.all([
+      store.listOrders({
+        ...{ search: query("search"), offset, limit: PAGE + 1 },
+        ...(isStatus(status) ? { status } : {}),
+        ...(isSort(key) ? { sort: key, ascending: !sort.startsWith("-") } : {}),
+      }),
+      store.countOrders(),
+    ]);
+    const orders = found.slice(0, PAGE).map(({ content: _, ...row }) => row);
+    return context.json<OrdersAnswer>({ orders, counts, more: found.length > PAGE });
+  });
+
+  app.get("/orders.csv", confirmedOnly(tools), async (context) => {
+    await note(context, "export", "all orders as CSV");
+    return new Response(toBody(encoded(orderLines())), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="orders.csv"',
+      },
+    });
+  });
+
+  app.get("/orders/:id", async (context) => {
+    const order = await store.findOrder({ id: readId(context) });
+    if (!order) throw new Refused(404, "Order not found");
+    const [mails, shop] = await Promise.all([
+      store.listMails({ orderId: order.id, limit: 20 }),
+      store.readShopSettings(),
+    ]);
+    const sent = mails.map(({ body: _, ...mail }) => mail);
+    return context.json({ order, mails: sent, business: shop.settings.business });
+  });
+
+  app.put("/orders/:id/status", async (context) => {
+    const id = readId(context);
+    const given = await readJson(context.req.raw);
+    const { status } = given;
+    if (!isChange(status)) throw new Refused(400, "status must be fulfilled, unfulfilled or refunded");
+    const text = readString(given, "note").trim();
+    if (text.length > LONGEST_NOTE) throw new Refused(422, `The note can have at most ${LONGEST_NOTE} characters`);
+    const { settings: shop } = await store.readShopSettings();
+    const { pages } = createSender(settings, ports);
+    const sender = { ports, pages, texts: shop.texts };
+    const name = CHANGES[status];
+    const letters = name && given.notify !== false ? [customerLetter(sender, name, id)] : [];
+    const changed = await store.changeOrder({ id, status, now: now(), letters, ...(text ? { note: text } : {}) });
+    if (!changed) throw new Refused(409, "The order is not in a state that allows this");
+    await note(context, `order ${status}`, id);
+    return context.json({});
+  });
+
+  async function* orderLines(): AsyncGenerator<string> {
+    yield csvHead(HEAD);
+    for (let offset = 0, more = true; more; offset += PAGE) {
+      const page = await store.listOrders({ sort: "time", ascending: true, offset, limit: PAGE });
+      for (const order of page) yield csvLine(toCells(order));
+      more = page.length === PAGE;
+    }
+  }
+}
+
+function toCells({ id, number, status, createdAt, name, email, currency, total, itemCount, content }: Order): string[] {
+  const items = content.items.map(({ count, sku, name, variantName }) =>
+    [`${count} ×`, sku && `[${sku}]`, name, variantName && `(${variantName})`].filter(Boolean).join(" "),
+  );
+  return [
+    ...[String(number ?? ""), id, status, new Date(createdAt).toISOString(), name, email, currency],
+    ...[plainAmount(total, currency), String(itemCount), items.join("; ")],
+    formatAddress(content.shippingAddress ?? content.billingAddress).replaceAll("\n", ", "),
+  ];
+}
+
+const isStatus = (text: string | undefined): text is OrderStatus => text !== undefined && STATUSES.includes(text);
+const isSort = (text: string): text is OrderSort => SORTS.includes(text);
+const isChange = (value: unknown): value is keyof typeof CHANGES =>
+  typeof value === "string" && Object.hasOwn(CHANGES, value);

@@ -1,0 +1,41 @@
+import type { Db } from "../../schema";
+import { addBoughtPlans } from "./bought-plans";
+import { queueLetters, type OrderLetter } from "./letters";
+import { updateOrder, type Order } from "./order-rows";
+import { nextNumber } from "./settings";
+import { takePieces } from "./stock";
+
+/** Types that need nothing from the owner after the payment. */
+const DELIVERED_AT_ONCE: readonly string[] = ["Digital", "Membership"];
+
+/** Accepts a stored order: its number, its pieces, its discount, its plans and its emails, in one transaction. */
+export async function acceptOrder(
+  db: Db,
+  order: Order,
+  { now, letters }: { now: number; letters: readonly OrderLetter[] },
+): Promise<Order> {
+  const { items, discountCode: code } = order.content;
+  const delivered = items.every(({ shipped, type }) => !shipped && DELIVERED_AT_ONCE.includes(type));
+  const accepted: Order = {
+    ...order,
+    ...{ number: await nextNumber(db, "invoice"), acceptedAt: now },
+    ...{ status: delivered ? "fulfilled" : "unfulfilled", fulfilledAt: delivered ? now : null },
+  };
+  await updateOrder(db, accepted);
+  await takePieces(db, items);
+  if (code) {
+    await db
+      .updateTable("shop_discount")
+      .set((eb) => ({ used: eb("used", "+", 1) }))
+      .where("code", "=", code)
+      .execute();
+    await db
+      .insertInto("shop_discount_use")
+      .values({ code, order_id: order.id, email: order.email.toLowerCase() })
+      .onConflict((conflict) => conflict.columns(["code", "order_id"]).doNothing())
+      .execute();
+  }
+  await addBoughtPlans(db, accepted, now);
+  await queueLetters(db, accepted, { letters, now });
+  return accepted;
+}

@@ -1,0 +1,81 @@
+import type { OrderContent, OrderStatus } from "../../../../wire/shop/placed-order";
+import type { Db } from "../../schema";
+import type { ShopOrderTable } from "../../shop-schema";
+import { storable } from "../submissions/text";
+import { toJson } from "./rows";
+
+export interface Order {
+  /** In hexadecimal. */
+  id: string;
+  /** Consecutive; null until the order is accepted. */
+  number: number | null;
+  status: OrderStatus;
+  email: string;
+  name: string;
+  currency: string;
+  /** In minor units. */
+  total: number;
+  itemCount: number;
+  accountId: string | null;
+  /** `invoice` or `stripe`. */
+  processor: string;
+  /** Id of the payment at the processor. */
+  paymentId: string | null;
+  createdAt: number;
+  acceptedAt: number | null;
+  fulfilledAt: number | null;
+  refundedAt: number | null;
+  content: OrderContent;
+}
+
+const time = (value: number | null): number | null => (value === null ? null : Number(value));
+
+export function toOrder(row: ShopOrderTable): Order {
+  const { id, status, email, name, currency, processor } = row;
+  return {
+    ...{ id, number: time(row.number), status, email, name, currency, processor, total: Number(row.total) },
+    ...{ itemCount: Number(row.item_count), accountId: row.account_id, paymentId: row.payment_id },
+    ...{ createdAt: Number(row.created_at), acceptedAt: time(row.accepted_at) },
+    ...{ fulfilledAt: time(row.fulfilled_at), refundedAt: time(row.refunded_at) },
+    content: JSON.parse(row.content) as OrderContent,
+  };
+}
+
+export function fromOrder(order: Order): ShopOrderTable {
+  const { id, number, status, email, name, currency, total, itemCount, processor, content } = order;
+  return {
+    ...{ id, number, status, currency, total, processor, item_count: itemCount },
+    ...{ email: storable(email), name: storable(name), content: toJson(content) },
+    search: searchText(order),
+    ...{ account_id: order.accountId, payment_id: order.paymentId },
+    ...{ created_at: order.createdAt, accepted_at: order.acceptedAt },
+    ...{ fulfilled_at: order.fulfilledAt, refunded_at: order.refundedAt },
+  };
+}
+
+/** What the owner's search finds an order by. */
+export function searchText({ id, number, email, name }: Pick<Order, "id" | "number" | "email" | "name">): string {
+  return storable([id, number === null ? "" : `#${number}`, email, name].join("\n").toLowerCase());
+}
+
+export async function findOrder(db: Db, { id }: { id: string }): Promise<Order | undefined> {
+  const row = await db.selectFrom("shop_order").selectAll().where("id", "=", storable(id)).executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/** Locks an order, so that parallel changes wait for each other. */
+export async function lockOrder(db: Db, id: string): Promise<Order | undefined> {
+  const row = await db
+    .updateTable("shop_order")
+    .set({ id })
+    .where("id", "=", storable(id))
+    .returningAll()
+    .executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/** Stores a changed order. */
+export async function updateOrder(db: Db, order: Order): Promise<void> {
+  const { id, ...columns } = fromOrder(order);
+  await db.updateTable("shop_order").set(columns).where("id", "=", id).execute();
+}

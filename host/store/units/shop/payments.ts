@@ -1,0 +1,83 @@
+import type { Db } from "../../schema";
+import { acceptOrder } from "./accept-order";
+import type { OrderLetter } from "./letters";
+import { lockOrder, updateOrder, type Order } from "./order-rows";
+import { emptyCart } from "./place-order";
+
+/** Notes the payment that an order waits for. */
+export async function notePayment(
+  db: Db,
+  { orderId, paymentId }: { orderId: string; paymentId: string },
+): Promise<Order | undefined> {
+  const order = await lockOrder(db, orderId);
+  if (order?.status !== "pending") return order;
+  const noted = { ...order, paymentId };
+  await updateOrder(db, noted);
+  return noted;
+}
+
+/** What the processor says of a payment. */
+export interface Settlement {
+  orderId: string;
+  paymentId: string;
+  state: "paid" | "expired";
+  /** The paid amount, in minor units. */
+  amount: number;
+  now: number;
+  letters: OrderLetter[];
+}
+
+/**
+ * Applies the state of a payment to its order, once: a paid order is accepted, an expired payment cancels it.
+ * @returns the order; undefined for an unknown one.
+ */
+export async function settlePayment(db: Db, settlement: Settlement): Promise<Order | undefined> {
+  const { orderId, paymentId, state, now, letters } = settlement;
+  const order = await lockOrder(db, orderId);
+  // A canceled order can still be paid by a payment that was under way.
+  if (!order || order.acceptedAt !== null || order.processor !== "stripe") return order;
+  if (state === "expired") {
+    if (order.status !== "pending" || order.paymentId !== paymentId) return order;
+    const canceled: Order = { ...order, status: "canceled" };
+    await updateOrder(db, canceled);
+    await db
+      .updateTable("shop_cart")
+      .set({ pending_order_id: null, reserved_until: 0 })
+      .where("pending_order_id", "=", orderId)
+      .execute();
+    return canceled;
+  }
+  const note = settlement.amount === order.total ? "" : `Paid ${settlement.amount} of ${order.total}.`;
+  const content = note ? { ...order.content, comment: note } : order.content;
+  const accepted = await acceptOrder(db, { ...order, paymentId, content }, { now, letters });
+  const carts = await db.selectFrom("shop_cart").select("token_hash").where("pending_order_id", "=", orderId).execute();
+  for (const { token_hash } of carts) await emptyCart(db, token_hash, orderId);
+  return accepted;
+}
+
+/** Notes an event of the processor. false: it was applied before. */
+export async function noteShopEvent(db: Db, { id, now }: { id: string; now: number }): Promise<boolean> {
+  const row = await db
+    .insertInto("shop_event")
+    .values({ id, at: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Orders that wait for a payment since before `before`, oldest first. */
+export async function unpaidOrders(
+  db: Db,
+  { before, limit }: { before: number; limit: number },
+): Promise<{ id: string; paymentId: string | null }[]> {
+  const rows = await db
+    .selectFrom("shop_order")
+    .select(["id", "payment_id"])
+    .where("status", "=", "pending")
+    .where("created_at", "<", before)
+    .orderBy("created_at")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, payment_id }) => ({ id, paymentId: payment_id }));
+}

@@ -1,0 +1,125 @@
+import { checkOrder } from "../../../../wire/shop/cart-rules";
+import { ShopError } from "../../../../wire/shop/errors";
+import type { OrderTotals } from "../../../../wire/shop/order";
+import { orderContent } from "../../../../wire/shop/placed-order";
+import type { Db } from "../../schema";
+import { acceptOrder } from "./accept-order";
+import { lockCart, type Cart } from "./carts";
+import { applyDiscount, noteSeen, computeTotals } from "./checkout";
+import type { OrderLetter } from "./letters";
+import { findOrder, fromOrder, updateOrder, type Order } from "./order-rows";
+import { freePieces, refusable, requirePieces, type Refusal } from "./stock";
+
+export interface Placing {
+  tokenHash: string;
+  /** Id of the order if it is a new one. */
+  orderId: string;
+  /** `stripe`: the order waits for its payment, unless it is free. */
+  processor: "invoice" | "stripe";
+  accountId: string | null;
+  now: number;
+  /** Ms since 1970 until when a payment can arrive; the pieces are held until then. */
+  payUntil: number;
+  /** For an order that is accepted at once. */
+  letters: OrderLetter[];
+}
+
+/**
+ * Makes an order from a cart. A repeated call returns the same order, because the cart is empty then and names its order;
+ * one that waits for its payment is updated.
+ */
+export function placeOrder(db: Db, placing: Placing): Promise<{ order: Order } | Refusal> {
+  return refusable(async () => {
+    const { tokenHash, now } = placing;
+    const cart = await lockCart(db, tokenHash, now);
+    if (!cart) throw new ShopError("ItemNotFound", "The cart is empty");
+    const last = !cart.lines.length && cart.lastOrderId ? await findOrder(db, { id: cart.lastOrderId }) : undefined;
+    if (last) return { order: last };
+    const stale = await refuseStale(db, tokenHash, cart);
+    if (stale) return stale;
+    const totals = await checkCart(db, cart, placing);
+    const order = await storeOrder(db, cart, totals, placing);
+    if (order.status !== "pending") return { order: await finish(db, order, placing) };
+    await db
+      .updateTable("shop_cart")
+      .set({ pending_order_id: order.id, reserved_until: placing.payUntil })
+      .where("token_hash", "=", tokenHash)
+      .execute();
+    return { order };
+  });
+}
+
+/** Prices or settings that changed since the visitor saw them. They count as seen afterwards. */
+async function refuseStale(db: Db, tokenHash: string, cart: Cart): Promise<Refusal | undefined> {
+  if (!cart.stalePrices && !cart.staleSettings) return undefined;
+  await noteSeen(db, tokenHash, cart);
+  return cart.stalePrices
+    ? { error: { code: "PriceChanged", message: "The price of a product in the cart has changed" } }
+    : { error: { code: "OrderExtrasChanged", message: "Settings of the shop have changed" } };
+}
+
+async function checkCart(db: Db, cart: Cart, { tokenHash, processor, now }: Placing): Promise<OrderTotals> {
+  const { lines, data, shop } = cart;
+  if (lines.some(({ product }) => product.hidden)) {
+    throw new ShopError("ItemNotFound", "A product of the cart is not for sale any more");
+  }
+  // Locks the discount, so that parallel orders see each other's use.
+  const { discountCode: code } = data;
+  if (code) await db.updateTable("shop_discount").set({ code }).where("code", "=", code).execute();
+  const totals = computeTotals(cart, await applyDiscount(db, cart, now));
+  const { email, shippingAddress } = data;
+  checkOrder({ email, shippingAddress, totals, settings: shop.settings, charged: processor === "stripe" });
+  const variantIds = lines.map(({ variant }) => variant.id);
+  requirePieces(lines, await freePieces(db, { variantIds, now, tokenHash }));
+  return totals;
+}
+
+async function storeOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Placing): Promise<Order> {
+  const { lines, data, shop, pendingOrderId } = cart;
+  const paid = placing.processor === "stripe" && (!totals.isFree || totals.hasSubscription);
+  const { email, shippingAddress, billingAddress, fullName, discountCode, customData } = data;
+  const waiting = paid && pendingOrderId ? await findOrder(db, { id: pendingOrderId }) : undefined;
+  const order: Order = {
+    ...{ id: placing.orderId, number: null, paymentId: null, createdAt: placing.now },
+    ...(waiting?.status === "pending" ? { id: waiting.id, createdAt: waiting.createdAt } : {}),
+    ...{ status: paid ? "pending" : "unfulfilled", processor: paid ? "stripe" : "invoice" },
+    ...{ email, name: fullName || (shippingAddress ?? billingAddress)?.addressee || "" },
+    ...{ currency: shop.settings.currency, total: totals.total, itemCount: totals.count },
+    ...{ accountId: placing.accountId, acceptedAt: null, fulfilledAt: null, refundedAt: null },
+    content: orderContent(lines, totals, {
+      ...{ shippingAddress: totals.requiresShipping ? shippingAddress : null, billingAddress },
+      ...{ discountCode, customData, comment: "", inclusive: shop.settings.taxes.inclusive },
+    }),
+  };
+  if (order.id === waiting?.id) await updateOrder(db, order);
+  else await db.insertInto("shop_order").values(fromOrder(order)).execute();
+  return order;
+}
+
+async function finish(db: Db, order: Order, { letters, now, tokenHash }: Placing): Promise<Order> {
+  const accepted = await acceptOrder(db, order, { now, letters });
+  await emptyCart(db, tokenHash, order.id);
+  return accepted;
+}
+
+/** Empties a cart that became an order. */
+export async function emptyCart(db: Db, tokenHash: string, orderId: string): Promise<void> {
+  await db.deleteFrom("shop_cart_item").where("token_hash", "=", tokenHash).execute();
+  const kept = await db
+    .selectFrom("shop_cart")
+    .select("content")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  const { email, fullName, shippingAddress, billingAddress } = JSON.parse(kept?.content ?? "{}") as Record<
+    string,
+    unknown
+  >;
+  await db
+    .updateTable("shop_cart")
+    .set({
+      ...{ reserved_until: 0, settings_at: 0, pending_order_id: null, last_order_id: orderId },
+      content: JSON.stringify({ email, fullName, shippingAddress, billingAddress }),
+    })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
