@@ -10,6 +10,8 @@ export function createLogWriter(output: Pick<NodeJS.WriteStream, "write">): {
   flush(): void;
 } {
   let waiting = "";
+  let written = NaN;
+  let at = "";
   const flush = () => {
     if (waiting) output.write(waiting);
     waiting = "";
@@ -17,7 +19,10 @@ export function createLogWriter(output: Pick<NodeJS.WriteStream, "write">): {
   return {
     log(line) {
       if (!waiting) setImmediate(flush);
-      waiting += `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`;
+      const now = Date.now();
+      if (now !== written) at = new Date(now).toISOString();
+      written = now;
+      waiting += `{"at":"${at}",${JSON.stringify(line).slice(1)}\n`;
     },
     flush,
   };

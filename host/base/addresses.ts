@@ -6,13 +6,13 @@ import { BlockList, isIP } from "node:net";
  * @param hops proxies in front of the host; 0: none, the header is ignored.
  */
 export function clientAddress(socket: string, forwardedFor: string | null, hops: number): string {
-  const forwarded = hops > 0 ? (forwardedFor ?? "").split(",").at(-hops) : undefined;
-  const address = plain(forwarded?.trim() ?? "");
+  const address = hops > 0 ? plain((forwardedFor ?? "").split(",").at(-hops)?.trim() ?? "") : "";
   return isIP(address) ? address : plain(socket);
 }
 
 /** Removes brackets, port and zone, and unwraps an IPv4 address in an IPv6 one. */
 function plain(text: string): string {
+  if (isIP(text) === 4) return text;
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.split("%", 1).join("").toLowerCase();
   return /^::ffff:([\d.]+)$/.exec(address)?.[1] ?? address;

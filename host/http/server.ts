@@ -7,6 +7,9 @@ import { TIMEOUTS, type Timeouts } from "../base/timeouts";
 // Node's own limit, which NODE_OPTIONS cannot raise here.
 const MOST_HEADER_BYTES = 16 * 1024;
 
+/** Ms between closings of idle connections while the server closes. A listener per request would cost more. */
+const CLOSE_IDLE = 20;
+
 export interface Listening {
   port: number;
   /** Stops accepting connections, waits up to `patience` ms for running requests, then aborts them. */
@@ -35,11 +38,6 @@ export async function listen(
     (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress ?? "" }),
     { overrideGlobalObjects: false },
   );
-  // Otherwise, connections with a running request would stay open for further requests.
-  const closeIdle = () => {
-    if (!server.listening) server.closeIdleConnections();
-  };
-  const closeIdleSoon = () => void setImmediate(closeIdle);
   const server = createServer(
     {
       maxHeaderSize: MOST_HEADER_BYTES,
@@ -49,7 +47,6 @@ export async function listen(
       connectionsCheckingInterval: look,
     },
     (incoming, outgoing) => {
-      outgoing.once("close", closeIdleSoon);
       if (answerDirectly?.(incoming, outgoing, { address: incoming.socket.remoteAddress ?? "" })) return;
       void answer(incoming, outgoing);
     },
@@ -85,11 +82,15 @@ function limitAddresses(server: Server, most: number): void {
 
 function close(server: Server, patience: number): Promise<void> {
   return new Promise((resolve) => {
+    const closeIdle = () => server.closeIdleConnections();
     const timer = setTimeout(() => server.closeAllConnections(), patience);
+    // Otherwise, connections with a running request would stay open for further requests.
+    const idle = setInterval(closeIdle, CLOSE_IDLE);
     server.close(() => {
       clearTimeout(timer);
+      clearInterval(idle);
       resolve();
     });
-    server.closeIdleConnections();
+    closeIdle();
   });
 }

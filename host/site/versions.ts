@@ -19,7 +19,10 @@ export interface Version {
 export interface Versions {
   /** The current version; undefined if there is no such file. */
   read(path: string): Promise<Version | undefined>;
-  /** The cached version if the file has not changed since; undefined: use `read`. */
+  /**
+   * The cached version if the file has not changed since; undefined: use `read`. The disk is read once per file and turn
+   * of the event loop.
+   */
   readCached(path: string): Version | undefined;
   /** Frees the memory. */
   clear(): void;
@@ -64,6 +67,8 @@ function makeRoom(): void {
 export function createVersions(): Versions {
   const cache: Cache = { versions: new Map(), kept: 0 };
   const { versions } = cache;
+  /** Compared with the disk in this turn of the event loop. */
+  const current = new Set<Version>();
 
   async function read(path: string): Promise<Version | undefined> {
     const found = await stat(path).catch(() => undefined);
@@ -90,8 +95,12 @@ export function createVersions(): Versions {
 
   function readCached(path: string): Version | undefined {
     const known = versions.get(path);
+    if (!known || current.has(known)) return known;
     // The metadata of a file that visitors ask for is in memory, so this takes less time than a turn of the event loop.
-    return known && isSame(known, statFile(path)) ? known : undefined;
+    if (!isSame(known, statFile(path))) return undefined;
+    if (!current.size) setImmediate(() => current.clear());
+    current.add(known);
+    return known;
   }
 
   function clear(): void {
