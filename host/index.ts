@@ -18,8 +18,9 @@ import { addDownloads } from "./shop/downloads";
 import { addOwner, type OwnerDoor } from "./owner";
 import type { Ports } from "./ports";
 import { cutAddress } from "./base/addresses";
+import { REVALIDATE } from "./base/lasting-files";
 import { securityHeaders } from "./security/headers";
-import { createHostCheck, isSecure } from "./security/hosts";
+import { createHostCheck, isAlias, isSecure } from "./security/hosts";
 import type { Settings } from "./settings/settings";
 import type { Site } from "./site/site";
 import { createDirectFiles, type Answered } from "./site/direct-files";
@@ -87,7 +88,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
       const name = request.headers.get("host") ?? new URL(request.url).host;
       const own = isOwnHost(name, client.local) || HEALTH_PATHS.includes(pathname);
       noteProxy(request.headers, connection);
-      const answer = own ? await app.fetch(request, { client }) : misdirected(name);
+      const answer = own ? await app.fetch(request, { client }) : (leadToOrigin(name, request) ?? misdirected(name));
       for (const [name, value] of Object.entries(security)) {
         if (!answer.headers.has(name)) answer.headers.set(name, value);
       }
@@ -111,6 +112,14 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
       ms: Math.round(ms * 10) / 10,
       client: cutAddress(client.address),
     });
+  }
+
+  /** Keeps the method, because forms of an old page may be sent to another name. */
+  function leadToOrigin(name: string, request: Request): Response | undefined {
+    if (!isAlias(name, settings.aliases)) return undefined;
+    const { pathname, search } = new URL(request.url);
+    const headers = { location: settings.origin + pathname + search, "cache-control": REVALIDATE };
+    return new Response(null, { status: 308, headers });
   }
 
   function misdirected(name: string): Response {

@@ -151,8 +151,8 @@ export async function startHost(
       const withTexts = { ...ports, mailTexts: texts, blobs: bucketBlobs(settings, transfers) ?? ports.blobs };
       later.host?.clear();
       later.host = createHost(settings, withTexts, site, { page, setupToken });
-      const given = { mailer: createMailer(settings), reserve, clean: parts.clean };
-      return startJobs(settings, withTexts, { ...given, copies: openCopies(settings, workerIn(programs)) });
+      const common = { mailer: createMailer(settings), reserve, clean: parts.clean };
+      return startJobs(settings, withTexts, { ...common, copies: openCopies(settings, workerIn(programs)) });
     };
     let settings = withOrigin(given);
     let jobs = startParts(settings, mailTexts);

@@ -20,12 +20,12 @@ interface Entry {
 export interface Router {
   fetch: Fetch;
   answerDirectly: AnswerDirectly;
-  /** A `listen` for the host of a site. @param origin of the site. */
-  listenFor(name: string, origin: string): (fetch: Fetch, options: ListenOptions) => Promise<Listening>;
-  /** Takes the host name for a site, and answers requests with 503 until the site listens. */
-  addUnavailable(name: string, origin: string): void;
-  /** Name of the site with the same host name, if any. */
-  find(origin: string): string | undefined;
+  /** A `listen` for the host of a site. */
+  listenFor(name: string, hosts: readonly string[]): (fetch: Fetch, options: ListenOptions) => Promise<Listening>;
+  /** Takes host names for a site, and answers requests with 503 until the site listens. */
+  addUnavailable(name: string, hosts: readonly string[]): void;
+  /** Name of the site with a host name, if any. */
+  find(host: string): string | undefined;
   remove(name: string): void;
 }
 
@@ -40,9 +40,9 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
     for (const [host, entry] of entries) if (entry.name === name) entries.delete(host);
   }
 
-  function add(origin: string, entry: Entry): void {
+  function add(hosts: readonly string[], entry: Entry): void {
     remove(entry.name);
-    entries.set(new URL(origin).host, entry);
+    for (const host of hosts) entries.set(host, entry);
   }
 
   /** A default port may be written or not. */
@@ -77,7 +77,7 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
       if (!entry?.answerDirectly || !entry.turns.take()) return false;
       return entry.answerDirectly(incoming, outgoing, connection);
     },
-    listenFor: (name, origin) => async (fetch, options) => {
+    listenFor: (name, hosts) => async (fetch, options) => {
       const entry: Entry = {
         name,
         fetch,
@@ -85,7 +85,7 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
         turns: createTurns(),
         running: new Set(),
       };
-      add(origin, entry);
+      add(hosts, entry);
       return {
         port: port(),
         async close(patience) {
@@ -94,8 +94,8 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
         },
       };
     },
-    addUnavailable: (name, origin) => add(origin, { name, fetch: undefined, turns: createTurns(), running: new Set() }),
-    find: (origin) => entries.get(new URL(origin).host)?.name,
+    addUnavailable: (name, hosts) => add(hosts, { name, fetch: undefined, turns: createTurns(), running: new Set() }),
+    find: (host) => entries.get(host)?.name,
     remove,
   };
 }

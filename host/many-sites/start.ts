@@ -77,14 +77,16 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
   server.port = listening.port;
 
   async function start(name: string, settings: Settings): Promise<void> {
-    const { origin } = settings;
-    const other = router.find(origin);
-    if (other !== undefined && other !== name) {
-      throw new SettingsError(`The origin ${origin} is also the one of the site ${other}. Set another origin.`);
+    const { origin, aliases } = settings;
+    const hosts = [new URL(origin).host, ...aliases];
+    for (const host of hosts) {
+      const other = router.find(host);
+      if (other === undefined || other === name) continue;
+      throw new SettingsError(`The site ${other} already has the host name ${host}. Set another origin or alias.`);
     }
-    router.addUnavailable(name, origin);
+    router.addUnavailable(name, hosts);
     const parts: HostParts = {
-      listen: router.listenFor(name, origin),
+      listen: router.listenFor(name, hosts),
       openReserve: async () => reserve,
       openStore: (given, now) => openStore(given, now, workerIn(programs), threads),
       clean: async (work) => {

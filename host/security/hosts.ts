@@ -25,6 +25,12 @@ export function createHostCheck(origin: string): (host: string, local: boolean) 
   };
 }
 
+/** Whether a `Host` header has one of the other names of a site. The default ports may be written or not. */
+export function isAlias(host: string, aliases: readonly string[]): boolean {
+  const name = host.toLowerCase();
+  return aliases.includes(name) || aliases.includes(name.replace(/:(443|80)$/, ""));
+}
+
 /**
  * The origin under which the visitor uses this host. On this machine, it is the one of the request, because loopback has
  * several names. On the internet, it is always the one of the settings.

@@ -31,6 +31,12 @@ export function readOrigin(value: string, name: string): string | undefined {
   return `${name} is "${value}". Expected an origin such as https://my.site.${like}`;
 }
 
+export function hostName(value: string, name: string): string | undefined {
+  if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d+)?$/.test(value)) return undefined;
+  const like = URL.canParse(value) && new URL(value).host ? ` Did you mean ${new URL(value).host}?` : "";
+  return `${name} has "${value}". Expected a host name in lower case, such as www.my.site.${like}`;
+}
+
 export function postgresAddress(value: string): string | undefined {
   return /^postgres(ql)?:\/\//.test(value) ? undefined : "database must be an address that starts with postgres://.";
 }

@@ -33,6 +33,11 @@ export const SETTINGS = {
   }),
   directUploads: toggle("direct-uploads", "visitors send files straight to the bucket of --files"),
   origin: text("origin", "address that visitors use, such as https://my.site", { check: check.readOrigin }),
+  aliases: list(
+    "alias",
+    "another host name, such as www.my.site, that leads to --origin; can be repeated",
+    check.hostName,
+  ),
   listen: text("listen", "address to listen on", { fallback: "127.0.0.1", note: "others require --origin" }),
   port: number("port", 4321, "port to listen on", { check: check.portNumber }),
   adminPort: number("admin-port", 0, "port on 127.0.0.1 for /readyz with details and /metrics", {

@@ -111,6 +111,17 @@ describe("names and origins", () => {
     expect((await raw(port, "/", { headers })).status).toBe(421);
   });
 
+  it("another name of the site leads to its origin, with the method, and a name like it is refused", async () => {
+    const { port } = await start({ settings: { origin: "https://my.site", aliases: ["www.my.site"] } });
+    const leave = async (host: string, method = "GET") => {
+      const { status, headers } = await raw(port, "//evil.example/a?b=c", { method, headers: { host } });
+      return [status, headers.location];
+    };
+    const moved = [308, "https://my.site//evil.example/a?b=c"];
+    expect([await leave("WWW.my.site"), await leave("www.my.site:443", "POST")]).toEqual([moved, moved]);
+    expect(await leave("www.my.site.evil.example")).toEqual([421, undefined]);
+  });
+
   it("the default port may be part of the name", async () => {
     const { port } = await start({ settings: { origin: "https://my.site" } });
     expect((await raw(port, "/contact", { headers: { host: "my.site:443" } })).status).toBe(200);

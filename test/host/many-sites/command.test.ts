@@ -18,9 +18,11 @@ async function countSubmissions(site: string): Promise<number> {
 describe("millrace host for a folder of sites", () => {
   it("serves each site under its name, with separate data, limits and log lines", async () => {
     const sites = join(testFolder(), "sites");
-    addSite(sites, "shop", { origin: "http://shop.test", formsPerMinute: 1 });
+    addSite(sites, "shop", { origin: "http://shop.test", formsPerMinute: 1, aliases: ["www.shop.test"] });
     addSite(sites, "blog");
     const { port, child, ended, lines, printed } = await startSites(sites);
+    const alias = { status: 308, headers: { location: "http://shop.test/contact?from=www" } };
+    expect(await ask(port, "WWW.shop.test:80", "/contact?from=www")).toMatchObject(alias);
     expect(await ask(port, "shop.test", "/")).toMatchObject({ status: 200, text: "<p>shop</p>" });
     expect(await ask(port, "BLOG.test:80", "/")).toMatchObject({ status: 200, text: "<p>blog</p>" });
     expect([(await send(port, "shop.test")).status, (await send(port, "shop.test")).status]).toEqual([200, 429]);
@@ -61,7 +63,7 @@ describe("millrace host for a folder of sites", () => {
     const failures = lines().filter(({ event }) => event === "site not started");
     expect(Object.fromEntries(failures.map(({ site, error }) => [site, error]))).toEqual({
       damaged: expect.stringContaining("The database is damaged"),
-      twin: "The origin http://good.test is also the one of the site good. Set another origin.",
+      twin: "The site good already has the host name good.test. Set another origin or alias.",
       typo: expect.stringContaining("formsPerMinut. Did you mean formsPerMinute?"),
     });
     rmSync(join(`${sites}-data`, "damaged"), { recursive: true });

@@ -28,10 +28,14 @@ export async function startHost(
   flags: string[] = [],
   env: Record<string, string> = {},
 ): Promise<BenchHost> {
-  const began = performance.now();
   const free = ["--forms-per-minute", "0", "--forms-per-day", "0", "--uploads-per-hour", "0", "--tries", "0"];
-  const args = ["host", join(folder, "site"), "--data", join(folder, data), "--port", "0", ...free];
-  const child = spawn(process.execPath, ["cli/millrace.mjs", ...args, ...flags], {
+  return startProcess([join(folder, "site"), "--data", join(folder, data), "--port", "0", ...free, ...flags], env);
+}
+
+/** Starts `millrace host` with arguments. */
+export async function startProcess(args: string[], env: Record<string, string> = {}): Promise<BenchHost> {
+  const began = performance.now();
+  const child = spawn(process.execPath, ["cli/millrace.mjs", "host", ...args], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, ...env },
   });

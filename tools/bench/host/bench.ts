@@ -9,7 +9,9 @@ import { writeReadme } from "../readme";
 import { hammer, startHost, formatMeasured, type Figure } from "./bench-host";
 import { measureBesideNginx } from "./beside-nginx";
 import { measureMembers } from "./members";
+import { measureSites } from "./many-sites";
 import { measureMillion } from "./million";
+import { measureProcesses } from "./processes";
 import { countSubmissions, listSubmissions } from "../../../host/store/units/submissions/submissions";
 
 const SITE_ID = "64a1f0c2d3e4b5a697887766";
@@ -29,25 +31,21 @@ const OPTIONS = {
   database: { type: "string" },
   files: { type: "boolean" },
   million: { type: "boolean" },
+  processes: { type: "boolean" },
+  sites: { type: "boolean" },
   write: { type: "boolean" },
 } as const;
 
 /** Measures the built host on this machine. Takes one to two minutes, or ten with a million submissions. */
 export async function main(argv: string[]): Promise<number> {
   const { values } = parseArgs({ args: argv, options: OPTIONS });
-  const { database, files = false, million = false } = values;
   const folder = mkdtempSync(join(tmpdir(), "millrace-bench-"));
   const load = loadavg()[0] ?? 0;
   try {
     cpSync("examples/nail-studio", join(folder, "site"), { recursive: true });
-    const figures = files
-      ? await measureBesideNginx(folder)
-      : million
-        ? await measureMillion(folder, FORM)
-        : await measureAll(folder, database);
-    const table = formatTable(figures, database ? "PostgreSQL" : "SQLite", load);
+    const { block, measure } = choose(values);
+    const table = formatTable(await measure(folder), values.database ? "PostgreSQL" : "SQLite", load);
     process.stdout.write(table);
-    const block = files ? "bench-files" : million ? "bench-million" : database ? "bench-postgres" : "bench-sqlite";
     if (values.write) writeReadme("docs/reference/host-performance.md", block, table);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -55,7 +53,22 @@ export async function main(argv: string[]): Promise<number> {
   return 0;
 }
 
-async function measureAll(folder: string, database: string | undefined): Promise<Figure[]> {
+interface Chosen {
+  /** The marked place of the table in the document. */
+  block: string;
+  measure(folder: string): Promise<Figure[]>;
+}
+
+function choose({ database, files, million, processes, sites }: Partial<Record<string, string | boolean>>): Chosen {
+  if (files) return { block: "bench-files", measure: measureBesideNginx };
+  if (million) return { block: "bench-million", measure: (folder) => measureMillion(folder, FORM) };
+  if (sites) return { block: "bench-sites", measure: (folder) => measureSites(folder, FORM) };
+  if (typeof database !== "string") return { block: "bench-sqlite", measure: (folder) => measureAll(folder) };
+  if (processes) return { block: "bench-processes", measure: (folder) => measureProcesses(folder, database) };
+  return { block: "bench-postgres", measure: (folder) => measureAll(folder, database) };
+}
+
+async function measureAll(folder: string, database?: string): Promise<Figure[]> {
   const load = await measureLoad(folder, database);
   return database ? load : [...load, ...(await measureMembers(folder, SECONDS)), ...(await measureMany(folder))];
 }

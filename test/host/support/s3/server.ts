@@ -24,6 +24,8 @@ export interface FakeS3 {
   seen: Seen[];
   /** Fails requests whose name contains `words`, `times` times; default: all. */
   fail(words: string, fault: Fault, times?: number): void;
+  /** The rule for other origins that an operator sets: origins whose pages may send forms; default: all. */
+  corsOrigins: string[];
   /** Keys per page of a list. */
   page: number;
   /** The time for the ends of POST policies, in ms since 1970; default: that of the machine. */
@@ -49,7 +51,7 @@ export async function startS3(): Promise<FakeS3> {
   });
   const fake: FakeS3 = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ key, bucket, page: 1000, seen: [], now: () => Date.now() },
+    ...{ key, bucket, corsOrigins: ["*"], page: 1000, seen: [], now: () => Date.now() },
     fail: (words, fault, left = Infinity) => void faults.push({ words, fault, left }),
   };
 
@@ -65,7 +67,8 @@ export async function startS3(): Promise<FakeS3> {
     if (fault === "drop") return void request.socket.destroy();
     const body = await read(request).catch(() => undefined);
     if (!body) return;
-    if (Array.isArray(fault)) return refuse(response, fault);
+    if (Array.isArray(fault)) return refuse(response, fault, corsHeaders(request.headers.origin));
+    if (request.method === "OPTIONS") return preflight(request, response);
     if (request.method === "POST" && !path) return post(request, response, body, name ?? "");
     const wrong = findSignatureFault(request, body, key);
     if (wrong) return refuse(response, wrong);
@@ -87,9 +90,23 @@ export async function startS3(): Promise<FakeS3> {
     const form = await readForm(body, headers["content-type"] ?? "");
     if (Array.isArray(form)) return refuse(response, form);
     const stored = storeForm(form, { key, name, bucket, now: fake.now() });
-    if (Array.isArray(stored)) return refuse(response, stored);
-    // The rule for other origins that an operator sets for the bucket.
-    send(response, stored.status, "", { "access-control-allow-origin": headers.origin ?? "*" });
+    if (Array.isArray(stored)) return refuse(response, stored, corsHeaders(headers.origin));
+    send(response, stored.status, "", corsHeaders(headers.origin));
+  }
+
+  function preflight({ headers }: IncomingMessage, response: ServerResponse): void {
+    const allowed = corsHeaders(headers.origin);
+    const isAllowed = "access-control-allow-origin" in allowed && headers["access-control-request-method"] === "POST";
+    if (!isAllowed) return refuse(response, [403, "AccessForbidden"]);
+    const names = headers["access-control-request-headers"];
+    const more = names === undefined ? {} : { "access-control-allow-headers": names };
+    send(response, 200, "", { ...allowed, "access-control-allow-methods": "POST", ...more });
+  }
+
+  function corsHeaders(origin = ""): Record<string, string> {
+    const { corsOrigins } = fake;
+    const isAllowed = origin !== "" && (corsOrigins.includes("*") || corsOrigins.includes(origin));
+    return isAllowed ? { "access-control-allow-origin": origin, vary: "Origin" } : {};
   }
 
   function act(request: IncomingMessage, query: URLSearchParams, path: string, body: Buffer): Answer | Refusal {
@@ -181,8 +198,8 @@ function range({ headers }: IncomingMessage, { body, etag, at, headers: own }: F
   return { status: 206, body: body.subarray(Number(from), to ? Number(to) + 1 : undefined), headers: facts };
 }
 
-function refuse(response: ServerResponse, [status, code]: Refusal): void {
-  send(response, status, errorXml(code));
+function refuse(response: ServerResponse, [status, code]: Refusal, headers: Record<string, string> = {}): void {
+  send(response, status, errorXml(code), headers);
 }
 
 function send(response: ServerResponse, status: number, body: string | Buffer, headers: Record<string, string> = {}) {
