@@ -32,20 +32,30 @@ export interface Wanted {
  * Chooses the steps with differences to confirm, and takes their pictures from the budget, which rounds share: called in
  * the order of the rounds.
  */
-export function chooseSteps(job: Job, round: Round, { first, ways, groups, facts }: First): Wanted {
+export function chooseSteps(job: Pick<Job, "budget">, round: Round, { first, ways, groups, facts }: First): Wanted {
   const known: Known = { pairs: first.pairs, facts, markers: markersIn(ways) };
-  const wanted = first.pairs.filter((pair) => !pair.equal && isWanted(job, round, pair, known, groups));
-  const steps = new Set(wanted.map(({ step }) => step.id));
-  const again = groups
-    .filter((group) => !group.optional || group.steps.some(({ id }) => steps.has(id)))
-    .flatMap((group) => group.steps);
-  const seen = again.filter(({ id }) => steps.has(id)).slice(0, Math.max(0, job.budget.left));
+  const differing = first.pairs.filter(({ equal }) => !equal);
+  const steps = new Set(differing.map(({ step }) => step.id));
+  const shown = new Set(
+    differing.filter((pair) => isToBeShown(job, round, pair, known, groups)).map(({ step }) => step.id),
+  );
+  const again = listSteps(groups, steps);
+  const seen = again.filter(({ id }) => shown.has(id)).slice(0, Math.max(0, job.budget.left));
   job.budget.left -= seen.length;
   return { steps, pictured: new Set(seen.map(({ id }) => id)), again };
 }
 
+/** The steps to take for the wanted ones: those on which later ones depend, and the whole groups of the wanted ones. */
+function listSteps(groups: readonly StepGroup[], wanted: ReadonlySet<string>): CompareStep[] {
+  const has = ({ steps }: StepGroup) => steps.some(({ id }) => wanted.has(id));
+  const taken = groups.filter((group) => !group.optional || has(group));
+  const steps = taken.flatMap((group) => group.steps);
+  if (taken.some(({ optional }) => optional)) return steps;
+  return steps.slice(0, steps.findLastIndex(({ id }) => wanted.has(id)) + 1);
+}
+
 /**
- * Repeats the steps with differences, with the vendor script and ours, and takes pictures. An unexplained difference that
+ * Repeats the steps with differences, with the vendor script and ours, and takes pictures. A difference that
  * does not recur, or recurs with another value of the vendor script, is noise.
  */
 export async function secondLook(
@@ -101,8 +111,14 @@ export function withoutNoise(first: Compared, second: readonly Pair[], looked: R
 
 const makeKey = ({ step, mark, aspect, part }: Pair) => `${step.id}|${mark}|${aspect}|${part}`;
 
-/** Confirms each unexplained difference, and one example of each explanation per page. */
-function isWanted(job: Job, round: Round, pair: Pair, known: Known, groups: readonly StepGroup[]): boolean {
+/** Shows each unexplained difference, and one example of each explanation per page. */
+function isToBeShown(
+  job: Pick<Job, "budget">,
+  round: Round,
+  pair: Pair,
+  known: Known,
+  groups: readonly StepGroup[],
+): boolean {
   const used = groups.flatMap((group) => group.steps).find(({ id }) => id === pair.step.id)?.mark;
   const found = explain(inContext(pair, known, used, round), EXPLANATIONS);
   if (!found) return true;

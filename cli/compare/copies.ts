@@ -11,8 +11,8 @@ import { fits } from "./libraries/jquery";
 import type { Libraries } from "./libraries/libraries";
 import { markPage } from "./markup";
 
-/** The variants of each page. `again`: as exported, a second time. `other`: with another copy of the vendor script. */
-export type CopyKind = "none" | "vendor" | "again" | "other" | "ours";
+/** The variants of each page. `other`: with another copy of the vendor script. */
+export type CopyKind = "none" | "vendor" | "other" | "ours";
 
 /** One copy of the site on this machine. */
 export interface Copy {
@@ -44,13 +44,7 @@ export async function serveCopies(site: Site, options: CopyOptions): Promise<Cop
   try {
     const report = made ? await adopt(site.folder, { out: made, force: true }) : undefined;
     const copies: Copy[] = [];
-    const ways: CopyKind[] = [
-      "none",
-      "vendor",
-      "again",
-      "ours",
-      ...(options.reference === undefined ? [] : ["other" as const]),
-    ];
+    const ways: CopyKind[] = ["none", "vendor", "ours", ...(options.reference === undefined ? [] : ["other" as const])];
     const other =
       options.reference === undefined ? undefined : otherScript(await readFile(options.reference, "utf8"), site);
     for (const way of ways) {

@@ -38,6 +38,8 @@ export interface RawState {
   looks: RawLook[];
   page: Record<string, string>;
   restless: number[];
+  /** Whether its scripts waited for nothing, so that it was observed for a short time. */
+  settled: boolean;
 }
 
 export function parseState({ looks, page, restless }: RawState): State {

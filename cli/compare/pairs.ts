@@ -21,7 +21,7 @@ export interface Pair {
 
 export interface Compared {
   pairs: Pair[];
-  /** Excluded effects: two runs of the vendor script differ, or the element never stops moving. */
+  /** Excluded effects: the element never stops moving, or the difference did not recur. */
   noise: number;
 }
 
@@ -52,8 +52,8 @@ export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: R
   const compared: Compared = { pairs: [], noise: 0 };
   for (const { id, label } of steps) {
     const at = (way: CopyKind) => ways[way]?.get(id);
-    const [none, vendor, again, ours, other] = [at("none"), at("vendor"), at("again"), at("ours"), at("other")];
-    if (!none || !vendor || !again || !ours) continue;
+    const [none, vendor, ours, other] = [at("none"), at("vendor"), at("ours"), at("other")];
+    if (!none || !vendor || !ours) continue;
     const add = (
       aspect: Aspect,
       mark: number | undefined,
@@ -61,13 +61,13 @@ export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: R
       pick: (outcome: Outcome) => Change,
       restless = false,
     ) => {
-      const [n, v, w, m] = [pick(none), pick(vendor), pick(again), pick(ours)];
+      const [n, v, m] = [pick(none), pick(vendor), pick(ours)];
       const o = other && pick(other);
       const same = (a: string | undefined, b: string | undefined) =>
         a === b || (a !== undefined && b !== undefined && near(aspect, a, b));
       const moved = [v, m].some(({ before, after }) => before === undefined || !same(before, after));
       if (!moved || (same(n.after, v.after) && same(n.after, m.after))) return undefined;
-      if (restless || !same(v.after, w.after)) {
+      if (restless) {
         compared.noise++;
         return undefined;
       }
@@ -90,7 +90,7 @@ export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: R
     if (!vendor.done && !ours.done) continue;
     if (vendor.done !== ours.done) continue;
     comparePage(add, [vendor, ours], (mark) => movesByItself(facts.get(mark), id));
-    compareLooks(add, [none, vendor, again, ours], facts, id);
+    compareLooks(add, [none, vendor, ours], facts, id);
   }
   return compared;
 }
@@ -129,11 +129,11 @@ function comparePage(add: Add, outcomes: Outcome[], moves: (mark: number) => boo
 
 function compareLooks(
   add: Add,
-  outcomes: [Outcome, Outcome, Outcome, Outcome],
+  outcomes: [Outcome, Outcome, Outcome],
   facts: ReadonlyMap<number, Facts>,
   step: string,
 ): void {
-  const [none, vendor, again, ours] = outcomes;
+  const [none, vendor, ours] = outcomes;
   const inherited = new Map<string, string>();
   const grown = new Set<number>();
   const changed = (mark: number) => {
@@ -142,7 +142,7 @@ function compareLooks(
   const each = (mark: number, aspects: readonly (keyof Look)[], shorten = (text: string) => text) => {
     const parent = facts.get(mark)?.parent ?? -1;
     const restless =
-      movesByItself(facts.get(mark), step) || [vendor, again, ours].some(({ after }) => after.restless.has(mark));
+      movesByItself(facts.get(mark), step) || [vendor, ours].some(({ after }) => after.restless.has(mark));
     // Animations of style sheets are not effects of a script.
     const isUnscripted = restless && none.after.restless.has(mark);
     const looks = [vendor, ours].map(({ after }) => after.looks.get(mark) ?? UNSEEN);

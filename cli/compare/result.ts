@@ -27,7 +27,7 @@ export interface Totals {
   equal: number;
   onPurpose: number;
   unexplained: number;
-  /** Effects that differ between two runs of the vendor script. */
+  /** Effects that never stop moving, and differences that did not recur in a second run. */
   noise: number;
   /** Triggers and widgets that were not tested, because similar ones were. */
   untried: number;

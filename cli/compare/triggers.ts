@@ -23,6 +23,17 @@ export function listTriggers({ data, legacy, timelines }: Pick<Job, "data" | "le
   };
 }
 
+/**
+ * The ms after which the last action begins that opening or scrolling the page starts. Infinity for pages with
+ * interactions of other generations, where it is unknown.
+ */
+export function findPageDelay({ data, legacy, timelines }: Pick<Job, "data" | "legacy" | "timelines">): number {
+  if (legacy.length || timelines.length) return Infinity;
+  const events = Object.values(data.events).filter(isObject);
+  const started = events.filter(({ eventTypeId }) => /^(?:PAGE|SCROLL)/.test(String(eventTypeId)));
+  return Math.max(0, ...started.flatMap(listActionLists).map((list) => longestDelay(data.actionLists[list])));
+}
+
 function secondGeneration(event: Record<string, unknown>, { actionLists }: InteractionData): Trigger[] {
   const kind = KINDS[String(event.eventTypeId)];
   if (!kind) return [];

@@ -3,16 +3,19 @@ import { createBackend } from "../../fixtures/backend";
 import { pageUrl, urlPath } from "../adopt/read/page-url";
 import type { Copy } from "./copies";
 import type { Libraries } from "./libraries/libraries";
-import { MARK, parseState, type State } from "./look";
+import { MARK, parseState, type RawState, type State } from "./look";
+import { countDownloads, type Downloads } from "./downloads";
 import { answerLocally, type Network } from "./network";
 import { addFacts } from "./page/facts";
 import { fixTimeAndChance } from "./page/fixed";
 import { addLooks } from "./page/looks";
 import { addMade } from "./page/made";
+import { addPending } from "./page/pending";
 import { addPlan } from "./page/plan";
 import type { Point } from "./page/probe";
 import { addReach } from "./page/reach";
 import { addRest } from "./page/rest";
+import type { RestWait } from "./steps/step";
 
 /** The fixed time of all compared pages. */
 const INSTANT = Date.UTC(2025, 4, 14, 10, 0, 0);
@@ -28,8 +31,8 @@ export interface Visit {
   dialogs: string[];
   /** Errors on the page, for the report. */
   errors: string[];
-  /** Waits until nothing changes for `quiet` ms. */
-  rest(quiet: number, limit?: number): Promise<State>;
+  /** Waits until nothing changes any more. */
+  rest(wait: RestWait): Promise<State>;
   /** A point where an element can be clicked now. */
   reach(mark: number): Promise<Point | undefined>;
   close(): Promise<void>;
@@ -66,10 +69,13 @@ export async function openVisit(
     // A fresh one: what one visitor sends must not change what another one sees.
     const backend = createBackend({ requireCsrf: true });
     const network = await answerLocally(context, copy.origin, backend, libraries);
-    await context.addInitScript(fixTimeAndChance, { start: INSTANT, compared: ["millrace", ...scripts] });
     for (const add of [addLooks, addMade, addReach, addFacts, addPlan]) await context.addInitScript(add, MARK);
+    const compared = ["millrace", ...scripts];
+    await context.addInitScript(addPending, compared);
     await context.addInitScript(addRest, { mark: MARK, endless: [...endless] });
+    await context.addInitScript(fixTimeAndChance, { start: INSTANT, compared });
     const page = await context.newPage();
+    const downloads = countDownloads(page);
     const dialogs: string[] = [];
     const errors: string[] = [];
     context.on("page", (opened) => void opened.close().catch(() => undefined));
@@ -86,15 +92,26 @@ export async function openVisit(
       network,
       dialogs,
       errors,
-      rest: async (quiet, limit = 6000) =>
-        parseState(
-          await page.evaluate(([still, most]) => window.millraceCompare.rest(still, most), [quiet, limit] as const),
-        ),
+      rest: async (wait) => parseState(await untilAtRest(page, downloads, wait)),
       reach: (mark) => page.evaluate((number) => window.millraceCompare.reach(number), mark),
       close: () => context.close(),
     };
   } catch (error) {
     await context.close();
     throw error;
+  }
+}
+
+/** A page that is at rest may still change when a file arrives: a script, a picture, a font. */
+async function untilAtRest(
+  page: Page,
+  downloads: Downloads,
+  { quiet, quietFrames, limit }: RestWait,
+): Promise<RawState> {
+  const wait = { quiet, ...(quietFrames !== undefined && { quietFrames }), ...(limit !== undefined && { limit }) };
+  for (;;) {
+    const state = await page.evaluate((given) => window.millraceCompare.rest(given), wait);
+    if (!state.settled || !downloads.running()) return state;
+    await downloads.done();
   }
 }

@@ -32,7 +32,7 @@ export async function walk(
     visit.network.sent.length = 0;
     visit.dialogs.length = 0;
     const done = await step.run(visit);
-    const after: State = done || !before ? await visit.rest(step.quiet, step.limit) : before;
+    const after: State = done || !before ? await visit.rest(step) : before;
     outcomes.set(step.id, {
       done,
       ...(before ? { before } : {}),
@@ -50,5 +50,5 @@ export async function walk(
 async function inView(visit: Visit, mark: number, before: State): Promise<State> {
   if (!(await visit.reach(mark))) return before;
   const scroll = await visit.page.evaluate(() => `${Math.round(scrollX)} ${Math.round(scrollY)}`);
-  return scroll === before.page.scroll ? before : visit.rest(250, 3000);
+  return scroll === before.page.scroll ? before : visit.rest({ quiet: 250, limit: 3000 });
 }

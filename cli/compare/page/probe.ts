@@ -1,4 +1,6 @@
 import type { RawLook, RawState } from "../look";
+import type { RestWait } from "../steps/step";
+import type { Pending } from "./pending";
 import type { Facts, Interactions, Plan } from "../plan";
 
 /** A point where an element can be clicked, in px of the viewport. */
@@ -13,8 +15,14 @@ export interface Point {
 export interface Probe {
   looks(): RawLook[];
   made(): Record<string, string>;
-  /** Resolves once nothing has changed for `quiet` ms, or after `limit` ms. */
-  rest(quiet: number, limit: number): Promise<RawState>;
+  /** Waits some ms, with the page's own timers left out of `pending`. */
+  wait(ms: number): Promise<void>;
+  /** Waits for the next frame, likewise. */
+  frame(): Promise<void>;
+  /** What scripts wait for; timers count that are due within this number of ms. */
+  pending(within: number): Pending;
+  /** Waits until the page is at rest. */
+  rest(wait: RestWait): Promise<RawState>;
   facts(interactions: Interactions): Facts[];
   /** Finds the tasks; `every` includes equal ones. */
   plan(interactions: Interactions, every: boolean): Plan;

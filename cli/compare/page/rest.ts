@@ -14,8 +14,11 @@ export function addRest({ mark, endless: known }: RestOptions): void {
   const FRAMES = 8;
   /** ms to wait for the response of a request. */
   const UNANSWERED = 30_000;
-  const wait = setTimeout.bind(window);
-  const frame = requestAnimationFrame.bind(window);
+  /** Frames without a change after which a page is at rest whose scripts wait for nothing. */
+  const SETTLED = 5;
+  /** How much shorter, in ms, a page is observed while only the compared script waits for a frame. */
+  const LESS = 180;
+  const { wait, frame, pending } = window.millraceCompare;
   const clock = performance.now.bind(performance);
   /** Elements that still move. */
   const restless = new Set<number>(known);
@@ -62,7 +65,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     for (const look of after) if (texts.get(look[0]) !== look.join()) restless.add(look[0]);
   };
 
-  window.millraceCompare.rest = async (quiet, limit) => {
+  window.millraceCompare.rest = async ({ quiet, quietFrames = quiet - LESS, limit = 6000 }) => {
     const { millraceCompare: probe } = window;
     let records: MutationRecord[] = [];
     const observer = new MutationObserver((list) => (records = records.concat(list)));
@@ -79,9 +82,12 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     const changed = new Set<number>();
     let since = start;
     let frames = 0;
+    let settled = false;
     let scroll = "";
     for (;;) {
-      await new Promise((done) => frame(() => wait(done, 30)));
+      await frame();
+      // Timers that are due run before this one.
+      await wait(frames && frames < SETTLED ? 0 : 30);
       const now = clock();
       const { ending, endless } = animated();
       const moved = new Set([...changedBy(records.concat(observer.takeRecords())), ...ending]);
@@ -100,7 +106,10 @@ export function addRest({ mark, endless: known }: RestOptions): void {
       if (waits) still = false;
       frames = still ? frames + 1 : 0;
       if (!still) since = now;
-      if ((now - since >= quiet && frames >= FRAMES) || (now - start > limit && !waits)) break;
+      if (now - since >= quiet && frames >= FRAMES) break;
+      const left = frames >= SETTLED ? pending(quiet) : "anything";
+      settled = left === "nothing" || (left === "own frames" && now - since >= quietFrames);
+      if (settled || (now - start > limit && !waits)) break;
     }
     observer.disconnect();
     // Elements without changes during the whole time are at rest again.
@@ -109,10 +118,10 @@ export function addRest({ mark, endless: known }: RestOptions): void {
         if (!changed.has(one) && !animated().endless.has(one) && !known.includes(one)) restless.delete(one);
     const looks = probe.looks();
     if (restless.size) {
-      await new Promise((done) => wait(done, 150));
+      await wait(150);
       compare(looks, probe.looks());
     }
-    return { looks, page: probe.made(), restless: [...restless] };
+    return { looks, page: probe.made(), restless: [...restless], settled };
   };
 
   /** Counts unfinished requests of scripts. */

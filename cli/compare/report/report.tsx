@@ -22,8 +22,8 @@ export function Report({ data }: { data: ReportData }) {
         <p className={totals.unexplained ? "verdict bad" : "verdict"}>{data.sentence}</p>
         <p>
           {data.title}: {totals.pages} {totals.pages === 1 ? "page" : "pages"}. {totals.noise} effects are excluded,
-          because they differ between two runs of the vendor script or never stop moving. {totals.untried} triggers and
-          widgets were not tested, because similar ones were. {totals.repeated} were not tested again, because an
+          because they never stop moving or did not differ in the same way in a second run. {totals.untried} triggers
+          and widgets were not tested, because similar ones were. {totals.repeated} were not tested again, because an
           earlier page has the same markup.
         </p>
         {[...data.errors.map((text) => `Error in the adopted site: ${text}`), ...data.notes].map((text) => (

@@ -6,8 +6,15 @@ const TURN = 300;
 /** Frames to wait at each position, because some scripts react one frame later. */
 const FRAMES = 4;
 
-/** Opens the page and scrolls through it. */
-export function pageSteps(): CompareStep[] {
+/** ms without a change after the last delay of interactions. */
+const AFTER = 100;
+
+/**
+ * Opens the page and scrolls through it.
+ * @param delay ms after which the last action begins that opening or scrolling starts; Infinity if unknown.
+ */
+export function pageSteps(delay: number): CompareStep[] {
+  const wait = (quiet: number) => ({ quiet, quietFrames: Math.min(quiet, delay + AFTER) });
   const stops = [
     ["a third", 1 / 3],
     ["two thirds", 2 / 3],
@@ -15,11 +22,11 @@ export function pageSteps(): CompareStep[] {
     ["back to the top", 0],
   ] as const;
   return [
-    { id: "load", label: "open the page", quiet: 900, limit: 8000, run: () => Promise.resolve(true) },
+    { id: "load", label: "open the page", ...wait(900), limit: 8000, run: () => Promise.resolve(true) },
     ...stops.map(([name, part]): CompareStep => ({
       id: `scroll ${part.toFixed(2)}`,
       label: `scroll to ${name}`.replace("to back", "back"),
-      quiet: 600,
+      ...wait(600),
       limit: 6000,
       run: (visit) => scrollTo(visit, part),
     })),

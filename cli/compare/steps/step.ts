@@ -1,18 +1,24 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
 
+/** How long a page must not change before it counts as being at rest, in ms. */
+export interface RestWait {
+  /** Time without a change. A page whose scripts wait for nothing within that time is at rest after some frames. */
+  quiet: number;
+  /** The same while only the compared script waits, for a frame: it does so all the time. Default: less than `quiet`. */
+  quietFrames?: number;
+  /** Maximum wait for that; default: 6000. */
+  limit?: number;
+}
+
 /** One action of a visitor. */
-export interface CompareStep {
+export interface CompareStep extends RestWait {
   /** The same in all variants of the page. */
   id: string;
   /** Description for the report: `click on “Menu”, second time`. */
   label: string;
   /** The used element; undefined for the whole page. */
   mark?: number;
-  /** ms without a change after the step. */
-  quiet: number;
-  /** Maximum wait for that, in ms. */
-  limit?: number;
   /** Returns false if a visitor cannot do it. */
   run(visit: Visit): Promise<boolean>;
 }

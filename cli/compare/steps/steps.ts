@@ -41,8 +41,14 @@ export interface StepGroup {
   steps: CompareStep[];
 }
 
-/** All steps of a page in order, starting with opening it. */
-export function stepGroups(tasks: readonly Task[], kinds: readonly string[]): StepGroup[] {
-  const page = { optional: false, steps: pageSteps().filter(({ id }) => id === "load" || kinds.includes("scroll")) };
+/**
+ * All steps of a page in order, starting with opening it.
+ * @param delay ms after which the last action begins that opening or scrolling starts.
+ */
+export function stepGroups(tasks: readonly Task[], kinds: readonly string[], delay: number): StepGroup[] {
+  const page = {
+    optional: false,
+    steps: pageSteps(delay).filter(({ id }) => id === "load" || kinds.includes("scroll")),
+  };
   return [page, ...tasks.map((task) => ({ optional: true, steps: OF_TASK[task.kind](task) }))];
 }

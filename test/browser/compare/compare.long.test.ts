@@ -33,7 +33,8 @@ async function compared(
   );
 }
 
-it("reports no difference for a copy that behaves the same", async () => {
+// Mostly waiting, so several at a time.
+it.concurrent("reports no difference for a copy that behaves the same", async () => {
   const { totals, findings } = await compared(
     "",
     "load,scroll,hover,click,menu,dropdown,tabs,slider,lightbox,anchor,form",
@@ -43,7 +44,7 @@ it("reports no difference for a copy that behaves the same", async () => {
   expect(totals.effects).toBeGreaterThan(25);
 });
 
-it("repeats on a second page only what the first page did not have", async () => {
+it.concurrent("repeats on a second page only what the first page did not have", async () => {
   const { totals, findings } = await compared("tabs", "tabs,anchor", ["second.html"]);
   expect(totals).toMatchObject({ pages: 2, repeated: 1 });
   const pages = (part: string) => [
@@ -52,22 +53,22 @@ it("repeats on a second page only what the first page did not have", async () =>
   expect(pages("tabs")).toEqual(["index.html"]);
 });
 
-it("has the same results when widths are compared side by side as one after the other", async () => {
+it.concurrent("has the same results when widths are compared side by side as one after the other", async () => {
   const run = async (sideBySide: string) => {
-    const options = ["--widths", "1000,700,400", "--side-by-side", sideBySide];
-    const { totals, findings, errors, missed } = await compared("tabs", "load,scroll,click,tabs,form", [], options);
+    const options = ["--widths", "1000,400", "--side-by-side", sideBySide];
+    const { totals, findings, errors, missed } = await compared("tabs", "load,click,tabs,form", [], options);
     const shown = findings.map(({ picture, ...finding }) => ({
       ...finding,
       pictures: Object.keys(picture ?? {}).sort(),
     }));
     return { totals, findings: shown, errors, missed };
   };
-  const [alone, together] = [await run("1"), await run("4")];
+  const [alone, together] = await Promise.all([run("1"), run("4")]);
   expect(alone.findings.length).toBeGreaterThan(2);
   expect(together).toEqual(alone);
 });
 
-it("compares further pages at the widest width alone with --full-pages", async () => {
+it.concurrent("compares further pages at the widest width alone with --full-pages", async () => {
   const options = ["--widths", "1000,400", "--full-pages", "1"];
   const { findings } = await compared("load", "load", ["second.html"], options);
   expect(findings.map(({ page, width }) => [page, width])).toEqual([
@@ -207,7 +208,6 @@ const BROKEN = [
   },
 ] as const;
 
-// Mostly waiting, so several at a time.
 it.concurrent.each(BROKEN)(
   "names a broken behaviour: $broken",
   async ({ broken, steps, step, element, aspect, vendor, ours }) => {

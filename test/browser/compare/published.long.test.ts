@@ -40,6 +40,7 @@ async function compare(...options: string[]): Promise<CompareResult> {
   }
 }
 
+// Mostly waiting, so several at a time; the requests of the site are counted in the first.
 it("compares with the published page from the fetched files, without a request", async () => {
   site.clearRequests();
   const { totals, errors } = await compare("--pages", "about.html", "--widths", "390", "--steps", "load,menu");
@@ -50,7 +51,7 @@ it("compares with the published page from the fetched files, without a request",
   expect(site.requests).toEqual([]);
 });
 
-it.each([
+it.concurrent.each([
   ["index.html", "1280,390"],
   ["about.html", "390"],
   ["people.html", "1280"],

@@ -1,7 +1,10 @@
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { countDownloads } from "../../../cli/compare/downloads";
 import { MARK } from "../../../cli/compare/look";
 import { addLooks } from "../../../cli/compare/page/looks";
 import { addMade } from "../../../cli/compare/page/made";
+import { addPending } from "../../../cli/compare/page/pending";
 import { addRest } from "../../../cli/compare/page/rest";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
@@ -26,21 +29,31 @@ const ASKS = {
   },
 };
 
-/** Whether the answer had arrived when the page counted as being at rest; it arrives many frames after the quiet. */
-async function answered(ask: () => void, answer: "fulfill" | "abort"): Promise<string | undefined> {
+/** Longer than a test may last: the page must be at rest for another reason. */
+const ENDLESS = 10 * 60_000;
+
+/** Opens a page with the functions of the comparison. */
+async function open(): Promise<Page> {
   const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
   for (const add of [addLooks, addMade]) await page.addInitScript(add, MARK);
+  await page.addInitScript(addPending, ["vendor.js"]);
   await page.addInitScript(addRest, { mark: MARK, endless: [] });
+  await page.reload();
+  return page;
+}
+
+/** Whether the answer had arrived when the page counted as being at rest; it arrives many frames after the quiet. */
+async function answered(ask: () => void, answer: "fulfill" | "abort"): Promise<string | undefined> {
+  const page = await open();
   await page.route("**/late", async (route) => {
     await page.evaluate(async (frames) => {
       for (let n = 0; n < frames; n++) await new Promise(requestAnimationFrame);
     }, FRAMES);
     await (answer === "fulfill" ? route.fulfill({ body: "{}" }) : route.abort());
   });
-  await page.reload();
   await page.evaluate(ask);
   return page.evaluate(async (quiet) => {
-    await window.millraceCompare.rest(quiet, 100);
+    await window.millraceCompare.rest({ quiet, limit: 100 });
     return document.body.dataset.answered;
   }, QUIET);
 }
@@ -52,4 +65,66 @@ it.each(Object.entries(ASKS))("waits for an answer that is late: %s", async (_, 
 it.each(Object.entries(ASKS))("continues when a request fails: %s", async (_, ask) => {
   browser.expectConsole(/Failed to load resource/);
   expect(await answered(ask, "abort")).toBe("no");
+});
+
+it("is at rest after some frames when no script waits for anything", async () => {
+  const page = await open();
+  expect(await page.evaluate((quiet) => window.millraceCompare.rest({ quiet }), ENDLESS)).toMatchObject({
+    settled: true,
+  });
+});
+
+it("waits for timers that are due within the quiet time, not for ended and later ones", async () => {
+  const page = await open();
+  const order = await page.evaluate(async (quiet) => {
+    const ran: string[] = [];
+    setTimeout(() => setTimeout(() => ran.push("second"), 150), 150);
+    clearTimeout(setTimeout(() => ran.push("ended"), quiet - 1000));
+    clearInterval(setInterval(() => ran.push("ended"), 100));
+    setTimeout(() => ran.push("later"), 2 * quiet);
+    requestIdleCallback(() => ran.push("idle"));
+    await window.millraceCompare.rest({ quiet });
+    return ran;
+  }, ENDLESS);
+  expect(order.sort()).toEqual(["idle", "second"]);
+});
+
+it("is at rest while only the compared script requests frames, and waits for those of other scripts", async () => {
+  const loop = "requestAnimationFrame(function next() { requestAnimationFrame(next); });";
+  const find = async (path: string) => {
+    browser.serve(path, loop, { "content-type": "text/javascript" });
+    const page = await open();
+    await page.addScriptTag({ url: path });
+    const wait = { quiet: path === "/vendor.js" ? ENDLESS : QUIET, quietFrames: QUIET };
+    return page.evaluate((given) => window.millraceCompare.rest(given), wait);
+  };
+  expect(await find("/vendor.js")).toMatchObject({ settled: true });
+  expect(await find("/own.js")).toMatchObject({ settled: false });
+});
+
+it("waits for files that a page loads, but not for films", async () => {
+  const page = await open();
+  const downloads = countDownloads(page);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((done) =>
+    page.route("**/late.*", async (route) => {
+      if (route.request().resourceType() === "media") return;
+      await new Promise<void>((end) => {
+        answer = end;
+        done();
+      });
+      await route.fulfill({ body: "", contentType: "text/javascript" });
+    }),
+  );
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement("script"), { src: "late.js" })));
+  await asked;
+  expect(downloads.running()).toBe(true);
+  const done = downloads.done();
+  answer();
+  await done;
+  expect(downloads.running()).toBe(false);
+  const film = page.waitForRequest("**/late.mp4");
+  await page.evaluate(() => document.body.append(Object.assign(document.createElement("video"), { src: "late.mp4" })));
+  await film;
+  expect(downloads.running()).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { listTriggers } from "../../../cli/compare/triggers";
+import { findPageDelay, listTriggers } from "../../../cli/compare/triggers";
 
 const event = (eventTypeId: string, target: object, more: object = {}) => ({
   id: "e",
@@ -24,6 +24,17 @@ it("finds what a visitor can click and hover, with the longest delay of its acti
     { kind: "click", node: "node", runs: "click l", delay: 700 },
     { kind: "hover", selector: ".card", runs: "hover l", delay: 700 },
   ]);
+});
+
+it("finds the longest delay of what opening and scrolling the page start, unknown for other generations", () => {
+  const [other] = Object.values(DATA.actionLists);
+  const list = JSON.parse(JSON.stringify(other).replace("700", "300")) as object;
+  const lists = { ...DATA.actionLists, s: list };
+  const scrolled = event("SCROLL_INTO_VIEW", { id: "node" }, { action: { config: { actionListId: "s" } } });
+  const data = { events: { a: DATA.events.a, d: scrolled }, actionLists: lists };
+  expect(findPageDelay({ data, legacy: [], timelines: [] })).toBe(300);
+  expect(findPageDelay({ data: DATA, legacy: [], timelines: [] })).toBe(700);
+  expect(findPageDelay({ data, legacy: [{}], timelines: [] })).toBe(Infinity);
 });
 
 it("IX-FIX-8 finds the colors that a later keyframe along the scroll leaves out", () => {
