@@ -108,7 +108,7 @@ describe("a purchase", () => {
 
 describe("the shop", () => {
   it("C-41 is set up in a cart that is added later, under a strict policy", async () => {
-    const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:";
+    const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:";
     const page = await browser.open("/later", {
       html: `<!doctype html><html lang="en"><head><title>Later</title><link rel="icon" href="data:,"><meta http-equiv="Content-Security-Policy" content="${policy}"><script defer src="/millrace.js"></script></head><body><main><h1>Later</h1></main></body></html>`,
     });
