@@ -8,6 +8,7 @@ import resolve from "@rollup/plugin-node-resolve";
 import replace from "@rollup/plugin-replace";
 import swc from "@swc/core";
 import { adoptPage } from "./tools/bundle/adopt-page.mjs";
+import { borrowed } from "./tools/bundle/kit.mjs";
 import { installed } from "./tools/bundle/installed.mjs";
 import { manifest, MANIFEST, moduleEntries, moduleOutput, named } from "./tools/bundle/modules.mjs";
 import { dist } from "./tools/bundle/records.mjs";
@@ -120,9 +121,10 @@ const PROGRAM_LICENSES = "THIRD-PARTY-programs.txt";
  * @param options.asksFor the scripts that it loads by name, with their integrity values.
  * @param options.example whether the example or the gallery loads it.
  * @param options.firstLine of the built file.
+ * @param options.plugins run before the others.
  * @returns {Target}
  */
-function script(input, file, { asksFor = [], example = false, firstLine } = {}) {
+function script(input, file, { asksFor = [], example = false, firstLine, plugins = [] } = {}) {
   const packages = new Set();
   return {
     file,
@@ -139,7 +141,7 @@ function script(input, file, { asksFor = [], example = false, firstLine } = {}) 
         sourcemap: true,
         plugins: [minify(firstLine), thirdParty(packages)],
       },
-      plugins: forPages(asksFor, publishedTranspiler),
+      plugins: [...plugins, ...forPages(asksFor, publishedTranspiler)],
     },
   };
 }
@@ -316,7 +318,7 @@ export const published = [
   script("runtime/entries/lottie.ts", "millrace-lottie.js", { asksFor: players, example: true }),
   script("runtime/entries/maps.ts", "millrace-maps.js", onExample),
   script("runtime/entries/search.ts", "millrace-search.js", onExample),
-  script("runtime/entries/shop.ts", "millrace-shop.js", onExample),
+  script("runtime/entries/shop.ts", "millrace-shop.js", { example: true, plugins: [borrowed()] }),
   script("runtime/entries/millrace.ts", "millrace.js", {
     asksFor: parts,
     example: true,

@@ -2,7 +2,8 @@
  * A shop's catalogues and enumerations for developers. The script-tag bundle carries only what the runtime itself uses;
  * cart, checkout and orders of the shop, which is planned, will use the rest.
  */
-export { CATALOGUE, LABELS, type CatalogueEntry, type ErrorCategory } from "./catalogue";
+export { CATALOGUE, type CatalogueEntry, type ErrorCategory } from "./catalogue";
+export { LABELS } from "./labels";
 export type { CommerceErrorDetail } from "./events";
 export { currencyCodes, findCurrency, UNKNOWN_CURRENCY, type Currency, type CurrencyList } from "./currencies";
 export { DATE_FORMATS, DATE_ONLY_FORMATS } from "./date-formats";

@@ -28,6 +28,12 @@ export const cart: Behaviour<CartSettings> = {
   mount,
 };
 
+/** A label with the text that is seen, so that people can say that text to press the link. */
+function addSeen(link: HTMLElement, label: string): string {
+  const text = ((link.innerText as string | undefined) ?? link.textContent ?? "").replace(/\s+/g, " ").trim();
+  return text && !label.toLowerCase().includes(text.toLowerCase()) ? `${text}: ${label}` : label;
+}
+
 function mount(wrapper: HTMLElement, { settings: texts, page, signal, report }: MountContext<CartSettings>): void {
   const part = <E extends HTMLElement>(selector: string) => wrapper.querySelector<E>(selector);
   const edits = createEdits(signal);
@@ -58,7 +64,7 @@ function mount(wrapper: HTMLElement, { settings: texts, page, signal, report }: 
       edits.style(countText, "display", hidden ? "none" : "");
     }
     const label = count ? texts.openText.replace("{count}", String(count)) : texts.openEmptyText;
-    if (openLink) edits.attribute(openLink, "aria-label", label);
+    if (openLink) edits.attribute(openLink, "aria-label", addSeen(openLink, label));
     for (const block of [form, empty]) {
       if (!block) continue;
       if ((block === form) === count > 0) show(edits, block);

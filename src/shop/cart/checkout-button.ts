@@ -1,4 +1,4 @@
-import { LABELS } from "../../commerce/catalogue";
+import { LABELS } from "../../commerce/labels";
 import { closestTo } from "../../core/dom/dom";
 import { checkSecure, nodeType } from "../names";
 import { fetchProcessors } from "../processors";

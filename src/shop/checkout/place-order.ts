@@ -1,4 +1,4 @@
-import { LABELS } from "../../commerce/catalogue";
+import { LABELS } from "../../commerce/labels";
 import { closestTo, nativeMembers } from "../../core/dom/dom";
 import { emit } from "../../core/events";
 import { isPress } from "../../core/input/keys";

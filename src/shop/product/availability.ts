@@ -1,4 +1,4 @@
-import { LABELS } from "../../commerce/catalogue";
+import { LABELS } from "../../commerce/labels";
 import { getParent, nativeMembers } from "../../core/dom/dom";
 import { hide, show } from "../../core/dom/visibility";
 import { createEdits } from "../../core/edits";

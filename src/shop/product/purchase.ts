@@ -1,4 +1,4 @@
-import { LABELS } from "../../commerce/catalogue";
+import { LABELS } from "../../commerce/labels";
 import type { MountContext } from "../../core/behaviour";
 import { closestTo, nativeMembers } from "../../core/dom/dom";
 import { createEdits } from "../../core/edits";

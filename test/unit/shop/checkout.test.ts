@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { EXAMPLE_SHOP as ID, type Order } from "../../../fixtures/backend";
 import { byId, one } from "../support/page";
 import { eventually } from "../support/eventually";
-import { backend, beginAnew, change, closePage, listOperations, navigate, openPage, server, text } from "./support";
+import { backend, beginAnew, change, closePage, fillCart, listOperations, navigate, openPage, server, text } from "./support";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
@@ -27,14 +27,7 @@ const error = () => vi.spyOn(console, "error").mockImplementation(() => undefine
 
 /** A visitor with one variant in the cart, at the checkout. */
 async function open(variantId: string = ID.roseLarge, markup?: (html: string) => string) {
-  openPage("published");
-  document.querySelectorAll<HTMLElement>("[data-node-type=commerce-add-to-cart-button]")[0]?.click();
-  await eventually(() => expect(backend.model.orders[0]?.items).toHaveLength(1));
-  await eventually(() => expect(document.querySelector("[data-wf-atc-loading]")).toBeNull());
-  const product = backend.model.products.find(({ variants }) => variants.some(({ id }) => id === variantId));
-  const variant = product?.variants.find(({ id }) => id === variantId);
-  if (!product || !variant) throw new Error(`no variant ${variantId}`);
-  order().items = [{ id: "i", productId: product.id, variantId, count: 1, price: { ...variant.price } }];
+  fillCart(variantId);
   openPage("checkout", markup);
   await eventually(() => expect(total()).not.toBe(""));
 }
@@ -143,7 +136,7 @@ describe("placing the order", () => {
     place().click();
     await eventually(() => expect(navigate).toHaveBeenCalledTimes(1));
     expect(navigate).toHaveBeenCalledWith(
-      `/shop/order-confirmation.html?orderId=${order().id}&token=${order().token}`,
+      `order-confirmation.html?orderId=${order().id}&token=${order().token}`,
     );
     expect(order()).toMatchObject({ placed: true, email: "ana@example.org", methodId: "standard" });
     expect(order().billing).toEqual(order().shipping);

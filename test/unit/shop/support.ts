@@ -48,6 +48,30 @@ export function beginAnew(): void {
   history.replaceState(null, "", "/");
 }
 
+/** Puts a variant into the visitor's cart. */
+export function fillCart(variantId: string, count = 1): void {
+  const product = backend.model.products.find(({ variants }) => variants.some(({ id }) => id === variantId));
+  const variant = product?.variants.find(({ id }) => id === variantId);
+  if (!product || !variant) throw new Error(`no variant ${variantId}`);
+  backend.model.orders.push({
+    id: "a00000",
+    cart: "cart",
+    token: "token",
+    startedOn: "2024-05-02T10:00:00.000Z",
+    updatedOn: "2024-05-02T10:00:00.000Z",
+    placed: false,
+    items: [{ id: "item", productId: product.id, variantId, count, price: { ...variant.price } }],
+    email: null,
+    shipping: null,
+    billing: null,
+    methodId: null,
+    discount: null,
+    customData: [],
+    processor: "",
+  });
+  document.cookie = "millrace-cart=cart; Path=/";
+}
+
 export const text = (selector: string): string => document.querySelector(selector)?.textContent?.trim() ?? "";
 
 export function change(field: HTMLInputElement | HTMLSelectElement, value: string): void {

@@ -1,0 +1,125 @@
+import { mkdirSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { EXAMPLE_SHOP as ID } from "../../../fixtures/backend";
+import { expectAccessible } from "../support/axe";
+import { useBrowser } from "../support/browser";
+
+const browser = useBrowser();
+const PHONE = { viewport: { width: 390, height: 844 }, touch: true };
+const PAGE = "/fixtures/pages/shop/product.html";
+/** Pictures of the steps, for people, in the folder that this names. */
+const pictures = process.env.MILLRACE_PICTURES;
+let taken = 0;
+
+async function take(page: Page, name: string) {
+  if (!pictures) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}/${String(++taken).padStart(2, "0")}-${name}.png` });
+}
+
+const cart = (page: Page) => page.getByRole("dialog");
+const open = async (options = {}) => {
+  const page = await browser.open(PAGE, options);
+  await page.waitForFunction(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "shop-product"));
+  return page;
+};
+const order = () => browser.backend.model.orders[0];
+
+async function enterAddress(page: Page) {
+  await page.getByLabel("Email").fill("ana@example.org");
+  await page.getByLabel("Full Name").first().fill("Ana Lopez");
+  await page.getByLabel("Street Address").first().fill("Long Street 1");
+  await page.getByLabel("City").first().fill("Lund");
+  await page.getByLabel("Zip").first().fill("22220");
+  await page.getByLabel("Country").first().selectOption("SE");
+}
+
+describe("a purchase", () => {
+  it("C-31 C-41 C-52 C-53 C-60 goes from the product to the confirmation on a phone, axe clean", async () => {
+    const page = await open(PHONE);
+    await take(page, "product");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Add to Cart" }).tap();
+    await page.getByText("Please choose a scent and a size.").waitFor();
+    await take(page, "options-missing");
+    await expectAccessible(page);
+    await page.getByLabel("Scent").selectOption("Rose");
+    await page.getByLabel("Size").selectOption("100 ml");
+    await page.getByRole("button", { name: "Add to Cart" }).tap();
+    await cart(page).getByText("Hand cream", { exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await take(page, "cart");
+    await expectAccessible(page);
+    await cart(page).getByLabel("Quantity: Hand cream").fill("2");
+    await cart(page).getByLabel("Quantity: Hand cream").press("Tab");
+    await expect.poll(() => order()?.items[0]?.count).toBe(2);
+    await cart(page).getByText("$38.00").waitFor();
+    await cart(page).getByText("Continue to Checkout").tap();
+    await page.waitForURL("**/checkout.html");
+    await page.locator(".w-commerce-commercecheckoutsummarytotal", { hasText: "$43.00" }).waitFor();
+    await take(page, "checkout");
+    await expectAccessible(page);
+    await page.getByText("Place Order").tap();
+    await expect.poll(() => page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
+    await take(page, "checkout-field-missing");
+    await enterAddress(page);
+    await page.getByText("Express").tap();
+    await page.locator(".w-commerce-commercecheckoutsummarytotal", { hasText: "$50.00" }).waitFor();
+    await take(page, "checkout-filled");
+    await page.getByText("Place Order").scrollIntoViewIfNeeded();
+    await take(page, "checkout-total");
+    await page.getByText("Place Order").tap();
+    await page.waitForURL("**/order-confirmation.html?orderId=*&token=*");
+    await page.getByText("ana@example.org").waitFor();
+    await take(page, "confirmation");
+    await expectAccessible(page);
+    expect(order()).toMatchObject({ placed: true, methodId: "express", email: "ana@example.org" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+
+  it("C-34 C-41 C-42 C-53 works by keyboard alone, with reduced motion", async () => {
+    const page = await open({ reducedMotion: "reduce" });
+    await page.getByLabel("Scent").focus();
+    await page.keyboard.type("Rose");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("50");
+    await page.getByLabel("Quantity").press("Enter");
+    await cart(page).getByText("Hand cream", { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
+    expect(await focused()).toBe(true);
+    for (let presses = 0; presses < 8; presses++) {
+      await page.keyboard.press("Tab");
+      expect(await focused()).toBe(true);
+    }
+    await page.keyboard.press("Escape");
+    await cart(page).waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "Open cart containing 1 items" }).press("Enter");
+    await cart(page).getByText("Continue to Checkout").press("Enter");
+    await page.waitForURL("**/checkout.html");
+    await page.locator(".w-commerce-commercecheckoutsummarytotal", { hasText: "$17.00" }).waitFor();
+    await enterAddress(page);
+    await page.getByText("Place Order").press("Enter");
+    await page.waitForURL("**/order-confirmation.html?*");
+    expect(order()?.items).toMatchObject([{ variantId: ID.roseSmall, count: 1 }]);
+  });
+});
+
+describe("the shop", () => {
+  it("C-41 is set up in a cart that is added later, under a strict policy", async () => {
+    const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:";
+    const page = await browser.open("/later", {
+      html: `<!doctype html><html lang="en"><head><title>Later</title><link rel="icon" href="data:,"><meta http-equiv="Content-Security-Policy" content="${policy}"><script defer src="/millrace.js"></script></head><body><main><h1>Later</h1></main></body></html>`,
+    });
+    await page.evaluate(async (url) => {
+      const parsed = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");
+      const found = parsed.querySelector('[data-node-type="commerce-cart-wrapper"]');
+      if (found) document.body.append(document.importNode(found, true));
+    }, PAGE);
+    await page.getByRole("button", { name: "Open empty cart" }).click();
+    await cart(page).getByText("Your cart is empty.").waitFor();
+    await page.keyboard.press("Escape");
+    await cart(page).waitFor({ state: "hidden" });
+  });
+});
