@@ -6,6 +6,7 @@ import type { MailQueue } from "../store/schema";
 import { deliverWebhooks, type DeliverySettings } from "./deliveries";
 import { keepHouse, tidyFiles, type CleaningSettings } from "./housekeeping";
 import { reportHeldMails, sendMails, type MailSettings } from "./mails";
+import { settleUnpaid, type PaymentSettings } from "./payments";
 import { indexAll } from "./search-index";
 import { sleep } from "./sleep";
 
@@ -20,6 +21,8 @@ export interface Jobs {
 const LOOK = 1000;
 const CLEAN = 3_600_000;
 const TIDY = 600_000;
+/** Ms between two looks at orders that wait for a payment. */
+const SETTLE = 60_000;
 /** Ms between two log lines about emails held back. */
 const REPORT = 600_000;
 /** Ms between two checks for free space on a full disk. */
@@ -30,7 +33,7 @@ const LOOK_FOR_BACKUP = 10_000;
 const SENDERS = 2;
 const QUEUES = ["account", "notification"] as const satisfies MailQueue[];
 
-export type JobSettings = CleaningSettings & DeliverySettings & MailSettings & DailySettings;
+export type JobSettings = CleaningSettings & DeliverySettings & MailSettings & DailySettings & PaymentSettings;
 
 export interface JobParts {
   /** undefined: emails wait in the outbox. */
@@ -49,6 +52,7 @@ export function startJobs(settings: JobSettings, ports: Ports, { mailer, reserve
   const loops = [
     repeat("webhooks", LOOK, () => deliverWebhooks(settings, ports)),
     repeat("cleaning", CLEAN, () => keepHouse(settings, ports, stopped.signal)),
+    repeat("payments", SETTLE, () => settleUnpaid(settings, ports)),
     repeat("cleaning of files", TIDY, () => tidyFiles(settings, ports)),
     repeat("search index", LOOK, () => indexAll(ports, stopped.signal)),
   ];
