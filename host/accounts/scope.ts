@@ -12,7 +12,7 @@ import type { UploadSettings } from "../uploads/quota";
 export type AccountSettings = ChallengeSettings &
   UploadSettings &
   Pick<Settings, "site" | "origin" | "apiOnly" | "pagesOrigins" | "choices" | "notify"> &
-  Pick<Settings, "tries" | "invitedOnly" | "blocked" | "hideAccounts">;
+  Pick<Settings, "tries" | "invitedOnly" | "blocked" | "hideAccounts" | "stripeKey" | "stripeApi">;
 
 /** The context of an operation. */
 export interface Scope {

@@ -7,6 +7,7 @@ import { deliverWebhooks, type DeliverySettings } from "./deliveries";
 import { keepHouse, tidyFiles, type CleaningSettings } from "./housekeeping";
 import { createLookPause } from "./look-pause";
 import { reportHeldMails, sendMails, type MailSettings } from "./mails";
+import { settleUnpaid, type PaymentSettings } from "./payments";
 import { indexAll } from "./search-index";
 import { sleep } from "./sleep";
 
@@ -19,6 +20,8 @@ export interface Jobs {
 
 const CLEAN = 3_600_000;
 const TIDY = 600_000;
+/** Ms between two looks at orders that wait for a payment. */
+const SETTLE = 60_000;
 /** Ms between two log lines about emails held back. */
 const REPORT = 600_000;
 /** Ms between two checks for free space on a full disk. */
@@ -29,7 +32,7 @@ const LOOK_FOR_BACKUP = 10_000;
 const SENDERS = 2;
 const QUEUES = ["account", "notification"] as const satisfies MailQueue[];
 
-export type JobSettings = CleaningSettings & DeliverySettings & MailSettings & DailySettings;
+export type JobSettings = CleaningSettings & DeliverySettings & MailSettings & DailySettings & PaymentSettings;
 
 /** Runs a cleaning job, perhaps after others. */
 export type Cleaner = (work: () => Promise<void>) => Promise<void>;
@@ -57,6 +60,7 @@ export function startJobs(
   const loops = [
     look("webhooks", () => deliverWebhooks(settings, ports)),
     repeat("cleaning", CLEAN, () => cleanInTurn(() => keepHouse(settings, ports, stopped.signal))),
+    repeat("payments", SETTLE, () => settleUnpaid(settings, ports)),
     repeat("cleaning of files", TIDY, () => cleanInTurn(() => tidyFiles(settings, ports))),
     look("search index", () => indexAll(ports, stopped.signal)),
   ];

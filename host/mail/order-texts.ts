@@ -1,5 +1,5 @@
 /** The emails of the shop. */
-export type OrderLetterName = "order" | "order-shipped" | "order-refunded" | "order-unpaid" | "order-new";
+export type OrderLetterName = "order" | "order-shipped" | "order-refunded" | "order-new";
 
 /**
  * Placeholders of the shop's emails: `payment` is how to pay, `note` a text of the owner for this customer, `footer` the
@@ -64,18 +64,6 @@ Your order:
 
 {footer}`,
     placeholders: ["order", "name", "items", "total", "note", "link", "footer"],
-  },
-  "order-unpaid": {
-    subject: "{site}: the payment of your order {order} failed",
-    body: `Hello {name},
-
-The payment of your order {order} ({total}) failed. Please check your payment method.
-
-Your order:
-{link}
-
-{footer}`,
-    placeholders: ["order", "name", "items", "total", "link", "footer"],
   },
   "order-new": {
     subject: "{site}: new order {order}, {total}",

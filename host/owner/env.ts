@@ -28,6 +28,8 @@ export type OwnerSettings = BudgetSettings &
     | "notify"
     | "oidcIssuer"
     | "smtp"
+    | "stripeApi"
+    | "stripeKey"
     | "uploadQuota"
     | "webhooks"
   >;

@@ -85,6 +85,12 @@ export function choice(value: string): string | undefined {
   return /^\w+:[^:]+:.+$/.test(value) ? undefined : `The choice "${value}" is invalid. Expected field:slug:name.`;
 }
 
+export function loopbackAddress(value: string, name: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url?.protocol === "http:" && isLoopback(url.hostname)) return undefined;
+  return `${name} is "${value}". Expected the address of a test server on this machine, such as http://127.0.0.1:12111.`;
+}
+
 export function webAddress(value: string): string | undefined {
   const { url } = readTarget(value);
   if (/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) return undefined;

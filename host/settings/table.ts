@@ -98,6 +98,9 @@ export const SETTINGS = {
   }),
   akismetKey: secret("Akismet key for checking submissions (default: no check)"),
   akismetUrl: text("akismet-url", "address of Akismet", { fallback: "https://rest.akismet.com/1.1/comment-check" }),
+  stripeKey: secret("secret key of Stripe (default: orders are paid on account)"),
+  stripeWebhookSecret: secret("signing secret of the webhook at /.millrace/stripe (whsec_…)"),
+  stripeApi: text("stripe-api", "address of a local test server instead of Stripe", { check: check.loopbackAddress }),
   honeypot: text("honeypot", "name of a hidden field that visitors leave empty"),
   spamWords: list("spam-word", "word, address or domain that marks spam; can be repeated"),
   leastSeconds: number(

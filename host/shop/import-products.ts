@@ -53,10 +53,10 @@ export function readProducts(text: string, currency: string): ProductTable {
   if (rows.length > MOST)
     throw new SettingsError(`The file has ${rows.length} rows. The limit is ${MOST}. Split the file.`);
   const headers = head.cells.map((cell) => cell.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
-  const columnOf = (column: Column) =>
+  const findColumn = (column: Column) =>
     headers.findIndex((header) => (COLUMNS[column] as readonly string[]).includes(header));
   for (const column of ["name", "price"] as const) {
-    if (columnOf(column) < 0) {
+    if (findColumn(column) < 0) {
       throw new SettingsError(
         `No column has the ${column} of products. Expected "${column === "name" ? "Product Name" : "Variant Price"}".`,
       );
@@ -65,7 +65,7 @@ export function readProducts(text: string, currency: string): ProductTable {
   const table: ProductTable = { products: [], problems: [] };
   const known = new Map<string, CatalogueProduct>();
   for (const { line, cells } of rows) {
-    const read: ReadCell = (column) => unguarded(cells[columnOf(column)] ?? "").trim();
+    const read: ReadCell = (column) => unguarded(cells[findColumn(column)] ?? "").trim();
     const named = (name: string) => unguarded(cells[headers.indexOf(name)] ?? "").trim();
     const problem = addRow(known, { read, named, currency });
     if (problem) table.problems.push({ line, text: problem });

@@ -42,7 +42,7 @@ export async function countVisitor({ ports, client, settings }: Scope, what: key
 
 /** The result of a unit. @throws ShopError if it refused. */
 export function unwrap<T>(result: T | Refusal): T {
-  if (typeof result !== "object" || result === null || !("error" in result)) return result as T;
+  if (typeof result !== "object" || result === null || !("error" in result)) return result;
   const { code, message, problems } = result.error;
   throw new ShopError(code, message, problems);
 }

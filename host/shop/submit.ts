@@ -3,6 +3,9 @@ import { ShopError } from "../../wire/shop/errors";
 import { toMoney } from "../../wire/shop/money";
 import type { Scope } from "../accounts/scope";
 import type { Order } from "../store/units/shop/order-rows";
+import { openStripe } from "./stripe/client";
+import { describeError, PAY_FOR, startCheckout } from "./stripe/checkout";
+import { settleSession } from "./stripe/settle";
 import { newOrderLetters } from "./letters";
 import { orderToken } from "./order-links";
 import { cartHash, countVisitor, unwrap } from "./scope";
@@ -17,18 +20,35 @@ export async function submitOrder(scope: Scope, { checkoutType }: { checkoutType
   await countVisitor(scope, "order");
   const tokenHash = cartHash(scope);
   if (!tokenHash) throw new ShopError("ItemNotFound", "The cart is empty");
+  await settlePending(scope, tokenHash);
   const now = ports.now();
   const { settings: shop } = await ports.store.readShopSettings();
   const orderId = createOrderId();
   const { order } = unwrap(
     await ports.store.placeOrder({
-      ...{ tokenHash, orderId, processor: "invoice", accountId: visit.account?.id ?? null, now, payUntil: now },
+      ...{ tokenHash, orderId, processor: settings.stripeKey ? "stripe" : "invoice", now, payUntil: now + PAY_FOR },
+      accountId: visit.account?.id ?? null,
       letters: newOrderLetters({ ports, pages, texts: shop.texts }, orderId, {
         ...{ notify: settings.notify, onAccount: true, origin },
       }),
     }),
   );
-  return toSubmitted(order, orderToken(ports, order.id));
+  if (order.status !== "pending") return toSubmitted(order, orderToken(ports, order.id));
+  const nextAction = await startCheckout(await openStripe(settings), ports, { order, pages });
+  return { ok: false, status: "requires_redirect", nextAction };
+}
+
+/** Applies a payment of this cart that was made before, so that nothing is paid twice. */
+async function settlePending({ ports, settings, pages }: Scope, tokenHash: string): Promise<void> {
+  const cart = settings.stripeKey ? await ports.store.readPricedCart({ tokenHash, now: ports.now() }) : undefined;
+  const order = cart?.pendingOrderId ? await ports.store.findOrder({ id: cart.pendingOrderId }) : undefined;
+  if (!order?.paymentId) return;
+  try {
+    await settleSession(await openStripe(settings), { ports, pages, settings }, order.paymentId);
+  } catch (error) {
+    ports.log({ level: "error", event: "payment not settled", order: order.id, error: describeError(error) });
+    throw new ShopError("StripeFailure", "The state of the payment is not known");
+  }
 }
 
 function toSubmitted({ id, currency, total, content }: Order, token: string) {

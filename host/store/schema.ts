@@ -306,9 +306,6 @@ interface SubscriptionTable {
   canceled_at: number | null;
   /** The order that it was bought with; null: the owner assigned it. */
   order_id: string | null;
-  /** Id and status at the payment processor; null: no money moves. */
-  processor_id: string | null;
-  processor_status: string | null;
 }
 
 /** Settings of the owner for the submissions of one form. */

@@ -4,7 +4,6 @@ import type { OrderStatus } from "../../wire/shop/placed-order";
 export interface ShopTables {
   shop_setting: ShopSettingTable;
   shop_counter: ShopCounterTable;
-  shop_event: ShopEventTable;
   shop_product: ShopProductTable;
   shop_variant: ShopVariantTable;
   shop_discount: ShopDiscountTable;
@@ -25,12 +24,6 @@ interface ShopSettingTable {
 interface ShopCounterTable {
   id: string;
   value: number;
-}
-
-/** Events of the payment processor that have been applied. */
-interface ShopEventTable {
-  id: string;
-  at: number;
 }
 
 export interface ShopProductTable {

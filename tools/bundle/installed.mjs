@@ -7,6 +7,7 @@ export const installed = [
   /^playwright-core/,
   /^pg$/,
   /^nodemailer/,
+  /^stripe/,
   /^@node-rs\/argon2/,
   /^@photostructure\/sqlite/,
 ];

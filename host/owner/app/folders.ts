@@ -49,6 +49,9 @@ export function findFolder(place: string): Folder | undefined {
 
 /** The other pages, and the role that each needs. */
 export const ROOMS: Record<string, { title: string; icon: IconName; needs: OwnerRole }> = {
+  orders: { title: "Orders", icon: "orders", needs: "read" },
+  products: { title: "Products", icon: "products", needs: "read" },
+  shop: { title: "Shop", icon: "shop", needs: "all" },
   users: { title: "Users", icon: "users", needs: "read" },
   plans: { title: "Plans", icon: "plans", needs: "read" },
   people: { title: "People", icon: "people", needs: "read" },

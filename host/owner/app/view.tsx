@@ -12,6 +12,10 @@ import { Plans } from "./users/plans";
 import { Page } from "./shared/page";
 import type { Route } from "./route";
 import { SettingsPage } from "./settings/settings-page";
+import { Order } from "./shop/order";
+import { Orders } from "./shop/orders";
+import { Products } from "./shop/products";
+import { ShopSettings } from "./shop/shop-settings";
 import { User } from "./users/user";
 import { Users } from "./users/users";
 import { Webhooks } from "./mails/webhooks";
@@ -39,6 +43,12 @@ export function View({ route, name, onLogOut }: Props) {
   switch (place) {
     case "people":
       return <People email={id ?? ""} />;
+    case "orders":
+      return id === undefined ? <Orders /> : <Order key={id} id={id} />;
+    case "products":
+      return <Products />;
+    case "shop":
+      return <ShopSettings />;
     case "users":
       return id === undefined ? <Users /> : <User key={id} id={id} />;
     case "plans":

@@ -5,6 +5,8 @@ import { csvHead, csvLine } from "../../base/csv";
 import { Refused } from "../../http/refused";
 import { encoded, toBody } from "../../http/stream";
 import { createSender } from "../../members/letters";
+import { openStripe } from "../../shop/stripe/client";
+import { describeError, refundCheckout } from "../../shop/stripe/checkout";
 import { customerLetter } from "../../shop/letters";
 import type { Order } from "../../store/units/shop/order-rows";
 import type { OrderSort } from "../../store/units/shop/orders";
@@ -96,11 +98,22 @@ export function addOrders(app: OwnerApp, tools: Tools): void {
     const sender = { ports, pages, texts: shop.texts };
     const name = CHANGES[status];
     const letters = name && given.notify !== false ? [customerLetter(sender, name, id)] : [];
+    await refundPaid(id, status);
     const changed = await store.changeOrder({ id, status, now: now(), letters, ...(text ? { note: text } : {}) });
     if (!changed) throw new Refused(409, "The order is not in a state that allows this");
     await note(context, `order ${status}`, id);
     return context.json({});
   });
+
+  /** Gives the money back before the order says so. A repeated call does nothing. */
+  async function refundPaid(id: string, status: string): Promise<void> {
+    const order = status === "refunded" ? await store.findOrder({ id }) : undefined;
+    if (!order?.paymentId || order.acceptedAt === null || order.status === "refunded") return;
+    if (!settings.stripeKey) throw new Refused(409, "Set MILLRACE_STRIPE_KEY to refund a card payment");
+    await refundCheckout(await openStripe(settings), order).catch((error: unknown) => {
+      throw new Refused(502, describeError(error));
+    });
+  }
 
   async function* orderLines(): AsyncGenerator<string> {
     yield csvHead(HEAD);

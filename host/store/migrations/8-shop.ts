@@ -5,8 +5,6 @@ export const shop = {
   statements: [
     `create table shop_setting (id text primary key, content text not null, updated_at bigint not null)`,
     `create table shop_counter (id text primary key, value bigint not null)`,
-    `create table shop_event (id text primary key, at bigint not null)`,
-    `create index shop_event_at on shop_event (at)`,
     `create table shop_product (
       id text primary key,
       slug text not null,
@@ -80,8 +78,5 @@ export const shop = {
     `alter table mail add column order_id text references shop_order (id) on delete cascade`,
     `create index mail_order on mail (order_id)`,
     `alter table subscription add column order_id text`,
-    `alter table subscription add column processor_id text`,
-    `alter table subscription add column processor_status text`,
-    `create index subscription_processor on subscription (processor_id)`,
   ],
 };

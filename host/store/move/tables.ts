@@ -17,7 +17,6 @@ const KEYS: Readonly<Record<MovedTable, readonly string[]>> = {
   file: ["id"],
   shop_setting: ["id"],
   shop_counter: ["id"],
-  shop_event: ["id"],
   shop_product: ["id"],
   shop_variant: ["id"],
   shop_discount: ["code"],

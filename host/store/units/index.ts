@@ -78,7 +78,7 @@ import { changeCartItem } from "./shop/carts";
 import { changeCheckout, readPricedCart, reserveCart } from "./shop/checkout";
 import { findOrder } from "./shop/order-rows";
 import { changeOrder, countOrders, forgetCustomer, forgetOldCarts, listOrders, ordersOfPerson } from "./shop/orders";
-import { notePayment, noteShopEvent, settlePayment, unpaidOrders } from "./shop/payments";
+import { notePayment, settlePayment, unpaidOrders } from "./shop/payments";
 import { placeOrder } from "./shop/place-order";
 import { listDiscounts, readShopSettings, removeDiscount, saveDiscount, saveShopSettings } from "./shop/settings";
 import { renewSignUp, signUp, verifyAccount } from "./accounts/sign-ups";
@@ -237,7 +237,6 @@ const WRITES = {
   placeOrder,
   notePayment,
   settlePayment,
-  noteShopEvent,
   changeOrder,
   forgetCustomer,
   forgetOldCarts,

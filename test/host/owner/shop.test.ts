@@ -1,7 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it } from "vitest";
 import { unseal } from "../../../host/security/seal";
 import type { OrdersAnswer, ProductsAnswer, ShopSettingsAnswer } from "../../../host/owner/shop/api-types";
-import type { ShopSettings } from "../../../wire/shop/settings";
 import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";
 import { loggedIn, type Owner } from "../support/owner";
@@ -98,7 +97,7 @@ describe("the owner's shop", () => {
       minimum: 500,
       business: { vatId: "DE123456789" },
     });
-    expect((settings as ShopSettings).shipping[0]?.methods).toMatchObject([
+    expect(settings.shipping[0]?.methods).toMatchObject([
       { id: "de-at-post", kind: "flat-rate", amount: 490, description: "3 days" },
       { kind: "percentage", amount: 1250 },
     ]);

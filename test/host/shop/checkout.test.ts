@@ -5,16 +5,18 @@ import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";
 import { unseal } from "../../../host/security/seal";
 import { product, shippingZone, variant } from "./support/catalogue";
-import { codeOf, createShopper } from "./support/shopper";
+import { findCode, createShopper } from "./support/shopper";
 import { defaultShopSettings } from "../../../wire/shop/settings";
 
 const SIZE = { id: "size", name: "Size", enum: [{ id: "l", name: "Large", slug: "large" }] };
 const CHECKOUT = `query Dynamo2 { database { id commerceOrder {
-  id userItemsCount availableShippingMethods { id selected price { value string } } extraItems { name pluginId price { value } }
+  id userItemsCount availableShippingMethods { id selected price { value string } }
+  extraItems { name pluginId price { value } }
   statusFlags { requiresShipping isFreeOrder shouldRecalc shippingAddressRequiresPostalCode }
   subtotal { value unit decimalValue string } total { value }
   customerInfo { identity { email } unknownField }
-  userItems { id count rowTotal { value } product { f_name_ f__new_9 { deep } } sku { id f_sku_values_3dr { value { name } } } }
+  userItems { id count rowTotal { value } product { f_name_ f__new_9 { deep } }
+    sku { id f_sku_values_3dr { value { name } } } }
 } } site { id commerce { defaultCurrency processors } } }`;
 
 let folder: string;
@@ -47,7 +49,8 @@ describe("the shop's endpoint", () => {
     const query = `query FetchAllVariants($productId: BasicId!) { database { id collections {
       c_sku_ { items(filter: {f_product_: {eq: $productId}}) { id f_price_ { value unit } inventory { type quantity }
         f_sku_values_3dr { value { id } property { id } } f_ec_sku_billing_method_2dr6dr14dr } }
-      c_product_ { items(filter: {id: {eq: $productId}}) { id f_default_sku_7dr { id } f_ec_product_type_2dr10dr { name } } }
+      c_product_ { items(filter: {id: {eq: $productId}}) {
+        id f_default_sku_7dr { id } f_ec_product_type_2dr10dr { name } } }
     } } }`;
     const { data } = await createShopper(host.origin).ask(query, { productId: "p1" });
     const { c_sku_: skus, c_product_: products } = data.database.collections;
@@ -95,7 +98,8 @@ describe("the shop's endpoint", () => {
     });
     expect((await ana.submit()).data.ecommerceAttemptSubmitOrder).toEqual(placed);
     const { orderId, token } = placed;
-    const confirm = `query($finalizedOrder: commerce_order_finalized_order_args) { database { commerceOrder(finalizedOrder: $finalizedOrder) {
+    const confirm = `query($finalizedOrder: commerce_order_finalized_order_args) { database {
+      commerceOrder(finalizedOrder: $finalizedOrder) {
       id total { value } paymentProcessor shippingAddress { type line1 country } } } }`;
     const seen = await createShopper(host.origin).ask(confirm, { finalizedOrder: { orderId, token } });
     expect(seen.data.database.commerceOrder).toEqual({
@@ -124,14 +128,14 @@ describe("the shop's endpoint", () => {
     const update = 'mutation($count: Int!) { ecommerceUpdateCartItem(sku: "v2", count: $count) { ok itemCount } }';
     expect((await bo.ask(update, { count: 5 })).data.ecommerceUpdateCartItem).toEqual({ ok: true, itemCount: 5 });
     expect((await bo.ask(update, { count: 0 })).data.ecommerceUpdateCartItem).toEqual({ ok: true, itemCount: 0 });
-    expect(codeOf(await bo.ask(update, { count: "5" }))).toBe("BadRequest");
-    expect(codeOf(await bo.submit())).toBe("ItemNotFound");
+    expect(findCode(await bo.ask(update, { count: "5" }))).toBe("BadRequest");
+    expect(findCode(await bo.submit())).toBe("ItemNotFound");
   });
 
   it("C-1 C-4 says what a checkout lacks", async () => {
     const bo = createShopper(host.origin);
     await bo.add("v2");
-    const code = codeOf(await bo.submit());
+    const code = findCode(await bo.submit());
     await bo.fill({ country: "US", state: "" });
     const { errors } = await bo.submit();
     expect([code, errors?.[0]]).toMatchObject([
@@ -142,7 +146,7 @@ describe("the shop's endpoint", () => {
         problems: [{ type: "MISSING_STATE" }],
       },
     ]);
-    expect(codeOf(await bo.ask('mutation { ecommerceApplyDiscount(discountCode: "NONE") { ok } }'))).toBe(
+    expect(findCode(await bo.ask('mutation { ecommerceApplyDiscount(discountCode: "NONE") { ok } }'))).toBe(
       "DiscountDoesNotExist",
     );
   });

@@ -3,8 +3,9 @@ import { readProducts } from "../../../host/shop/import-products";
 import { SettingsError } from "../../../host/settings/settings-error";
 
 const HEAD =
-  "Product ID,Variant ID,Product Handle,Product Name,Product Type,Product Categories,Requires Shipping,Option1 Name,Option1 Value," +
-  "Variant Sku,Variant Price,Variant Compare-at Price,Variant Inventory,Main Variant Image,Variant Download 1 Name,Variant Download 1 URL";
+  "Product ID,Variant ID,Product Handle,Product Name,Product Type,Product Categories,Requires Shipping," +
+  "Option1 Name,Option1 Value,Variant Sku,Variant Price,Variant Compare-at Price,Variant Inventory," +
+  "Main Variant Image,Variant Download 1 Name,Variant Download 1 URL";
 
 const read = (...rows: string[]) => readProducts([HEAD, ...rows].join("\r\n"), "EUR");
 

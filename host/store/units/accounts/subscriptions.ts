@@ -85,7 +85,7 @@ export async function giveSubscription(
     .values({
       ...{ id, account_id: accountId, plan_id: planId, status: "active", created_at: now },
       ...{ invoiced_at: null, period_end: null, canceled_at: null },
-      ...{ order_id: null, processor_id: null, processor_status: null },
+      order_id: null,
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();

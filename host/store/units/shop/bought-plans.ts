@@ -22,7 +22,7 @@ export async function addBoughtPlans(db: Db, order: Order, now: number): Promise
       .values({
         ...{ id: `${order.id}-${variantId}`.slice(0, 64), account_id: accountId, plan_id: planId, status: "active" },
         ...{ created_at: now, invoiced_at: null, period_end: null, canceled_at: null },
-        ...{ order_id: order.id, processor_id: null, processor_status: null },
+        order_id: order.id,
       })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .execute();

@@ -19,6 +19,7 @@ export async function notePayment(
 /** What the processor says of a payment. */
 export interface Settlement {
   orderId: string;
+  /** Empty: none was started. */
   paymentId: string;
   state: "paid" | "expired";
   /** The paid amount, in minor units. */
@@ -37,7 +38,7 @@ export async function settlePayment(db: Db, settlement: Settlement): Promise<Ord
   // A canceled order can still be paid by a payment that was under way.
   if (!order || order.acceptedAt !== null || order.processor !== "stripe") return order;
   if (state === "expired") {
-    if (order.status !== "pending" || order.paymentId !== paymentId) return order;
+    if (order.status !== "pending" || (order.paymentId ?? "") !== paymentId) return order;
     const canceled: Order = { ...order, status: "canceled" };
     await updateOrder(db, canceled);
     await db
@@ -55,29 +56,18 @@ export async function settlePayment(db: Db, settlement: Settlement): Promise<Ord
   return accepted;
 }
 
-/** Notes an event of the processor. false: it was applied before. */
-export async function noteShopEvent(db: Db, { id, now }: { id: string; now: number }): Promise<boolean> {
-  const row = await db
-    .insertInto("shop_event")
-    .values({ id, at: now })
-    .onConflict((conflict) => conflict.column("id").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Orders that wait for a payment since before `before`, oldest first. */
 export async function unpaidOrders(
   db: Db,
   { before, limit }: { before: number; limit: number },
-): Promise<{ id: string; paymentId: string | null }[]> {
+): Promise<{ id: string; paymentId: string | null; createdAt: number }[]> {
   const rows = await db
     .selectFrom("shop_order")
-    .select(["id", "payment_id"])
+    .select(["id", "payment_id", "created_at"])
     .where("status", "=", "pending")
     .where("created_at", "<", before)
     .orderBy("created_at")
     .limit(limit)
     .execute();
-  return rows.map(({ id, payment_id }) => ({ id, paymentId: payment_id }));
+  return rows.map(({ id, payment_id, created_at }) => ({ id, paymentId: payment_id, createdAt: Number(created_at) }));
 }

@@ -14,7 +14,7 @@ export interface Placing {
   tokenHash: string;
   /** Id of the order if it is a new one. */
   orderId: string;
-  /** `stripe`: the order waits for its payment, unless it is free. */
+  /** `stripe`: the order waits for its payment, unless it is free or a subscription, which is paid on account. */
   processor: "invoice" | "stripe";
   accountId: string | null;
   now: number;
@@ -76,12 +76,14 @@ async function checkCart(db: Db, cart: Cart, { tokenHash, processor, now }: Plac
 
 async function storeOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Placing): Promise<Order> {
   const { lines, data, shop, pendingOrderId } = cart;
-  const paid = placing.processor === "stripe" && (!totals.isFree || totals.hasSubscription);
+  const paid = placing.processor === "stripe" && !totals.isFree && !totals.hasSubscription;
   const { email, shippingAddress, billingAddress, fullName, discountCode, customData } = data;
   const waiting = paid && pendingOrderId ? await findOrder(db, { id: pendingOrderId }) : undefined;
   const order: Order = {
     ...{ id: placing.orderId, number: null, paymentId: null, createdAt: placing.now },
-    ...(waiting?.status === "pending" ? { id: waiting.id, createdAt: waiting.createdAt } : {}),
+    ...(waiting?.status === "pending"
+      ? { id: waiting.id, createdAt: waiting.createdAt, paymentId: waiting.paymentId }
+      : {}),
     ...{ status: paid ? "pending" : "unfulfilled", processor: paid ? "stripe" : "invoice" },
     ...{ email, name: fullName || (shippingAddress ?? billingAddress)?.addressee || "" },
     ...{ currency: shop.settings.currency, total: totals.total, itemCount: totals.count },

@@ -21,11 +21,12 @@ export interface Shopper {
 
 const SUBMIT = `mutation CheckoutAttemptSubmitOrder {
   ecommerceAttemptSubmitOrder(checkoutType: normal) {
-    ok orderId token status nextAction customerPaid { value unit decimalValue } purchasedItems { id name count price { decimalValue } }
+    ok orderId token status nextAction customerPaid { value unit decimalValue }
+    purchasedItems { id name count price { decimalValue } }
   }
 }`;
 
-export const codeOf = ({ errors }: ShopResult): string => errors?.[0]?.code ?? "ok";
+export const findCode = ({ errors }: ShopResult): string => errors?.[0]?.code ?? "ok";
 
 export function createShopper(origin: string): Shopper {
   const cookies = new Map<string, string>();
@@ -58,9 +59,11 @@ export function createShopper(origin: string): Shopper {
     },
     async add(sku, count = 1, buyNow = false) {
       const query = `mutation AddToCart($skuId: String!, $count: Int!, $buyNow: Boolean) {
-        ecommerceAddToCart(sku: $skuId, count: $count, buyNow: $buyNow) { ok itemId itemCount itemPrice { unit decimalValue } }
+        ecommerceAddToCart(sku: $skuId, count: $count, buyNow: $buyNow) {
+          ok itemId itemCount itemPrice { unit decimalValue }
+        }
       }`;
-      return codeOf(await shopper.ask(query, { skuId: sku, count, buyNow }));
+      return findCode(await shopper.ask(query, { skuId: sku, count, buyNow }));
     },
     async fill(change = {}) {
       const { addressee, ...rest } = address(change);
@@ -69,7 +72,8 @@ export function createShopper(origin: string): Shopper {
           email: "Ana@mail.example",
         }),
         await shopper.ask(
-          `mutation($name: String, $line1: String, $city: String, $state: String, $country: String, $postalCode: String) {
+          `mutation($name: String, $line1: String, $city: String, $state: String, $country: String,
+            $postalCode: String) {
             ecommerceUpdateAddress(type: "shipping", addressee: $name, line1: $line1, city: $city, state: $state,
               country: $country, postalCode: $postalCode) { ok }
           }`,
@@ -79,7 +83,7 @@ export function createShopper(origin: string): Shopper {
         await shopper.ask("mutation { ecommerceRecalcEstimations { ok } }"),
       ];
       const failed = results.find(({ errors }) => errors);
-      if (failed) throw new Error(codeOf(failed));
+      if (failed) throw new Error(findCode(failed));
     },
     submit: () => shopper.ask(SUBMIT),
   };

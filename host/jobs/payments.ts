@@ -1,0 +1,28 @@
+import { createSender, type LetterSettings } from "../members/letters";
+import type { Ports } from "../ports";
+import type { Settings } from "../settings/settings";
+import { openStripe, type StripeSettings } from "../shop/stripe/client";
+import { PAY_FOR } from "../shop/stripe/checkout";
+import { settleSession } from "../shop/stripe/settle";
+
+export type PaymentSettings = StripeSettings & LetterSettings & Pick<Settings, "notify">;
+
+/** Ms after which a pending order is looked at, in case its event is lost. */
+const LOOK_AFTER = 2 * 60_000;
+const AT_ONCE = 50;
+
+/** Applies payments whose events did not arrive, and cancels orders whose payment never began. */
+export async function settleUnpaid(settings: PaymentSettings, ports: Ports): Promise<void> {
+  if (!settings.stripeKey) return;
+  const { store, now } = ports;
+  const waiting = await store.unpaidOrders({ before: now() - LOOK_AFTER, limit: AT_ONCE });
+  if (!waiting.length) return;
+  const stripe = await openStripe(settings);
+  const { pages } = createSender(settings, ports);
+  for (const { id, paymentId, createdAt } of waiting) {
+    if (paymentId) await settleSession(stripe, { ports, pages, settings }, paymentId);
+    else if (createdAt < now() - 2 * PAY_FOR) {
+      await store.settlePayment({ orderId: id, paymentId: "", state: "expired", amount: 0, now: now(), letters: [] });
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { useState } from "react";
+import { formatMoney } from "../../../../wire/shop/money";
+import { formatAddress } from "../../../../wire/shop/order-words";
+import type { Business } from "../../../../wire/shop/settings";
+import type { Order as StoredOrder } from "../../../store/units/shop/order-rows";
+import { ask } from "../api";
+import { useApp, useMay } from "../app-context";
+import { routeHash } from "../route";
+import { Page } from "../shared/page";
+import { useLoaded } from "../shared/use-loaded";
+import { longTime } from "../shared/words";
+
+interface OrderAnswer {
+  order: StoredOrder;
+  mails: { id: string; subject: string; recipient: string; state: string; createdAt: number }[];
+  business: Business;
+}
+
+/** One order; printed, it is the packing slip. */
+export function Order({ id }: { id: string }) {
+  const { attempt, say } = useApp();
+  const may = useMay("answer");
+  const { value, reload } = useLoaded<OrderAnswer>(`/orders/${encodeURIComponent(id)}`);
+  const [note, setNote] = useState("");
+  if (!value) return null;
+  const { order, mails, business } = value;
+  const { content, currency, status } = order;
+  const change = (to: string, text: string) =>
+    void attempt(async () => {
+      await ask(`/orders/${encodeURIComponent(id)}/status`, "PUT", { status: to, note });
+      say({ text });
+      reload();
+    });
+  const title = order.number === null ? `Order ${order.id}` : `Order #${order.number}`;
+  return (
+    <Page title={title}>
+      <p className="slip-hidden">
+        <a href={routeHash("orders")}>All orders</a>
+      </p>
+      <p className="slip">{formatBusiness(business)}</p>
+      <dl className="fields">
+        <Field name="Status" text={status} />
+        <Field name="Order" text={order.id} />
+        <Field name="Ordered" text={longTime(order.createdAt)} />
+        <Field name="Customer" text={[order.name, order.email].filter(Boolean).join("\n")} />
+        <Field name="Ship to" text={formatAddress(content.shippingAddress)} />
+        <Field name="Bill to" text={formatAddress(content.billingAddress)} />
+        <Field name="Shipping" text={content.shippingMethod?.name ?? ""} />
+        {content.customData.map(({ name, textInput, textArea, checkbox }, index) => (
+          <Field key={index} name={name} text={textInput ?? textArea ?? (checkbox ? "yes" : "no")} />
+        ))}
+        <Field name="Note" text={content.note} />
+        <Field name="Attention" text={content.comment} />
+      </dl>
+      <table className="order-items">
+        <caption className="unseen">Items</caption>
+        <thead>
+          <tr>
+            <th scope="col">Pieces</th>
+            <th scope="col">Item</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {content.items.map(({ variantId, count, name, variantName, sku, price }) => (
+            <tr key={variantId}>
+              <td>{count}</td>
+              <td>{[name, variantName && `(${variantName})`, sku && `[${sku}]`].filter(Boolean).join(" ")}</td>
+              <td>{formatMoney(price * count, currency)}</td>
+            </tr>
+          ))}
+          {content.extraItems.map(({ pluginId, name, price }) => (
+            <tr key={`${pluginId} ${name}`}>
+              <td />
+              <td>{name}</td>
+              <td>{formatMoney(price, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td />
+            <th scope="row">Total</th>
+            <td>{formatMoney(order.total, currency)}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {content.inclusive &&
+        content.taxes.map(({ name, amount }) => (
+          <p key={name}>
+            {name} included: {formatMoney(amount, currency)}
+          </p>
+        ))}
+      {may && (status === "unfulfilled" || status === "fulfilled") && (
+        <div className="field slip-hidden">
+          <label htmlFor="note">Note for the customer, such as a tracking number</label>
+          <textarea id="note" value={note} rows={2} onInput={(event) => setNote(event.currentTarget.value)} />
+        </div>
+      )}
+      <div className="actions slip-hidden">
+        {may && status === "unfulfilled" && (
+          <button className="button" type="button" onClick={() => change("fulfilled", "The customer gets an email.")}>
+            Mark as fulfilled
+          </button>
+        )}
+        {may && (status === "unfulfilled" || status === "fulfilled") && (
+          <button className="button quiet" type="button" onClick={() => change("refunded", "Marked as refunded.")}>
+            Mark as refunded
+          </button>
+        )}
+        <button className="button quiet" type="button" onClick={() => print()}>
+          Print packing slip
+        </button>
+      </div>
+      {mails.length > 0 && (
+        <section className="slip-hidden">
+          <h2>Emails</h2>
+          <ul className="things">
+            {mails.map((mail) => (
+              <li key={mail.id}>
+                <b>{mail.subject}</b>
+                <span>to {mail.recipient}</span>
+                <span className="pill">{mail.state}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Page>
+  );
+}
+
+function Field({ name, text }: { name: string; text: string }) {
+  if (!text) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function formatBusiness({ name, vatId, ...address }: Business): string {
+  return [formatAddress({ addressee: name, ...address }), vatId && `VAT id ${vatId}`].filter(Boolean).join("\n");
+}
