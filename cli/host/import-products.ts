@@ -1,7 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import { createId } from "../../host/base/ids";
 import { SettingsError } from "../../host/settings/settings-error";
 import { readProducts, type ProductTable } from "../../host/shop/import-products";
+import { readPageProducts, withPageIds, type PageProduct } from "../../host/shop/page-products";
 import { takeDataFolder } from "../../host/store/data-folder";
 import { openStore } from "../../host/store/open-store";
 import { counted } from "../counted";
@@ -11,7 +13,8 @@ import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 const USAGE = `millrace import products <file.csv> <folder> [--preview] [options]
 
 Imports products with their variants, options, prices and stock from a table: the builder's product export, or one with the
-same columns. Products with the same handle are replaced. Prices are in the currency of the shop's settings.
+same columns. Products with the same handle are replaced. Prices are in the currency of the shop's settings. Products,
+options and their values get the ids that the pages of the site send.
 
   --preview               only print what would be imported
 
@@ -40,7 +43,9 @@ export async function importProducts(argv: string[]): Promise<number> {
     const store = await openStore(settings, now(), workerUrl());
     try {
       const { settings: shop } = await store.readShopSettings();
-      const table = readProducts(readText(file), shop.currency);
+      const { products, problems } = readProducts(readText(file), shop.currency);
+      const pages = listPageProducts(settings.site);
+      const table = { products: products.map((product) => withPageIds(product, pages)), problems };
       process.stdout.write(formatTable(table, shop.currency));
       if (values.preview) return 0;
       let added = 0;
@@ -57,6 +62,16 @@ export async function importProducts(argv: string[]): Promise<number> {
     folder.release();
   }
   return 0;
+}
+
+/** The products on all pages of a site. */
+function listPageProducts(site: string): PageProduct[] {
+  return readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".html"))
+    .flatMap((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return readPageProducts(readFileSync(path, "utf8"), relative(site, path));
+    });
 }
 
 function readText(file: string): string {

@@ -24,3 +24,13 @@ export function has(element: Element, name: string): boolean {
 export function hasClass(element: Element, name: string): boolean {
   return attribute(element, "class").split(/\s+/).includes(name);
 }
+
+/** The text inside, without that of options, scripts and styles. */
+export function textIn(element: Element): string {
+  return listChildNodes(element)
+    .map((child) => {
+      if ("value" in child) return child.value;
+      return "attrs" in child && !["select", "script", "style"].includes(child.tagName) ? textIn(child) : "";
+    })
+    .join("");
+}

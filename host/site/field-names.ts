@@ -1,4 +1,4 @@
-import { attribute, listChildNodes, descendants, type Element } from "./elements";
+import { attribute, descendants, textIn, type Element } from "./elements";
 
 /** The builder's default name of a field. */
 const PLACEHOLDER_NAME = /^(field|checkbox|radio|select|text ?area|file)?[\s-]*\d*$/i;
@@ -21,14 +21,4 @@ export function createFieldNamer(form: Element): (field: Element) => string {
       texts.map((text) => text.replace(/\s+/g, " ").trim()).find((text) => !PLACEHOLDER_NAME.test(text)) ?? "";
     return words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words;
   };
-}
-
-/** Without options and drawings inside a label. */
-function textIn(element: Element): string {
-  return listChildNodes(element)
-    .map((child) => {
-      if ("value" in child) return child.value;
-      return "attrs" in child && !["select", "script", "style"].includes(child.tagName) ? textIn(child) : "";
-    })
-    .join("");
 }
