@@ -73,6 +73,17 @@ async function measureSite(chromium: Chromium, site: Exported, runs: number): Pr
   ];
 }
 
+const HEAD = [
+  "page",
+  "script",
+  "modules",
+  "kB gzip",
+  "script at load, ms",
+  "longest run of a script, ms",
+  "listeners",
+  "heap, kB",
+];
+
 const KEYS = ["script", "longestScript", "listeners", "heap"] as const satisfies readonly (keyof Cost)[];
 
 /** What each exported site loads, and what that costs. */
@@ -81,26 +92,18 @@ export async function benchSites(chromium: Chromium, job: Job): Promise<Section[
   for (const [index, folder] of job.references.entries()) {
     const site = exported(folder, String.fromCharCode(65 + index), job);
     try {
-      rows.push(...(await measureSite(chromium, site, job.runs)));
+      const found = await measureSite(chromium, site, job.runs);
+      rows.push(...found);
+      // A run that is cut off leaves these.
+      process.stderr.write(`${table(HEAD, found)}\n`);
     } finally {
       site.close();
     }
-    process.stderr.write(`${site.name}\n`);
   }
-  const head = [
-    "page",
-    "script",
-    "modules",
-    "kB gzip",
-    "script at load, ms",
-    "longest run of a script, ms",
-    "listeners",
-    "heap, kB",
-  ];
   return [
     {
       name: "sites",
-      markdown: `## What a site loads\n\nThe heaviest page of each exported site. kB: the vendor script and jQuery; ours with all that is fetched at load and the page's data. Ratios are net of the page without scripts.\n\n${table(head, rows)}`,
+      markdown: `## What a site loads\n\nThe heaviest page of each exported site. kB: the vendor script and jQuery; ours with all that is fetched at load and the page's data. Ratios are net of the page without scripts.\n\n${table(HEAD, rows)}`,
     },
   ];
 }
