@@ -37,7 +37,7 @@ export function createPages(context: SliderContext, controls: Controls, label: H
   let stale = false;
   let index = 0;
   const slides = createSlides(edits, signal);
-  const announce = afterPaint((text: string) => {
+  const writeLabel = afterPaint((text: string) => {
     label.textContent = text;
   }, signal);
   const stage = createStage(context, () => measures as Measures);
@@ -71,7 +71,7 @@ export function createPages(context: SliderContext, controls: Controls, label: H
       if (index !== previous) {
         if (settle) settle();
         else turn(stage, { from, to, vector, wraps: wanted !== index, instant: page.reducedMotion });
-        announce(`Slide ${index + 1} of ${stops.length}.`);
+        writeLabel(`Slide ${index + 1} of ${stops.length}.`);
       }
       update(measures);
       if (index !== previous)

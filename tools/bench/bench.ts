@@ -7,6 +7,7 @@ import { benchInput } from "./input";
 import type { Job, Section } from "./job";
 import { benchLibraries } from "./libraries";
 import { benchPages } from "./pages";
+import { benchSites } from "./sites";
 import { readVendor, loadSite } from "./vendor";
 import { writeReadme } from "./readme";
 
@@ -14,11 +15,20 @@ const USAGE = `npm run bench -- [options]
 
   --reference FOLDER   an exported site with the vendor script; may be repeated. The first one's script also runs the made pages
   --runs N             runs of each variant, in turns; default 3
-  --only NAME          pages, growth, input or libraries; may be repeated
-  --write              puts the tables into docs/reference/performance.md
+  --only NAME          pages, growth, input, libraries or sites; may be repeated; default: all but sites
+  --write              puts the tables into docs/reference/performance.md; those of --only into a block of that name
 `;
 
-const SECTIONS = { pages: benchPages, growth: benchGrowth, input: benchInput, libraries: benchLibraries };
+const SECTIONS = {
+  pages: benchPages,
+  growth: benchGrowth,
+  input: benchInput,
+  libraries: benchLibraries,
+  sites: benchSites,
+};
+
+/** Sections of the block "bench". */
+const DEFAULTS = ["pages", "growth", "input", "libraries"];
 
 /** Measures, prints, and with `--write` writes. Resolves to the exit code. */
 export async function main(argv: string[], root: string): Promise<number> {
@@ -27,7 +37,7 @@ export async function main(argv: string[], root: string): Promise<number> {
     options: {
       reference: { type: "string", multiple: true, default: [] },
       runs: { type: "string", default: "3" },
-      only: { type: "string", multiple: true, default: Object.keys(SECTIONS) },
+      only: { type: "string", multiple: true, default: DEFAULTS },
       write: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -58,6 +68,7 @@ export async function main(argv: string[], root: string): Promise<number> {
     ...sections.map(({ markdown }) => markdown),
   ].join("\n\n");
   process.stdout.write(`${report}\n`);
-  if (values.write) writeReadme(join(root, "docs", "reference", "performance.md"), "bench", report);
+  const block = values.only.join() === DEFAULTS.join() ? "bench" : `bench-${values.only.join("-")}`;
+  if (values.write) writeReadme(join(root, "docs", "reference", "performance.md"), block, report);
   return 0;
 }

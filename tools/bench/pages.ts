@@ -1,17 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { spawnSync } from "node:child_process";
 import { gzipSync } from "node:zlib";
 import { agency, template } from "../../fixtures/pages/made/heavy";
 import type { MadePage } from "../../fixtures/pages/made/document";
 import type { Job, Section } from "./job";
 import type { Chromium } from "./chromium";
 import { inTurns, measure, type Answers, type Cost } from "./measure";
-import { readYear } from "../../cli/exported-site";
+import { exported } from "./exported";
 import type { Answer } from "./server";
 import { ratio, show, stat, table } from "./table";
-import { asExported, jqueryFrom, loadSite, withoutScripts } from "./vendor";
+import { asExported, withoutScripts } from "./vendor";
 
 /** One page in three ways. */
 interface Subject {
@@ -48,48 +46,6 @@ function made(name: string, page: MadePage, { root, vendor }: Job): Subject {
         : {}),
       millrace: (path) => (path === "/page" ? { body: page.html } : scripts(path)),
     },
-  };
-}
-
-/** The page of a site with the most elements and data. */
-function heaviest(folder: string, pages: readonly string[]): string {
-  const weight = (page: string) => (readFileSync(join(folder, page), "utf8").match(/data-w-id|class="/g) ?? []).length;
-  return pages.reduce((best, page) => (weight(page) > weight(best) ? page : best));
-}
-
-function exported(folder: string, letter: string, { root }: Job): Subject {
-  const site = loadSite(folder);
-  const out = mkdtempSync(join(tmpdir(), "millrace-bench-"));
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    [join(root, "cli/millrace.mjs"), "adopt", site.folder, "--out", out, "--force"],
-    { encoding: "utf8" },
-  );
-  if (status !== 0) throw new Error(`${folder} could not be adopted: ${stderr}`);
-  const page = heaviest(site.folder, site.pages);
-  const html = readFileSync(join(site.folder, page), "utf8");
-  const year = readYear(html);
-  const elements = html.match(/<[a-z]/gi)?.length ?? 0;
-  const jquery = jqueryFrom(root);
-  const from =
-    (base: string, change = (text: string) => text): Answers =>
-    (path) => {
-      if (path === "/jquery.js") return { body: jquery };
-      const file = join(base, path);
-      if (!existsSync(file) || statSync(file).isDirectory()) return undefined;
-      return { body: path === `/${page}` ? change(readFileSync(file, "utf8")) : readFileSync(file) };
-    };
-  // The copy on the vendor's network, by its own file name.
-  const local = (text: string) =>
-    text
-      .replace(/https?:\/\/[^"']*jquery[^"']*\.js[^"']*/g, "/jquery.js")
-      .replace(/\sintegrity="[^"]*"/g, "")
-      .replace(/\scrossorigin="[^"]*"/g, "");
-  return {
-    name: `${letter} (${year}, ${elements} elements)`,
-    path: `/${page}`,
-    variants: { none: from(site.folder, withoutScripts), vendor: from(site.folder, local), millrace: from(out, local) },
-    close: () => rmSync(out, { recursive: true, force: true }),
   };
 }
 
