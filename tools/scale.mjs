@@ -8,8 +8,8 @@ const SITE = { visits: 300, requests: 25, megabytes: 1, forms: 3, formKilobytes:
 const PEAK = 8;
 /** Share of a measured rate that is planned for. */
 const USED = 0.5;
-/** Of one machine, of two cores as the measured one. */
-const MACHINE = { gigabytes: 8 };
+/** Of one machine. */
+const MACHINE = { cores: 2, gigabytes: 8 };
 /** Sites of a process, as measured. */
 const PER_PROCESS = 100;
 const SITES = [10, 1000, 100_000];
@@ -37,10 +37,7 @@ const measured = {
   memory: readNumber("bench-sqlite", "start with", /([\d,.]+) MB/),
   sites: readNumber("bench-sites", "its peak memory, each"),
   start: readNumber("bench-sites", "first start"),
-  /** Reads of three processes on a machine of two cores, as a multiple of those of one process. */
-  processes: readNumber("bench-processes", "a page, 3", /([\d.]+) times/),
 };
-const machinePages = measured.pages * measured.processes;
 
 function plan(sites) {
   const visits = (sites * SITE.visits) / DAY;
@@ -50,7 +47,7 @@ function plan(sites) {
   const yearly = sites * SITE.forms * 365;
   const limits = [
     ["memory of the processes", memory / MACHINE.gigabytes],
-    ["requests for pages and files", pages / (machinePages * USED)],
+    ["requests for pages and files", pages / (measured.pages * USED * MACHINE.cores)],
     ["writes to the database", forms / (measured.postgres * USED)],
   ];
   const [first, most] = limits.sort((a, b) => b[1] - a[1])[0];
@@ -64,7 +61,7 @@ function plan(sites) {
     files: (yearly * SITE.fileShare * SITE.fileMegabytes) / 1000,
     traffic: (sites * SITE.visits * 30 * SITE.megabytes) / 1000,
     machines: Math.max(1, Math.ceil(most)),
-    forPages: Math.ceil(pages / (machinePages * USED)),
+    forPages: Math.ceil(pages / (measured.pages * USED * MACHINE.cores)),
     forForms: forms / (measured.postgres * USED),
   };
 }
@@ -82,7 +79,6 @@ writeFigures(
     ["memory with one site of 100,000 messages", `${format(measured.memory)} MB`],
     [`memory with ${PER_PROCESS} sites, each visited`, `${format(measured.sites)} MB`],
     [`first start of ${PER_PROCESS} sites`, `${format(measured.start / 1000)} s`],
-    ["pages and files by three processes on two cores", `${format(measured.processes)} times as many`],
   ],
   "scale",
 );
