@@ -10,6 +10,8 @@ const PEAK = 8;
 const USED = 0.5;
 /** Of one machine. */
 const MACHINE = { cores: 2, gigabytes: 8 };
+/** Sites of a process, as measured. */
+const PER_PROCESS = 100;
 const SITES = [10, 1000, 100_000];
 
 const DAY = 86_400;
@@ -33,16 +35,18 @@ const measured = {
   postgres: readNumber("bench-postgres", "submissions"),
   logins: readNumber("bench-sqlite", "log ins"),
   memory: readNumber("bench-sqlite", "start with", /([\d,.]+) MB/),
+  sites: readNumber("bench-sites", "its peak memory, each"),
+  start: readNumber("bench-sites", "first start"),
 };
 
 function plan(sites) {
   const visits = (sites * SITE.visits) / DAY;
   const pages = visits * SITE.requests * PEAK;
   const forms = ((sites * SITE.forms) / DAY) * PEAK;
-  const memory = (sites * measured.memory) / 1000;
+  const memory = (Math.ceil(sites / PER_PROCESS) * measured.sites) / 1000;
   const yearly = sites * SITE.forms * 365;
   const limits = [
-    ["memory of a process per site", memory / MACHINE.gigabytes],
+    ["memory of the processes", memory / MACHINE.gigabytes],
     ["requests for pages and files", pages / (measured.pages * USED * MACHINE.cores)],
     ["writes to the database", forms / (measured.postgres * USED)],
   ];
@@ -72,7 +76,9 @@ writeFigures(
     ["forms on SQLite", `${format(measured.sqlite)}/s`],
     ["forms on PostgreSQL", `${format(measured.postgres)}/s`],
     ["logins", `${format(measured.logins)}/s`],
-    ["memory with 100,000 messages", `${format(measured.memory)} MB`],
+    ["memory with one site of 100,000 messages", `${format(measured.memory)} MB`],
+    [`memory with ${PER_PROCESS} sites, each visited`, `${format(measured.sites)} MB`],
+    [`first start of ${PER_PROCESS} sites`, `${format(measured.start / 1000)} s`],
   ],
   "scale",
 );
@@ -82,7 +88,7 @@ writeFigures(
     ["", ...SITES.map((sites) => `${format(sites)} sites`)],
     row("requests in the busiest second", ({ pages }) => format(pages)),
     row("forms in the busiest second", ({ forms }) => format(forms)),
-    row("memory, a process per site", ({ memory }) => `${format(memory)} GB`),
+    row(`memory, ${PER_PROCESS} sites in a process`, ({ memory }) => `${format(memory)} GB`),
     row("database after a year", ({ database }) => `${format(database)} GB`),
     row("files after a year", ({ files }) => `${format(files)} GB`),
     row("traffic per month", ({ traffic }) => `${format(traffic)} GB`),

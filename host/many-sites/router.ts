@@ -2,6 +2,7 @@ import type { AnswerDirectly, Connection } from "../http/client";
 import type { Listening, ListenOptions } from "../http/server";
 import { runForSite } from "../base/current-site";
 import type { LogLine } from "../base/log";
+import { createActivity } from "./activity";
 import { createTurns, type Turns } from "./turns";
 
 type Fetch = (request: Request, connection: Connection) => Promise<Response>;
@@ -32,9 +33,15 @@ export interface Router {
 /** Seconds for `Retry-After` of a site that does not run. */
 const RETRY_AFTER = "10";
 
+/** Requests of a site that begin in one turn of the event loop, and those while other sites are active. */
+const AT_ONCE = 4;
+const SHARED_AT_ONCE = 1;
+
 /** @param port of the server; 0 before it listens. */
 export function createRouter(port: () => number, log: (line: LogLine) => void): Router {
   const entries = new Map<string, Entry>();
+  const activity = createActivity(() => performance.now());
+  const newTurns = () => createTurns(() => (activity.isShared() ? SHARED_AT_ONCE : AT_ONCE));
 
   function remove(name: string): void {
     for (const [host, entry] of entries) if (entry.name === name) entries.delete(host);
@@ -47,7 +54,9 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
 
   /** A default port may be written or not. */
   function findEntry(host: string): Entry | undefined {
-    return entries.get(host) ?? entries.get(host.toLowerCase().replace(/:(443|80)$/, ""));
+    const entry = entries.get(host) ?? entries.get(host.toLowerCase().replace(/:(443|80)$/, ""));
+    if (entry) activity.note(entry.name);
+    return entry;
   }
 
   function answerWithoutSite(request: Request, host: string): Response {
@@ -82,7 +91,7 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
         name,
         fetch,
         answerDirectly: options.answerDirectly,
-        turns: createTurns(),
+        turns: newTurns(),
         running: new Set(),
       };
       add(hosts, entry);
@@ -94,7 +103,7 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
         },
       };
     },
-    addUnavailable: (name, hosts) => add(hosts, { name, fetch: undefined, turns: createTurns(), running: new Set() }),
+    addUnavailable: (name, hosts) => add(hosts, { name, fetch: undefined, turns: newTurns(), running: new Set() }),
     find: (host) => entries.get(host)?.name,
     remove,
   };

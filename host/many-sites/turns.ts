@@ -1,6 +1,3 @@
-/** Requests of a site that begin in one turn of the event loop. */
-const AT_ONCE = 4;
-
 /** Lets a site begin only a few requests in each turn of the event loop, so that those of other sites come between. */
 export interface Turns {
   /** Begins the work in this turn, or in a later one. */
@@ -9,14 +6,15 @@ export interface Turns {
   take(): boolean;
 }
 
-export function createTurns(): Turns {
+/** @param atOnce requests that begin in one turn of the event loop, asked each time. */
+export function createTurns(atOnce: () => number): Turns {
   const waiting: (() => void)[] = [];
   let begun = 0;
   let planned = false;
 
   function nextTurn(): void {
     planned = false;
-    const due = waiting.splice(0, AT_ONCE);
+    const due = waiting.splice(0, atOnce());
     begun = due.length;
     if (begun) plan();
     for (const begin of due) begin();
@@ -29,7 +27,7 @@ export function createTurns(): Turns {
   }
 
   function take(): boolean {
-    if (waiting.length || begun >= AT_ONCE) return false;
+    if (waiting.length || begun >= atOnce()) return false;
     begun++;
     plan();
     return true;

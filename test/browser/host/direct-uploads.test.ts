@@ -35,7 +35,8 @@ async function visit(connect = (endpoint: string) => ` ${endpoint}`): Promise<Vi
   const site = join(testFolder(), "site");
   mkdirSync(site);
   copyFileSync(join(inject("dist"), "millrace.js"), join(site, "millrace.js"));
-  const head = `<meta http-equiv="Content-Security-Policy" content="${POLICY}${connect(bucket.endpoint)}">${FIELD_STYLE}`;
+  const policy = POLICY + connect(bucket.endpoint);
+  const head = `<meta http-equiv="Content-Security-Policy" content="${policy}">${FIELD_STYLE}`;
   writeFileSync(join(site, "index.html"), pageHtml(siteForm(FIELDS), { head }));
   const { endpoint: s3Endpoint, key } = bucket;
   const keys = { s3Endpoint, s3Region: key.region, s3KeyId: key.id, s3SecretKey: key.secret };

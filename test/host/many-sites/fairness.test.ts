@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createFairQueue } from "../../../host/base/fair-queue";
+import { createActivity } from "../../../host/many-sites/activity";
 import { createTurns } from "../../../host/many-sites/turns";
 
 describe("the fair queue of password hashes", () => {
@@ -32,7 +33,7 @@ describe("the fair queue of password hashes", () => {
 
 describe("the turns of a site", () => {
   it("begin at most four requests in a turn of the event loop, in their order", async () => {
-    const turns = createTurns();
+    const turns = createTurns(() => 4);
     const begun: number[] = [];
     const works = Array.from({ length: 10 }, (_, index) => turns.start(async () => void begun.push(index)));
     expect(begun).toEqual([0, 1, 2, 3]);
@@ -41,5 +42,33 @@ describe("the turns of a site", () => {
     expect(begun.length).toBeLessThanOrEqual(8);
     await Promise.all(works);
     expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it("let a request of another site begin after one of a flood", async () => {
+    const [flood, other] = [createTurns(() => 1), createTurns(() => 1)];
+    let begun = 0;
+    const works = Array.from({ length: 100 }, () => flood.start(async () => void begun++));
+    expect(await other.start(async () => begun)).toBe(1);
+    await Promise.all(works);
+    expect(begun).toBe(100);
+  });
+});
+
+describe("the activity of sites", () => {
+  it("is shared for a second after a request of another site", () => {
+    let now = 0;
+    const { note, isShared } = createActivity(() => now);
+    note("a");
+    note("a");
+    expect(isShared()).toBe(false);
+    note("b");
+    expect(isShared()).toBe(true);
+    now = 900;
+    note("b");
+    expect(isShared()).toBe(true);
+    now = 1000;
+    expect(isShared()).toBe(false);
+    note("a");
+    expect(isShared()).toBe(true);
   });
 });

@@ -23,14 +23,18 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** Starts a move, kills it as soon as it waits for a table that `client` locks, and unlocks the table. */
-async function killAt(client: pg.Client, table: string, mode: "share" | "access exclusive", args: string[]) {
+async function killAt(
+  client: pg.Client,
+  table: string | undefined,
+  mode: "share" | "access exclusive",
+  args: string[],
+) {
   await client.query("begin");
   await client.query(`lock table ${table} in ${mode} mode`);
   const { child, ended, printed } = launch(["move", ...args], {});
+  const database = "(select oid from pg_database where datname = current_database())";
   const waiting = async () => {
-    const { rows } = await client.query(
-      "select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())",
-    );
+    const { rows } = await client.query(`select 1 from pg_locks where not granted and database = ${database}`);
     return child.exitCode === null ? rows.length : printed.stderr;
   };
   await expect.poll(waiting, { timeout: WAIT }).toBe(1);
@@ -72,7 +76,7 @@ describe("kill -9 of millrace move", () => {
     await (await openPostgres({ url, migrations: MIGRATIONS, now: 0 })).close();
     const client = await connect(url);
     for (const at of [0, 0.5, 1]) {
-      const table = MOVED_TABLES[Math.floor(at * (MOVED_TABLES.length - 1))] ?? "";
+      const table = MOVED_TABLES[Math.floor(at * (MOVED_TABLES.length - 1))];
       await killAt(client, table, "share", there);
     }
     const moved = await spawnCommand(["move", ...there]);

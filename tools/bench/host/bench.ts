@@ -151,11 +151,11 @@ async function uploadMany(port: number): Promise<number> {
   const began = performance.now();
   await Promise.all(
     Array.from({ length: 20 }, async () => {
-      const signed = await fetch(`${origin}/api/v1/form/${SITE_ID}/signFile?name=a.bin&size=${size}`);
+      const signed = await fetch(`${origin}/api/v1/form/${SITE_ID}/signFile?name=a.png&size=${size}`);
       const { postData, s3Url } = (await signed.json()) as { postData: Record<string, string>; s3Url: string };
       const form = new FormData();
       for (const [key, value] of Object.entries(postData)) form.append(key, value);
-      form.append("file", new Blob([new Uint8Array(size)]), "a.bin");
+      form.append("file", new Blob([new Uint8Array(size)]), "a.png");
       const { status } = await fetch(s3Url, { method: "POST", body: form });
       if (status !== 204) throw new Error(`An upload was answered with ${status}`);
     }),

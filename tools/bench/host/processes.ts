@@ -12,8 +12,7 @@ const ROUNDS = 3;
  */
 export async function measureProcesses(folder: string, database: string): Promise<Figure[]> {
   const hosts: BenchHost[] = [];
-  const shared = ["--database", database, "--origin", "http://127.0.0.1:1"];
-  for (let n = 0; n < COUNT; n++) hosts.push(await startHost(folder, `process-${n}`, shared));
+  for (let n = 0; n < COUNT; n++) hosts.push(await startHost(folder, `process-${n}`, ["--database", database]));
   const read = async (used: readonly BenchHost[]) => {
     const counts = await Promise.all(
       used.map(({ port }) => countRaw({ port, path: "/contact" }, SECONDS, Math.ceil(CONNECTIONS / used.length))),

@@ -98,9 +98,11 @@ export async function startS3(): Promise<FakeS3> {
     const allowed = corsHeaders(headers.origin);
     const isAllowed = "access-control-allow-origin" in allowed && headers["access-control-request-method"] === "POST";
     if (!isAllowed) return refuse(response, [403, "AccessForbidden"]);
-    const names = headers["access-control-request-headers"];
-    const more = names === undefined ? {} : { "access-control-allow-headers": names };
-    send(response, 200, "", { ...allowed, "access-control-allow-methods": "POST", ...more });
+    const names = headers["access-control-request-headers"] ?? "";
+    send(response, 200, "", {
+      ...{ ...allowed, "access-control-allow-methods": "POST" },
+      ...(names && { "access-control-allow-headers": names }),
+    });
   }
 
   function corsHeaders(origin = ""): Record<string, string> {
