@@ -1,5 +1,5 @@
 /** What scripts wait for: nothing, only frames for the compared script, or anything. */
-export type Pending = "nothing" | "own frames" | "anything";
+export type Pending = "nothing" | "compared frames" | "anything";
 
 /**
  * Runs in the page before its scripts: counts the timers, frames and idle callbacks for which scripts wait. A page whose
@@ -36,13 +36,13 @@ export function addPending(compared: readonly string[]): void {
     periods.delete(Number(id));
   };
 
-  const isOwn = () => compared.some((name) => new Error().stack?.includes(name));
+  const isCompared = () => compared.some((name) => new Error().stack?.includes(name));
   window.requestAnimationFrame = (run) => {
     const id = requestAnimationFrame.call(window, (time) => {
       frames.delete(id);
       run(time);
     });
-    frames.set(id, isOwn());
+    frames.set(id, isCompared());
     return id;
   };
   window.cancelAnimationFrame = (id) => {
@@ -73,12 +73,12 @@ export function addPending(compared: readonly string[]): void {
       const now = clock();
       let soon = [...periods.values()].some((every) => every <= within);
       for (const [id, at] of due) {
-        // Timers run in the order of their times, so it has run.
+        // Called after a timer, and timers run in the order of their times: it has run.
         if (at < now) due.delete(id);
         else if (at - now <= within) soon = true;
       }
       if (soon || idle.size || [...frames.values()].includes(false)) return "anything";
-      return frames.size ? "own frames" : "nothing";
+      return frames.size ? "compared frames" : "nothing";
     },
   });
 }
