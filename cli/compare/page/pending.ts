@@ -20,7 +20,11 @@ export function addPending(compared: readonly string[]): void {
 
   const readDelay = (after: unknown) => Math.max(0, Number(after) || 0);
   window.setTimeout = ((run: TimerHandler, after?: number, ...given: unknown[]) => {
-    const id = wait(run, after, ...given);
+    if (typeof run !== "function") return wait(run, after);
+    const id = wait(() => {
+      due.delete(id);
+      (run as (...given: unknown[]) => void)(...given);
+    }, after);
     due.set(id, clock() + readDelay(after));
     return id;
   }) as typeof window.setTimeout;
@@ -71,13 +75,9 @@ export function addPending(compared: readonly string[]): void {
     frame: () => new Promise((done) => requestAnimationFrame.call(window, done)),
     pending(within: number): Pending {
       const now = clock();
-      let soon = [...periods.values()].some((every) => every <= within);
-      for (const [id, at] of due) {
-        // Called after a timer, and timers run in the order of their times: it has run.
-        if (at < now) due.delete(id);
-        else if (at - now <= within) soon = true;
-      }
-      if (soon || idle.size || [...frames.values()].includes(false)) return "anything";
+      const isSoon = [...due.values()].some((at) => at - now <= within);
+      const isRepeated = [...periods.values()].some((every) => every <= within);
+      if (isSoon || isRepeated || idle.size || [...frames.values()].includes(false)) return "anything";
       return frames.size ? "compared frames" : "nothing";
     },
   });

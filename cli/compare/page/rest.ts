@@ -86,7 +86,6 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     let scroll = "";
     for (;;) {
       await frame();
-      // Timers that are due run before this one.
       await wait(frames && frames < SETTLED ? 0 : 30);
       const now = clock();
       const { ending, endless } = animated();
