@@ -1,5 +1,5 @@
 /** What scripts wait for: nothing, only frames for the compared script, or anything. */
-export type Pending = "nothing" | "own frames" | "anything";
+export type Pending = "nothing" | "compared frames" | "anything";
 
 /**
  * Runs in the page before its scripts: counts the timers, frames and idle callbacks for which scripts wait. A page whose
@@ -20,7 +20,11 @@ export function addPending(compared: readonly string[]): void {
 
   const readDelay = (after: unknown) => Math.max(0, Number(after) || 0);
   window.setTimeout = ((run: TimerHandler, after?: number, ...given: unknown[]) => {
-    const id = wait(run, after, ...given);
+    if (typeof run !== "function") return wait(run, after);
+    const id = wait(() => {
+      due.delete(id);
+      (run as (...given: unknown[]) => void)(...given);
+    }, after);
     due.set(id, clock() + readDelay(after));
     return id;
   }) as typeof window.setTimeout;
@@ -36,13 +40,13 @@ export function addPending(compared: readonly string[]): void {
     periods.delete(Number(id));
   };
 
-  const isOwn = () => compared.some((name) => new Error().stack?.includes(name));
+  const isCompared = () => compared.some((name) => new Error().stack?.includes(name));
   window.requestAnimationFrame = (run) => {
     const id = requestAnimationFrame.call(window, (time) => {
       frames.delete(id);
       run(time);
     });
-    frames.set(id, isOwn());
+    frames.set(id, isCompared());
     return id;
   };
   window.cancelAnimationFrame = (id) => {
@@ -71,14 +75,10 @@ export function addPending(compared: readonly string[]): void {
     frame: () => new Promise((done) => requestAnimationFrame.call(window, done)),
     pending(within: number): Pending {
       const now = clock();
-      let soon = [...periods.values()].some((every) => every <= within);
-      for (const [id, at] of due) {
-        // Timers run in the order of their times, so it has run.
-        if (at < now) due.delete(id);
-        else if (at - now <= within) soon = true;
-      }
-      if (soon || idle.size || [...frames.values()].includes(false)) return "anything";
-      return frames.size ? "own frames" : "nothing";
+      const isSoon = [...due.values()].some((at) => at - now <= within);
+      const isRepeated = [...periods.values()].some((every) => every <= within);
+      if (isSoon || isRepeated || idle.size || [...frames.values()].includes(false)) return "anything";
+      return frames.size ? "compared frames" : "nothing";
     },
   });
 }

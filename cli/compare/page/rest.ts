@@ -86,7 +86,6 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     let scroll = "";
     for (;;) {
       await frame();
-      // Timers that are due run before this one.
       await wait(frames && frames < SETTLED ? 0 : 30);
       const now = clock();
       const { ending, endless } = animated();
@@ -108,7 +107,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
       if (!still) since = now;
       if (now - since >= quiet && frames >= FRAMES) break;
       const left = frames >= SETTLED ? pending(quiet) : "anything";
-      settled = left === "nothing" || (left === "own frames" && now - since >= quietFrames);
+      settled = left === "nothing" || (left === "compared frames" && now - since >= quietFrames);
       if (settled || (now - start > limit && !waits)) break;
     }
     observer.disconnect();

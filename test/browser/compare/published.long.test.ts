@@ -5,7 +5,7 @@ import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
 import { compareSite } from "../../../cli/compare/compare";
-import { writePublished } from "../../../cli/compare/published";
+import { writePublished, type PublishedCopy } from "../../../cli/compare/published";
 import type { CompareResult } from "../../../cli/compare/result";
 import { readCompareSettings } from "../../../cli/compare/settings";
 import { startPublishedSite, type PublishedSite } from "../../../fixtures/published";
@@ -14,14 +14,18 @@ const adopted = join(tmpdir(), `millrace-compare-published-${process.pid}`);
 const removed = [adopted, `${adopted}.millrace-fetch`, `${adopted}.config.json`];
 let site: PublishedSite;
 let browser: Browser;
+let published: PublishedCopy;
 
 beforeAll(async () => {
   site = await startPublishedSite();
   await adopt(site.origin, { out: adopted, web: { own: true } });
+  site.clearRequests();
+  published = await writePublished(site.origin, adopted);
   browser = await chromium.connect(inject("chromium"));
 });
 afterAll(async () => {
   await browser.close();
+  await published.remove();
   await site.close();
   for (const path of removed) await rm(path, { recursive: true, force: true });
 });
@@ -31,18 +35,12 @@ const STEPS = "load,scroll,hover,menu,form";
 
 /** Compares pages with the published ones. */
 async function compare(...options: string[]): Promise<CompareResult> {
-  const published = await writePublished(site.origin, adopted);
-  try {
-    const settings = { ...readCompareSettings([published.folder, adopted, ...options]), cleanUrls: true };
-    return await compareSite(browser, settings, () => undefined);
-  } finally {
-    await published.remove();
-  }
+  const settings = { ...readCompareSettings([published.folder, adopted, ...options]), cleanUrls: true };
+  return compareSite(browser, settings, () => undefined);
 }
 
-// Mostly waiting, so several at a time; the requests of the site are counted in the first.
-it("compares with the published page from the fetched files, without a request", async () => {
-  site.clearRequests();
+// Mostly waiting, so several at a time.
+it.concurrent("compares with the published page from the fetched files, without a request", async () => {
   const { totals, errors } = await compare("--pages", "about.html", "--widths", "390", "--steps", "load,menu");
   expect(totals).toMatchObject({ pages: 1, unexplained: 0 });
   // The stand-in for the vendor script ran on the published page.
