@@ -2,7 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { EXAMPLE_SHOP as ID } from "../../../fixtures/backend";
 import { one, press } from "../support/page";
 import { eventually } from "../support/eventually";
-import { backend, beginAnew, change, closePage, fillCart, listOperations, navigate, openPage, server, text } from "./support";
+import {
+  backend,
+  beginAnew,
+  change,
+  closePage,
+  fillCart,
+  listOperations,
+  navigate,
+  openPage,
+  server,
+  text,
+} from "./support";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
@@ -108,7 +119,9 @@ describe("a cart", () => {
     backend.controls.set("shop", { kind: "status", status: 400 });
     const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
     openPage("product");
-    await eventually(() => expect(text(".w-cart-error-msg")).toBe("Something went wrong when adding this item to the cart."));
+    await eventually(() =>
+      expect(text(".w-cart-error-msg")).toBe("Something went wrong when adding this item to the cart."),
+    );
     expect(report).toHaveBeenCalled();
   });
 });
