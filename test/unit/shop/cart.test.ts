@@ -165,13 +165,15 @@ describe("the dialog", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("C-11 C-12 is opened, closed and refreshed by the events of page scripts", async () => {
+  it("C-10 C-11 C-12 is opened, closed and refreshed by the events of page scripts", async () => {
     openPage("product");
     wrapper().dispatchEvent(new CustomEvent("wf-change-cart-state", { detail: { open: true } }));
     expect(isOpen()).toBe(true);
     wrapper().dispatchEvent(new CustomEvent("wf-change-cart-state"));
     expect(isOpen()).toBe(false);
     await eventually(() => expect(listOperations()).toContain("FetchCart"));
+    const [request] = backend.model.requests.filter(({ endpoint }) => endpoint === "shop");
+    expect(request).toMatchObject({ method: "POST", address: "/.wf_graphql/apollo" });
     const before = listOperations().length;
     window.dispatchEvent(new CustomEvent("wf-render-tree", { detail: {} }));
     await eventually(() => expect(listOperations().length).toBeGreaterThan(before));
