@@ -246,6 +246,8 @@ describe("the confirmation", () => {
       expect(customer).toContain(part);
     expect(text(".w-commerce-commercecheckoutshippingsummarywrapper")).toContain("Standard");
     expect(text(".w-commerce-commercecheckoutpaymentsummarywrapper")).toContain("Invoice");
+    const rows = [...document.querySelectorAll<HTMLElement>(".w-commerce-commercecheckoutsummaryflexboxdiv")];
+    expect(rows.find((row) => row.textContent.trim() === "/")?.style.display).toBe("none");
     expect(text(".w-commerce-commercecheckoutorderitem")).toContain("Hand cream");
   });
 
