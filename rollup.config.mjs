@@ -325,7 +325,9 @@ export const published = [
     firstLine: COMPILE_AT_ONCE,
   }),
   composable(),
-  script("runtime/entries/all.ts", "millrace.all.js", { asksFor: [...players, "inspector.js", "millrace-search.js", "millrace-shop.js"] }),
+  script("runtime/entries/all.ts", "millrace.all.js", {
+    asksFor: [...players, "inspector.js", "millrace-search.js", "millrace-shop.js"],
+  }),
   module("runtime/entries/module.ts", "millrace.mjs", PAGE_LICENSES, {
     needs: parts,
     plugins: forPages(parts, publishedTranspiler),

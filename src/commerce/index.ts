@@ -1,6 +1,5 @@
 /**
- * A shop's catalogues and enumerations for developers. The script-tag bundle carries only what the runtime itself uses;
- * cart, checkout and orders of the shop, which is planned, will use the rest.
+ * A shop's catalogues and enumerations for developers. The script-tag bundle carries only what the runtime itself uses.
  */
 export { CATALOGUE, type CatalogueEntry, type ErrorCategory } from "./catalogue";
 export { LABELS } from "./labels";

@@ -33,7 +33,15 @@ export class OperationError extends Error {
 
   constructor(
     message: string,
-    { status = 0, codes = [], failedValidations = [], problems = [], tooSmall = false, worthRetrying = false, cause }: Details = {},
+    {
+      status = 0,
+      codes = [],
+      failedValidations = [],
+      problems = [],
+      tooSmall = false,
+      worthRetrying = false,
+      cause,
+    }: Details = {},
   ) {
     super(message, { cause });
     this.name = "OperationError";

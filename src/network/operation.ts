@@ -7,8 +7,7 @@ export interface Operation<V extends object = object, D = unknown> {
   /** A mutation is always sent; results of queries are outdated after it. */
   readonly mutates: boolean;
   /**
-   * Whether each call is sent, whatever earlier ones returned, and takes data beside errors, as the documents of shop pages
-   * need (`commerce.md` section 7). Default: no.
+   * Whether each call is sent again, and takes data beside errors, as the documents of shop pages need (`commerce.md` section 7). Default: no.
    */
   readonly fresh?: boolean;
   /** Only for the compiler. */

@@ -1,6 +1,6 @@
 /**
- * Bindings, conditions and formats for developers. The script-tag bundle carries only what the runtime itself uses; cart,
- * checkout and order pages of the shop, which is planned, will use the rest.
+ * Bindings, conditions and formats for developers. The script-tag bundle carries only what the runtime itself uses; the
+ * part for shops has the rest.
  */
 export { emailAddress, phoneAddress } from "./addresses";
 export { readConditions, matches, type Condition, type ConditionContext } from "./conditions";

@@ -84,8 +84,7 @@ function expand(element: Element, data: unknown): void {
 
 /**
  * Fills served markup with a query result, as carts, checkouts and orders do: lists from their templates, then bindings,
- * then conditions, parents before children (`rendering.md` R-5). For scripts of shops; the runtime itself has no use
- * for it yet, so the script-tag bundle does not carry it.
+ * then conditions, parents before children (`rendering.md` R-5). The shop uses it, and scripts of pages.
  * @param data the result's `data`.
  */
 export function renderTree(root: Element, data: unknown, options: TreeOptions = {}): void {

@@ -22,13 +22,16 @@ export interface OrderItem {
   readonly count: number;
   readonly price?: Money | null;
   readonly rowTotal?: Money | null;
-  readonly product?: { readonly id: string; readonly fullSlug?: string | null; readonly f_name_?: string | null } | null;
+  readonly product?: {
+    readonly id: string;
+    readonly fullSlug?: string | null;
+    readonly f_name_?: string | null;
+  } | null;
   readonly sku?: {
     readonly id: string;
     readonly f_main_image_4dr?: { readonly url: string; readonly alt?: string | null } | null;
     readonly f_sku_values_3dr?:
-      | readonly { readonly property?: { readonly name?: string }; readonly value?: { readonly name?: string } }[]
-      | null;
+      readonly { readonly property?: { readonly name?: string }; readonly value?: { readonly name?: string } }[] | null;
   } | null;
 }
 

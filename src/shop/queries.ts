@@ -70,7 +70,8 @@ export interface Variant {
   readonly f_price_?: { readonly value: number; readonly unit: string } | null;
   readonly f_main_image_4dr?: { readonly url: string } | null;
   readonly f_more_images_4dr?: readonly { readonly url: string }[] | null;
-  readonly f_sku_values_3dr?: readonly { readonly value: { readonly id: string }; readonly property: { readonly id: string } }[] | null;
+  readonly f_sku_values_3dr?:
+    readonly { readonly value: { readonly id: string }; readonly property: { readonly id: string } }[] | null;
   readonly inventory?: { readonly type: string; readonly quantity: number } | null;
   readonly f_ec_sku_billing_method_2dr6dr14dr?: string | null;
 }

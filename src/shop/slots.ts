@@ -60,6 +60,17 @@ export function findSlots(root: Element): readonly Slot[] {
   return [...lines, ...items];
 }
 
+/** Rows of a summary, such as a card's date, whose separator would be left alone. */
+const ROW = ".w-commerce-commercecheckoutsummaryflexboxdiv";
+
+function hideEmptyRows(slots: readonly Slot[], edits: Edits): void {
+  const rows = new Set(slots.flatMap(({ element }) => element.closest<HTMLElement>(ROW) ?? []));
+  for (const row of rows) {
+    const isFilled = slots.some(({ element }) => row.contains(element) && element.textContent);
+    edits.style(row, "display", isFilled ? "" : "none");
+  }
+}
+
 /** @param values a flattened order. @param price formats amounts. */
 export function fillSlots(
   slots: readonly Slot[],
@@ -71,4 +82,5 @@ export function fillSlots(
     const value = values[key];
     edits.text(element, typeof value === "object" ? (value === null ? "" : price(value)) : toText(value));
   }
+  hideEmptyRows(slots, edits);
 }

@@ -36,7 +36,7 @@ export function trackAdd(skuId: string, count: number, price: { unit: string; de
 export function isFirstSight(orderId: string): boolean {
   try {
     const seen: unknown = JSON.parse(localStorage.getItem(SEEN) ?? "[]");
-    const list = Array.isArray(seen) ? seen : [];
+    const list: unknown[] = Array.isArray(seen) ? seen : [];
     if (list.includes(orderId)) return false;
     localStorage.setItem(SEEN, JSON.stringify([...list, orderId]));
     return true;

@@ -39,7 +39,10 @@ export function borrowed() {
     },
     load(id) {
       if (!id.startsWith(PREFIX)) return null;
-      return kit.get(id.slice(PREFIX.length)).map((name) => `export const ${name} = ${PLACE}.${name};`).join("\n");
+      return kit
+        .get(id.slice(PREFIX.length))
+        .map((name) => `export const ${name} = ${PLACE}.${name};`)
+        .join("\n");
     },
   };
 }

@@ -93,7 +93,10 @@ function mount(wrapper: HTMLElement, { settings: texts, page, signal, report }: 
   wrapper.addEventListener(
     "click",
     (event) => {
-      const link = closestTo(event.target, '[data-node-type="commerce-cart-open-link"], [data-node-type="commerce-cart-close-link"]');
+      const link = closestTo(
+        event.target,
+        '[data-node-type="commerce-cart-open-link"], [data-node-type="commerce-cart-close-link"]',
+      );
       if (!link) return;
       event.preventDefault();
       dialog.toggle(link.matches(nodeType("commerce-cart-open-link")));

@@ -26,7 +26,8 @@ export function createLayout(parts: CheckoutParts, texts: CheckoutSettings, sign
     const label = field.previousElementSibling;
     if (label instanceof HTMLLabelElement) hide(edits, label);
   }
-  if (note) edits.insert(note, payment.querySelector("fieldset") ?? payment, payment.querySelector("fieldset")?.firstChild);
+  if (note)
+    edits.insert(note, payment.querySelector("fieldset") ?? payment, payment.querySelector("fieldset")?.firstChild);
   hideOtherPayments(root, edits);
 
   function toggleBlock(block: HTMLElement | null, visible: boolean): void {

@@ -105,7 +105,8 @@ export function handlePlaceOrder(parts: CheckoutParts, context: Context): void {
       const answer = await client.request(submitOrder, { checkoutType: "normal" }, signal);
       const submitted = answer.ecommerceAttemptSubmitOrder ?? {};
       const next = findNext(submitted);
-      if (!next) failures.show({ type: "payment", error: new OperationError("the order was neither taken nor refused") });
+      if (!next)
+        failures.show({ type: "payment", error: new OperationError("the order was neither taken nor refused") });
       else {
         life.abort();
         emit<ShopEvents>(root, "millrace:shop:order", { orderId: submitted.orderId ?? "" });

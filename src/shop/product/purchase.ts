@@ -91,8 +91,7 @@ export function handlePurchase(form: HTMLFormElement, context: PurchaseContext):
     end();
     say(texts.added);
     emit<ShopEvents>(form, "millrace:shop:add", wanted);
-    for (const cart of document.querySelectorAll(CARTS))
-      emit<ShopEvents>(cart, "wf-change-cart-state", { open: true });
+    for (const cart of document.querySelectorAll(CARTS)) emit<ShopEvents>(cart, "wf-change-cart-state", { open: true });
   }
 
   async function buy(link: HTMLAnchorElement): Promise<void> {

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { EXAMPLE_SHOP as ID } from "../../../fixtures/backend";
 import { expectAccessible } from "../support/axe";
 import { useBrowser } from "../support/browser";
+import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 const PHONE = { viewport: { width: 390, height: 844 }, touch: true };
@@ -108,9 +109,11 @@ describe("a purchase", () => {
 
 describe("the shop", () => {
   it("C-41 is set up in a cart that is added later, under a strict policy", async () => {
-    const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:";
+    // Only the builder's own styles are inline.
+    const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'";
     const page = await browser.open("/later", {
-      html: `<!doctype html><html lang="en"><head><title>Later</title><link rel="icon" href="data:,"><meta http-equiv="Content-Security-Policy" content="${policy}"><script defer src="/millrace.js"></script></head><body><main><h1>Later</h1></main></body></html>`,
+      html: pageHtml("<h1>Later</h1>"),
+      headers: { "content-security-policy": `${policy}; img-src 'self' data:` },
     });
     await page.evaluate(async (url) => {
       const parsed = new DOMParser().parseFromString(await (await fetch(url)).text(), "text/html");

@@ -10,5 +10,14 @@ it("every trigger value is in the documentation (vitest -u writes it)", async ()
 });
 
 it("every endpoint of the specification has a name that faults can be set for", () => {
-  expect(ENDPOINT_NAMES).toEqual(["form", "sign-file", "storage", "stored-file", "mailing-list", "csrf", "accounts", "shop"]);
+  expect(ENDPOINT_NAMES).toEqual([
+    "form",
+    "sign-file",
+    "storage",
+    "stored-file",
+    "mailing-list",
+    "csrf",
+    "accounts",
+    "shop",
+  ]);
 });

@@ -2,7 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { EXAMPLE_SHOP as ID } from "../../../fixtures/backend";
 import { one, press } from "../support/page";
 import { eventually } from "../support/eventually";
-import { backend, beginAnew, change, closePage, fillCart, listOperations, navigate, openPage, server, text } from "./support";
+import {
+  backend,
+  beginAnew,
+  change,
+  closePage,
+  fillCart,
+  listOperations,
+  navigate,
+  openPage,
+  server,
+  text,
+} from "./support";
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 beforeEach(() => {
@@ -108,7 +119,9 @@ describe("a cart", () => {
     backend.controls.set("shop", { kind: "status", status: 400 });
     const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
     openPage("product");
-    await eventually(() => expect(text(".w-cart-error-msg")).toBe("Something went wrong when adding this item to the cart."));
+    await eventually(() =>
+      expect(text(".w-cart-error-msg")).toBe("Something went wrong when adding this item to the cart."),
+    );
     expect(report).toHaveBeenCalled();
   });
 });
@@ -152,13 +165,15 @@ describe("the dialog", () => {
     expect(isOpen()).toBe(false);
   });
 
-  it("C-11 C-12 is opened, closed and refreshed by the events of page scripts", async () => {
+  it("C-10 C-11 C-12 is opened, closed and refreshed by the events of page scripts", async () => {
     openPage("product");
     wrapper().dispatchEvent(new CustomEvent("wf-change-cart-state", { detail: { open: true } }));
     expect(isOpen()).toBe(true);
     wrapper().dispatchEvent(new CustomEvent("wf-change-cart-state"));
     expect(isOpen()).toBe(false);
     await eventually(() => expect(listOperations()).toContain("FetchCart"));
+    const [request] = backend.model.requests.filter(({ endpoint }) => endpoint === "shop");
+    expect(request).toMatchObject({ method: "POST", address: "/.wf_graphql/apollo" });
     const before = listOperations().length;
     window.dispatchEvent(new CustomEvent("wf-render-tree", { detail: {} }));
     await eventually(() => expect(listOperations().length).toBeGreaterThan(before));

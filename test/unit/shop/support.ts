@@ -42,7 +42,7 @@ export function beginAnew(): void {
   backend.reset();
   navigate.mockReset();
   localStorage.clear();
-  for (const name of ["millrace-cart", "wf_sid", "wf_loggedin", "wf-csrf"])
+  for (const name of ["millrace-cart", "wf_sid", "wf_loggedin", "not_wf_loggedin", "wf-csrf"])
     document.cookie = `${name}=; Max-Age=0; Path=/`;
   document.cookie = "wf-csrf=token";
   history.replaceState(null, "", "/");
