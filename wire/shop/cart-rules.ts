@@ -6,8 +6,8 @@ import type { CartLine, OrderTotals } from "./order";
 import type { ShopSettings } from "./settings";
 
 /** Most lines of a cart, and pieces of one variant in it. */
-export const MOST_LINES = 200;
-export const MOST_PIECES = 9999;
+const MOST_LINES = 200;
+const MOST_PIECES = 9999;
 
 /** Ms that a checkout holds its pieces. */
 export const RESERVED_FOR = 15 * 60_000;

@@ -8,7 +8,7 @@ import type { Db } from "../../schema";
 import type { ShopCartTable } from "../../shop-schema";
 import { toProduct, toVariant } from "./rows";
 import { readShopSettings, type StoredShopSettings } from "./settings";
-import { freePieces, refusable, type Refusal } from "./stock";
+import { freePieces, catchRefusal, type Refusal } from "./stock";
 
 /** What the visitor entered at the checkout. */
 export interface CheckoutData {
@@ -116,7 +116,7 @@ export interface CartChange {
 
 /** Puts pieces into a cart. @returns the number of pieces in the cart. */
 export function changeCartItem(db: Db, change: CartChange): Promise<{ count: number } | Refusal> {
-  return refusable(async () => {
+  return catchRefusal(async () => {
     const { tokenHash, variantId, how, now } = change;
     checkCount(change.count, how === "set" ? 0 : 1);
     await addCart(db, tokenHash, now);

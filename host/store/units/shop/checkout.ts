@@ -6,7 +6,7 @@ import type { Db } from "../../schema";
 import { lockCart, readCart, seenMark, type Cart, type CheckoutData } from "./carts";
 import { toJson } from "./rows";
 import { findDiscount } from "./settings";
-import { freePieces, refusable, requirePieces, type Refusal } from "./stock";
+import { freePieces, catchRefusal, requirePieces, type Refusal } from "./stock";
 
 /** A cart with its totals. */
 export interface PricedCart extends Cart {
@@ -67,7 +67,7 @@ export function changeCheckout(
   db: Db,
   { tokenHash, change, now }: { tokenHash: string; change: Partial<CheckoutData>; now: number },
 ): Promise<boolean | Refusal> {
-  return refusable(async () => {
+  return catchRefusal(async () => {
     const cart = await lockCart(db, tokenHash, now);
     if (!cart) return false;
     const data = { ...cart.data, ...change };
@@ -92,7 +92,7 @@ export function reserveCart(
   db: Db,
   { tokenHash, now }: { tokenHash: string; now: number },
 ): Promise<boolean | Refusal> {
-  return refusable(async () => {
+  return catchRefusal(async () => {
     const cart = await lockCart(db, tokenHash, now);
     if (!cart) return false;
     const variantIds = cart.lines.map(({ variant }) => variant.id);

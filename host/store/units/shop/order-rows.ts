@@ -54,7 +54,7 @@ export function fromOrder(order: Order): ShopOrderTable {
 }
 
 /** What the owner's search finds an order by. */
-export function searchText({ id, number, email, name }: Pick<Order, "id" | "number" | "email" | "name">): string {
+function searchText({ id, number, email, name }: Pick<Order, "id" | "number" | "email" | "name">): string {
   return storable([id, number === null ? "" : `#${number}`, email, name].join("\n").toLowerCase());
 }
 

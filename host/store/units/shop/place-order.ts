@@ -8,7 +8,7 @@ import { lockCart, type Cart } from "./carts";
 import { applyDiscount, noteSeen, computeTotals } from "./checkout";
 import type { OrderLetter } from "./letters";
 import { findOrder, fromOrder, updateOrder, type Order } from "./order-rows";
-import { freePieces, refusable, requirePieces, type Refusal } from "./stock";
+import { freePieces, catchRefusal, requirePieces, type Refusal } from "./stock";
 
 export interface Placing {
   tokenHash: string;
@@ -29,7 +29,7 @@ export interface Placing {
  * one that waits for its payment is updated.
  */
 export function placeOrder(db: Db, placing: Placing): Promise<{ order: Order } | Refusal> {
-  return refusable(async () => {
+  return catchRefusal(async () => {
     const { tokenHash, now } = placing;
     const cart = await lockCart(db, tokenHash, now);
     if (!cart) throw new ShopError("ItemNotFound", "The cart is empty");

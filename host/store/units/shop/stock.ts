@@ -23,7 +23,7 @@ export async function heldPieces(
  * Locks variants, in one order for all, so that parallel units see each other's sales.
  * @returns their current stock by id; null: unlimited.
  */
-export async function lockVariants(db: Db, ids: readonly string[]): Promise<Map<string, number | null>> {
+async function lockVariants(db: Db, ids: readonly string[]): Promise<Map<string, number | null>> {
   const stock = new Map<string, number | null>();
   for (const id of [...new Set(ids)].sort()) {
     const row = await db
@@ -88,7 +88,7 @@ export interface Refusal {
 }
 
 /** Errors cannot leave the thread of the store, so a unit returns what is refused. */
-export async function refusable<T>(work: () => Promise<T>): Promise<T | Refusal> {
+export async function catchRefusal<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
   } catch (error) {
