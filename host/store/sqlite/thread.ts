@@ -19,7 +19,7 @@ interface Waiter {
 }
 
 /** Maximum open files of a thread of many files, except for those with work. A connection takes about half a megabyte. */
-export const MOST_OPEN = 32;
+const MOST_OPEN = 32;
 /** In MB. The default of 48 is for programs that create more objects. */
 const YOUNG_OBJECTS = 12;
 
