@@ -9,7 +9,7 @@ import { closestTo, FOCUSABLE, getParent, isElement, nativeMembers } from "../sr
 import { freeId } from "../src/core/dom/free-id";
 import { parseHtml } from "../src/core/dom/trusted";
 import { hide, show } from "../src/core/dom/visibility";
-import { createEdits, fill, write } from "../src/core/edits";
+import { createEdits, fill } from "../src/core/edits";
 import { emit, on } from "../src/core/events";
 import { goalOfKey, isPress } from "../src/core/input/keys";
 import { mountIsland } from "../src/core/island";
@@ -113,5 +113,4 @@ export const kit = {
   treeValue,
   useLayoutEffect,
   useState,
-  write,
 };

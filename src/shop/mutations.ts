@@ -88,8 +88,6 @@ export const updateCustomData = mutation<{ customData: readonly CustomData[] }, 
   "ok",
 );
 
-export const estimateTaxes = mutation<object, Ok>("CheckoutEstimateOrderTaxes", "ecommerceEstimateTaxes", {}, "ok");
-
 export const recalculate = mutation<object, Ok>(
   "CheckoutRecalcOrderEstimations",
   "ecommerceRecalcEstimations",

@@ -27,7 +27,7 @@ const OWN = {
 } as const;
 
 /** The attribute with the complete document of a page's part (`commerce.md` section 5). */
-export const QUERY_ATTRIBUTE = {
+const QUERY_ATTRIBUTE = {
   cart: "data-wf-cart-query",
   checkout: "data-wf-checkout-query",
   order: "data-wf-order-query",

@@ -1,5 +1,5 @@
 import { closestTo } from "../../core/dom/dom";
-import { createEdits, write } from "../../core/edits";
+import { createEdits } from "../../core/edits";
 import { goalOfKey, isPress } from "../../core/input/keys";
 import { nodeType } from "../names";
 import { isAvailable, type Choices } from "./choices";
@@ -115,10 +115,4 @@ export function createOptionControls(
       return control?.matches(GROUP) ? (listPills(control).find((pill) => pill.tabIndex === 0) ?? control) : control;
     },
   };
-}
-
-/** Whether a button can be used, for links as well, which have no `disabled`. */
-export function setDisabled(button: HTMLElement, className: string, disabled: boolean): void {
-  button.classList.toggle(className, disabled);
-  write(button, "aria-disabled", disabled ? "true" : null);
 }
