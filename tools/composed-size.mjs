@@ -8,9 +8,9 @@ const SITES = [
   {
     name: "composed for a typical site",
     uses: ["failOpen", "formBasics", "interactions", "links", "navbar", "scroll"],
-    budget: 33_200,
+    budget: 33_300,
   },
-  { name: "composed with every behaviour", budget: 91_800 },
+  { name: "composed with every behaviour", budget: 92_600 },
 ];
 
 /** The sites with the sizes of their scripts; the typical one is the first. */

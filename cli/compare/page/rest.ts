@@ -70,14 +70,8 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     let records: MutationRecord[] = [];
     const observer = new MutationObserver((list) => (records = records.concat(list)));
     const attributeFilter = ["style", "class", "hidden", "src", "open", "disabled", "d", "transform"];
-    observer.observe(document, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-      attributes: true,
-      attributeOldValue: true,
-      attributeFilter,
-    });
+    const attributes = { attributes: true, attributeOldValue: true, attributeFilter };
+    observer.observe(document, { subtree: true, childList: true, characterData: true, ...attributes });
     const start = clock();
     const changed = new Set<number>();
     let since = start;

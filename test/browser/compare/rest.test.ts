@@ -106,16 +106,16 @@ it("waits for files that a page loads, but not for films", async () => {
   const page = await open();
   const downloads = countDownloads(page);
   let answer = (): void => undefined;
-  const asked = new Promise<void>((done) =>
-    page.route("**/late.*", async (route) => {
+  const asked = new Promise<void>((done) => {
+    void page.route("**/late.*", async (route) => {
       if (route.request().resourceType() === "media") return;
       await new Promise<void>((end) => {
         answer = end;
         done();
       });
       await route.fulfill({ body: "", contentType: "text/javascript" });
-    }),
-  );
+    });
+  });
   await page.evaluate(() => document.body.append(Object.assign(document.createElement("script"), { src: "late.js" })));
   await asked;
   expect(downloads.running()).toBe(true);

@@ -15,8 +15,8 @@ const STORES_PER_GROUP = 40;
 let group: Group | undefined;
 
 /**
- * Opens a SQLite store whose threads serve many stores, as those of `millrace host sites/`: starting threads takes most of
- * the time that a store of one test takes. Use `openSqlite` for tests of the threads or of a closed store's file.
+ * Opens a SQLite store whose threads serve many stores, as those of `millrace host sites/`: starting threads takes most
+ * of the time of a store. Use `openSqlite` for tests of the threads or of a closed store's file.
  */
 export async function openTestStore(file: string, now: number): Promise<Store> {
   const worker = new URL(inject("storeWorker"));
