@@ -15,7 +15,7 @@ import { addPlan } from "./page/plan";
 import type { Point } from "./page/probe";
 import { addReach } from "./page/reach";
 import { addRest } from "./page/rest";
-import type { RestWait } from "./steps/step";
+import type { RestWait } from "./rest-wait";
 
 /** The fixed time of all compared pages. */
 const INSTANT = Date.UTC(2025, 4, 14, 10, 0, 0);

@@ -1,5 +1,5 @@
 import type { RawLook, RawState } from "../look";
-import type { RestWait } from "../steps/step";
+import type { RestWait } from "../rest-wait";
 import type { Pending } from "./pending";
 import type { Facts, Interactions, Plan } from "../plan";
 

@@ -1,15 +1,6 @@
 import type { Task } from "../plan";
+import type { RestWait } from "../rest-wait";
 import type { Visit } from "../visit";
-
-/** How long a page must not change before it counts as being at rest, in ms. */
-export interface RestWait {
-  /** Time without a change. A page whose scripts wait for nothing within that time is at rest after some frames. */
-  quiet: number;
-  /** The same while only the compared script waits, for a frame: it does so all the time. Default: less than `quiet`. */
-  quietFrames?: number;
-  /** Maximum wait for that; default: 6000. */
-  limit?: number;
-}
 
 /** One action of a visitor. */
 export interface CompareStep extends RestWait {

@@ -121,7 +121,7 @@ describe("the checkout", () => {
     expect(one("[data-node-type=commerce-checkout-billing-address-wrapper]").style.display).not.toBe("none");
   });
 
-  it("C-21 C-50 keeps what the visitor has typed while totals change", async () => {
+  it("C-50 keeps what the visitor has typed while totals change", async () => {
     await open();
     await eventually(() => expect(total()).toBe("$24.00"));
     field("shipping-name").value = "Ana";

@@ -1,0 +1,9 @@
+/** How long a page must not change before it counts as being at rest, in ms. */
+export interface RestWait {
+  /** Time without a change. A page whose scripts wait for nothing within that time is at rest after some frames. */
+  quiet: number;
+  /** The same while only the compared script waits, for a frame: it does so all the time. Default: less than `quiet`. */
+  quietFrames?: number;
+  /** Maximum wait for that; default: 6000. */
+  limit?: number;
+}
