@@ -16,8 +16,10 @@ export async function runHostCommand(command: HostCommand, argv: string[]): Prom
     return await program.main(command, argv);
   } catch (error) {
     if (!isMissingPackage(error)) throw error;
-    // They are optional: `npm install --omit=optional` leaves them out.
-    const packages = Object.entries(readManifest().optionalDependencies).map(([name, version]) => `${name}@${version}`);
+    // They are optional: `npm install --omit=optional` leaves them out. Only shops with card payments need `stripe`.
+    const packages = Object.entries(readManifest().optionalDependencies)
+      .filter(([name]) => name !== "stripe")
+      .map(([name, version]) => `${name}@${version}`);
     process.stderr.write(
       `millrace ${command}: the host needs packages that are not installed (${error.message.split("\n")[0] ?? ""})\n` +
         `Install them beside it:  npm install ${packages.join(" ")}\n` +

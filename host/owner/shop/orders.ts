@@ -10,6 +10,7 @@ import { describeError, refundCheckout } from "../../shop/stripe/checkout";
 import { customerLetter } from "../../shop/letters";
 import type { Order } from "../../store/units/shop/order-rows";
 import type { OrderSort } from "../../store/units/shop/orders";
+import { hasRights } from "../access/roles";
 import type { OwnerApp, Tools } from "../env";
 import { confirmedOnly } from "../guard";
 import { readId, readJson, readString } from "../request";
@@ -91,6 +92,9 @@ export function addOrders(app: OwnerApp, tools: Tools): void {
     const given = await readJson(context.req.raw);
     const { status } = given;
     if (!isChange(status)) throw new Refused(400, "status must be fulfilled, unfulfilled or refunded");
+    // It moves money.
+    if (status === "refunded" && !hasRights(context.get("session").owner.role, "all"))
+      throw new Refused(403, "Only owners with the role “all” can refund an order.");
     const text = readString(given, "note").trim();
     if (text.length > LONGEST_NOTE) throw new Refused(422, `The note can have at most ${LONGEST_NOTE} characters`);
     const { settings: shop } = await store.readShopSettings();

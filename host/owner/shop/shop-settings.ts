@@ -58,7 +58,7 @@ function readSettings(given: Record<string, unknown>): ShopSettings {
   if (!SHOP_CURRENCIES.includes(currency)) throw new Refused(422, "Enter the currency as three letters, such as EUR");
   const country = readCountry(readString(given, "country"));
   const minimum = readAmount(readString(given, "minimum") || "0", currency);
-  if (minimum === undefined) throw new Refused(422, `The least order must be an amount in ${currency}`);
+  if (minimum === undefined) throw new Refused(422, `The minimum of an order must be an amount in ${currency}`);
   return {
     ...{ open: given.open === true, currency, country, minimum, business: readBusiness(given.business, country) },
     taxes: {

@@ -119,12 +119,19 @@ describe("a role", () => {
   const links = (page: Page) => page.locator(".nav .rooms a").allTextContents();
 
   it.each<[OwnerRole, string[], string[]]>([
-    ["read", [], ["Users", "Plans", "People", "Emails", "Webhooks", "Settings"]],
-    ["answer", ["Archive", "Spam", "Mark unread"], ["Users", "Plans", "People", "Emails", "Webhooks", "Settings"]],
+    ["read", [], ["Orders", "Products", "Users", "Plans", "People", "Emails", "Webhooks", "Settings"]],
+    [
+      "answer",
+      ["Archive", "Spam", "Mark unread"],
+      ["Orders", "Products", "Users", "Plans", "People", "Emails", "Webhooks", "Settings"],
+    ],
     [
       "all",
       ["Archive", "Spam", "Mark unread", "Delete"],
-      ["Users", "Plans", "People", "Forms", "Emails", "Webhooks", "Settings", "Owners", "Log"],
+      [
+        ...["Orders", "Products", "Shop", "Users", "Plans", "People", "Forms", "Emails", "Webhooks", "Settings"],
+        ...["Owners", "Log"],
+      ],
     ],
   ])("“%s” is offered what it can do", async (role, actions, rooms) => {
     const id = await owner.submit({ Name: "Ana", Email: "ana@example.org" });
@@ -140,6 +147,9 @@ describe("a role", () => {
     const rooms = [
       ["#/inbox", ".row"],
       [`#/inbox/${id}`, "#message-title"],
+      ["#/orders", ".empty"],
+      ["#/products", ".empty"],
+      ["#/shop", ".empty"],
       ["#/users", ".empty"],
       ["#/plans", ".empty"],
       ["#/people/ana@example.org", ".row"],

@@ -15,14 +15,17 @@ const NEEDED: Record<OwnerRole | "own", readonly string[]> = {
   read: [
     ...["GET /submissions", "GET /submissions/:id", "GET /counts", "GET /forms", "GET /files/:id", "GET /person"],
     ...["GET /mails", "GET /deliveries", "GET /users", "GET /users/:id", "GET /groups", "GET /plans"],
+    ...["GET /products", "GET /orders", "GET /orders/:id"],
   ],
-  answer: ["PATCH /submissions", "POST /mails/:id/again", "POST /deliveries/:id/again"],
+  answer: ["PATCH /submissions", "POST /mails/:id/again", "POST /deliveries/:id/again", "PUT /orders/:id/status"],
   all: [
     ...["DELETE /submissions", "GET /submissions.csv", "GET /person.json", "DELETE /person", "GET /users.csv"],
     ...["PUT /users/:id/status", "PUT /users/:id/groups", "DELETE /users/:id/sessions", "POST /users/:id/reset"],
     ...["DELETE /users/:id", "POST /users/:id/subscriptions", "DELETE /users/:id/subscriptions/:subscription"],
     ...["POST /groups", "DELETE /groups/:id", "POST /plans", "PUT /plans/:id", "PUT /plans/:id/retired"],
     ...["GET /settings", "GET /audit"],
+    ...["PUT /variants/:id", "PUT /products/:id/hidden", "DELETE /products/:id", "GET /orders.csv"],
+    ...["GET /shop", "PUT /shop", "PUT /discounts/:code", "DELETE /discounts/:code"],
     ...["POST /users", "PUT /users/:id", "GET /users/:id/form", "GET /choices", "PUT /choices/:id"],
     ...[
       "GET /form-settings",

@@ -27,6 +27,14 @@ async function buy(count = 2): Promise<string> {
 }
 
 describe("the owner's shop", () => {
+  it("refunds orders only for owners with the role “all”", async () => {
+    const id = await buy();
+    const bo = await loggedIn(host, "bo", "answer");
+    const set = (status: string) => bo.ask(`/orders/${id}/status`, { method: "PUT", body: { status } });
+    expect([(await set("refunded")).status, (await set("fulfilled")).status]).toEqual([403, 200]);
+    expect(await host.store.findOrder({ id })).toMatchObject({ status: "fulfilled" });
+  });
+
   it("changes price and stock, and hides products", async () => {
     expect((await put("/variants/v1", { price: 1250, stock: 1 })).status).toBe(200);
     expect(await read<ProductsAnswer>("/products?search=tow")).toMatchObject({
@@ -108,7 +116,7 @@ describe("the owner's shop", () => {
     [{ currency: "USD" }, 409, /current currency/],
     [{ taxes: "DE 19 % VAT\nGermany 19" }, 422, /Taxes, line 2/],
     [{ shipping: "DE: Post = free" }, 422, /Shipping, line 1/],
-    [{ minimum: "-1" }, 422, /least order/],
+    [{ minimum: "-1" }, 422, /minimum of an order/],
     [{ business: { vatId: "DE12" } }, 422, /VAT id/],
   ])("refuses settings with %o", async (change, status, message) => {
     const answer = await put("/shop", { ...form, ...change });

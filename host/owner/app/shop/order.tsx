@@ -20,6 +20,7 @@ interface OrderAnswer {
 export function Order({ id }: { id: string }) {
   const { attempt, say } = useApp();
   const may = useMay("answer");
+  const mayRefund = useMay("all");
   const { value, reload } = useLoaded<OrderAnswer>(`/orders/${encodeURIComponent(id)}`);
   const [note, setNote] = useState("");
   if (!value) return null;
@@ -103,7 +104,7 @@ export function Order({ id }: { id: string }) {
             Mark as fulfilled
           </button>
         )}
-        {may && (status === "unfulfilled" || status === "fulfilled") && (
+        {mayRefund && (status === "unfulfilled" || status === "fulfilled") && (
           <button className="button quiet" type="button" onClick={() => change("refunded", "Marked as refunded.")}>
             Mark as refunded
           </button>

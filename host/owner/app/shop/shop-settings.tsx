@@ -64,7 +64,7 @@ function SettingsForm({ answer, onDone }: { answer: ShopSettingsAnswer; onDone()
       <Check label="Visitors can check out" value={form.open} onChange={(open) => set({ open })} />
       <Line label="Currency" value={form.currency} onChange={(currency) => set({ currency })} />
       <Line label="Country, as two letters" value={form.country} onChange={(country) => set({ country })} />
-      <Line label="Least amount of an order" value={form.minimum} onChange={(minimum) => set({ minimum })} />
+      <Line label="Minimum amount of an order" value={form.minimum} onChange={(minimum) => set({ minimum })} />
       <h2>Taxes</h2>
       <Check label="Prices include taxes" value={form.inclusive} onChange={(inclusive) => set({ inclusive })} />
       <Check label="Shipping is taxed" value={form.onShipping} onChange={(onShipping) => set({ onShipping })} />

@@ -1,0 +1,82 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { product, variant } from "../../host/shop/support/catalogue";
+import { createShopper } from "../../host/shop/support/shopper";
+import { expectAccessible } from "../support/axe";
+import { useOwner } from "./support";
+
+const owner = useOwner();
+const SCREENS = [
+  ["at 1280 px, light", { viewport: { width: 1280, height: 900 }, colorScheme: "light" as const }],
+  [
+    "at 390 px, dark",
+    { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "dark" as const },
+  ],
+] as const;
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function expectUsable(page: Page): Promise<void> {
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+}
+
+async function sell(): Promise<void> {
+  await owner.host.store.saveProducts({
+    products: [{ product: product(), variants: [variant({ stock: 3 })] }],
+    now: 1,
+  });
+  const ana = createShopper(owner.host.origin);
+  await ana.add("v1", 2);
+  await ana.fill();
+  expect((await ana.submit()).errors).toBeUndefined();
+}
+
+describe.each(SCREENS)("the shop on the owner's page %s", (_, options) => {
+  it("lists an order, which is fulfilled with a note", async () => {
+    await sell();
+    const page = await owner.openOwner("#/orders", options);
+    await page.getByRole("link", { name: "Ana Lee" }).waitFor();
+    await expectUsable(page);
+    await page.getByRole("link", { name: "Ana Lee" }).click();
+    await page.getByRole("cell", { name: "Towel [T-1]" }).waitFor();
+    await expectUsable(page);
+    await page.getByLabel(/^Note for the customer/).fill("Parcel 7");
+    await button(page, "Mark as fulfilled").click();
+    await page.getByText("Parcel 7").waitFor();
+    expect(await owner.host.store.listOrders({ search: "", limit: 9 })).toMatchObject([{ status: "fulfilled" }]);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.locator(".slip-hidden:visible, nav:visible").count()).toBe(0);
+  });
+
+  it("changes price and stock of a variant, and names a price that is none", async () => {
+    await sell();
+    const page = await owner.openOwner("#/products", options);
+    await button(page, "Change").click();
+    await page.getByLabel(/^Price in/).fill("cheap");
+    await button(page, "Save").click();
+    await page.getByText(/^Enter the price as an amount/).waitFor();
+    await expectUsable(page);
+    await page.getByLabel(/^Price in/).fill("12.50");
+    await page.getByLabel("Pieces in stock").fill("");
+    await button(page, "Save").click();
+    await page.getByText("unlimited").waitFor();
+    await button(page, "Hide Towel").click();
+    await page.getByText("hidden", { exact: true }).waitFor();
+    await expectUsable(page);
+  });
+
+  it("saves taxes and shipping, and keeps what it refuses", async () => {
+    const page = await owner.openOwner("#/shop", options);
+    await page.getByLabel("Rates, one per line").fill("DE nineteen");
+    await expectUsable(page);
+    owner.expectConsole(/422/);
+    await button(page, "Save").click();
+    await page.getByRole("alert").filter({ hasText: "Taxes, line 1: expected" }).waitFor();
+    expect(await page.getByLabel("Rates, one per line").inputValue()).toBe("DE nineteen");
+    await page.getByLabel("Rates, one per line").fill("DE 19 % VAT");
+    await button(page, "Save").click();
+    await page.getByText("Settings saved.").waitFor();
+    expect((await owner.host.store.readShopSettings()).settings.taxes.rates).toHaveLength(1);
+  });
+});
