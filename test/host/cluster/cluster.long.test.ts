@@ -10,7 +10,7 @@ import type { ServerName } from "../../support/web-server";
 import { buildCommand } from "../support/build-programs";
 import { logIn, PASSWORD, visitOwner } from "../support/owner";
 import { startSmtp } from "../support/smtp";
-import { startLoad } from "./load";
+import { PAUSE, startLoad } from "./load";
 import { readStore, sendForm, startMembers, storedNames } from "./members";
 
 const FREE = ["--forms-per-minute", "0", "--forms-per-day", "0"];
@@ -78,18 +78,18 @@ describe.each(["nginx", "caddy"] satisfies ServerName[])("three processes behind
     expect(new Set(smtp.mails.map(({ mail }) => mail.messageId)).size).toBe(60);
   });
 
-  it("lose no data when one of them is killed under load, and delay no request by more than a second", async () => {
+  it("lose no data when one of them is killed under load, and refuse no form for a second", async () => {
     const members = await startMembers({ proxy, args: [...FREE, ...NOTIFY] });
     const load = startLoad(members.origin, 8);
     await expect.poll(() => load.accepted.length, { timeout: WAIT }).toBeGreaterThan(100);
-    const usual = Math.max(...load.waits);
     members.get(1).child.kill("SIGKILL");
     const atKill = load.accepted.length;
     await expect.poll(() => load.accepted.length, { timeout: WAIT }).toBeGreaterThan(atKill + 200);
-    const longest = Math.max(...load.waits.slice(atKill));
+    // Not the time: on a busy machine all requests take longer.
+    const most = Math.max(...load.attempts.slice(atKill));
     await members.start(1);
     await load.stop();
-    expect(longest).toBeLessThan(1000 + usual);
+    expect((most - 1) * PAUSE).toBeLessThan(1000);
     const stored = await storedNames(members.url);
     expect(load.accepted.filter((name) => !stored.includes(name))).toEqual([]);
     const { queued } = await readStore(members.url, (store) =>

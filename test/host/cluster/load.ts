@@ -8,24 +8,27 @@ export interface Load {
   refused: number[];
   /** Ms from the first attempt to the acceptance, of each submission. */
   waits: number[];
+  /** Attempts that each submission needed. */
+  attempts: number[];
   /** Ends the load after the running submissions. */
   stop(): Promise<void>;
 }
 
 /** Ms until a visitor tries again. */
-const PAUSE = 50;
+export const PAUSE = 50;
 /** Attempts, which is far more than a short failure needs. */
 const ATTEMPTS = 200;
 
 /** Sends forms one after the other from several visitors, each again until it is accepted. */
 export function startLoad(origin: string, visitors: number): Load {
   let stopped = false;
-  const load: Omit<Load, "stop"> = { accepted: [], refused: [], waits: [] };
+  const load: Omit<Load, "stop"> = { accepted: [], refused: [], waits: [], attempts: [] };
   const running = Array.from({ length: visitors }, async (_, visitor) => {
     for (let n = 0; !stopped; n++) {
       const name = `visitor ${visitor} message ${n}`;
       const began = performance.now();
-      for (let attempt = 1; ; attempt++) {
+      let attempt = 1;
+      for (; ; attempt++) {
         const answer = await sendForm(origin, name);
         await answer?.arrayBuffer();
         if (answer?.status === 200) break;
@@ -35,6 +38,7 @@ export function startLoad(origin: string, visitors: number): Load {
       }
       load.accepted.push(name);
       load.waits.push(performance.now() - began);
+      load.attempts.push(attempt);
     }
   });
   return {
