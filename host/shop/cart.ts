@@ -3,7 +3,7 @@ import type { Scope } from "../accounts/scope";
 import { toCartAnswer } from "./order-answer";
 import { cartHash, requireCartHash, unwrap } from "./scope";
 
-/** The visitor's cart; null: there is none. */
+/** The visitor's cart; null: none. */
 export async function findCart(scope: Scope) {
   const tokenHash = cartHash(scope);
   const cart = tokenHash ? await scope.ports.store.readPricedCart({ tokenHash, now: scope.ports.now() }) : undefined;

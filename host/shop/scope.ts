@@ -17,7 +17,7 @@ const PER_MINUTE = { cart: 60, order: 60, discount: 20 } as const;
 /** Tokens of carts that this request started, so that a batch uses one cart. */
 const started = new WeakMap<object, string>();
 
-/** Hash of the token of the visitor's cart; empty: there is none. */
+/** Hash of the token of the visitor's cart; empty: none. */
 export function cartHash({ visit }: Scope): string {
   const token = started.get(visit) ?? visit.cookie(CART_COOKIE) ?? "";
   return token ? hashToken(token) : "";

@@ -2,7 +2,7 @@ import { FOCUSABLE } from "../core/dom/dom";
 
 const ATTRIBUTES = ["id", "name", "value", "data-wf-cart-action", "data-commerce-sku-id"];
 
-/** What tells a control from the others in its part of the page, over renderings. */
+/** Identifies a control in its part of the page after elements were replaced. */
 const readKey = (element: Element) => ATTRIBUTES.map((name) => element.getAttribute(name)).join("\n");
 
 /**

@@ -15,8 +15,7 @@ function hasRows(list: Element): boolean {
 }
 
 /**
- * Draws the lists of a part of the page that have no rows of their own. The lists that have are filled from the page's
- * template.
+ * Draws the lists of a part of the page that have no template with bindings. The others are filled from their template.
  * @param drawings what is drawn, by the last name of the list's collection (`userItems`).
  */
 export function drawLists(

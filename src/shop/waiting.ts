@@ -1,4 +1,5 @@
 import { createEdits } from "../core/edits";
+import { atEnd, createLife } from "../core/life";
 
 /**
  * Shows that a button works: another text, and `aria-busy`.
@@ -7,16 +8,13 @@ import { createEdits } from "../core/edits";
  */
 export function showWaiting(button: Element | null | undefined, text: string, signal: AbortSignal): () => void {
   if (!button) return () => undefined;
-  const edits = createEdits(signal);
+  const life = createLife(signal);
+  const edits = createEdits(life.signal);
   edits.attribute(button, "aria-busy", "true");
   if (text && button instanceof HTMLInputElement) {
     const { value } = button;
     button.value = text;
-    return () => {
-      button.value = value;
-      edits.undo();
-    };
-  }
-  if (text) edits.text(button, text);
-  return () => edits.undo();
+    atEnd(life.signal, () => (button.value = value));
+  } else if (text) edits.text(button, text);
+  return life.abort;
 }

@@ -36,7 +36,7 @@ export interface TaxSettings {
 
 export interface TaxRate {
   name: string;
-  /** Code of ISO 3166; `*`: every country without a rate of its own. */
+  /** Code of ISO 3166; `*`: every country without its own rate. */
   country: string;
   /** Region within the country; empty: all. */
   region: string;
@@ -49,7 +49,7 @@ export interface TaxRate {
 export interface ShippingZone {
   id: string;
   name: string;
-  /** Codes of ISO 3166; `*`: every country without a zone of its own. */
+  /** Codes of ISO 3166; `*`: every country without its own zone. */
   countries: string[];
   methods: ShippingRate[];
 }

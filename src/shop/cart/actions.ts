@@ -1,7 +1,7 @@
 import { closestTo } from "../../core/dom/dom";
 import { createEdits } from "../../core/edits";
 import type { Page } from "../../core/page/page";
-import { createLife } from "../../core/life";
+import { atEnd, createLife } from "../../core/life";
 import { prefersReducedMotion } from "../../core/stores";
 import { getShopClient } from "../connection";
 import type { Failures } from "../failures";
@@ -33,10 +33,8 @@ function showBusy(item: HTMLElement | null, signal: AbortSignal): () => void {
   const fading = prefersReducedMotion()
     ? undefined
     : item.animate?.(FADE, { duration: 500, iterations: Infinity, direction: "alternate" });
-  return () => {
-    fading?.cancel();
-    life.abort();
-  };
+  atEnd(life.signal, () => fading?.cancel());
+  return life.abort;
 }
 
 /** Changes quantities and removes items (`commerce.md` C-42). */

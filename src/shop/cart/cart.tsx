@@ -1,7 +1,6 @@
 import type { Behaviour, MountContext } from "../../core/behaviour";
 import { createAnnouncer } from "../../core/dom/announcer";
 import { closestTo } from "../../core/dom/dom";
-import { hide, show } from "../../core/dom/visibility";
 import { createEdits } from "../../core/edits";
 import { emit, on } from "../../core/events";
 import { getShopClient } from "../connection";
@@ -12,6 +11,7 @@ import { countItems } from "../order-data";
 import { createPartView } from "../part-view";
 import { readQuery } from "../queries";
 import { onRender } from "../render-cycle";
+import { toggleBlock } from "../toggle-block";
 import { handleActions } from "./actions";
 import { handleCheckout } from "./checkout-button";
 import { createCartDialog } from "./dialog";
@@ -65,11 +65,8 @@ function mount(wrapper: HTMLElement, { settings: texts, page, signal, report }: 
     }
     const label = count ? texts.openText.replace("{count}", String(count)) : texts.openEmptyText;
     if (openLink) edits.attribute(openLink, "aria-label", addSeen(openLink, label));
-    for (const block of [form, empty]) {
-      if (!block) continue;
-      if ((block === form) === count > 0) show(edits, block);
-      else hide(edits, block);
-    }
+    toggleBlock(edits, form, count > 0);
+    toggleBlock(edits, empty, !count);
     if (shownCount !== undefined && shownCount !== count) say(texts.changedText.replace("{count}", String(count)));
     shownCount = count;
   }

@@ -1,6 +1,7 @@
 import { closestTo, FOCUSABLE, isElement } from "../../core/dom/dom";
 import { hide, show } from "../../core/dom/visibility";
 import { createEdits } from "../../core/edits";
+import { atEnd } from "../../core/life";
 import { prefersReducedMotion } from "../../core/stores";
 import { cssEasing } from "../../motion/component-easing";
 import { nodeType } from "../names";
@@ -50,9 +51,13 @@ export function createCartDialog(
       (control) => control.tabIndex >= 0 && !control.matches(":disabled") && control.checkVisibility?.() !== false,
     );
 
+  function endMotion(): void {
+    for (const each of running.splice(0)) each.cancel();
+  }
+  atEnd(signal, endMotion);
+
   function move(open: boolean, done: () => void): void {
-    for (const each of running) each.cancel();
-    running = [];
+    endMotion();
     if (!duration || prefersReducedMotion() || !cover?.animate || !container) return done();
     const timing = { duration, easing: cssEasing(easing) ?? "ease-out", fill: "both" } as const;
     const frames = <T>(from: T, to: T): [T, T] => (open ? [from, to] : [to, from]);
@@ -64,7 +69,7 @@ export function createCartDialog(
     first?.finished.then(
       () => {
         if (running[0] !== first) return;
-        for (const each of running) each.cancel();
+        endMotion();
         done();
       },
       () => undefined,

@@ -1,8 +1,9 @@
 import { createElement } from "../../core/dom/create-element";
-import { hide, show } from "../../core/dom/visibility";
+import { hide } from "../../core/dom/visibility";
 import { createEdits } from "../../core/edits";
 import { hideOtherPayments, nodeType } from "../names";
 import type { Order } from "../order-data";
+import { toggleBlock } from "../toggle-block";
 import { hasOwnBilling, type CheckoutParts } from "./parts";
 import type { CheckoutSettings } from "./settings";
 
@@ -30,12 +31,6 @@ export function createLayout(parts: CheckoutParts, texts: CheckoutSettings, sign
     edits.insert(note, payment.querySelector("fieldset") ?? payment, payment.querySelector("fieldset")?.firstChild);
   hideOtherPayments(root, edits);
 
-  function toggleBlock(block: HTMLElement | null, visible: boolean): void {
-    if (!block) return;
-    if (visible) show(edits, block);
-    else hide(edits, block);
-  }
-
   function requireCode(kind: "shipping" | "billing", required: boolean | null | undefined): void {
     const field = root.querySelector(nodeType(`commerce-checkout-${kind}-zip-field`));
     if (field && required != null) edits.attribute(field, "required", required ? "" : null);
@@ -50,16 +45,16 @@ export function createLayout(parts: CheckoutParts, texts: CheckoutSettings, sign
       requireCode("shipping", flags.shippingAddressRequiresPostalCode);
       requireCode("billing", flags.billingAddressRequiresPostalCode);
       const count = order.availableShippingMethods?.length ?? 0;
-      toggleBlock(shipping, requiresShipping);
-      toggleBlock(methods, requiresShipping);
-      toggleBlock(methodsList, count > 0);
-      toggleBlock(methodsEmpty, !count);
-      toggleBlock(payment, !flags.isFreeOrder);
-      toggleBlock(toggle?.parentElement ?? null, requiresShipping);
+      toggleBlock(edits, shipping, requiresShipping);
+      toggleBlock(edits, methods, requiresShipping);
+      toggleBlock(edits, methodsList, count > 0);
+      toggleBlock(edits, methodsEmpty, !count);
+      toggleBlock(edits, payment, !flags.isFreeOrder);
+      toggleBlock(edits, toggle?.parentElement ?? null, requiresShipping);
       if (note) note.textContent = processors[0] === "invoice" ? texts.invoiceText : texts.redirectText;
       layout.showBilling(requiresShipping);
     },
-    showBilling: (requiresShipping) => toggleBlock(billing, hasOwnBilling(parts, requiresShipping)),
+    showBilling: (requiresShipping) => toggleBlock(edits, billing, hasOwnBilling(parts, requiresShipping)),
   };
   return layout;
 }

@@ -1,4 +1,5 @@
 import { closestTo } from "../../core/dom/dom";
+import { atEnd } from "../../core/life";
 import type { Client } from "../../network/graphql";
 import type { Failures } from "../failures";
 import { applyDiscount, recalculate, updateAddress, updateIdentity, updateShippingMethod } from "../mutations";
@@ -95,7 +96,7 @@ export function createLiveUpdates(parts: CheckoutParts, { client, failures, sign
     },
     listen,
   );
-  signal.addEventListener("abort", () => timers.forEach(clearTimeout));
+  atEnd(signal, () => timers.forEach(clearTimeout));
 
   return {
     settle() {

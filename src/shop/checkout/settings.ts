@@ -6,7 +6,7 @@ export const settings = {
   confirmation: text("data-confirmation-page", "/order-confirmation"),
   /** In place of the card fields, where the site sends invoices. */
   invoiceText: text("data-invoice-text", "You will receive an invoice."),
-  /** In place of the card fields, where a payment processor takes the payment on a page of its own. */
+  /** In place of the card fields, where visitors pay on a page of the payment processor. */
   redirectText: text("data-redirect-text", "You enter your payment details on the next page."),
   /** Label of the quantity of an item that the shop draws. */
   quantityText: text("data-quantity-text", "Quantity"),

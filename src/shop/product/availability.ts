@@ -1,10 +1,11 @@
 import { LABELS } from "../../commerce/labels";
 import { getParent, nativeMembers } from "../../core/dom/dom";
-import { hide, show } from "../../core/dom/visibility";
+import { hide } from "../../core/dom/visibility";
 import { createEdits } from "../../core/edits";
 import type { Page } from "../../core/page/page";
 import { nodeType } from "../names";
 import { fetchProcessors } from "../processors";
+import { toggleBlock } from "../toggle-block";
 import { isInStock } from "./choices";
 import { findVariant, isSubscription, type ProductState } from "./state";
 
@@ -33,12 +34,6 @@ export function createAvailability(
       () => undefined,
     );
 
-  function toggle(block: HTMLElement | null | undefined, visible: boolean): void {
-    if (!block) return;
-    if (visible) show(edits, block);
-    else hide(edits, block);
-  }
-
   function showMember(isMember: boolean): void {
     if (buy) {
       edits.toggleClass(buy, BUY_DISABLED, isMember);
@@ -57,9 +52,9 @@ export function createAvailability(
     const subscribes = isSubscription(findVariant(state));
     const isSoldOut = state.variants.length > 0 && !state.variants.some(isInStock);
     if (state.variants.length) {
-      toggle(soldOut, isSoldOut);
-      toggle(form, !isSoldOut);
-      if (!isSoldOut) toggle(add, !subscribes);
+      toggleBlock(edits, soldOut, isSoldOut);
+      toggleBlock(edits, form, !isSoldOut);
+      if (!isSoldOut) toggleBlock(edits, add, !subscribes);
     }
     if (buy) {
       const { defaultText, subscriptionText } = buy.dataset;

@@ -91,7 +91,8 @@ export function createOptionControls(
       for (const select of selects) {
         const set = readSet(select);
         for (const option of select.options)
-          if (option.value) option.disabled = !isAvailable(variants, choices, set, option.value);
+          if (option.value)
+            edits.attribute(option, "disabled", isAvailable(variants, choices, set, option.value) ? null : "");
         select.value = choices[set] ?? "";
       }
       for (const group of groups) {

@@ -26,7 +26,7 @@ export function getProductState(page: Parameters<typeof getStates>[0], product: 
   const known = states.get(product);
   if (known) return known;
   const made = atom(NOTHING);
-  // A form without an id has a product of its own.
+  // Forms without a product id share no state.
   if (product) states.set(product, made);
   return made;
 }

@@ -1,31 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { EXAMPLE_SHOP as ID } from "../../../fixtures/backend";
 import { one, press } from "../support/page";
 import { eventually } from "../support/eventually";
-import {
-  backend,
-  beginAnew,
-  change,
-  closePage,
-  fillCart,
-  listOperations,
-  navigate,
-  openPage,
-  server,
-  text,
-} from "./support";
+import { backend, change, closePage, fillCart, listOperations, navigate, openPage, text, useShop } from "./support";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  beginAnew();
-  vi.stubGlobal("isSecureContext", true);
-});
-afterEach(() => {
-  closePage();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-afterAll(() => server.close());
+useShop();
 
 const wrapper = () => one("[data-node-type=commerce-cart-wrapper]");
 const openLink = () => one("[data-node-type=commerce-cart-open-link]");

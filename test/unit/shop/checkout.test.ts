@@ -1,33 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EXAMPLE_SHOP as ID, type Order } from "../../../fixtures/backend";
 import { byId, one } from "../support/page";
 import { eventually } from "../support/eventually";
-import {
-  backend,
-  beginAnew,
-  change,
-  closePage,
-  fillCart,
-  listOperations,
-  navigate,
-  openPage,
-  server,
-  text,
-} from "./support";
+import { backend, change, fillCart, listOperations, navigate, openPage, text, useShop } from "./support";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+useShop();
 beforeEach(() => {
-  beginAnew();
-  vi.stubGlobal("isSecureContext", true);
   // The page of these tests has no layout to scroll.
   Element.prototype.scrollIntoView = () => undefined;
 });
-afterEach(() => {
-  closePage();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-afterAll(() => server.close());
 
 const field = (id: string) => byId(`wf-ecom-${id}`) as HTMLInputElement;
 const place = () => one("[data-node-type=commerce-checkout-place-order-button]");

@@ -1,20 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { EXAMPLE_SHOP as ID } from "../../../fixtures/backend";
 import { byId, one, press } from "../support/page";
 import { eventually } from "../support/eventually";
-import { backend, beginAnew, change, closePage, listOperations, navigate, openPage, server, text } from "./support";
+import { backend, change, closePage, listOperations, navigate, openPage, text, useShop } from "./support";
 
-beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
-beforeEach(() => {
-  beginAnew();
-  vi.stubGlobal("isSecureContext", true);
-});
-afterEach(() => {
-  closePage();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-afterAll(() => server.close());
+useShop();
 
 const select = (id: string) => byId(id) as HTMLSelectElement;
 const button = () => one<HTMLInputElement>('[data-node-type="commerce-add-to-cart-button"]');

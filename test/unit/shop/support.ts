@@ -2,7 +2,7 @@ import "../backend/web-streams";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setupServer } from "msw/node";
-import { vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { createBackend, createClock } from "../../../fixtures/backend";
 import { createHost, type Host } from "../../../runtime/host";
 import { commerceError } from "../../../src/commerce/commerce-error";
@@ -10,9 +10,24 @@ import type { Page } from "../../../src/core/page/page";
 import { shop } from "../../../src/shop/shop";
 import { publishedPage } from "../support/page";
 
-/** The mock backend of a file; listen and close it around the tests. */
+/** The mock backend of a file. */
 export const backend = createBackend({ clock: createClock(), requireCsrf: false });
-export const server = setupServer(...backend.handlers);
+const server = setupServer(...backend.handlers);
+
+/** A new visitor with a new shop, in a secure context, for each test. Call once, at the top of the file. */
+export function useShop(): void {
+  beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
+  beforeEach(() => {
+    beginAnew();
+    vi.stubGlobal("isSecureContext", true);
+  });
+  afterEach(() => {
+    closePage();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+  afterAll(() => server.close());
+}
 
 let host: Host | undefined;
 export const navigate = vi.fn<(url: string) => void>();
@@ -37,8 +52,7 @@ export function closePage(): void {
 export const listOperations = (): string[] =>
   backend.model.requests.filter(({ endpoint }) => endpoint === "shop").flatMap(({ about }) => about.split(", "));
 
-/** A new visitor with a new shop. */
-export function beginAnew(): void {
+function beginAnew(): void {
   backend.reset();
   navigate.mockReset();
   localStorage.clear();
