@@ -108,6 +108,17 @@ describe("a purchase", () => {
 });
 
 describe("the shop", () => {
+  it("C-41 ends its animations when the runtime stops while the cart opens", async () => {
+    const page = await open();
+    const counts = await page.evaluate(() => {
+      document.querySelector<HTMLElement>('[data-node-type="commerce-cart-open-link"]')?.click();
+      const running = document.getAnimations().length;
+      window.Millrace?.stop();
+      return [running, document.getAnimations().length];
+    });
+    expect(counts).toEqual([2, 0]);
+  });
+
   it("C-41 is set up in a cart that is added later, under a strict policy", async () => {
     // Only the builder's own styles are inline.
     const policy = "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'unsafe-inline'";
