@@ -49,7 +49,7 @@ describe.each(SCREENS)("the shop on the owner's page %s", (_, options) => {
     expect(await page.locator(".slip-hidden:visible, nav:visible").count()).toBe(0);
   });
 
-  it("changes price and stock of a variant, and names a price that is none", async () => {
+  it("changes price and stock of a variant, and explains an invalid price", async () => {
     await sell();
     const page = await owner.openOwner("#/products", options);
     await button(page, "Change").click();

@@ -76,7 +76,7 @@ describe("a cart", () => {
     expect(container().contains(document.activeElement)).toBe(true);
   });
 
-  it("C-43 leads to the checkout, or says that there is none", async () => {
+  it("C-43 leads to the checkout, or reports that checkout is not available", async () => {
     await openWithItem("product");
     one("[data-node-type=cart-checkout-button]").click();
     await eventually(() => expect(navigate).toHaveBeenCalledWith(expect.stringContaining("checkout.html")));

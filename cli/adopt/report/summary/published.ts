@@ -22,7 +22,7 @@ export function describeReading(web: WebReport | undefined): string[] {
 export function listReadingRepairs(web: WebReport | undefined): Task[] {
   if (!web) return [];
   const dead = new Set(web.deadLinks.map(({ url }) => withoutQuery(url)));
-  // A page that is gone is a link to mend, not a failure that may pass.
+  // A deleted page is listed as a dead link, because a second run cannot read it either.
   const failed = web.failed.filter(({ url, gone }) => !(gone && dead.has(withoutQuery(url))));
   const mayPass = new Set(failed.map(({ url }) => withoutQuery(url)));
   const tasks: [title: string, text: string, names: string[]][] = [
