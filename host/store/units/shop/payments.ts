@@ -2,7 +2,7 @@ import type { Db } from "../../schema";
 import { acceptOrder } from "./accept-order";
 import type { OrderLetter } from "./letters";
 import { lockOrder, updateOrder, type Order } from "./order-rows";
-import { emptyCart } from "./place-order";
+import { removeBought } from "./place-order";
 
 /** Notes the payment that an order waits for. */
 export async function notePayment(
@@ -52,7 +52,7 @@ export async function settlePayment(db: Db, settlement: Settlement): Promise<Ord
   const content = note ? { ...order.content, comment: note } : order.content;
   const accepted = await acceptOrder(db, { ...order, paymentId, content }, { now, letters });
   const carts = await db.selectFrom("shop_cart").select("token_hash").where("pending_order_id", "=", orderId).execute();
-  for (const { token_hash } of carts) await emptyCart(db, token_hash, orderId);
+  for (const { token_hash } of carts) await removeBought(db, token_hash, order);
   return accepted;
 }
 

@@ -100,13 +100,29 @@ async function storeOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Plac
 
 async function finish(db: Db, order: Order, { letters, now, tokenHash }: Placing): Promise<Order> {
   const accepted = await acceptOrder(db, order, { now, letters });
-  await emptyCart(db, tokenHash, order.id);
+  await removeBought(db, tokenHash, order);
   return accepted;
 }
 
-/** Empties a cart that became an order. */
-export async function emptyCart(db: Db, tokenHash: string, orderId: string): Promise<void> {
-  await db.deleteFrom("shop_cart_item").where("token_hash", "=", tokenHash).execute();
+/** Takes the pieces of an accepted order out of its cart. Pieces that the visitor added later stay. */
+export async function removeBought(
+  db: Db,
+  tokenHash: string,
+  { id, content }: Pick<Order, "id" | "content">,
+): Promise<void> {
+  for (const { variantId, count } of content.items) {
+    const line = { token_hash: tokenHash, variant_id: variantId };
+    await db
+      .updateTable("shop_cart_item")
+      .set((eb) => ({ count: eb("count", "-", count) }))
+      .where((eb) => eb.and(line))
+      .execute();
+    await db
+      .deleteFrom("shop_cart_item")
+      .where((eb) => eb.and(line))
+      .where("count", "<=", 0)
+      .execute();
+  }
   const kept = await db
     .selectFrom("shop_cart")
     .select("content")
@@ -119,7 +135,7 @@ export async function emptyCart(db: Db, tokenHash: string, orderId: string): Pro
   await db
     .updateTable("shop_cart")
     .set({
-      ...{ reserved_until: 0, settings_at: 0, pending_order_id: null, last_order_id: orderId },
+      ...{ reserved_until: 0, settings_at: 0, pending_order_id: null, last_order_id: id },
       content: JSON.stringify({ email, fullName, shippingAddress, billingAddress }),
     })
     .where("token_hash", "=", tokenHash)
