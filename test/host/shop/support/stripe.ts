@@ -49,6 +49,8 @@ export interface FakeStripe {
   refunds: string[];
   /** Calls as `POST /v1/…`. */
   calls: string[];
+  /** Runs at each call, before its answer. */
+  onCall(call: string): void;
   /** Refuses every call with this status; 0: none. */
   broken: number;
   pay(id: string): Session;
@@ -62,7 +64,7 @@ export async function startStripe(now: () => number): Promise<FakeStripe> {
   const answers = new Map<string, { body: string; text: string }>();
   const fake: FakeStripe = {
     ...{ url: "", key: "sk_test_1234567890", webhookSecret: "whsec_test_1234567890", sessions: new Map(), refunds: [] },
-    ...{ calls: [], broken: 0, billing: createBilling(now) },
+    ...{ calls: [], broken: 0, billing: createBilling(now), onCall: () => undefined },
     pay(id) {
       const session = fake.sessions.get(id);
       if (session?.status !== "open") throw new Error("The session cannot be paid");
@@ -100,6 +102,7 @@ export async function startStripe(now: () => number): Promise<FakeStripe> {
     const { method = "", url = "", headers } = request;
     const { pathname, searchParams } = new URL(url, "http://fake");
     fake.calls.push(`${method} ${pathname}`);
+    fake.onCall(`${method} ${pathname}`);
     const refuse = (status: number, message: string) => ({
       status,
       content: { error: { message, type: "invalid_request_error" } },
