@@ -14,6 +14,7 @@ import { identifyVisitor } from "./gate/visitor";
 import { withLimitCounts } from "./health/limited-store";
 import { createHealth, HEALTH_PATHS } from "./health/health";
 import { createProxyHints } from "./http/proxy-hints";
+import { addPortal } from "./shop/stripe/portal";
 import { addStripeWebhook } from "./shop/stripe/webhook";
 import { addDownloads } from "./shop/downloads";
 import { addOwner, type OwnerDoor } from "./owner";
@@ -59,6 +60,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
   addGraphql(app, settings, ports, site);
   addDownloads(app, settings, ports);
   addStripeWebhook(app, settings, ports);
+  addPortal(app, settings, ports);
   health.addTo(app);
   addArrival(app, settings, ports);
   addFeed(app, ports, site);

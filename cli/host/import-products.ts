@@ -2,20 +2,26 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { createId } from "../../host/base/ids";
 import { SettingsError } from "../../host/settings/settings-error";
-import { readProducts, type ProductTable } from "../../host/shop/import-products";
-import { readPageProducts, withPageIds, type PageProduct } from "../../host/shop/page-products";
+import { readProducts } from "../../host/shop/import-products";
+import { readPageCatalogue } from "../../host/shop/page-catalogue";
+import { readPageProducts, withPageIds } from "../../host/shop/page-products";
 import { takeDataFolder } from "../../host/store/data-folder";
 import { openStore } from "../../host/store/open-store";
+import type { Plan } from "../../host/store/units/accounts/plans";
+import type { CatalogueProduct } from "../../host/store/units/shop/catalogue";
 import { counted } from "../counted";
 import { takeOptions } from "./own-options";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
 const USAGE = `millrace import products <file.csv> <folder> [--preview] [options]
+millrace import products --from-pages <folder> [--preview] [options]
 
 Imports products with their variants, options, prices and stock from a table: the builder's product export, or one with the
 same columns. Products with the same handle are replaced. Prices are in the currency of the shop's settings. Products,
 options and their values get the ids that the pages of the site send.
 
+  --from-pages            read the products from the pages of the site instead of a table: names, prices, options and
+                          pictures. Stock, types and prices of further variants are not on pages
   --preview               only print what would be imported
 
 Stop the host before you run this command.
@@ -24,7 +30,8 @@ Stop the host before you run this command.
 
 /** Products per transaction. */
 const AT_ONCE = 50;
-const SHOWN = 10;
+/** Notes that are printed. */
+const SHOWN = 50;
 
 /** Runs `millrace import products`. */
 export async function importProducts(argv: string[]): Promise<number> {
@@ -32,29 +39,35 @@ export async function importProducts(argv: string[]): Promise<number> {
     process.stdout.write(USAGE + settingsHelp());
     return 0;
   }
-  const { values, rest } = takeOptions(argv, { preview: "flag" });
+  const { values, rest } = takeOptions(argv, { preview: "flag", "from-pages": "flag" });
   const at = rest.findIndex((arg) => /\.(csv|tsv|txt)$/i.test(arg));
   const file = rest[at];
-  if (file === undefined) throw new SettingsError("Name a file that ends in .csv, .tsv or .txt.");
-  const settings = settingsFrom(rest.toSpliced(at, 1));
+  const fromPages = values["from-pages"] === true;
+  if (fromPages && file !== undefined) throw new SettingsError(`Name either ${file} or --from-pages.`);
+  if (!fromPages && file === undefined) {
+    throw new SettingsError("Name a file that ends in .csv, .tsv or .txt, or use --from-pages.");
+  }
+  const settings = settingsFrom(file === undefined ? rest : rest.toSpliced(at, 1));
   const now = () => Date.now();
   const folder = await takeDataFolder(settings.data);
   try {
     const store = await openStore(settings, now(), workerUrl());
     try {
       const { settings: shop } = await store.readShopSettings();
-      const { products, problems } = readProducts(readText(file), shop.currency);
-      const pages = listPageProducts(settings.site);
-      const table = { products: products.map((product) => withPageIds(product, pages)), problems };
-      process.stdout.write(formatTable(table, shop.currency));
+      const { currency } = shop;
+      const { products, notes } =
+        file === undefined
+          ? readPages(settings.site, currency)
+          : readTable(file, settings.site, currency, await store.listPlans());
+      process.stdout.write(formatProducts(products, notes, currency));
       if (values.preview) return 0;
       let added = 0;
-      for (let from = 0; from < table.products.length; from += AT_ONCE) {
-        added += await store.saveProducts({ products: table.products.slice(from, from + AT_ONCE), now: now() });
+      for (let from = 0; from < products.length; from += AT_ONCE) {
+        added += await store.saveProducts({ products: products.slice(from, from + AT_ONCE), now: now() });
       }
-      const detail = `${table.products.length} products`;
+      const detail = `${products.length} products`;
       await store.writeAudit({ id: createId(now()), at: now(), actor: "command", action: "import", detail });
-      process.stdout.write(`\nAdded ${counted(added, "product")}, replaced ${table.products.length - added}.\n`);
+      process.stdout.write(`\nAdded ${counted(added, "product")}, replaced ${products.length - added}.\n`);
     } finally {
       await store.close();
     }
@@ -64,14 +77,33 @@ export async function importProducts(argv: string[]): Promise<number> {
   return 0;
 }
 
-/** The products on all pages of a site. */
-function listPageProducts(site: string): PageProduct[] {
-  return readdirSync(site, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".html"))
-    .flatMap((entry) => {
-      const path = join(entry.parentPath, entry.name);
-      return readPageProducts(readFileSync(path, "utf8"), relative(site, path));
-    });
+/** Products with what could not be read. */
+interface Found {
+  products: CatalogueProduct[];
+  notes: string[];
+}
+
+function readTable(file: string, site: string, currency: string, plans: readonly Plan[]): Found {
+  const { products, problems } = readProducts(readText(file), currency, plans);
+  const onPages = [...listPages(site)].flatMap(({ path, html }) => readPageProducts(html, path));
+  return {
+    products: products.map((product) => withPageIds(product, onPages)),
+    notes: problems.map(({ line, text }) => `line ${line} is skipped: ${text}`),
+  };
+}
+
+function readPages(site: string, currency: string): Found {
+  const { products, problems, pages } = readPageCatalogue(listPages(site), currency);
+  if (!pages) throw new SettingsError(`No page in ${site} has an add-to-cart form.`);
+  return { products, notes: problems.map(({ path, text }) => `${path}: ${text}`) };
+}
+
+function* listPages(site: string): Generator<{ path: string; html: string }> {
+  for (const entry of readdirSync(site, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !entry.name.endsWith(".html")) continue;
+    const path = join(entry.parentPath, entry.name);
+    yield { path: relative(site, path), html: readFileSync(path, "utf8") };
+  }
 }
 
 function readText(file: string): string {
@@ -83,12 +115,12 @@ function readText(file: string): string {
   }
 }
 
-function formatTable({ products, problems }: ProductTable, currency: string): string {
-  const variants = products.reduce((sum, { variants }) => sum + variants.length, 0);
+function formatProducts(products: readonly CatalogueProduct[], notes: readonly string[], currency: string): string {
+  const variants = products.reduce((sum, one) => sum + one.variants.length, 0);
   return [
     `${counted(products.length, "product")} with ${counted(variants, "variant")}, prices in ${currency}`,
-    ...problems.slice(0, SHOWN).map(({ line, text }) => `  line ${line} is skipped: ${text}`),
-    ...(problems.length > SHOWN ? [`  and ${problems.length - SHOWN} more lines`] : []),
+    ...notes.slice(0, SHOWN).map((note) => `  ${note}`),
+    ...(notes.length > SHOWN ? [`  and ${notes.length - SHOWN} more`] : []),
     "",
   ].join("\n");
 }

@@ -18,8 +18,8 @@ import { createDocuments } from "./documents";
 import { executeOne, type Executor, type Result, type Sent } from "./execute";
 import { ROOT } from "./resolvers";
 import { getSchema } from "./schema";
-import { SHOP_ROOT } from "./shop-resolvers";
-import { getShopSchema } from "./shop-schema";
+import { SHOP_ROOT } from "./shop/resolvers";
+import { getShopSchema } from "./shop/schema";
 
 const CSRF_PATH = "/.wf_graphql/csrf";
 const ACCOUNTS_PATH = "/.wf_graphql/usys/apollo";

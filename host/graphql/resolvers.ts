@@ -4,8 +4,9 @@ import { askForReset, updatePassword } from "../accounts/passwords";
 import { fieldSchema, siteUser, updateUser } from "../accounts/profile";
 import type { Scope } from "../accounts/scope";
 import { signUp, verifyEmail, type SignUpRequest } from "../accounts/sign-up";
-import { cancelSubscription, userSubscriptions } from "../accounts/subscriptions";
+import { userSubscriptions } from "../accounts/subscriptions";
 import { uploadInto } from "../accounts/uploads";
+import { cancelPlan } from "../shop/cancel-plan";
 
 const OK = { ok: true } as const;
 
@@ -42,7 +43,7 @@ export const ROOT = {
     return OK;
   },
   ecommerceCancelSubscriptionForSiteUser: async (args: { subscriptionId: string }, scope: Scope) => {
-    await cancelSubscription(scope, args);
+    await cancelPlan(scope, args);
     return OK;
   },
   usysGetUploadURL: (args: { fieldId: string; filename: string }, scope: Scope) => uploadInto(scope, args),

@@ -1,5 +1,5 @@
 /** The emails of the shop. */
-export type OrderLetterName = "order" | "order-shipped" | "order-refunded" | "order-new";
+export type OrderLetterName = "order" | "order-shipped" | "order-refunded" | "order-new" | "payment-failed";
 
 /**
  * Placeholders of the shop's emails: `payment` is how to pay, `note` a text of the owner for this customer, `footer` the
@@ -64,6 +64,20 @@ Your order:
 
 {footer}`,
     placeholders: ["order", "name", "items", "total", "note", "link", "footer"],
+  },
+  "payment-failed": {
+    subject: "{site}: your payment failed",
+    body: `Hello {name},
+
+A payment at {site} failed:
+
+{items}
+
+Check your card:
+{link}
+
+{footer}`,
+    placeholders: ["order", "name", "items", "total", "link", "footer"],
   },
   "order-new": {
     subject: "{site}: new order {order}, {total}",

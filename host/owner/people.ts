@@ -9,6 +9,8 @@ import { formatCount } from "./inbox";
 import { submissionRows } from "./submission-rows";
 import { readJson, readString } from "./request";
 import { encoded, toBody } from "../http/stream";
+import { endPaidPlans } from "../shop/stripe/end-plan";
+import { refusePayment } from "./shop/refuse-payment";
 
 const PAGE = 100;
 
@@ -41,13 +43,14 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
 
   app.delete("/person", confirmedOnly(tools), async (context) => {
     const email = emailIn(readString(await readJson(context.req.raw), "email"));
+    const account = await store.findAccount({ email });
+    if (account) await endPaidPlans(tools, account.id).catch(refusePayment);
     let total = 0;
     for await (const page of readPages(email)) {
       const { removed, files } = await store.removeSubmissions({ ids: page.map(({ id }) => id), limit: PAGE });
       for (const file of files) await blobs.remove(file);
       total += removed;
     }
-    const account = await store.findAccount({ email });
     if (account) await store.removeAccount({ id: account.id });
     else await store.forgetInAudit({ email });
     // Without the address, because it must be forgotten.

@@ -1,4 +1,5 @@
 import type { Scope } from "../accounts/scope";
+import { findPlanId } from "../store/units/shop/bought-plans";
 import { toProductAnswer, toVariantAnswer } from "./product-answer";
 
 /** A filter of ids; undefined members do not filter. */
@@ -59,7 +60,7 @@ export async function memberships({ ports: { store, now }, visit }: Scope, produ
     store.listSubscriptions({ accountId, now: at }),
   ]);
   return products.flatMap(({ product, variants }) => {
-    const plans = variants.flatMap(({ subscription }) => subscription?.planId || []);
+    const plans = variants.flatMap(({ id, subscription }) => (subscription ? findPlanId(id, subscription) : []));
     const own = subscriptions.filter(({ plan, status }) => plans.includes(plan.id) && status !== "ended");
     return own.map(({ id }) => ({ productId: product.id, orderId: id, active: true }));
   });

@@ -10,6 +10,7 @@ import {
 import { SettingsError } from "../settings/settings-error";
 import type { CatalogueProduct } from "../store/units/shop/catalogue";
 import { createStableId, readOptions, toSlug } from "./import-options";
+import { readTerms, type NamedPlan } from "./import-subscriptions";
 
 /** The products of a table, and the lines that were skipped. */
 export interface ProductTable {
@@ -46,8 +47,12 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 export type ReadCell = (column: Column) => string;
 
-/** Reads a product table. @throws SettingsError for a table without names and prices. */
-export function readProducts(text: string, currency: string): ProductTable {
+/**
+ * Reads a product table.
+ * @param plans that subscriptions can name.
+ * @throws SettingsError for a table without names and prices.
+ */
+export function readProducts(text: string, currency: string, plans: readonly NamedPlan[] = []): ProductTable {
   const [head, ...rows] = parseRecords(text);
   if (!head) throw new SettingsError("The file is empty.");
   if (rows.length > MOST)
@@ -67,7 +72,7 @@ export function readProducts(text: string, currency: string): ProductTable {
   for (const { line, cells } of rows) {
     const read: ReadCell = (column) => unguarded(cells[findColumn(column)] ?? "").trim();
     const named = (name: string) => unguarded(cells[headers.indexOf(name)] ?? "").trim();
-    const problem = addRow(known, { read, named, currency });
+    const problem = addRow(known, { read, named, currency, plans });
     if (problem) table.problems.push({ line, text: problem });
   }
   table.products = [...known.values()];
@@ -88,6 +93,7 @@ interface Row {
   /** A cell by the plain name of its column. */
   named(name: string): string;
   currency: string;
+  plans: readonly NamedPlan[];
 }
 
 /** Adds the variant of a row, and its product before its first variant. @returns why the row is skipped. */
@@ -103,12 +109,16 @@ function addRow(known: Map<string, CatalogueProduct>, row: Row): string | undefi
   if (compareAtPrice === undefined) return `"${compare.slice(0, 50)}" is not a price in ${currency}`;
   const stock = readStock(read("stock"));
   if (stock === undefined) return `"${read("stock").slice(0, 50)}" is not a number of pieces`;
+  const subscription = readTerms(row.named, row.plans);
+  if (typeof subscription === "string") return subscription;
   const entry = known.get(handle) ?? { product: toProduct(handle, row), variants: [] };
   const values = readOptions(entry.product, row.named);
   const key = Object.entries(values).flat().join(" ");
   const id = read("variantId") || createStableId("variant", handle, key);
   if (entry.variants.some((variant) => variant.id === id)) return "the variant stands in an earlier row";
-  entry.variants.push(toVariant({ id, price, compareAtPrice, stock, values, productId: entry.product.id }, row));
+  entry.variants.push(
+    toVariant({ id, price, compareAtPrice, stock, values, subscription, productId: entry.product.id }, row),
+  );
   known.set(handle, entry);
   return undefined;
 }
@@ -132,7 +142,7 @@ function toProduct(handle: string, { read }: Row): Product {
 }
 
 function toVariant(
-  own: Pick<Variant, "id" | "productId" | "price" | "compareAtPrice" | "stock" | "values">,
+  own: Pick<Variant, "id" | "productId" | "price" | "compareAtPrice" | "stock" | "values" | "subscription">,
   { read, named }: Row,
 ): Variant {
   const image = (url: string) => ({ url, alt: "" });
@@ -143,7 +153,7 @@ function toVariant(
     return url ? [{ id: String(n), name: name || (url.split("/").at(-1) ?? url), url }] : [];
   });
   return {
-    ...{ ...own, sku: read("sku"), downloads, subscription: null, image: read("image") ? image(read("image")) : null },
+    ...{ ...own, sku: read("sku"), downloads, image: read("image") ? image(read("image")) : null },
     moreImages: read("images")
       .split(/[;,]\s*/)
       .filter(Boolean)

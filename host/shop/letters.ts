@@ -4,7 +4,7 @@ import { OWNER_PATH } from "../security/owner-session";
 import { seal } from "../security/seal";
 import type { ShopTexts } from "../../wire/shop/settings";
 import type { OrderLetter } from "../store/units/shop/letters";
-import { confirmationPath, orderToken } from "./order-links";
+import { confirmationPath, orderToken, PORTAL_PATH } from "./order-links";
 
 /** Everything needed to write emails about an order. */
 export interface OrderSender {
@@ -17,7 +17,7 @@ export interface OrderSender {
 /** An email to the customer. The token in its link is encrypted for this email only. */
 export function customerLetter(
   { ports, pages, texts }: OrderSender,
-  name: Exclude<OrderLetterName, "order-new">,
+  name: Exclude<OrderLetterName, "order-new" | "payment-failed">,
   orderId: string,
 ): OrderLetter {
   const id = ports.newId();
@@ -28,6 +28,13 @@ export function customerLetter(
     ...{ payment: "", footer: texts.footer },
   };
   return { id, recipient: "", subject, body, values };
+}
+
+/** The email about a failed payment of a subscription. It leads to where the card can be changed. */
+export function paymentFailedLetter({ ports, pages, texts }: OrderSender, origin: string): OrderLetter {
+  const { subject, body } = ports.mailTexts["payment-failed"];
+  const values = { site: new URL(pages).host, link: origin + PORTAL_PATH, footer: texts.footer };
+  return { id: ports.newId(), recipient: "", subject, body, values };
 }
 
 /** The emails about a new order: to the customer, and to the owner. */

@@ -4,6 +4,8 @@ import type { Order } from "../store/units/shop/order-rows";
 
 /** The path of downloads. */
 export const DOWNLOAD_PATH = "/.millrace/download";
+/** The path that leads users to their customer portal at the payment processor. */
+export const PORTAL_PATH = "/.millrace/portal";
 /** Ms that a download link works. The order's page makes new ones. */
 const DOWNLOAD_FOR = 24 * 3_600_000;
 

@@ -4,7 +4,8 @@ import { toMoney } from "../../wire/shop/money";
 import type { Scope } from "../accounts/scope";
 import type { Order } from "../store/units/shop/order-rows";
 import { openStripe } from "./stripe/client";
-import { describeError, PAY_FOR, startCheckout } from "./stripe/checkout";
+import { describeError, startCheckout } from "./stripe/checkout";
+import { PAY_FOR } from "./stripe/session";
 import { settleSession } from "./stripe/settle";
 import { newOrderLetters } from "./letters";
 import { orderToken } from "./order-links";
@@ -20,7 +21,8 @@ export async function submitOrder(scope: Scope, { checkoutType }: { checkoutType
   await countVisitor(scope, "order");
   const tokenHash = cartHash(scope);
   if (!tokenHash) throw new ShopError("ItemNotFound", "The cart is empty");
-  await settlePending(scope, tokenHash);
+  const paid = await settlePending(scope, tokenHash);
+  if (paid) return toSubmitted(paid, orderToken(ports, paid.id));
   const now = ports.now();
   const { settings: shop } = await ports.store.readShopSettings();
   const orderId = createOrderId();
@@ -38,13 +40,14 @@ export async function submitOrder(scope: Scope, { checkoutType }: { checkoutType
   return { ok: false, status: "requires_redirect", nextAction };
 }
 
-/** Applies a payment of this cart that was made before, so that nothing is paid twice. */
-async function settlePending({ ports, settings, pages }: Scope, tokenHash: string): Promise<void> {
+/** Applies a payment of this cart that was made before, so that nothing is paid twice. @returns its accepted order. */
+async function settlePending({ ports, settings, pages }: Scope, tokenHash: string): Promise<Order | undefined> {
   const cart = settings.stripeKey ? await ports.store.readPricedCart({ tokenHash, now: ports.now() }) : undefined;
   const order = cart?.pendingOrderId ? await ports.store.findOrder({ id: cart.pendingOrderId }) : undefined;
-  if (!order?.paymentId) return;
+  if (!order?.paymentId) return undefined;
   try {
-    await settleSession(await openStripe(settings), { ports, pages, settings }, order.paymentId);
+    const settled = await settleSession(await openStripe(settings), { ports, pages, settings }, order.paymentId);
+    return settled?.acceptedAt ? settled : undefined;
   } catch (error) {
     ports.log({ level: "error", event: "payment not settled", order: order.id, error: describeError(error) });
     throw new ShopError("StripeFailure", "The state of the payment is not known");

@@ -306,6 +306,14 @@ interface SubscriptionTable {
   canceled_at: number | null;
   /** The order that it was bought with; null: the owner assigned it. */
   order_id: string | null;
+  /** Ids at the payment processor; null: nothing is collected. */
+  payment_id: string | null;
+  customer_id: string | null;
+  /** Its state there, when the host asked last. */
+  payment_state: string | null;
+  asked_at: number | null;
+  /** The failed payment that the customer was told of last. */
+  notice: string | null;
 }
 
 /** Settings of the owner for the submissions of one form. */

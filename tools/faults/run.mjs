@@ -1,5 +1,6 @@
 // `npm run faults -- --rounds 10`: faults of the host under load: killed processes, a stopped or unreachable database, full and slow
-// disks, slow mail, jumping clocks, two primaries. Prints a table of the tests (test/host/faults, test/host/command/kill.long.test.ts).
+// disks, slow mail, jumping clocks, two primaries. Prints a table of the tests (test/host/faults, test/host/shop/kill*,
+// test/host/command/kill.long.test.ts).
 // `test:all` runs each fault once.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -7,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-const PLACES = ["test/host/faults", "test/host/command/kill.long.test.ts"];
+const PLACES = ["test/host/faults", "test/host/command/kill.long.test.ts", "test/host/shop/kill"];
 /** Most minutes. */
 const LIMIT = 30;
 

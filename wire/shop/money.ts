@@ -34,7 +34,16 @@ function formatAmount(value: number, currency: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (fraction ? `.${fraction}` : "");
 }
 
+/** By currency, because creating a format takes longer than all the rest of an amount. */
+const symbols = new Map<string, string>();
+
 function currencySymbol(currency: string): string {
+  const known = symbols.get(currency) ?? readSymbol(currency);
+  symbols.set(currency, known);
+  return known;
+}
+
+function readSymbol(currency: string): string {
   const format = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   return format.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
 }

@@ -6,7 +6,7 @@ import { Refused } from "../../http/refused";
 import { encoded, toBody } from "../../http/stream";
 import { createSender } from "../../members/letters";
 import { openStripe } from "../../shop/stripe/client";
-import { describeError, refundCheckout } from "../../shop/stripe/checkout";
+import { refundCheckout } from "../../shop/stripe/checkout";
 import { customerLetter } from "../../shop/letters";
 import type { Order } from "../../store/units/shop/order-rows";
 import type { OrderSort } from "../../store/units/shop/orders";
@@ -15,6 +15,7 @@ import type { OwnerApp, Tools } from "../env";
 import { confirmedOnly } from "../guard";
 import { readId, readJson, readString } from "../request";
 import type { OrdersAnswer } from "./api-types";
+import { refusePayment } from "./refuse-payment";
 
 const PAGE = 50;
 const STATUSES: readonly string[] = [
@@ -114,9 +115,7 @@ export function addOrders(app: OwnerApp, tools: Tools): void {
     const order = status === "refunded" ? await store.findOrder({ id }) : undefined;
     if (!order?.paymentId || order.acceptedAt === null || order.status === "refunded") return;
     if (!settings.stripeKey) throw new Refused(409, "Set MILLRACE_STRIPE_KEY to refund a card payment");
-    await refundCheckout(await openStripe(settings), order).catch((error: unknown) => {
-      throw new Refused(502, describeError(error));
-    });
+    await refundCheckout(await openStripe(settings), order).catch(refusePayment);
   }
 
   async function* orderLines(): AsyncGenerator<string> {

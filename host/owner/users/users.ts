@@ -1,6 +1,7 @@
 import { userLines } from "../../members/export-users";
 import { sendReset } from "../../members/letters";
 import { Refused } from "../../http/refused";
+import { endPaidPlan, endPaidPlans } from "../../shop/stripe/end-plan";
 import type { AccountStatus } from "../../store/schema";
 import type { Account } from "../../store/units/accounts/accounts";
 import type { AccountQuery } from "../../store/units/accounts/members";
@@ -8,6 +9,7 @@ import type { UserAnswer, UserRow, UsersAnswer } from "../api-types";
 import type { OwnerApp, OwnerContext, Tools } from "../env";
 import { confirmedOnly } from "../guard";
 import { idIn, readId, readJson } from "../request";
+import { refusePayment as refuse } from "../shop/refuse-payment";
 import { listUserFields } from "./user-fields";
 import { encoded, toBody } from "../../http/stream";
 
@@ -107,6 +109,7 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
 
   app.delete("/users/:id", confirmedOnly(tools), async (context) => {
     const { id } = await requireAccount(context);
+    await endPaidPlans(tools, id).catch(refuse);
     await store.removeAccount({ id });
     // Without the address, because it must be forgotten.
     await note(context, "delete user", "1 account");
@@ -126,10 +129,11 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   app.delete("/users/:id/subscriptions/:subscription", async (context) => {
     const { id: accountId, email } = await requireAccount(context);
     const { atOnce } = await readJson(context.req.raw);
-    const ended = await store.cancelSubscription({
-      ...{ accountId, id: idIn(context.req.param("subscription")), now: now() },
-      ...{ atOnce: atOnce === true, mails: [] },
-    });
+    const id = idIn(context.req.param("subscription"));
+    const end = { accountId, id, now: now(), atOnce: atOnce === true, mails: [] };
+    const record = () => store.cancelSubscription(end);
+    const paid = (await store.paidPlans({ accountId })).find((one) => one.id === id);
+    const ended = await (paid ? endPaidPlan(tools, paid, { atOnce: end.atOnce, record }).catch(refuse) : record());
     if (!ended) throw new Refused(404, "The user does not have this plan");
     await note(context, atOnce === true ? "end plan" : "cancel plan", email);
     return context.json({});

@@ -7,6 +7,17 @@ import { search } from "./5-search";
 import { owners } from "./6-owners";
 import { messages } from "./7-messages";
 import { shop } from "./8-shop";
+import { paidPlans } from "./9-paid-plans";
 
 /** All migrations in order. Never change a released one, because stores check its checksum. */
-export const MIGRATIONS: readonly Migration[] = [forms, owner, members, hardening, search, owners, messages, shop];
+export const MIGRATIONS: readonly Migration[] = [
+  forms,
+  owner,
+  members,
+  hardening,
+  search,
+  owners,
+  messages,
+  shop,
+  paidPlans,
+];

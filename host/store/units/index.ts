@@ -78,6 +78,7 @@ import { changeCartItem } from "./shop/carts";
 import { changeCheckout, readPricedCart, reserveCart } from "./shop/checkout";
 import { findOrder } from "./shop/order-rows";
 import { changeOrder, countOrders, forgetCustomer, forgetOldCarts, listOrders, ordersOfPerson } from "./shop/orders";
+import { followPlan, overduePlans, paidPlans } from "./shop/paid-plans";
 import { notePayment, settlePayment, unpaidOrders } from "./shop/payments";
 import { placeOrder } from "./shop/place-order";
 import { listDiscounts, readShopSettings, removeDiscount, saveDiscount, saveShopSettings } from "./shop/settings";
@@ -124,6 +125,8 @@ const QUICK_READS = {
   readPricedCart,
   findOrder,
   unpaidOrders,
+  paidPlans,
+  overduePlans,
 };
 
 /** Units that only read but may take long. They do not block other units. */
@@ -237,6 +240,7 @@ const WRITES = {
   placeOrder,
   notePayment,
   settlePayment,
+  followPlan,
   changeOrder,
   forgetCustomer,
   forgetOldCarts,

@@ -33,6 +33,31 @@ describe("a table of products", () => {
     });
   });
 
+  it("has subscriptions with the plans that they give", () => {
+    const head =
+      "Product Name,Variant Price,Subscription Interval,Subscription Frequency,Subscription Trial,Subscription Plan";
+    const rows = [
+      "A,1,Month,,14,gold club",
+      "B,1,week,2,,",
+      "C,1,hour,,,",
+      "D,1,year,4,,",
+      "E,1,day,1,x,",
+      "F,1,day,,,Silver",
+    ];
+    const plans = [{ id: "p1", name: "Gold Club" }];
+    const { products, problems } = readProducts([head, ...rows].join("\n"), "EUR", plans);
+    expect(products.map(({ variants }) => variants[0]?.subscription)).toEqual([
+      { interval: "month", frequency: 1, trial: 14, planId: "p1" },
+      { interval: "week", frequency: 2, trial: 0, planId: "" },
+    ]);
+    expect(problems.map(({ text }) => text)).toEqual([
+      '"hour" is not an interval: day, week, month or year',
+      '"4" is not a frequency from 1 to 3',
+      '"x" is not a number of free days, at most 730',
+      'there is no plan "Silver". Create it on the owner\'s page, Plans',
+    ]);
+  });
+
   it("has the same ids at each reading", () => {
     const row = ",,towel,Towel,,,,Size,Large,,10,,,,,";
     expect(read(row)).toEqual(read(row));

@@ -111,6 +111,24 @@ describe("a card payment", () => {
     expect([stripe.sessions.size, (await orders()).length]).toEqual([1, 1]);
   });
 
+  it("takes only what it paid for out of the cart", async () => {
+    await host.store.saveProducts({
+      products: [{ product: product(), variants: [variant({ stock: 5 }), variant({ id: "v2", sku: "T-2" })] }],
+      now: 2,
+    });
+    const { nextAction } = await submit();
+    expect([await ana.add("v2", 3), await ana.add("v1", 1)]).toEqual(["ok", "ok"]);
+    stripe.pay(nextAction.split("/").at(-1));
+    expect(await submit()).toMatchObject({ ok: true, customerPaid: { value: 2000 } });
+    await notify("checkout.session.completed", pick("cs_1"));
+    const query = "{ database { commerceOrder { userItems { id count } } } }";
+    expect((await ana.ask(query)).data.database.commerceOrder.userItems).toEqual([
+      { id: "v1", count: 1 },
+      { id: "v2", count: 3 },
+    ]);
+    expect([(await orders()).length, stripe.sessions.size]).toEqual([1, 1]);
+  });
+
   it("C-1 that cannot start says so, and can be tried again", async () => {
     stripe.broken = 500;
     expect(findCode(await ana.submit())).toBe("StripeFailure");

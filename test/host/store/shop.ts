@@ -146,6 +146,51 @@ export function describeShop(open: () => Promise<Store>): void {
       expect(await store.readAccess({ accountId: "u1", now: NOW })).toEqual(["club"]);
     });
 
+    it("follow a paid subscription: the newest answer counts, and a failure is reported once", async () => {
+      await store.addMembers({ members: [member("u1")], groupIds: {}, now: NOW });
+      await sell({ subscription: { interval: "month", frequency: 1, trial: 0, planId: "" } });
+      await add("a", 1, { loggedIn: true });
+      const change = { email: "u1@mail.example", shippingAddress: address(), shippingMethodId: "standard" };
+      await store.changeCheckout({ tokenHash: "a", change, now: NOW });
+      expect(await place("a", { processor: "stripe" })).toMatchObject({ error: { code: "LogInFirst" } });
+      expect(await place("a", { processor: "stripe", accountId: "u1" })).toMatchObject({
+        order: { status: "pending" },
+      });
+      const paid = {
+        ...{ paymentId: "sub_1", customerId: "cus_1", state: "active", periodStart: NOW, periodEnd: NOW + 100 },
+        ...{ endsAt: null, canceledAt: null, askedAt: NOW },
+      };
+      const update = { orderId: "0aa", paid, now: NOW, letters: [] };
+      expect(await store.followPlan(update)).toBe(false);
+      const settled = {
+        orderId: "0aa",
+        paymentId: "cs_1",
+        state: "paid" as const,
+        amount: 1000,
+        now: NOW,
+        letters: [],
+      };
+      await Promise.all([1, 2, 3].map(() => store.settlePayment({ ...settled, plan: paid })));
+      const read = async () =>
+        (await store.listSubscriptions({ accountId: "u1", now: NOW })).map((one) => [one.status, one.periodEnd]);
+      expect(await read()).toEqual([["active", NOW + 100]]);
+      await store.followPlan({ ...update, paid: { ...paid, state: "past_due", askedAt: NOW + 2 } });
+      await store.followPlan({ ...update, paid: { ...paid, endsAt: NOW + 50, askedAt: NOW + 1 } });
+      await store.followPlan({ ...update, paid: { ...paid, paymentId: "sub_2", state: "canceled", askedAt: NOW + 9 } });
+      expect(await store.listSubscriptions({ accountId: "u1", now: NOW })).toMatchObject([
+        { paymentState: "past_due" },
+      ]);
+      const failures = [1, 2, 3].map((n) =>
+        store.followPlan({ ...update, notice: "in_1", letters: [letter(`n${n}`)] }),
+      );
+      await Promise.all(failures);
+      expect(await store.listMails({ limit: 9 })).toHaveLength(1);
+      await store.followPlan({ ...update, paid: { ...paid, endsAt: NOW + 50, askedAt: NOW + 3 } });
+      expect(await read()).toEqual([["canceled", NOW + 50]]);
+      const overdue = (now: number) => store.overduePlans({ now, askedBefore: now, limit: 9 });
+      expect([await overdue(NOW + 49), await overdue(NOW + 50)]).toMatchObject([[], [{ paymentId: "sub_1" }]]);
+    });
+
     it("refund an order, return its pieces, and forget its customer", async () => {
       await sell({ stock: 2 });
       await prepare("a", 2);

@@ -12,6 +12,7 @@ import { measureMembers } from "./members";
 import { measureSites } from "./many-sites";
 import { measureMillion } from "./million";
 import { measureProcesses } from "./processes";
+import { measureShop } from "./shop";
 import { countSubmissions, listSubmissions } from "../../../host/store/units/submissions/submissions";
 
 const SITE_ID = "64a1f0c2d3e4b5a697887766";
@@ -32,6 +33,7 @@ const OPTIONS = {
   files: { type: "boolean" },
   million: { type: "boolean" },
   processes: { type: "boolean" },
+  shop: { type: "boolean" },
   sites: { type: "boolean" },
   write: { type: "boolean" },
 } as const;
@@ -59,9 +61,17 @@ interface Chosen {
   measure(folder: string): Promise<Figure[]>;
 }
 
-function choose({ database, files, million, processes, sites }: Partial<Record<string, string | boolean>>): Chosen {
+function choose({
+  database,
+  files,
+  million,
+  processes,
+  shop,
+  sites,
+}: Partial<Record<string, string | boolean>>): Chosen {
   if (files) return { block: "bench-files", measure: measureBesideNginx };
   if (million) return { block: "bench-million", measure: (folder) => measureMillion(folder, FORM) };
+  if (shop) return { block: "bench-shop", measure: measureShop };
   if (sites) return { block: "bench-sites", measure: (folder) => measureSites(folder, FORM) };
   if (typeof database !== "string") return { block: "bench-sqlite", measure: (folder) => measureAll(folder) };
   if (processes) return { block: "bench-processes", measure: (folder) => measureProcesses(folder, database) };

@@ -31,7 +31,7 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
       <h2>Plans</h2>
       {subscriptions.length > 0 && (
         <ul className="things">
-          {subscriptions.map(({ id, plan, status, createdAt, periodEnd }) => (
+          {subscriptions.map(({ id, plan, status, createdAt, periodEnd, paymentState }) => (
             <li key={id}>
               <b>{plan.name}</b>
               <span className={status === "active" ? "pill good" : "pill"}>{WORDS[status]}</span>
@@ -39,6 +39,7 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
                 since {longTime(createdAt)}
                 {periodEnd !== null &&
                   `, ${status === "active" ? "current period until" : "until"} ${longTime(periodEnd)}`}
+                {paymentState !== null && `, at Stripe: ${paymentState.replace("_", " ")}`}
               </span>
               <span className="actions">
                 {status === "active" && periodEnd !== null && (

@@ -15,6 +15,8 @@ export interface Subscription {
   /** null without an end. */
   periodEnd: number | null;
   canceledAt: number | null;
+  /** Its state at the payment processor; null: nothing is collected. */
+  paymentState: string | null;
 }
 
 /** Current and past subscriptions of a user, oldest first. */
@@ -43,8 +45,9 @@ export async function listSubscriptions(
       {
         ...{ id: row.id, accountId: row.account_id, plan, createdAt: row.created_at, canceledAt: row.canceled_at },
         status: ended ? ("ended" as const) : row.status,
-        invoicedAt: period.start,
-        periodEnd: over ? row.period_end : period.end,
+        invoicedAt: row.payment_id ? Number(row.invoiced_at) : period.start,
+        periodEnd: over || row.payment_id ? row.period_end : period.end,
+        paymentState: row.payment_state,
       },
     ];
   });
@@ -85,7 +88,7 @@ export async function giveSubscription(
     .values({
       ...{ id, account_id: accountId, plan_id: planId, status: "active", created_at: now },
       ...{ invoiced_at: null, period_end: null, canceled_at: null },
-      order_id: null,
+      ...{ order_id: null, payment_id: null, customer_id: null, payment_state: null, asked_at: null, notice: null },
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();

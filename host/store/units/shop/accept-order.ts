@@ -35,7 +35,7 @@ export async function acceptOrder(
       .onConflict((conflict) => conflict.columns(["code", "order_id"]).doNothing())
       .execute();
   }
-  await addBoughtPlans(db, accepted, now);
+  if (order.processor === "invoice") await addBoughtPlans(db, accepted, now);
   await queueLetters(db, accepted, { letters, now });
   return accepted;
 }

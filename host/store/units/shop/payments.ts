@@ -2,7 +2,8 @@ import type { Db } from "../../schema";
 import { acceptOrder } from "./accept-order";
 import type { OrderLetter } from "./letters";
 import { lockOrder, updateOrder, type Order } from "./order-rows";
-import { emptyCart } from "./place-order";
+import { storePlan, type PaidState } from "./paid-plans";
+import { removeBought } from "./place-order";
 
 /** Notes the payment that an order waits for. */
 export async function notePayment(
@@ -24,6 +25,8 @@ export interface Settlement {
   state: "paid" | "expired";
   /** The paid amount, in minor units. */
   amount: number;
+  /** The subscription that the payment started; undefined: none. */
+  plan?: PaidState;
   now: number;
   letters: OrderLetter[];
 }
@@ -48,11 +51,13 @@ export async function settlePayment(db: Db, settlement: Settlement): Promise<Ord
       .execute();
     return canceled;
   }
-  const note = settlement.amount === order.total ? "" : `Paid ${settlement.amount} of ${order.total}.`;
+  const { plan, amount } = settlement;
+  const note = amount === order.total || plan?.state === "trialing" ? "" : `Paid ${amount} of ${order.total}.`;
   const content = note ? { ...order.content, comment: note } : order.content;
   const accepted = await acceptOrder(db, { ...order, paymentId, content }, { now, letters });
+  if (plan) await storePlan(db, accepted, { paid: plan, now, letters: [] });
   const carts = await db.selectFrom("shop_cart").select("token_hash").where("pending_order_id", "=", orderId).execute();
-  for (const { token_hash } of carts) await emptyCart(db, token_hash, orderId);
+  for (const { token_hash } of carts) await removeBought(db, token_hash, order);
   return accepted;
 }
 

@@ -2,19 +2,22 @@ import { checkOrder } from "../../../../wire/shop/cart-rules";
 import { ShopError } from "../../../../wire/shop/errors";
 import type { OrderTotals } from "../../../../wire/shop/order";
 import { orderContent } from "../../../../wire/shop/placed-order";
+import { needsUser } from "../../../../wire/shop/product";
 import type { Db } from "../../schema";
 import { acceptOrder } from "./accept-order";
+import { findPlanId } from "./bought-plans";
 import { lockCart, type Cart } from "./carts";
 import { applyDiscount, noteSeen, computeTotals } from "./checkout";
 import type { OrderLetter } from "./letters";
 import { findOrder, fromOrder, updateOrder, type Order } from "./order-rows";
+import { paidPlans } from "./paid-plans";
 import { freePieces, catchRefusal, requirePieces, type Refusal } from "./stock";
 
 export interface Placing {
   tokenHash: string;
   /** Id of the order if it is a new one. */
   orderId: string;
-  /** `stripe`: the order waits for its payment, unless it is free or a subscription, which is paid on account. */
+  /** `stripe`: the order waits for its payment, unless it is free. */
   processor: "invoice" | "stripe";
   accountId: string | null;
   now: number;
@@ -37,6 +40,7 @@ export function placeOrder(db: Db, placing: Placing): Promise<{ order: Order } |
     if (last) return { order: last };
     const stale = await refuseStale(db, tokenHash, cart);
     if (stale) return stale;
+    await checkPlans(db, cart, placing.accountId);
     const totals = await checkCart(db, cart, placing);
     const order = await storeOrder(db, cart, totals, placing);
     if (order.status !== "pending") return { order: await finish(db, order, placing) };
@@ -47,6 +51,18 @@ export function placeOrder(db: Db, placing: Placing): Promise<{ order: Order } |
       .execute();
     return { order };
   });
+}
+
+/** Subscriptions need a user, who cannot pay for one plan twice. @throws ShopError */
+async function checkPlans(db: Db, { lines }: Cart, accountId: string | null): Promise<void> {
+  for (const { product, variant } of lines) {
+    if (!needsUser(product, variant)) continue;
+    if (!accountId) throw new ShopError("LogInFirst", "Log in to buy this product");
+    if (!variant.subscription) continue;
+    const planId = findPlanId(variant.id, variant.subscription);
+    const running = await paidPlans(db, { accountId, planId, running: true });
+    if (running.length) throw new ShopError("InvalidInput", "You have this subscription already");
+  }
 }
 
 /** Prices or settings that changed since the visitor saw them. They count as seen afterwards. */
@@ -76,7 +92,7 @@ async function checkCart(db: Db, cart: Cart, { tokenHash, processor, now }: Plac
 
 async function storeOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Placing): Promise<Order> {
   const { lines, data, shop, pendingOrderId } = cart;
-  const paid = placing.processor === "stripe" && !totals.isFree && !totals.hasSubscription;
+  const paid = placing.processor === "stripe" && !totals.isFree;
   const { email, shippingAddress, billingAddress, fullName, discountCode, customData } = data;
   const waiting = paid && pendingOrderId ? await findOrder(db, { id: pendingOrderId }) : undefined;
   const order: Order = {
@@ -100,13 +116,29 @@ async function storeOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Plac
 
 async function finish(db: Db, order: Order, { letters, now, tokenHash }: Placing): Promise<Order> {
   const accepted = await acceptOrder(db, order, { now, letters });
-  await emptyCart(db, tokenHash, order.id);
+  await removeBought(db, tokenHash, order);
   return accepted;
 }
 
-/** Empties a cart that became an order. */
-export async function emptyCart(db: Db, tokenHash: string, orderId: string): Promise<void> {
-  await db.deleteFrom("shop_cart_item").where("token_hash", "=", tokenHash).execute();
+/** Takes the pieces of an accepted order out of its cart. Pieces that the visitor added later stay. */
+export async function removeBought(
+  db: Db,
+  tokenHash: string,
+  { id, content }: Pick<Order, "id" | "content">,
+): Promise<void> {
+  for (const { variantId, count } of content.items) {
+    const line = { token_hash: tokenHash, variant_id: variantId };
+    await db
+      .updateTable("shop_cart_item")
+      .set((eb) => ({ count: eb("count", "-", count) }))
+      .where((eb) => eb.and(line))
+      .execute();
+    await db
+      .deleteFrom("shop_cart_item")
+      .where((eb) => eb.and(line))
+      .where("count", "<=", 0)
+      .execute();
+  }
   const kept = await db
     .selectFrom("shop_cart")
     .select("content")
@@ -119,7 +151,7 @@ export async function emptyCart(db: Db, tokenHash: string, orderId: string): Pro
   await db
     .updateTable("shop_cart")
     .set({
-      ...{ reserved_until: 0, settings_at: 0, pending_order_id: null, last_order_id: orderId },
+      ...{ reserved_until: 0, settings_at: 0, pending_order_id: null, last_order_id: id },
       content: JSON.stringify({ email, fullName, shippingAddress, billingAddress }),
     })
     .where("token_hash", "=", tokenHash)

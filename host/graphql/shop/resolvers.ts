@@ -1,8 +1,8 @@
-import { EMPTY_ID } from "../../wire/ids";
-import { ShopError } from "../../wire/shop/errors";
-import type { Scope } from "../accounts/scope";
-import { addToCart, findCart, updateCartItem } from "../shop/cart";
-import { collections, memberships } from "../shop/catalogue";
+import { EMPTY_ID } from "../../../wire/ids";
+import { ShopError } from "../../../wire/shop/errors";
+import type { Scope } from "../../accounts/scope";
+import { addToCart, findCart, updateCartItem } from "../../shop/cart";
+import { collections, memberships } from "../../shop/catalogue";
 import {
   applyDiscount,
   recalculate,
@@ -10,10 +10,10 @@ import {
   updateCustomData,
   updateIdentity,
   updateShippingMethod,
-} from "../shop/checkout";
-import { findPlacedOrder } from "../shop/confirmation";
-import { listProcessors } from "../shop/processors";
-import { submitOrder } from "../shop/submit";
+} from "../../shop/checkout";
+import { findPlacedOrder } from "../../shop/confirmation";
+import { listProcessors } from "../../shop/processors";
+import { submitOrder } from "../../shop/submit";
 
 /** A resolver over a function of the shop. */
 const call =
