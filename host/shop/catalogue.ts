@@ -1,5 +1,5 @@
 import type { Scope } from "../accounts/scope";
-import { toProductAnswer, toVariantAnswer } from "./product-answer";
+import { toProductAnswer, toVariantAnswer } from "../../wire/shop/product-answer";
 
 /** A filter of ids; undefined members do not filter. */
 interface IdFilter {
