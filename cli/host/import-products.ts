@@ -65,7 +65,7 @@ export async function importProducts(argv: string[]): Promise<number> {
 }
 
 /** The products on all pages of a site. */
-function listPageProducts(site: string): PageProduct[] {
+export function listPageProducts(site: string): PageProduct[] {
   return readdirSync(site, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".html"))
     .flatMap((entry) => {
