@@ -86,7 +86,8 @@ export async function fillShop(settings: Settings, programs: URL): Promise<void>
   }
 }
 
-async function fillStore(store: Store, site: string, now: number): Promise<void> {
+/** Settings, plan and products of the example in an empty store. @param site folder of the adopted pages. */
+export async function fillStore(store: Store, site: string, now: number): Promise<void> {
   const settings = exampleSettings();
   const table = readFileSync(join(packageRoot(), "examples", "nail-studio-products.csv"), "utf8");
   const pages = listPageProducts(site);
