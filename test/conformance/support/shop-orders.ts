@@ -10,7 +10,8 @@ interface Scene {
   sell(options?: Parameters<typeof newProducts>[0]): Promise<ReturnType<typeof newProducts>>;
 }
 
-const TOTALS = `query { database { commerceOrder { subtotal { value } total { value } extraItems { pluginId name price { value } }
+const TOTALS = `query { database { commerceOrder { subtotal { value } total { value }
+  extraItems { pluginId name price { value } }
   availableShippingMethods { id name description price { value } selected } selectedShippingMethod { id }
   statusFlags { requiresShipping isFreeOrder shouldRecalc shippingAddressRequiresPostalCode }
   shippingAddress { type addressee line1 line2 city state country postalCode } customerInfo { fullName email }
