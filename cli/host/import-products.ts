@@ -4,7 +4,7 @@ import { createId } from "../../host/base/ids";
 import { SettingsError } from "../../host/settings/settings-error";
 import { readProducts } from "../../host/shop/import-products";
 import { readPageCatalogue } from "../../host/shop/page-catalogue";
-import { readPageProducts, withPageIds } from "../../host/shop/page-products";
+import { readPageProducts, withPageIds, type PageProduct } from "../../host/shop/page-products";
 import { takeDataFolder } from "../../host/store/data-folder";
 import { openStore } from "../../host/store/open-store";
 import type { Plan } from "../../host/store/units/accounts/plans";
@@ -85,7 +85,7 @@ interface Found {
 
 function readTable(file: string, site: string, currency: string, plans: readonly Plan[]): Found {
   const { products, problems } = readProducts(readText(file), currency, plans);
-  const onPages = [...listPages(site)].flatMap(({ path, html }) => readPageProducts(html, path));
+  const onPages = listPageProducts(site);
   return {
     products: products.map((product) => withPageIds(product, onPages)),
     notes: problems.map(({ line, text }) => `line ${line} is skipped: ${text}`),
@@ -96,6 +96,11 @@ function readPages(site: string, currency: string): Found {
   const { products, problems, pages } = readPageCatalogue(listPages(site), currency);
   if (!pages) throw new SettingsError(`No page in ${site} has an add-to-cart form.`);
   return { products, notes: problems.map(({ path, text }) => `${path}: ${text}`) };
+}
+
+/** The products on all pages of a site. */
+export function listPageProducts(site: string): PageProduct[] {
+  return [...listPages(site)].flatMap(({ path, html }) => readPageProducts(html, path));
 }
 
 function* listPages(site: string): Generator<{ path: string; html: string }> {

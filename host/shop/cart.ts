@@ -1,6 +1,6 @@
 import { toMoney } from "../../wire/shop/money";
 import type { Scope } from "../accounts/scope";
-import { toCartAnswer } from "./order-answer";
+import { toCartAnswer } from "../../wire/shop/order-answer";
 import { cartHash, requireCartHash, unwrap } from "./scope";
 
 /** The visitor's cart; null: none. */
@@ -16,9 +16,9 @@ export async function addToCart(scope: Scope, given: { sku: string; count: numbe
   return changeItem(scope, { tokenHash, ...given, how: given.buyNow ? "only" : "add" });
 }
 
-/** `ecommerceUpdateCartItem`; 0 removes the item. @throws ShopError */
-export function updateCartItem(scope: Scope, given: { sku: string; count: number }) {
-  return changeItem(scope, { tokenHash: cartHash(scope), ...given, how: "set" });
+/** `ecommerceUpdateCartItem`; 0 removes the item. @throws ShopError, Refused */
+export async function updateCartItem(scope: Scope, given: { sku: string; count: number }) {
+  return changeItem(scope, { tokenHash: await requireCartHash(scope), ...given, how: "set" });
 }
 
 async function changeItem(

@@ -1,6 +1,6 @@
+import { toProductAnswer, toVariantAnswer } from "../../wire/shop/product-answer";
 import type { Scope } from "../accounts/scope";
 import { findPlanId } from "../store/units/shop/bought-plans";
-import { toProductAnswer, toVariantAnswer } from "./product-answer";
 
 /** A filter of ids; undefined members do not filter. */
 interface IdFilter {

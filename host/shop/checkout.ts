@@ -1,16 +1,12 @@
 import { cleanText, readAddress, type ShopAddress } from "../../wire/shop/address";
+import { readCustomData, type CheckoutData } from "../../wire/shop/checkout-data";
 import { ShopError } from "../../wire/shop/errors";
 import type { CustomData } from "../../wire/shop/placed-order";
 import type { Scope } from "../accounts/scope";
 import { addressIn } from "../base/mail-address";
-import type { CheckoutData } from "../store/units/shop/carts";
 import { cartHash, countVisitor, unwrap } from "./scope";
 
 const OK = { ok: true } as const;
-/** Longest answers, in characters, and most of them. */
-const LONGEST_LINE = 500;
-const LONGEST_TEXT = 5000;
-const MOST_ANSWERS = 20;
 
 async function change({ ports, ...scope }: Scope, given: Partial<CheckoutData>): Promise<typeof OK> {
   const tokenHash = cartHash({ ports, ...scope });
@@ -43,23 +39,7 @@ export function updateShippingMethod(scope: Scope, { methodId }: { methodId?: st
 
 /** `ecommerceUpdateCustomData`. @throws ShopError */
 export function updateCustomData(scope: Scope, { customData }: { customData: (Partial<CustomData> | null)[] }) {
-  const answers = customData.slice(0, MOST_ANSWERS).flatMap((given): CustomData[] => {
-    const { name, textInput, textArea, checkbox } = given ?? {};
-    const [line, text] = [cleanText(textInput, LONGEST_LINE), cleanLines(textArea)];
-    const own = { name: cleanText(name, 100), textInput: line || null, textArea: text || null };
-    const answered = line || text || typeof checkbox === "boolean";
-    return answered ? [{ ...own, checkbox: checkbox ?? null }] : [];
-  });
-  return change(scope, { customData: answers });
-}
-
-/** Texts of several lines, without other control characters. */
-function cleanLines(text: unknown): string {
-  const lines = typeof text === "string" ? text.replaceAll("\r\n", "\n").slice(0, LONGEST_TEXT).split("\n") : [];
-  return lines
-    .map((line) => cleanText(line, LONGEST_TEXT))
-    .join("\n")
-    .trim();
+  return change(scope, { customData: readCustomData(customData) });
 }
 
 /** `ecommerceApplyDiscount`; an empty code removes the discount. @throws ShopError, Refused */

@@ -3,7 +3,7 @@ import type { Order } from "../store/units/shop/order-rows";
 import { openStripe } from "./stripe/client";
 import { describeError } from "./stripe/checkout";
 import { settleSession } from "./stripe/settle";
-import { toOrderAnswer } from "./order-answer";
+import { toOrderAnswer } from "../../wire/shop/order-answer";
 import { downloadLinks, isOrderToken } from "./order-links";
 
 /** A placed order for a visitor with its token (`commerce.md` C-60); null: unknown id, or a wrong token. */

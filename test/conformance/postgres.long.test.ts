@@ -7,6 +7,8 @@ import { WAIT } from "../support/limits";
 import { describeAccounts } from "./support/accounts";
 import { describeForms } from "./support/forms";
 import { openHost, openOwnHost } from "./support/host";
+import { ACCOUNTS_FOLDER } from "./support/mock";
+import { describeShop } from "./support/shop";
 import { describeUploads } from "./support/uploads";
 
 let store: Store;
@@ -26,4 +28,18 @@ describe("on PostgreSQL", () => {
     // As patient as the tests are: on a busy machine, 50 sign-ups at once take longer than the host's own limit.
     return openOwnHost(await openPostgres({ url, now: 0, migrations: MIGRATIONS, limit: WAIT }));
   });
+});
+
+describe("the shop on PostgreSQL", () => {
+  let own: Store;
+  beforeAll(async () => {
+    own = await openPostgres({
+      url: await sharedCluster.createDatabase(),
+      now: 0,
+      migrations: MIGRATIONS,
+      limit: WAIT,
+    });
+  });
+  afterAll(() => own?.close());
+  describeShop(() => openHost(own, ACCOUNTS_FOLDER));
 });

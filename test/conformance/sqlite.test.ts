@@ -7,6 +7,8 @@ import { openTestStore } from "../host/support/sqlite-store";
 import { describeAccounts } from "./support/accounts";
 import { describeForms } from "./support/forms";
 import { openHost, openOwnHost } from "./support/host";
+import { ACCOUNTS_FOLDER } from "./support/mock";
+import { describeShop } from "./support/shop";
 import { describeUploads } from "./support/uploads";
 
 const folder = quickFolder("millrace-conformance-");
@@ -29,4 +31,13 @@ describe("on SQLite", () => {
   describeAccounts(async () => {
     return openOwnHost(await openTestStore(join(folder, `${++files}.db`), 0));
   });
+});
+
+describe("the shop on SQLite", () => {
+  let own: Store;
+  beforeAll(async () => {
+    own = await openTestStore(join(folder, "shop.db"), 0);
+  });
+  afterAll(() => own?.close());
+  describeShop(() => openHost(own, ACCOUNTS_FOLDER));
 });

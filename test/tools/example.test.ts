@@ -6,6 +6,8 @@ import type { Expression, Property, SpreadElement } from "acorn";
 import { parse } from "parse5";
 import type { DefaultTreeAdapterMap } from "parse5";
 import { describe, expect, it } from "vitest";
+import { readProducts } from "../../host/shop/import-products";
+import { readPageProducts, withPageIds } from "../../host/shop/page-products";
 
 type TreeElement = DefaultTreeAdapterMap["element"];
 
@@ -122,16 +124,24 @@ function found(target: ExampleTarget): boolean {
 const pathFrom = (page: string, address: string) => join(dirname(page), address);
 
 describe("the pages of the example", () => {
-  it("are the eleven pages of the site, and one for members", () => {
+  it("are the eleven pages of the site, one for members, and eight of the shop", () => {
     expect(pages.map((page) => page.name).sort()).toEqual([
       "404.html",
       "access-denied.html",
+      "checkout.html",
       "contact.html",
       "index.html",
       "log-in.html",
       "members/prices.html",
+      "order-confirmation.html",
+      "product/cuticle-oil.html",
+      "product/hand-cream.html",
+      "product/nail-club.html",
+      "product/polish.html",
+      "product/voucher.html",
       "reset-password.html",
       "services.html",
+      "shop.html",
       "sign-up.html",
       "thanks.html",
       "update-password.html",
@@ -316,7 +326,8 @@ describe("the components of the example", () => {
   });
 
   it("binds every field of a subscription in the row template", () => {
-    const templates = allElements.filter((element) => attribute(element, "type") === "text/x-wf-template");
+    const elements = pages.filter((page) => page.name === "user-account.html").flatMap((page) => page.elements);
+    const templates = elements.filter((element) => attribute(element, "type") === "text/x-wf-template");
     expect(templates).toHaveLength(1);
     const template = first(templates, "row template");
     const row = elementsBelow(parse(decodeURIComponent(readText(template))));
@@ -345,8 +356,30 @@ describe("the components of the example", () => {
       "variantPrice",
     ]);
     expect(row.filter((element) => attribute(element, "data-wf-user-subscription-cancel") === "true")).toHaveLength(1);
-    const list = allElements.filter((element) => attribute(element, "data-wf-template-id") !== undefined);
+    const list = elements.filter((element) => attribute(element, "data-wf-template-id") !== undefined);
     expect(list.map((element) => attribute(element, "data-wf-template-id"))).toEqual([attribute(template, "id")]);
+  });
+});
+
+describe("the shop of the example", () => {
+  it("C-30 C-34 has forms whose products, variants and values are those of the table", () => {
+    const table = readFileSync(join(folder, "../nail-studio-products.csv"), "utf8");
+    const { products } = readProducts(table, "GBP");
+    const club = "6a10000000000000000000e1";
+    const forms = pages.flatMap(({ name }) => readPageProducts(readFileSync(join(folder, name), "utf8"), name));
+    expect(forms.map(({ id }) => id).sort()).toEqual([...products.map(({ product }) => product.id), club].sort());
+    for (const form of forms.filter(({ id }) => id !== club)) {
+      const found = first(
+        products.filter(({ product }) => product.id === form.id),
+        "product",
+      );
+      const own = withPageIds(found, [form]);
+      expect(own.variants.map(({ id }) => id)).toContain(form.variantId);
+      expect(own.product.options.map(({ id }) => id)).toEqual(form.options.map(({ id }) => id));
+      expect(own.product.options.flatMap((set) => set.enum.map(({ id }) => id))).toEqual(
+        form.options.flatMap((set) => set.enum.map(({ id }) => id)),
+      );
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import { onFreePort } from "../../cli/serve/free-port";
 import { shutdownSignal } from "../../cli/shutdown-signal";
 import { besidePages } from "../../cli/host/settings";
 import { distFolder } from "../../cli/package-paths";
+import { fillShop } from "./shop";
 
 export interface ExampleOptions {
   /** Folder of the pages; the data folder is `<pages>-data` beside it. */
@@ -33,6 +34,7 @@ export async function hostExample(
   const settings = readSettings({ argv: [site], env: {}, besidePages });
   if (fresh) await emptyDataFolder(settings.data);
   const programs = pathToFileURL(join(distFolder(), "/"));
+  await fillShop(settings, programs);
   const ended = shutdownSignal(seconds);
   const running = await onFreePort(port, (free) => startHost({ ...settings, port: free }, programs, warn));
   try {

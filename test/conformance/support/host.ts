@@ -28,6 +28,7 @@ export async function openHost(store: Store, site = SITE_FOLDER): Promise<Subjec
     ports: { store: { ...store, close: async () => undefined } },
   });
   const { mails } = asSubject(host);
+  let changes = 0;
   return {
     origin: host.origin,
     clock: host.clock,
@@ -70,6 +71,12 @@ export async function openHost(store: Store, site = SITE_FOLDER): Promise<Subjec
       await store.addMembers({ members: [{ ...person, invitation }], groupIds: {}, now });
       const [mail] = (await mails()).filter(({ to }) => to === email);
       return new URL(mail?.link ?? "").searchParams.get("inviteToken") ?? "";
+    },
+    async sell({ settings, products, discounts = [] }) {
+      // Changes of settings at one time would count as seen.
+      if (settings) await store.saveShopSettings({ settings, now: host.clock.now() + ++changes });
+      if (products) await store.saveProducts({ products, now: host.clock.now() });
+      for (const discount of discounts) await store.saveDiscount({ discount });
     },
     async close() {
       await host.close();

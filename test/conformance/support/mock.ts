@@ -36,6 +36,16 @@ export async function openMock(): Promise<Subject> {
       backend.model.tokens.push({ value, type: "inviteUser", email, expiresAt, used: false });
       return value;
     },
+    sell: async ({ settings, products = [], discounts = [] }) => {
+      const { model } = backend;
+      const [site] = model.sites.values();
+      if (site && settings) site.shop = settings;
+      for (const { product, variants } of products) {
+        const others = model.products.filter(({ id }) => id !== product.id);
+        model.products.splice(0, Infinity, ...others, { ...product, variants: structuredClone(variants) });
+      }
+      for (const discount of discounts) model.discounts.push({ ...discount, used: 0, usedBy: [] });
+    },
     close,
   };
 }

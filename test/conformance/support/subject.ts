@@ -1,5 +1,6 @@
 import type { ManualClock } from "../../../fixtures/backend";
 import type { FormPayload } from "../../../wire/submission";
+import type { ShopSeed } from "./shop-seed";
 
 /** The site of `test/conformance/site`, which every subject serves. */
 export const SITE_ID = "64a1f0c2d3e4b5a697880001";
@@ -33,6 +34,8 @@ export interface Subject {
   subscribe(email: string, productName: string): Promise<void>;
   /** Invites an address; the token in its link. */
   invite(email: string): Promise<string>;
+  /** Changes the settings of the shop; adds or replaces products and discounts. */
+  sell(shop: ShopSeed): Promise<void>;
   close(): Promise<void>;
 }
 

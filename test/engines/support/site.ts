@@ -64,7 +64,9 @@ export async function startSite(example: string): Promise<Site> {
 }
 
 const FILES = [
-  ...["", "-drag", "-lottie", "-lottie-canvas", "-lottie-html", "-maps", "-ix3"].map((part) => `millrace${part}.js`),
+  ...["", "-drag", "-lottie", "-lottie-canvas", "-lottie-html", "-maps", "-ix3", "-shop"].map(
+    (part) => `millrace${part}.js`,
+  ),
   "adopt.html",
 ];
 

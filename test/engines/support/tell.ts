@@ -10,6 +10,7 @@ import { example } from "../stories/example";
 import { forms } from "../stories/forms";
 import { menus } from "../stories/menus";
 import { movement } from "../stories/movement";
+import { shop } from "../stories/shop";
 import { shows } from "../stories/shows";
 import type { Engine, RunningEngine } from "./driver";
 import type { Site } from "./site";
@@ -20,7 +21,7 @@ import { createVisitor } from "./visitor";
 const { MILLRACE_EXPORTS: exported } = process.env;
 const STORIES = exported
   ? exportStories(exported)
-  : [...menus, ...shows, ...movement, ...forms, ...example, ...adopting];
+  : [...menus, ...shows, ...movement, ...forms, ...example, ...shop, ...adopting];
 
 /** Engines of this run, `MILLRACE_ENGINES`; default: those that no other test uses. */
 const chosen = (process.env.MILLRACE_ENGINES ?? "firefox,webkit").split(",");

@@ -42,7 +42,7 @@ describe("a cart", () => {
     await openWithItem();
     quantity().focus();
     change(quantity(), "3");
-    await eventually(() => expect(backend.model.orders[0]?.items[0]?.count).toBe(3));
+    await eventually(() => expect(backend.model.carts[0]?.items[0]?.count).toBe(3));
     await eventually(() => expect(text(".w-commerce-commercecartopenlinkcount")).toBe("3"));
     expect(document.activeElement).toBe(quantity());
   });
@@ -62,7 +62,7 @@ describe("a cart", () => {
     await openWithItem("product");
     change(quantity(), value);
     await eventually(() => expect(text(".w-cart-error-msg")).toBe("We do not have as many."));
-    expect(backend.model.orders[0]?.items[0]?.count).toBe(1);
+    expect(backend.model.carts[0]?.items[0]?.count).toBe(1);
   });
 
   it("C-42 removes an item, and keeps the focus in the cart", async () => {
@@ -71,7 +71,7 @@ describe("a cart", () => {
     remove().focus();
     remove().click();
     await eventually(() => expect(items()).toBe(0));
-    expect(backend.model.orders[0]?.items).toEqual([]);
+    expect(backend.model.carts[0]?.items).toEqual([]);
     expect(one(".w-commerce-commercecartemptystate").style.display).not.toBe("none");
     expect(container().contains(document.activeElement)).toBe(true);
   });

@@ -54,7 +54,7 @@ describe("a product with options", () => {
       expect(one("[data-node-type=commerce-cart-wrapper]").hasAttribute("data-cart-open")).toBe(true),
     );
     expect(button().value).toBe("Add to Cart");
-    expect(backend.model.orders[0]?.items).toMatchObject([{ variantId: ID.roseLarge, count: 1 }]);
+    expect(backend.model.carts[0]?.items).toMatchObject([{ variantId: ID.roseLarge, count: 1 }]);
     expect(text(".w-commerce-commercecartproductname")).toBe("Hand cream");
     expect(text(".w-commerce-commercecartoptionlist")).toContain("Rose");
     expect(text(".w-commerce-commercecartordervalue")).toBe("$19.00");
@@ -145,7 +145,7 @@ describe("buying at once and subscriptions", () => {
     await open("published");
     buy(0)?.click();
     await eventually(() => expect(navigate).toHaveBeenCalledWith(expect.stringContaining("checkout.html")));
-    expect(backend.model.orders[0]?.items).toMatchObject([{ variantId: ID.voucherOnly }]);
+    expect(backend.model.carts[0]?.items).toMatchObject([{ variantId: ID.voucherOnly }]);
   });
 
   it("C-33 C-36 hides the button where the site takes no payment", async () => {

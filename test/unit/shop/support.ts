@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { createBackend, createClock } from "../../../fixtures/backend";
+import { createCart } from "../../../fixtures/backend/shop/cart";
 import { createHost, type Host } from "../../../runtime/host";
 import { commerceError } from "../../../src/commerce/commerce-error";
 import type { Page } from "../../../src/core/page/page";
@@ -64,29 +65,17 @@ function beginAnew(): void {
 
 /** Puts a variant into the visitor's cart. */
 export function fillCart(variantId: string, count = 1): void {
-  const product = backend.model.products.find(({ variants }) => variants.some(({ id }) => id === variantId));
-  const variant = product?.variants.find(({ id }) => id === variantId);
-  if (!product || !variant) throw new Error(`no variant ${variantId}`);
-  backend.model.orders.push({
-    id: "a00000",
-    cart: "cart",
-    token: "token",
-    startedOn: "2024-05-02T10:00:00.000Z",
-    updatedOn: "2024-05-02T10:00:00.000Z",
-    placed: false,
-    items: [{ id: "item", productId: product.id, variantId, count, price: { ...variant.price } }],
-    email: null,
-    shipping: null,
-    billing: null,
-    methodId: null,
-    discount: null,
-    customData: [],
-    processor: "",
-  });
+  const found = backend.model.products.flatMap(({ variants }) => variants).find(({ id }) => id === variantId);
+  if (!found) throw new Error(`no variant ${variantId}`);
+  const cart = createCart("cart", Date.parse("2024-05-02T10:00:00.000Z"));
+  cart.items.push({ variantId, count, seenPrice: found.price });
+  backend.model.carts.push(cart);
   document.cookie = "millrace-cart=cart; Path=/";
 }
 
-export const text = (selector: string): string => document.querySelector(selector)?.textContent?.trim() ?? "";
+/** The text of an element; spaces that do not break are plain ones. */
+export const text = (selector: string): string =>
+  document.querySelector(selector)?.textContent?.replaceAll("\u00A0", " ").trim() ?? "";
 
 export function change(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   field.value = value;

@@ -1,30 +1,13 @@
-import type { ShopAddress } from "../../../../wire/shop/address";
 import { checkCount, checkLine } from "../../../../wire/shop/cart-rules";
+import { EMPTY_CHECKOUT, type CheckoutData } from "../../../../wire/shop/checkout-data";
 import { ShopError } from "../../../../wire/shop/errors";
 import type { CartLine } from "../../../../wire/shop/order";
-import type { CustomData } from "../../../../wire/shop/placed-order";
 import { needsUser } from "../../../../wire/shop/product";
 import type { Db } from "../../schema";
 import type { ShopCartTable } from "../../shop-schema";
 import { toProduct, toVariant } from "./rows";
 import { readShopSettings, type StoredShopSettings } from "./settings";
 import { freePieces, catchRefusal, type Refusal } from "./stock";
-
-/** What the visitor entered at the checkout. */
-export interface CheckoutData {
-  email: string;
-  fullName: string;
-  shippingAddress: ShopAddress | null;
-  billingAddress: ShopAddress | null;
-  shippingMethodId: string;
-  discountCode: string;
-  customData: CustomData[];
-}
-
-const NOTHING: CheckoutData = {
-  ...{ email: "", fullName: "", shippingAddress: null, billingAddress: null },
-  ...{ shippingMethodId: "", discountCode: "", customData: [] },
-};
 
 /** A line with the price that the visitor saw. */
 export interface StoredLine extends CartLine {
@@ -68,7 +51,7 @@ export async function lockCart(db: Db, tokenHash: string, now: number): Promise<
 }
 
 async function loadCart(db: Db, row: ShopCartTable, now: number): Promise<Cart> {
-  const data = { ...NOTHING, ...(JSON.parse(row.content) as Partial<CheckoutData>) };
+  const data = { ...EMPTY_CHECKOUT, ...(JSON.parse(row.content) as Partial<CheckoutData>) };
   const shop = await readShopSettings(db);
   const lines = await readLines(db, row.token_hash);
   const seen = Number(row.settings_at);

@@ -1,9 +1,10 @@
 import { RESERVED_FOR } from "../../../../wire/shop/cart-rules";
+import type { CheckoutData } from "../../../../wire/shop/checkout-data";
 import { discountAmount, discountKey } from "../../../../wire/shop/discounts";
 import { ShopError } from "../../../../wire/shop/errors";
 import { computeOrder, type OrderInput, type OrderTotals } from "../../../../wire/shop/order";
 import type { Db } from "../../schema";
-import { lockCart, readCart, seenMark, type Cart, type CheckoutData } from "./carts";
+import { lockCart, readCart, seenMark, type Cart } from "./carts";
 import { toJson } from "./rows";
 import { findDiscount } from "./settings";
 import { freePieces, catchRefusal, requirePieces, type Refusal } from "./stock";

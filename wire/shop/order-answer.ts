@@ -1,11 +1,44 @@
-import { needsPostalCode, type ShopAddress } from "../../wire/shop/address";
-import { toMoney } from "../../wire/shop/money";
-import type { ExtraItem } from "../../wire/shop/order";
-import { sellLines, type CustomData, type SoldItem } from "../../wire/shop/placed-order";
-import { PRODUCT_TYPE_IDS } from "../../wire/shop/product";
-import type { PricedCart } from "../store/units/shop/checkout";
-import type { Order } from "../store/units/shop/order-rows";
+import { needsPostalCode, type ShopAddress } from "./address";
+import { toMoney } from "./money";
+import type { CartLine, ExtraItem, OrderTotals } from "./order";
+import { sellLines, type CustomData, type OrderContent, type OrderStatus, type SoldItem } from "./placed-order";
+import { PRODUCT_TYPE_IDS } from "./product";
+import type { CheckoutData } from "./checkout-data";
 import { toValues } from "./product-answer";
+import type { ShopSettings } from "./settings";
+
+/** A cart with its totals. */
+export interface AnsweredCart {
+  shop: { settings: Pick<ShopSettings, "currency" | "country"> };
+  lines: readonly CartLine[];
+  data: CheckoutData;
+  totals: OrderTotals;
+  /** Whether its pieces are held for it. */
+  reserved: boolean;
+  /** Whether the checkout has begun. */
+  begun: boolean;
+  /** Whether prices or settings are different from what the visitor saw. */
+  stalePrices: boolean;
+  staleSettings: boolean;
+  updatedAt: number;
+}
+
+/** A placed order. */
+export interface AnsweredOrder {
+  id: string;
+  status: OrderStatus;
+  email: string;
+  name: string;
+  currency: string;
+  /** In minor units. */
+  total: number;
+  /** `invoice` or `stripe`. */
+  processor: string;
+  createdAt: number;
+  /** null until the order is accepted. */
+  acceptedAt: number | null;
+  content: OrderContent;
+}
 
 const formatTime = (at: number): string => new Date(at).toISOString();
 
@@ -31,7 +64,7 @@ interface Parts {
 }
 
 /** A cart as pages read it. */
-export function toCartAnswer(cart: PricedCart) {
+export function toCartAnswer(cart: AnsweredCart) {
   const { lines, data, totals, shop } = cart;
   const { currency, country } = shop.settings;
   const answer = toAnswer({
@@ -64,7 +97,11 @@ export function toCartAnswer(cart: PricedCart) {
 }
 
 /** A placed order as its confirmation reads it. @param downloads signed links. */
-export function toOrderAnswer(order: Order, token: string, downloads: { id: string; name: string; url: string }[]) {
+export function toOrderAnswer(
+  order: AnsweredOrder,
+  token: string,
+  downloads: { id: string; name: string; url: string }[],
+) {
   const { id, currency, content, processor, email, name, total } = order;
   const { shippingMethod } = content;
   const price = content.extraItems.find(({ pluginId }) => pluginId === "shipping")?.price ?? 0;

@@ -1,5 +1,5 @@
-import { toMoney } from "../../wire/shop/money";
-import { PRODUCT_TYPE_IDS, type OptionSet, type Product, type ShopImage, type Variant } from "../../wire/shop/product";
+import { toMoney } from "./money";
+import { PRODUCT_TYPE_IDS, type OptionSet, type Product, type ShopImage, type Variant } from "./product";
 
 const toImage = (image: ShopImage | null) =>
   image && { url: image.url, alt: image.alt, file: { origFileName: image.url.split("/").at(-1) ?? "" } };
