@@ -1,7 +1,7 @@
 import { template } from "../../fixtures/pages/made/heavy";
 import type { Job, Section } from "./job";
 import type { Chromium } from "./chromium";
-import { inTurns, type Answers } from "./measure";
+import { after, inTurns, type Answers } from "./measure";
 import { serveScripts } from "./pages";
 import { serve } from "./server";
 import { ratio, show, stat, table } from "./table";
@@ -16,6 +16,9 @@ const PRESSED = {
   submit: 'input[type="submit"]',
 };
 
+/** ms from one press to the next, so that the animations of the first have ended. */
+const BETWEEN = 1500;
+
 type Delays = Record<keyof typeof PRESSED, number>;
 
 /** ms from each press to the next paint, on the page with every component. */
@@ -24,15 +27,17 @@ async function press(chromium: Chromium, answers: Answers): Promise<Delays> {
   const visit = await chromium.visit(server.origin);
   try {
     await visit.page.goto(`${server.origin}/page`, { waitUntil: "load", timeout: 120_000 });
-    await visit.page.evaluate(() => new Promise((done) => setTimeout(done, 1500)));
     const delays: Partial<Delays> = {};
     for (const [name, selector] of Object.entries(PRESSED)) {
+      await visit.page.evaluate((css) => {
+        document.querySelector(css)?.scrollIntoView({ block: "center", behavior: "instant" });
+      }, selector);
+      await after(visit, BETWEEN);
       delays[name as keyof Delays] = await visit.page.evaluate(async (css) => {
         const element = document.querySelector<HTMLElement>(css);
         if (!element) throw new Error(`no ${css}`);
         // Without a script the browser would leave the page.
         addEventListener("submit", (event) => event.preventDefault(), { once: true });
-        element.scrollIntoView({ block: "center", behavior: "instant" });
         const frame = () =>
           new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))));
         await frame();

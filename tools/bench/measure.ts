@@ -34,7 +34,8 @@ const WATCH = `
   note("longtask", (entry) => [entry.duration]);
   note("long-animation-frame", (entry) => entry.scripts.map((script) => script.duration));`;
 
-const after = (visit: Visit, ms: number) =>
+/** Waits in the page. */
+export const after = (visit: Visit, ms: number) =>
   visit.page.evaluate((wait) => new Promise((done) => setTimeout(done, wait)), ms);
 
 /** Waits until `AT_REST` after the load event. */
