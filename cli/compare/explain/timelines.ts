@@ -1,4 +1,4 @@
-import { isOnlyLonger, isSameSize } from "./boxes";
+import { isOnlyLonger, isSameSize, shift } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** Triggers that play automatically. */
@@ -30,6 +30,22 @@ const isStretched = ({ pair, facts, beside, findFacts }: Difference) =>
     );
   });
 
+/** px by which a page script may round a place. */
+const ROUNDED = 1;
+
+/** A page script has placed the element by one that is tied to the scroll: both are off by the same way. */
+const isPlacedByOther = ({ pair, beside, findFacts }: Difference) => {
+  const { vendor, ours, none } = pair;
+  if (!isSameSize(vendor, ours) || vendor === none || ours === none) return false;
+  const [across, down] = shift(vendor, ours);
+  return beside.some((other) => {
+    const follows = findFacts(other.mark)?.changedBy.some((event) => FOLLOWS.includes(event)) === true;
+    if (other.aspect !== "box" || !follows || !isSameSize(other.vendor, other.ours)) return false;
+    const [otherAcross, otherDown] = shift(other.vendor, other.ours);
+    return Math.abs(across - otherAcross) <= ROUNDED && Math.abs(down - otherDown) <= ROUNDED;
+  });
+};
+
 export const TIMELINES: readonly Explanation[] = [
   {
     rule: "interactions-3 IX3-FIX-11",
@@ -49,7 +65,7 @@ export const TIMELINES: readonly Explanation[] = [
       if (!round.lessMotion) return false;
       const { aspect, vendor, ours, none } = pair;
       if (aspect === "box" && isChangedBy(difference, FOLLOWS) && isSameSize(ours, none)) return true;
-      if (aspect === "box" && isStretched(difference)) return true;
+      if (aspect === "box" && (isStretched(difference) || isPlacedByOther(difference))) return true;
       if (/^(transform|box)$/.test(aspect) && isChangedBy(difference, FOLLOWS)) return isAtPlace(ours) || ours === none;
       if (!isChangedBy(difference, COMES_IN)) return false;
       return aspect === "opacity" ? Number(ours) > Number(vendor) : aspect === "transform" && isAtPlace(ours);
