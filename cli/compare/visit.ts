@@ -109,9 +109,14 @@ export async function openVisit(
 async function untilAtRest(
   page: Page,
   downloads: Downloads,
-  { quiet, quietFrames, limit }: RestWait,
+  { quiet, quietFrames, least, limit }: RestWait,
 ): Promise<RawState> {
-  const wait = { quiet, ...(quietFrames !== undefined && { quietFrames }), ...(limit !== undefined && { limit }) };
+  const wait = {
+    quiet,
+    ...(quietFrames !== undefined && { quietFrames }),
+    ...(least !== undefined && { least }),
+    ...(limit !== undefined && { limit }),
+  };
   for (;;) {
     const state = await page.evaluate((given) => window.millraceCompare.rest(given), wait);
     if (!state.settled || !downloads.running()) return state;

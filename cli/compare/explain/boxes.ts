@@ -26,3 +26,9 @@ export const shift = (one: string, other: string) => {
   const [otherX = NaN, otherY = NaN] = place(other);
   return [otherX - x, otherY - y] as const;
 };
+
+/** px by which the other box is wider. */
+export const widening = (one: string, other: string) => {
+  const width = (box: string) => Number(box.split(" ")[2] ?? NaN);
+  return width(other) - width(one);
+};

@@ -159,6 +159,37 @@ describe("reasons for a difference", () => {
     expect(ruleFor({ aspect: "box", vendor: "0 0 9 9", ours: "0 0 9 8" }, around)).toBeUndefined();
   });
 
+  it("IX3-FIX-11, for what fades in with its text in one piece, and for boxes as wide as the text", () => {
+    const round = { page: "a.html", width: 1280, lessMotion: true };
+    const text = pair({ mark: 5, aspect: "value", vendor: "", ours: "Two words" });
+    const size = pair({ mark: 5, aspect: "box", vendor: "0 0 440 72", ours: "0 0 448 72" });
+    const outer = facts({ text: "Two words", changedBy: ["wf:load"] });
+    const findFacts = (mark: number | undefined) =>
+      mark === 5 ? facts({ mark: 5, parent: 3, text: "Two words" }) : facts({ mark: mark ?? -1 });
+    const around = { facts: outer, round, findFacts, all: [text, size], beside: [text, size] };
+    expect(ruleFor({ vendor: "1", ours: "0" }, around)).toBe("interactions-3 IX3-FIX-11");
+    expect(ruleFor({ vendor: "1", ours: "0" }, { ...around, all: [] })).toBeUndefined();
+    expect(ruleFor({ vendor: "1", ours: "0" }, { ...around, facts: facts({ text: "Two words" }) })).toBeUndefined();
+    const longer = facts({ text: "Two words and more", changedBy: ["wf:load"] });
+    expect(ruleFor({ vendor: "1", ours: "0" }, { ...around, facts: longer })).toBeUndefined();
+    const box = pair({ aspect: "box", vendor: "388 0 504", ours: "384 0 512" });
+    const still = { ...around, facts: facts({}) };
+    expect(ruleFor(box, still)).toBe("interactions-3 IX3-FIX-11");
+    expect(ruleFor({ ...box, ours: "384 0 530" }, still)).toBeUndefined();
+    expect(ruleFor(box, { ...still, all: [size] })).toBeUndefined();
+    expect(ruleFor(box, { ...still, findFacts: (mark) => facts({ mark: mark ?? -1 }) })).toBeUndefined();
+    expect(ruleFor(box, { ...still, round: { ...round, lessMotion: false } })).toBeUndefined();
+  });
+
+  it("NAV-22, for what an interaction of the bar changes outside of it", () => {
+    const hidden = pair({ step: { id: "menu 5 walk", label: "" }, none: "0", vendor: "1", ours: "0" });
+    const around = { facts: facts({ changedBy: ["NAVBAR_OPEN"] }), used: facts({ mark: 5, within: ["nav"] }) };
+    expect(ruleFor(hidden, around)).toBe("navbar NAV-22");
+    expect(ruleFor({ ...hidden, ours: "0.5" }, around)).toBeUndefined();
+    expect(ruleFor({ ...hidden, step: { id: "menu 5 open", label: "" } }, around)).toBeUndefined();
+    expect(ruleFor(hidden, { ...around, facts: facts({ changedBy: ["DROPDOWN_OPEN"] }) })).toBeUndefined();
+  });
+
   describe("TB-3, where the export has no current tab", () => {
     const link = pair({ aspect: "classes", vendor: "", ours: "w--current" });
     const findFacts = () => facts({ within: ["tab-link", "tabs"] });
