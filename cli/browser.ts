@@ -35,20 +35,34 @@ export const CHROMIUM_FLAGS = [
 /** Why no browser could be started, in one sentence with what to install. */
 export class NoBrowser extends Error {}
 
-/** Path of the machine's Chromium: `CHROMIUM_PATH`, else a usual place. */
-export function chromiumPath(): string | undefined {
-  const usual = JSON.parse(readFileSync(join(packageRoot(), "cli/browser-paths.json"), "utf8")) as string[];
-  return [process.env.CHROMIUM_PATH, ...usual].find((path) => path && existsSync(path));
+/** `headless`: built without windows, which needs two thirds of the processor time. `whole`: what visitors use. */
+export type ChromiumKind = "headless" | "whole";
+
+/** Path of the machine's Chromium: `CHROMIUM_PATH`, else a usual place; without a headless one, that of a whole one. */
+export function chromiumPath(kind: ChromiumKind = "whole"): string | undefined {
+  const usual = JSON.parse(readFileSync(join(packageRoot(), "cli/browser-paths.json"), "utf8")) as Record<
+    ChromiumKind,
+    string[]
+  >;
+  const wanted = kind === "headless" ? [...usual.headless, ...usual.whole] : usual.whole;
+  return [process.env.CHROMIUM_PATH, ...wanted].find((path) => path && existsSync(path));
+}
+
+export interface LaunchOptions {
+  /** Further arguments of Chromium; default: none. */
+  flags?: readonly string[];
+  /** Default: `whole`. */
+  kind?: ChromiumKind;
 }
 
 /**
  * Starts Chromium; the package that drives it is there in development and optional for those who install this one.
  * @throws NoBrowser when the package or the browser is missing.
  */
-export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
+export async function launchChromium({ flags = [], kind = "whole" }: LaunchOptions = {}): Promise<Browser> {
   const playwright = await import("playwright-core").catch(() => undefined);
   if (!playwright) throw new NoBrowser("This command needs playwright-core: npm install --save-dev playwright-core");
-  const executablePath = chromiumPath() ?? playwright.chromium.executablePath();
+  const executablePath = chromiumPath(kind) ?? playwright.chromium.executablePath();
   if (!existsSync(executablePath)) {
     throw new NoBrowser(
       "There is no Chromium: npx playwright-core install chromium, or name its program in CHROMIUM_PATH.",

@@ -52,7 +52,7 @@ const HEADLESS = "chromium-headless-shell";
  */
 export function installBrowser() {
   if (!findBrowser()) installDebian("Chromium for the browser tests", "chromium", "fonts-liberation");
-  const hasHeadless = readPaths("headless-browser-paths.json").some((path) => existsSync(path));
+  const hasHeadless = readPaths("../cli/browser-paths.json").headless.some((path) => existsSync(path));
   if (!process.env.CHROMIUM_PATH && !hasHeadless && works("apt-cache", ["show", HEADLESS])) {
     installDebian("the headless Chromium for the browser tests", HEADLESS);
   }
@@ -62,7 +62,7 @@ export function installBrowser() {
 }
 
 function findBrowser() {
-  return [process.env.CHROMIUM_PATH, ...readPaths("../cli/browser-paths.json")].find(
+  return [process.env.CHROMIUM_PATH, ...readPaths("../cli/browser-paths.json").whole].find(
     (path) => path && existsSync(path),
   );
 }

@@ -24,7 +24,7 @@ export async function compareCommand(argv: string[]): Promise<number> {
     const published = isAddress(folder) ? await writePublished(folder, adopted) : undefined;
     let browser: Browser | undefined;
     try {
-      browser = await launchChromium();
+      browser = await launchChromium({ kind: "headless" });
       const reference = { ...settings, folder: published?.folder ?? folder };
       const compared = await compareSite(browser, reference, (line) => process.stderr.write(`${line}\n`));
       const result = published ? { ...compared, source: folder } : compared;

@@ -4,7 +4,7 @@ import type { Aspect } from "./look";
 const PX = 2;
 const PART = 0.01;
 
-const numbersIn = (text: string) => [...text.matchAll(/-?\d+\.?\d*(?:e-?\d+)?/g)].map(Number);
+export const numbersIn = (text: string) => [...text.matchAll(/-?\d+\.?\d*(?:e-?\d+)?/g)].map(Number);
 const wordsIn = (text: string) => text.replace(/-?\d+\.?\d*(?:e-?\d+)?/g, "0");
 
 /** Whether two values look the same to a visitor. */
@@ -33,7 +33,8 @@ function nearTransform(a: string, b: string): boolean {
   });
 }
 
-function spatial(text: string): number[] {
+/** The 16 numbers of a transform. */
+export function spatial(text: string): number[] {
   const all = numbersIn(text.replace("matrix3d", "matrix"));
   if (text === "") return [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
   if (!text.startsWith("matrix") || all.length !== 6) return all;

@@ -14,6 +14,11 @@ export interface Network {
   sent: string[];
   /** Whether the page has loaded. From then on, navigations are blocked. */
   loaded: boolean;
+  /**
+   * Resolves when the document is parsed. Pictures arrive after that, as on most connections: a script that measures
+   * boxes when the document is ready would else find some pictures in one variant and not in the other.
+   */
+  parsed: Promise<void>;
 }
 
 const ENDPOINT = /\/api\/v1\/form\/|\/\.wf_graphql\/|\/\.storage\//;
@@ -26,14 +31,18 @@ const TYPES: Record<string, string> = {
 };
 const OPEN = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 
-/** Answers all requests of a context: files from `origin`, everything else with mocks. No request leaves the machine. */
+/**
+ * Answers all requests of a context: files from `origin`, everything else with mocks. No request leaves the machine.
+ * @param parsed resolves when the document is parsed.
+ */
 export async function answerLocally(
   context: BrowserContext,
   origin: string,
   backend: Backend,
   libraries: Libraries,
+  parsed: Promise<void>,
 ): Promise<Network> {
-  const network: Network = { weather: "well", sent: [], loaded: false };
+  const network: Network = { weather: "well", sent: [], loaded: false, parsed };
   await context.route(
     () => true,
     (route) => answer(route, network, origin, backend, libraries).catch(() => undefined),
@@ -64,6 +73,7 @@ async function answer(
   if (!/^(GET|HEAD)$/.test(request.method())) return answerOther(route, network, origin);
   const type = request.resourceType();
   const code = type === "script" ? libraries.codeFor(url.href) : undefined;
+  if (type === "image") await network.parsed;
   if (own) return answerOwn(route, code);
   if (type === "media" || type === "font") return route.abort();
   const body = code ?? (type === "image" ? PIXEL : "");

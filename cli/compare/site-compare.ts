@@ -7,7 +7,7 @@ import type { Facts, Plan, Task } from "./plan";
 import type { Job, Round } from "./round";
 import type { CompareStep } from "./steps/step";
 import { stepGroups } from "./steps/steps";
-import { findPageDelay, listTriggers } from "./triggers";
+import { findPageDelays, listTriggers } from "./triggers";
 import type { Turn } from "./turns";
 import { openVisit, type Visit } from "./visit";
 import { walk } from "./walk";
@@ -53,7 +53,7 @@ export async function compareRound(job: Job, round: Round, turn: Turn): Promise<
   const wanted = round.lessMotion ? [] : plan.tasks.filter(({ kind }) => round.kinds.includes(kind));
   const makeKey = ({ same }: Task) => `${round.width} ${same}`;
   const tasks = job.every ? wanted : wanted.filter((task) => !task.same || !job.done.has(makeKey(task)));
-  const groups = stepGroups(tasks, round.kinds, findPageDelay(job));
+  const groups = stepGroups(tasks, round.kinds, findPageDelays(job));
   const steps = groups.flatMap((group) => group.steps);
   const endless = [...facts.values()].filter(({ loops }) => loops).map(({ mark }) => mark);
   const openAndTake = async (copy: Copy) =>

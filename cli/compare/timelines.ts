@@ -16,27 +16,43 @@ const MOVING = /^(?:[xyz]|[xy]Percent|rotation.*|skew.*|scale.*)$/;
 
 /** Triggers and changed elements of third-generation interactions. Ignores target filters, so it may list too many. */
 export function thirdGeneration(data: readonly TimelineData[]): Interactions {
-  const timelines = new Map(
-    data.flatMap((part) => withIds<TimelineDefinition>(part.timelines)).map((timeline) => [timeline.id, timeline]),
-  );
-  const interactions = data.flatMap((part) => withIds<Interaction>(part.interactions));
-  const found = interactions.flatMap(({ triggers = [], timelineIds = [] }) => {
-    const run = timelineIds.flatMap((id) => timelines.get(id) ?? []);
-    return triggers.map((trigger) => ({ trigger, run }));
-  });
+  const found = listRuns(data);
   return {
     triggers: found.flatMap(({ trigger, run }) => listTriggers(trigger, run)),
     effects: found.map(({ trigger, run }) => readEffect(trigger, run)),
   };
 }
 
+/** The triggers with the timelines that they run. */
+function listRuns(data: readonly TimelineData[]): { trigger: Given; run: TimelineDefinition[] }[] {
+  const timelines = new Map(
+    data.flatMap((part) => withIds<TimelineDefinition>(part.timelines)).map((timeline) => [timeline.id, timeline]),
+  );
+  const interactions = data.flatMap((part) => withIds<Interaction>(part.interactions));
+  return interactions.flatMap(({ triggers = [], timelineIds = [] }) => {
+    const run = timelineIds.flatMap((id) => timelines.get(id) ?? []);
+    return triggers.map((trigger) => ({ trigger, run }));
+  });
+}
+
 function listTriggers([name, config, target]: Given, run: readonly TimelineDefinition[]): Trigger[] {
   const kind = KINDS[name];
   if (!kind) return [];
   const runs = `${kind} ${run.map(({ id }) => id).join(" ")}`;
-  const delay = Math.max(0, ...run.map(lastBegins)) + seconds(config?.delay) * 1000;
+  const delay = findDelay(config, run);
   return namedBy(target).map((named) => ({ kind, ...named, runs, delay }));
 }
+
+/** ms from the load of the page to the start of the last action that it starts. */
+export function findLoadDelay(data: readonly TimelineData[]): number {
+  const delays = listRuns(data).flatMap(({ trigger: [name, config], run }) =>
+    name === "wf:load" ? findDelay(config, run) : [],
+  );
+  return Math.max(0, ...delays);
+}
+
+const findDelay = (config: Given[1], run: readonly TimelineDefinition[]) =>
+  Math.max(0, ...run.map(lastBegins)) + seconds(config?.delay) * 1000;
 
 /** ms from the start of a timeline to the start of its last action. */
 function lastBegins({ actions = [], settings }: TimelineDefinition): number {

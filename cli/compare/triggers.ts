@@ -2,7 +2,8 @@ import { isObject, type InteractionData } from "../adopt/read/javascript/lift";
 import { listEffects, legacySelector, listActionLists, listTargets } from "./effects";
 import type { Interactions, Trigger } from "./plan";
 import type { Job } from "./round";
-import { thirdGeneration } from "./timelines";
+import type { PageDelays } from "./steps/page";
+import { findLoadDelay, thirdGeneration } from "./timelines";
 
 const KINDS: Record<string, Trigger["kind"]> = {
   MOUSE_CLICK: "click",
@@ -24,14 +25,23 @@ export function listTriggers({ data, legacy, timelines }: Pick<Job, "data" | "le
 }
 
 /**
- * The ms after which the last action begins that opening or scrolling the page starts. Infinity for pages with
- * interactions of other generations, where it is unknown.
+ * When the last action begins that opening or scrolling the page starts. With interactions of the first and the third
+ * generation, that is unknown for scrolling.
  */
-export function findPageDelay({ data, legacy, timelines }: Pick<Job, "data" | "legacy" | "timelines">): number {
-  if (legacy.length || timelines.length) return Infinity;
-  const events = Object.values(data.events).filter(isObject);
-  const started = events.filter(({ eventTypeId }) => /^(?:PAGE|SCROLL)/.test(String(eventTypeId)));
-  return Math.max(0, ...started.flatMap(listActionLists).map((list) => longestDelay(data.actionLists[list])));
+export function findPageDelays({ data, legacy, timelines }: Pick<Job, "data" | "legacy" | "timelines">): PageDelays {
+  const find = (pattern: RegExp) => {
+    const started = Object.values(data.events).filter(
+      (event) => isObject(event) && pattern.test(String(event.eventTypeId)),
+    );
+    return Math.max(
+      0,
+      ...started.flatMap((event) => listActionLists(event)).map((list) => longestDelay(data.actionLists[list])),
+    );
+  };
+  return {
+    any: legacy.length || timelines.length ? Infinity : find(/^(?:PAGE|SCROLL)/),
+    load: Math.max(find(/^PAGE_(?:START|FINISH)$/), findLoadDelay(timelines)),
+  };
 }
 
 function secondGeneration(event: Record<string, unknown>, { actionLists }: InteractionData): Trigger[] {

@@ -68,7 +68,10 @@ export async function openVisit(
     context.setDefaultTimeout(8000);
     // A fresh one: what one visitor sends must not change what another one sees.
     const backend = createBackend({ requireCsrf: true });
-    const network = await answerLocally(context, copy.origin, backend, libraries);
+    const parsed = new Promise<void>((done) =>
+      context.once("page", (page) => page.once("domcontentloaded", () => done())),
+    );
+    const network = await answerLocally(context, copy.origin, backend, libraries, parsed);
     for (const add of [addLooks, addMade, addReach, addFacts, addPlan]) await context.addInitScript(add, MARK);
     const compared = ["millrace", ...scripts];
     await context.addInitScript(addPending, compared);
@@ -106,9 +109,14 @@ export async function openVisit(
 async function untilAtRest(
   page: Page,
   downloads: Downloads,
-  { quiet, quietFrames, limit }: RestWait,
+  { quiet, quietFrames, least, limit }: RestWait,
 ): Promise<RawState> {
-  const wait = { quiet, ...(quietFrames !== undefined && { quietFrames }), ...(limit !== undefined && { limit }) };
+  const wait = {
+    quiet,
+    ...(quietFrames !== undefined && { quietFrames }),
+    ...(least !== undefined && { least }),
+    ...(limit !== undefined && { limit }),
+  };
   for (;;) {
     const state = await page.evaluate((given) => window.millraceCompare.rest(given), wait);
     if (!state.settled || !downloads.running()) return state;

@@ -32,7 +32,7 @@ export interface Chromium {
 const SLOWDOWN = 4;
 
 export async function openChromium(): Promise<Chromium> {
-  const browser = await launchChromium(["--js-flags=--expose-gc"]);
+  const browser = await launchChromium({ flags: ["--js-flags=--expose-gc"] });
   return {
     version: browser.version(),
     async visit(origin) {

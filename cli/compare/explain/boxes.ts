@@ -18,3 +18,17 @@ export const isSameSize = (one: string, other: string) => {
   const size = (box: string) => box.replace(/^\S+ \S+ /, "");
   return one !== "" && size(one) === size(other);
 };
+
+/** px from the one box to the other, across and down. */
+export const shift = (one: string, other: string) => {
+  const place = (box: string) => box.split(" ").slice(0, 2).map(Number);
+  const [x = NaN, y = NaN] = place(one);
+  const [otherX = NaN, otherY = NaN] = place(other);
+  return [otherX - x, otherY - y] as const;
+};
+
+/** px by which the other box is wider. */
+export const widening = (one: string, other: string) => {
+  const width = (box: string) => Number(box.split(" ")[2] ?? NaN);
+  return width(other) - width(one);
+};

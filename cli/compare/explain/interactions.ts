@@ -1,3 +1,4 @@
+import { numbersIn, spatial } from "../near";
 import type { Difference, Explanation } from "./explain";
 
 /** No transform, or one that only turns or scales; no filter, or one without an effect. */
@@ -15,6 +16,34 @@ function isKept({ pair: { vendor, ours }, facts }: Difference): boolean {
   const [theirs, own] = [vendor.split(" / "), ours.split(" / ")];
   const [at, ...more] = own.flatMap((color, index) => (color === theirs[index] ? [] : index));
   return at !== undefined && !more.length && facts?.keeps.includes(own[at] ?? "") === true;
+}
+
+/** px: the height of the window. The visible part of an element is a share of that and of its own height. */
+const WINDOW = 800;
+
+/** By how much a transform changes the visible part of its element, at most: 1 is all of it. */
+function measureShift(transform: string): number {
+  const [, turn = 0, , , , tall = 1, , , , , , , , down = 0] = spatial(transform);
+  return Math.abs(down) / WINDOW + Math.abs(tall - 1) / 2 + Math.abs(turn);
+}
+
+/**
+ * Whether the values differ no more than by the transform of the element itself: by that share of all values that it had
+ * on the page, twice because the vendor script may have measured one frame earlier.
+ */
+function isWithinOwnShift({ pair, all }: Difference): boolean {
+  const own = all.filter(({ mark }) => mark === pair.mark);
+  const moved = own.find(({ aspect, step }) => aspect === "transform" && step.id === pair.step.id);
+  if (!moved) return false;
+  const read = pair.aspect === "transform" ? spatial : numbersIn;
+  const values = own.filter(({ aspect }) => aspect === pair.aspect).flatMap(({ vendor, ours }) => [vendor, ours]);
+  const rows = values.map(read);
+  const share = 2 * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
+  const [vendor, ours] = [read(pair.vendor), read(pair.ours)];
+  return vendor.every((value, at) => {
+    const column = rows.map((row) => row[at] ?? 0);
+    return Math.abs(value - (ours[at] ?? NaN)) <= share * (Math.max(...column) - Math.min(...column));
+  });
 }
 
 export const INTERACTIONS: readonly Explanation[] = [
@@ -64,9 +93,10 @@ export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-10",
     sentence: "The visible part of an element is measured without the transform of its interaction.",
-    when: ({ pair, facts, round }) =>
-      !round.lessMotion &&
-      facts?.movesItself.includes("SCROLLING_IN_VIEW") === true &&
-      /^(transform|opacity|box|filter|colors)$/.test(pair.aspect),
+    when: (difference) =>
+      !difference.round.lessMotion &&
+      difference.facts?.movesItself.includes("SCROLLING_IN_VIEW") === true &&
+      /^(transform|opacity|filter|colors)$/.test(difference.pair.aspect) &&
+      isWithinOwnShift(difference),
   },
 ];

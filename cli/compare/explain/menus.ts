@@ -3,6 +3,10 @@ import type { Difference, Explanation } from "./explain";
 const inNav = ({ pair, facts, used }: Difference) =>
   (facts ?? used)?.within.includes("nav") === true || pair.aspect === "focus";
 
+/** What an interaction of the bar changes, also outside of it. */
+const isChangedByNav = ({ facts }: Difference) =>
+  facts?.changedBy.some((event) => /^NAVBAR_(OPEN|CLOSE)$/.test(event)) === true;
+
 /** The bar opens and closes without motion. */
 const isImmediate = ({ used }: Difference) =>
   used?.attributes["data-animation"] === "none" || Number(used?.attributes["data-duration"] ?? 400) <= 0;
@@ -10,14 +14,16 @@ const isImmediate = ({ used }: Difference) =>
 /** Triggers that may begin with one click on the button and end with the next. */
 const BY_CLICKS = ["MOUSE_CLICK", "MOUSE_SECOND_CLICK", "IX1", "wf:click"];
 
-const step = (difference: Difference, name: RegExp) => name.test(difference.pair.step.id) && inNav(difference);
+const isStep = ({ pair }: Difference, name: RegExp) => name.test(pair.step.id);
+const step = (difference: Difference, name: RegExp) => isStep(difference, name) && inNav(difference);
 
 export const MENUS: readonly Explanation[] = [
   {
     rule: "navbar NAV-22",
     sentence: "The menu closes when the focus leaves the navbar. The vendor script keeps it open over the page.",
     when: (difference) =>
-      step(difference, /^menu \d+ walk$/) &&
+      isStep(difference, /^menu \d+ walk$/) &&
+      (inNav(difference) || isChangedByNav(difference)) &&
       difference.pair.aspect !== "focus" &&
       difference.pair.ours === difference.pair.none,
   },

@@ -1,4 +1,5 @@
-import { isOnlyLonger, isSameSize } from "./boxes";
+import type { Pair } from "../pairs";
+import { isOnlyLonger, isSameSize, shift, widening } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** Triggers that play automatically. */
@@ -11,11 +12,38 @@ const isChangedBy = ({ facts }: Difference, events: readonly string[]) =>
 /** No transform, or one that only turns or scales. */
 const isAtPlace = (value: string) => /^$|^matrix\([^)]*, 0, 0\)$/.test(value);
 
-/** An element whose text is split only by the vendor script. */
-const isWhole = ({ pair, all }: Difference) =>
-  all.some(
-    ({ mark, aspect, vendor, ours }) => mark === pair.mark && aspect === "value" && vendor === "" && ours !== "",
+/** px by which places and sizes are rounded. */
+const ROUNDED = 1;
+
+/** Its text is split only by the vendor script. */
+const isUnsplit = ({ aspect, vendor, ours }: Pair) => aspect === "value" && vendor === "" && ours !== "";
+
+/** An element whose text is split only by the vendor script, its own or that of its only child. */
+const isWhole = ({ pair, all, facts, findFacts }: Difference) =>
+  all.some((other) => {
+    if (!isUnsplit(other)) return false;
+    const inner = findFacts(other.mark);
+    return other.mark === pair.mark || (inner?.parent === pair.mark && inner?.text === facts?.text);
+  });
+
+/** Whether an element is in another one, which has the smaller number. */
+const isInside = (mark: number | undefined, outer = 0, findFacts: Difference["findFacts"]): boolean => {
+  let at = findFacts(mark)?.parent ?? 0;
+  while (at > outer) at = findFacts(at)?.parent ?? 0;
+  return outer > 0 && at === outer;
+};
+
+/** A box around such a text that is wider by as much as the text. */
+const isAroundWhole = ({ pair, all, beside, findFacts }: Difference) => {
+  const wider = widening(pair.vendor, pair.ours);
+  return beside.some(
+    ({ mark, aspect, vendor, ours }) =>
+      aspect === "box" &&
+      Math.abs(wider - widening(vendor, ours)) <= ROUNDED &&
+      isInside(mark, pair.mark, findFacts) &&
+      all.some((other) => other.mark === mark && isUnsplit(other)),
   );
+};
 
 /** Only the vendor script changes the size of an element in it along the scroll. */
 const isStretched = ({ pair, facts, beside, findFacts }: Difference) =>
@@ -30,6 +58,19 @@ const isStretched = ({ pair, facts, beside, findFacts }: Difference) =>
     );
   });
 
+/** A page script has placed the element by one that is tied to the scroll: both are off by the same way. */
+const isPlacedByOther = ({ pair, beside, findFacts }: Difference) => {
+  const { vendor, ours, none } = pair;
+  if (!isSameSize(vendor, ours) || vendor === none || ours === none) return false;
+  const [across, down] = shift(vendor, ours);
+  return beside.some((other) => {
+    const follows = findFacts(other.mark)?.changedBy.some((event) => FOLLOWS.includes(event)) === true;
+    if (other.aspect !== "box" || !follows || !isSameSize(other.vendor, other.ours)) return false;
+    const [otherAcross, otherDown] = shift(other.vendor, other.ours);
+    return Math.abs(across - otherAcross) <= ROUNDED && Math.abs(down - otherDown) <= ROUNDED;
+  });
+};
+
 export const TIMELINES: readonly Explanation[] = [
   {
     rule: "interactions-3 IX3-FIX-11",
@@ -37,7 +78,9 @@ export const TIMELINES: readonly Explanation[] = [
     when: (difference) => {
       const { pair, round, facts } = difference;
       const timed = facts?.changedBy.some((event) => event.startsWith("wf:")) === true;
-      return round.lessMotion && timed && /^(value|box|opacity)$/.test(pair.aspect) && isWhole(difference);
+      if (!round.lessMotion) return false;
+      if (timed && /^(value|box|opacity)$/.test(pair.aspect) && isWhole(difference)) return true;
+      return pair.aspect === "box" && isAroundWhole(difference);
     },
   },
   {
@@ -49,7 +92,7 @@ export const TIMELINES: readonly Explanation[] = [
       if (!round.lessMotion) return false;
       const { aspect, vendor, ours, none } = pair;
       if (aspect === "box" && isChangedBy(difference, FOLLOWS) && isSameSize(ours, none)) return true;
-      if (aspect === "box" && isStretched(difference)) return true;
+      if (aspect === "box" && (isStretched(difference) || isPlacedByOther(difference))) return true;
       if (/^(transform|box)$/.test(aspect) && isChangedBy(difference, FOLLOWS)) return isAtPlace(ours) || ours === none;
       if (!isChangedBy(difference, COMES_IN)) return false;
       return aspect === "opacity" ? Number(ours) > Number(vendor) : aspect === "transform" && isAtPlace(ours);

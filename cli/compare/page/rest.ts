@@ -65,7 +65,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     for (const look of after) if (texts.get(look[0]) !== look.join()) restless.add(look[0]);
   };
 
-  window.millraceCompare.rest = async ({ quiet, quietFrames = quiet - LESS, limit = 6000 }) => {
+  window.millraceCompare.rest = async ({ quiet, quietFrames = quiet - LESS, least = 0, limit = 6000 }) => {
     const { millraceCompare: probe } = window;
     let records: MutationRecord[] = [];
     const observer = new MutationObserver((list) => (records = records.concat(list)));
@@ -99,9 +99,10 @@ export function addRest({ mark, endless: known }: RestOptions): void {
       if (waits) still = false;
       frames = still ? frames + 1 : 0;
       if (!still) since = now;
-      if (now - since >= quiet && frames >= FRAMES) break;
-      const left = frames >= SETTLED ? pending(quiet) : "anything";
-      settled = left === "nothing" || (left === "compared frames" && now - since >= quietFrames);
+      const late = least - (now - start);
+      if (late <= 0 && now - since >= quiet && frames >= FRAMES) break;
+      const left = frames >= SETTLED ? pending(Math.max(quiet, late)) : "anything";
+      settled = left === "nothing" || (left === "compared frames" && late <= 0 && now - since >= quietFrames);
       if (settled || (now - start > limit && !waits)) break;
     }
     observer.disconnect();

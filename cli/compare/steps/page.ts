@@ -9,12 +9,21 @@ const FRAMES = 4;
 /** ms without a change after the last delay of interactions. */
 const AFTER = 100;
 
-/**
- * Opens the page and scrolls through it.
- * @param delay ms after which the last action begins that opening or scrolling starts; Infinity if unknown.
- */
-export function pageSteps(delay: number): CompareStep[] {
-  const wait = (quiet: number) => ({ quiet, quietFrames: Math.min(quiet, delay + AFTER) });
+/** Maximum ms to wait while nothing moves, because some pages show something after a minute. */
+const LONGEST = 6000;
+
+/** When actions begin, in ms. */
+export interface PageDelays {
+  /** After opening or scrolling: the last one. Infinity if unknown. */
+  any: number;
+  /** After opening: the last known one. */
+  load: number;
+}
+
+/** Opens the page and scrolls through it. */
+export function pageSteps(delays: PageDelays): CompareStep[] {
+  const wait = (quiet: number) => ({ quiet, quietFrames: Math.min(quiet, delays.any + AFTER) });
+  const least = Math.min(delays.load + AFTER, LONGEST);
   const stops = [
     ["a third", 1 / 3],
     ["two thirds", 2 / 3],
@@ -22,7 +31,7 @@ export function pageSteps(delay: number): CompareStep[] {
     ["back to the top", 0],
   ] as const;
   return [
-    { id: "load", label: "open the page", ...wait(900), limit: 8000, run: () => Promise.resolve(true) },
+    { id: "load", label: "open the page", ...wait(900), least, limit: 8000, run: () => Promise.resolve(true) },
     ...stops.map(([name, part]): CompareStep => ({
       id: `scroll ${part.toFixed(2)}`,
       label: `scroll to ${name}`.replace("to back", "back"),

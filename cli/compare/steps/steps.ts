@@ -1,6 +1,6 @@
 import type { Task } from "../plan";
 import { formSteps } from "./forms";
-import { pageSteps } from "./page";
+import { pageSteps, type PageDelays } from "./page";
 import { sliderSteps } from "./slider";
 import type { CompareStep } from "./step";
 import { anchorSteps, clickSteps, hoverSteps, logoutSteps, moveSteps } from "./triggers";
@@ -41,14 +41,11 @@ export interface StepGroup {
   steps: CompareStep[];
 }
 
-/**
- * All steps of a page in order, starting with opening it.
- * @param delay ms after which the last action begins that opening or scrolling starts.
- */
-export function stepGroups(tasks: readonly Task[], kinds: readonly string[], delay: number): StepGroup[] {
+/** All steps of a page in order, starting with opening it. */
+export function stepGroups(tasks: readonly Task[], kinds: readonly string[], delays: PageDelays): StepGroup[] {
   const page = {
     optional: false,
-    steps: pageSteps(delay).filter(({ id }) => id === "load" || kinds.includes("scroll")),
+    steps: pageSteps(delays).filter(({ id }) => id === "load" || kinds.includes("scroll")),
   };
   return [page, ...tasks.map((task) => ({ optional: true, steps: OF_TASK[task.kind](task) }))];
 }

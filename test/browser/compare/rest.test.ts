@@ -102,6 +102,20 @@ it("is at rest while only the compared script requests frames, and waits for tho
   expect(await find("/own.js")).toMatchObject({ settled: false });
 });
 
+it("waits until something is known to have begun, while the compared script requests frames", async () => {
+  const script = `(function next() { requestAnimationFrame(next); })();
+    setTimeout(() => document.body.dataset.begun = "yes", 400);`;
+  browser.serve("/vendor.js", script, { "content-type": "text/javascript" });
+  const page = await open();
+  await page.addScriptTag({ url: "/vendor.js" });
+  const begun = await page.evaluate(async (quiet) => {
+    const start = performance.now();
+    await window.millraceCompare.rest({ quiet, quietFrames: quiet, least: 500 });
+    return [document.body.dataset.begun, performance.now() - start >= 500];
+  }, QUIET);
+  expect(begun).toEqual(["yes", true]);
+});
+
 it("waits for files that a page loads, but not for films", async () => {
   const page = await open();
   const downloads = countDownloads(page);

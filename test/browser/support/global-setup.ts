@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -41,12 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Path of `CHROMIUM_PATH`, else of the headless Chromium, else of any. */
 function findBrowser(): string {
-  const headless = JSON.parse(
-    readFileSync(join(packageRoot(), "tools/headless-browser-paths.json"), "utf8"),
-  ) as string[];
-  const path = (!process.env.CHROMIUM_PATH && headless.find((one) => existsSync(one))) || chromiumPath();
+  const path = chromiumPath("headless");
   if (!path) throw new Error("No Chromium found (CHROMIUM_PATH may name it); run node tools/setup.mjs --browser");
   return path;
 }

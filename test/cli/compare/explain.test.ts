@@ -124,6 +124,28 @@ describe("reasons for a difference", () => {
     expect(ruleFor(outer, { ...around, findFacts: () => facts({ mark: 4, parent: 3 }) })).toBeUndefined();
   });
 
+  it("IX3-70, for what a page script places by an element that reduced motion leaves at its place", () => {
+    const round = { page: "a.html", width: 1280, lessMotion: true };
+    const scrubbed = facts({ mark: 4, changedBy: ["wf:scroll scrub"] });
+    const letter = pair({
+      mark: 4,
+      aspect: "box",
+      none: "970 0 159 160",
+      vendor: "960 0 159 160",
+      ours: "970 0 159 160",
+    });
+    const placed = pair({ aspect: "box", none: "800 0 384 119", vendor: "735 36 384 119", ours: "745 36 384 119" });
+    const around = { round, beside: [letter], findFacts: () => scrubbed };
+    expect(ruleFor(placed, around)).toBe("interactions-3 IX3-70");
+    expect(ruleFor(placed, { ...around, round: { ...round, lessMotion: false } })).toBeUndefined();
+    expect(ruleFor({ ...placed, ours: "765 36 384 119" }, around)).toBeUndefined();
+    expect(ruleFor({ ...placed, ours: "745 46 384 119" }, around)).toBeUndefined();
+    expect(ruleFor({ ...placed, ours: "745 36 384 130" }, around)).toBeUndefined();
+    expect(ruleFor({ ...placed, none: placed.ours }, around)).toBeUndefined();
+    expect(ruleFor(placed, { ...around, beside: [] })).toBeUndefined();
+    expect(ruleFor(placed, { ...around, findFacts: () => facts({ mark: 4 }) })).toBeUndefined();
+  });
+
   it("IX3-FIX-11, when less motion leaves text in one piece, and then for its box, too", () => {
     const text = pair({ aspect: "value", vendor: "", ours: "Two words" });
     const around = {
@@ -135,6 +157,37 @@ describe("reasons for a difference", () => {
       "interactions-3 IX3-FIX-11",
     );
     expect(ruleFor({ aspect: "box", vendor: "0 0 9 9", ours: "0 0 9 8" }, around)).toBeUndefined();
+  });
+
+  it("IX3-FIX-11, for what fades in with its text in one piece, and for boxes as wide as the text", () => {
+    const round = { page: "a.html", width: 1280, lessMotion: true };
+    const text = pair({ mark: 5, aspect: "value", vendor: "", ours: "Two words" });
+    const size = pair({ mark: 5, aspect: "box", vendor: "0 0 440 72", ours: "0 0 448 72" });
+    const outer = facts({ text: "Two words", changedBy: ["wf:load"] });
+    const findFacts = (mark: number | undefined) =>
+      mark === 5 ? facts({ mark: 5, parent: 3, text: "Two words" }) : facts({ mark: mark ?? -1 });
+    const around = { facts: outer, round, findFacts, all: [text, size], beside: [text, size] };
+    expect(ruleFor({ vendor: "1", ours: "0" }, around)).toBe("interactions-3 IX3-FIX-11");
+    expect(ruleFor({ vendor: "1", ours: "0" }, { ...around, all: [] })).toBeUndefined();
+    expect(ruleFor({ vendor: "1", ours: "0" }, { ...around, facts: facts({ text: "Two words" }) })).toBeUndefined();
+    const longer = facts({ text: "Two words and more", changedBy: ["wf:load"] });
+    expect(ruleFor({ vendor: "1", ours: "0" }, { ...around, facts: longer })).toBeUndefined();
+    const box = pair({ aspect: "box", vendor: "388 0 504", ours: "384 0 512" });
+    const still = { ...around, facts: facts({}) };
+    expect(ruleFor(box, still)).toBe("interactions-3 IX3-FIX-11");
+    expect(ruleFor({ ...box, ours: "384 0 530" }, still)).toBeUndefined();
+    expect(ruleFor(box, { ...still, all: [size] })).toBeUndefined();
+    expect(ruleFor(box, { ...still, findFacts: (mark) => facts({ mark: mark ?? -1 }) })).toBeUndefined();
+    expect(ruleFor(box, { ...still, round: { ...round, lessMotion: false } })).toBeUndefined();
+  });
+
+  it("NAV-22, for what an interaction of the bar changes outside of it", () => {
+    const hidden = pair({ step: { id: "menu 5 walk", label: "" }, none: "0", vendor: "1", ours: "0" });
+    const around = { facts: facts({ changedBy: ["NAVBAR_OPEN"] }), used: facts({ mark: 5, within: ["nav"] }) };
+    expect(ruleFor(hidden, around)).toBe("navbar NAV-22");
+    expect(ruleFor({ ...hidden, ours: "0.5" }, around)).toBeUndefined();
+    expect(ruleFor({ ...hidden, step: { id: "menu 5 open", label: "" } }, around)).toBeUndefined();
+    expect(ruleFor(hidden, { ...around, facts: facts({ changedBy: ["DROPDOWN_OPEN"] }) })).toBeUndefined();
   });
 
   describe("TB-3, where the export has no current tab", () => {
@@ -290,14 +343,44 @@ describe("reasons for a difference", () => {
     );
   });
 
-  it("IX-FIX-10, for an element that its own scrolling moves, and no other", () => {
-    const moved = {
-      aspect: "transform",
-      vendor: "matrix(1, 0, 0, 1, 0, -150)",
-      ours: "matrix(1, 0, 0, 1, 0, -160)",
-    } as const;
-    expect(ruleFor(moved, { facts: facts({ movesItself: ["SCROLLING_IN_VIEW"] }) })).toBe("interactions IX-FIX-10");
-    expect(ruleFor(moved, { facts: facts({ movesItself: ["MOUSE_CLICK"] }) })).toBeUndefined();
+  describe("IX-FIX-10, for an element that its own scrolling moves", () => {
+    const at = (down: number) => `matrix(1, 0, 0, 1, 0, ${down})`;
+    const early = pair({ step: { id: "scroll 0.33", label: "" }, aspect: "transform", vendor: "", ours: "" });
+    const moved = pair({ aspect: "transform", vendor: at(-150), ours: at(-160) });
+    const shown = pair({ vendor: "0.5", ours: "0.6" });
+    const faint = pair({ step: early.step, vendor: "0", ours: "0" });
+    const own = facts({ movesItself: ["SCROLLING_IN_VIEW"] });
+    const around = { facts: own, all: [early, moved, faint, shown] };
+
+    it("by a part of its way", () => {
+      expect(ruleFor(moved, around)).toBe("interactions IX-FIX-10");
+      expect(ruleFor(shown, around)).toBe("interactions IX-FIX-10");
+    });
+
+    it("none, when another event moves it", () => {
+      expect(ruleFor(moved, { ...around, facts: facts({ movesItself: ["MOUSE_CLICK"] }) })).toBeUndefined();
+    });
+
+    it.each([
+      [
+        "further than its transform can change the result",
+        pair({ aspect: "transform", vendor: at(-150), ours: at(-20) }),
+      ],
+      ["the other way", pair({ aspect: "transform", vendor: at(-150), ours: at(150) })],
+      ["across", pair({ aspect: "transform", vendor: "matrix(1, 0, 0, 1, 90, -150)", ours: at(-150) })],
+    ])("none, when it is moved %s", (_, wrong) => {
+      expect(ruleFor(wrong, { ...around, all: [early, wrong] })).toBeUndefined();
+    });
+
+    it("none for its opacity while no transform moves it", () => {
+      expect(ruleFor(shown, { ...around, all: [faint, shown] })).toBeUndefined();
+      expect(ruleFor({ ...shown, ours: "1" }, around)).toBeUndefined();
+    });
+
+    it("none for its size", () => {
+      const box = pair({ aspect: "box", vendor: "0 0 90 90", ours: "0 0 90 91" });
+      expect(ruleFor(box, { ...around, all: [early, moved, box] })).toBeUndefined();
+    });
   });
 
   it("IX-FIX-8, for a color that the next keyframe leaves out, and no other color", () => {

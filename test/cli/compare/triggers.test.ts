@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findPageDelay, listTriggers } from "../../../cli/compare/triggers";
+import { findPageDelays, listTriggers } from "../../../cli/compare/triggers";
 
 const event = (eventTypeId: string, target: object, more: object = {}) => ({
   id: "e",
@@ -32,9 +32,24 @@ it("finds the longest delay of what opening and scrolling the page start, unknow
   const lists = { ...DATA.actionLists, s: list };
   const scrolled = event("SCROLL_INTO_VIEW", { id: "node" }, { action: { config: { actionListId: "s" } } });
   const data = { events: { a: DATA.events.a, d: scrolled }, actionLists: lists };
-  expect(findPageDelay({ data, legacy: [], timelines: [] })).toBe(300);
-  expect(findPageDelay({ data: DATA, legacy: [], timelines: [] })).toBe(700);
-  expect(findPageDelay({ data, legacy: [{}], timelines: [] })).toBe(Infinity);
+  expect(findPageDelays({ data, legacy: [], timelines: [] }).any).toBe(300);
+  expect(findPageDelays({ data: DATA, legacy: [], timelines: [] }).any).toBe(700);
+  expect(findPageDelays({ data, legacy: [{}], timelines: [] }).any).toBe(Infinity);
+});
+
+it("finds the longest delay of what opening the page starts, of timelines, too", () => {
+  const none = { data: { events: {}, actionLists: {} }, legacy: [] };
+  const timelines = [{ id: "t", actions: [{ targets: [], timing: { position: 4 } }, { timing: { position: 5 } }] }];
+  const startedBy = (name: string, config = {}) => [
+    { interactions: [{ id: "i", triggers: [[name, config]], timelineIds: ["t"] }], timelines },
+  ];
+  expect(findPageDelays({ ...none, timelines: startedBy("wf:load") }).load).toBe(5000);
+  expect(findPageDelays({ ...none, timelines: startedBy("wf:load", { delay: 1 }) }).load).toBe(6000);
+  expect(findPageDelays({ ...none, timelines: startedBy("wf:scroll") }).load).toBe(0);
+  expect(findPageDelays({ data: DATA, legacy: [], timelines: [] }).load).toBe(700);
+  const scrolled = event("SCROLL_INTO_VIEW", { id: "node" });
+  const { actionLists } = DATA;
+  expect(findPageDelays({ data: { events: { scrolled }, actionLists }, legacy: [], timelines: [] }).load).toBe(0);
 });
 
 it("IX-FIX-8 finds the colors that a later keyframe along the scroll leaves out", () => {
