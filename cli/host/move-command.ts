@@ -2,12 +2,19 @@ import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { moveFiles } from "../../host/backup/move-files";
 import { blobsForReading, openBlobs } from "../../host/blobs/open-blobs";
-import { postgresAddress } from "../../host/settings/checks";
+import { postgresAddress, schemaName } from "../../host/settings/checks";
 import { STORE_FILE } from "../../host/settings/data-paths";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { lockForMove, takeDataFolder } from "../../host/store/data-folder";
-import { openSource, openTarget, unfinishedFile, type MoveEnd, type MoveTarget } from "../../host/store/move/end";
+import {
+  openSource,
+  openTarget,
+  unfinishedFile,
+  type MoveEnd,
+  type MovePlace,
+  type MoveTarget,
+} from "../../host/store/move/end";
 import {
   beginMove,
   cancelMove,
@@ -35,12 +42,11 @@ interrupted, run it again to continue.
 
   --to ADDRESS            postgres://… or sqlite
   --to-file PATH          a file that contains the address, for an address with a password
+  --to-schema NAME        schema of the new PostgreSQL database (default: the one of its user)
   --files-to FOLDER       also copy the uploaded files, from the data folder or the bucket, to another data folder
   --cancel                let the host use its present database again
 
 `;
-
-type Place = { url: string } | { file: string };
 
 /** Runs `millrace move`. */
 export async function moveCommand(argv: string[]): Promise<number> {
@@ -48,11 +54,11 @@ export async function moveCommand(argv: string[]): Promise<number> {
     process.stdout.write(USAGE + settingsHelp());
     return argv.length ? 0 : 2;
   }
-  const own = { to: "value", "to-file": "value", "files-to": "value", cancel: "flag" } as const;
+  const own = { to: "value", "to-file": "value", "to-schema": "value", "files-to": "value", cancel: "flag" } as const;
   const { values, rest } = takeOptions(argv, own);
   const settings = settingsFrom(rest);
   const from = findSource(settings);
-  const to = values.cancel ? undefined : readTarget(values.to, values["to-file"], settings);
+  const to = values.cancel ? undefined : readTarget(values, settings);
   if (to && JSON.stringify(to) === JSON.stringify(from)) {
     throw new SettingsError("--to names the present database of the host. Name another database.");
   }
@@ -62,7 +68,7 @@ export async function moveCommand(argv: string[]): Promise<number> {
     try {
       if (!to) return await cancel(source, settings);
       const target = await openTarget(to, Date.now());
-      return await move(source, target, settings, values["files-to"]).finally(() => target.close());
+      return await move(source, target, settings, values).finally(() => target.close());
     } finally {
       await source.close();
     }
@@ -71,16 +77,20 @@ export async function moveCommand(argv: string[]): Promise<number> {
   }
 }
 
-function findSource(settings: Settings): Place {
-  return settings.database ? { url: settings.database } : { file: requireStoreFile(settings) };
+function findSource(settings: Settings): MovePlace {
+  return settings.database ? { url: settings.database, schema: settings.schema } : { file: requireStoreFile(settings) };
 }
 
 /** @throws SettingsError */
-function readTarget(to: string | undefined, file: string | undefined, { data }: Settings): Place {
+function readTarget(values: { [option in "to" | "to-file" | "to-schema"]?: string }, { data }: Settings): MovePlace {
+  const { to, "to-file": file, "to-schema": schema = "" } = values;
   if ((to === undefined) === (file === undefined)) {
     throw new SettingsError("Name the new database with --to, such as postgres://user@host/name or sqlite.");
   }
   const address = to ?? readAddress(file ?? "");
+  const problem = schema && schemaName(schema, "--to-schema");
+  if (problem) throw new SettingsError(problem);
+  if (address === "sqlite" && schema) throw new SettingsError("--to-schema is only for PostgreSQL. Remove it.");
   if (address === "sqlite") return { file: join(data, STORE_FILE) };
   if (postgresAddress(address)) {
     throw new SettingsError("The new database must be an address that starts with postgres://, or sqlite.");
@@ -90,7 +100,7 @@ function readTarget(to: string | undefined, file: string | undefined, { data }: 
       "The address in --to contains a password, which other users of this machine can see. Put the address into a file and name the file with --to-file.",
     );
   }
-  return { url: address };
+  return { url: address, schema };
 }
 
 function readAddress(path: string): string {
@@ -119,7 +129,7 @@ async function move(
   source: MoveEnd,
   target: MoveTarget,
   settings: Settings,
-  filesTo: string | undefined,
+  { "files-to": filesTo, "to-schema": schema }: { "files-to"?: string; "to-schema"?: string },
 ): Promise<number> {
   if (await isMoved(source, target)) {
     if (target.dialect === "sqlite") removeUnfinished(settings);
@@ -134,7 +144,8 @@ async function move(
   await finishMove(source, target);
   process.stdout.write(describe(moved, files));
   const data = filesTo === undefined ? "" : ` and --data ${filesTo}${settings.files && ", without --files"}`;
-  const next = target.dialect === "postgres" ? "with the new --database" : "without --database";
+  const inSchema = schema === undefined ? "" : ` and --schema ${schema}`;
+  const next = target.dialect === "postgres" ? `with the new --database${inSchema}` : "without --database";
   process.stdout.write(`Moved to ${target.about}. Restart the host ${next}${data}.\n`);
   return 0;
 }

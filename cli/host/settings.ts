@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { dataOfMany } from "../../host/settings/check";
 import { workerIn } from "../../host/store/open-store";
-import { readSettings, SETTINGS_FILE, type Sources } from "../../host/settings/read";
+import { schemaName } from "../../host/settings/checks";
+import { isSetFor, readSettings, SETTINGS_FILE, type Sources } from "../../host/settings/read";
 import type { Settings } from "../../host/settings/settings";
+import { SettingsError } from "../../host/settings/settings-error";
 import { flagLines, secretLines } from "../../host/settings/table";
 
 /**
@@ -12,7 +14,27 @@ import { flagLines, secretLines } from "../../host/settings/table";
  * @throws SettingsError
  */
 export function settingsFrom(argv: string[]): Settings {
-  return readSettings({ argv, env: process.env, file: readText(SETTINGS_FILE), besidePages, ofSite });
+  const settings = readSettings({ argv, env: process.env, file: readText(SETTINGS_FILE), besidePages, ofSite });
+  return settings.data === dataOfMany(settings.site) ? inOwnSchema(settings, settings.site) : settings;
+}
+
+/**
+ * Adds the schema of one of many sites in a database that is not set for this site alone.
+ * @param site its folder, whose name is the name of the schema.
+ * @throws SettingsError
+ */
+export function inOwnSchema(settings: Settings, site: string): Settings {
+  const { database, schema } = settings;
+  if (!database || schema || hasOwnDatabase(site)) return settings;
+  const name = basename(site);
+  const problem = schemaName(name, "The name of the folder");
+  if (problem) throw new SettingsError(`${problem} Rename the folder, or set schema in ${site}.config.json.`);
+  return { ...settings, schema: name };
+}
+
+/** Whether the settings of a site itself name its database. */
+export function hasOwnDatabase(site: string): boolean {
+  return isSetFor(site, "database", { besidePages, ofSite });
 }
 
 /**

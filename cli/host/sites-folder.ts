@@ -6,10 +6,13 @@ import { readSettings } from "../../host/settings/read";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { getSetting, SETTING_NAMES, variableName, type SettingName } from "../../host/settings/table";
-import { besidePages, ofSite } from "./settings";
+import { takeOptions } from "./own-options";
+import { besidePages, hasOwnDatabase, inOwnSchema, ofSite } from "./settings";
 
 /** Settings of the process, which are not for single sites. */
 const SHARED = ["listen", "port", "trustProxy", "logLevel"] as const satisfies (keyof SharedSettings)[];
+/** Of the process, for all sites that do not set another one. */
+const DATABASE: SettingName = "database";
 
 export interface Shared {
   settings: SharedSettings;
@@ -26,7 +29,7 @@ export function findSitesFolder(argv: readonly string[]): string | undefined {
 
 /** The settings of the process. @throws SettingsError for a setting of single sites. */
 export function readShared(folder: string, argv: readonly string[]): Shared {
-  const names: readonly SettingName[] = SHARED;
+  const names: readonly SettingName[] = [...SHARED, DATABASE];
   const flagNames = names.map((name) => `--${getSetting(name).flag}`);
   const flags = argv.filter((arg) => resolve(arg) !== folder);
   const where = `${folder}/<site>.config.json`;
@@ -55,10 +58,11 @@ export function readSites(folder: string, { settings: shared, flags }: Shared): 
   return new Map(listSites(folder).map((name) => [name, readSite(join(folder, name), shared, flags)]));
 }
 
-function readSite(site: string, shared: SharedSettings, flags: readonly string[]): Settings | Error {
+function readSite(site: string, shared: SharedSettings, given: readonly string[]): Settings | Error {
   try {
+    const { flags, env } = hasOwnDatabase(site) ? withoutDatabase(given) : { flags: given, env: process.env };
     const argv = [site, "--data", dataOfMany(site), ...flags];
-    const settings = readSettings({ argv, env: process.env, besidePages, ofSite });
+    const settings = inOwnSchema(readSettings({ argv, env, besidePages, ofSite }), site);
     if (!settings.origin) {
       throw new SettingsError(`The site has no origin. Set it in ${site}.config.json, such as "https://my.site".`);
     }
@@ -70,6 +74,13 @@ function readSite(site: string, shared: SharedSettings, flags: readonly string[]
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
+}
+
+/** The flags and variables without the database of the process. */
+function withoutDatabase(flags: readonly string[]): { flags: string[]; env: NodeJS.ProcessEnv } {
+  const variable = variableName(DATABASE);
+  const { [variable]: _address, [`${variable}_FILE`]: _file, ...env } = process.env;
+  return { flags: takeOptions(flags, { database: "value" }).rest, env };
 }
 
 function listSites(folder: string): string[] {

@@ -5,8 +5,19 @@ export interface FairQueue {
   waiting(key: string): number;
 }
 
-/** @param atOnce maximum of works that run, of all keys together. */
-export function createFairQueue(atOnce: number): FairQueue {
+/** How long a work may wait. */
+export interface WaitLimit {
+  /** Ms. */
+  limit: number;
+  /** What the call of a work that waited longer rejects with. */
+  error(): Error;
+}
+
+/**
+ * @param atOnce maximum of works that run, of all keys together.
+ * @param late default: a work waits as long as needed.
+ */
+export function createFairQueue(atOnce: number, late?: WaitLimit): FairQueue {
   /** Waiting works by key. The key whose turn is next is first. */
   const lanes = new Map<string, (() => void)[]>();
   let running = 0;
@@ -25,10 +36,20 @@ export function createFairQueue(atOnce: number): FairQueue {
   }
 
   function wait(key: string): Promise<void> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const lane = lanes.get(key) ?? [];
-      lane.push(resolve);
       lanes.set(key, lane);
+      const timer = late && setTimeout(() => giveUp(late.error()), late.limit);
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const giveUp = (error: Error) => {
+        lane.splice(lane.indexOf(start), 1);
+        if (!lane.length) lanes.delete(key);
+        reject(error);
+      };
+      lane.push(start);
     });
   }
 

@@ -9,6 +9,7 @@ import type { Settings } from "../settings/settings";
 import { SettingsError } from "../settings/settings-error";
 import { startHost, type HostParts, type Running } from "../start";
 import { openStore, workerIn } from "../store/open-store";
+import { createSharedPools } from "../store/postgres/pools";
 import { openReserve } from "../store/reserve";
 import { createThreads } from "../store/sqlite/threads";
 import { createRouter } from "./router";
@@ -59,8 +60,10 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
   const { data, settings: shared, readSites, programs, log } = options;
   const started = new Map<string, Started>();
   const failed = new Map<string, string>();
+  /** The PostgreSQL databases of the sites that run or start. */
+  const databases = new Map<string, Pick<Settings, "database" | "schema">>();
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const threads = createThreads(workerIn(programs), true);
+  const stores = { threads: createThreads(workerIn(programs), true), pools: createSharedPools() };
   // All sites are on one disk.
   const reserve = await openReserve(data);
   // One after the other, because each opens the database of its site.
@@ -84,11 +87,16 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
       if (other === undefined || other === name) continue;
       throw new SettingsError(`The site ${other} already has the host name ${host}. Set another origin or alias.`);
     }
+    for (const [other, { database, schema }] of databases) {
+      if (other === name || database !== settings.database || schema !== settings.schema) continue;
+      throw new SettingsError(`The site ${other} already uses this schema of the database. Set another schema.`);
+    }
+    if (settings.database) databases.set(name, settings);
     router.addUnavailable(name, hosts);
     const parts: HostParts = {
       listen: router.listenFor(name, hosts),
       openReserve: async () => reserve,
-      openStore: (given, now) => openStore(given, now, workerIn(programs), threads),
+      openStore: (given, now) => openStore(given, now, workerIn(programs), stores),
       clean: async (work) => {
         await firstStart;
         await cleaning.run(name, work);
@@ -102,6 +110,7 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
   async function end(name: string): Promise<void> {
     const site = started.get(name);
     started.delete(name);
+    databases.delete(name);
     await site?.running.close();
     router.remove(name);
   }
@@ -126,6 +135,7 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
       const event = started.has(name) ? "settings not reloaded" : "site not started";
       log({ level: "error", event, error, site: name });
       if (started.has(name)) return;
+      databases.delete(name);
       failed.set(name, error);
     }
   }
@@ -160,7 +170,7 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
     async close() {
       await updating;
       await Promise.all([listening.close(PATIENCE), inParallel([...started.keys()], end)]);
-      await threads.end();
+      await stores.threads.end();
     },
   };
 }

@@ -3,7 +3,7 @@ import { SETTING_NAMES, type SettingName } from "./table";
 
 /** Settings of resources that are open until the host stops. */
 const FIXED: readonly SettingName[] = [
-  ...(["data", "takeOverData", "database", "secret", "files"] as const),
+  ...(["data", "takeOverData", "database", "schema", "secret", "files"] as const),
   ...(["origin", "aliases", "listen", "port", "adminPort", "trustProxy"] as const),
 ];
 

@@ -41,6 +41,12 @@ export function postgresAddress(value: string): string | undefined {
   return /^postgres(ql)?:\/\//.test(value) ? undefined : "database must be an address that starts with postgres://.";
 }
 
+export function schemaName(value: string, name: string): string | undefined {
+  // PostgreSQL reserves names that start with pg_, and cuts longer ones.
+  if (/^(?!pg_)[a-z0-9_][a-z0-9_.-]{0,62}$/.test(value)) return undefined;
+  return `${name} is "${value}". Expected at most 63 lower-case letters, digits, "_", "-" and ".", not starting with "pg_", such as my_site.`;
+}
+
 export function s3Address(value: string, name: string): string | undefined {
   return readS3Address(value) ? undefined : `${name} is "${value}". Expected an address such as s3://bucket/prefix.`;
 }

@@ -46,6 +46,16 @@ export function readSettings({ argv, env, file, besidePages, ofSite }: Sources):
   return checkSettings(settings as unknown as Settings);
 }
 
+/** Whether the sources of one folder of pages have a setting. @throws SettingsError */
+export function isSetFor(site: string, name: SettingName, sources: Pick<Sources, "besidePages" | "ofSite">): boolean {
+  const beside = sources.besidePages?.(site);
+  const given = {
+    ...(beside ? readFile(beside.text, beside.name) : {}),
+    ...readEnvironment(sources.ofSite?.(site) ?? {}),
+  };
+  return Object.hasOwn(given, name);
+}
+
 function readFlags(argv: readonly string[]): { flags: Given; site: string } {
   const names = SETTING_NAMES.filter((name) => SETTINGS[name].flag);
   const options = Object.fromEntries(

@@ -13,6 +13,9 @@ export const SETTINGS = {
   database: text("database", "postgres://… (default: a SQLite file in the data folder)", {
     check: check.postgresAddress,
   }),
+  schema: text("schema", "schema of the PostgreSQL database (default: the one of its user)", {
+    check: check.schemaName,
+  }),
   secret: secret(
     "encrypts the key in the database; hosts that share a database need the same secret",
     check.longSecret,

@@ -3,6 +3,7 @@ import { STORE_FILE } from "../settings/data-paths";
 import type { Settings } from "../settings/settings";
 import type { StoreBackup } from "./backup";
 import { MIGRATIONS } from "./migrations";
+import type { SharedPools } from "./postgres/pools";
 import { openPostgres } from "./postgres/store";
 import { sqliteBackup } from "./sqlite/backup";
 import { copiesInThread, type Copies } from "./sqlite/copy-thread";
@@ -10,19 +11,26 @@ import { openSqlite } from "./sqlite/store";
 import type { Threads } from "./sqlite/threads";
 import type { Store } from "./store";
 
+/** What the stores of many sites share. */
+export interface SharedStores {
+  /** For SQLite files. */
+  threads: Threads;
+  /** For PostgreSQL databases. */
+  pools: SharedPools;
+}
+
 /**
  * The store that the settings name.
  * @param worker the built program of SQLite's thread.
- * @param threads threads that SQLite files of many sites share.
  */
 export function openStore(
-  { database, data }: Pick<Settings, "database" | "data">,
+  { database, schema, data }: Pick<Settings, "database" | "schema" | "data">,
   now: number,
   worker: URL,
-  threads?: Threads,
+  shared?: SharedStores,
 ): Promise<Store> {
-  if (database) return openPostgres({ url: database, migrations: MIGRATIONS, now });
-  return openSqlite({ file: join(data, STORE_FILE), now, worker, threads });
+  if (database) return openPostgres({ url: database, schema, migrations: MIGRATIONS, now, shared: shared?.pools });
+  return openSqlite({ file: join(data, STORE_FILE), now, worker, threads: shared?.threads });
 }
 
 /** Backup and restore of the store in the settings; undefined for PostgreSQL, which has its own tools. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { MIGRATIONS } from "../../host/store/migrations";
+import { createSharedPools } from "../../host/store/postgres/pools";
 import { openPostgres } from "../../host/store/postgres/store";
 import type { Store } from "../../host/store/store";
 import { sharedCluster } from "../host/support/shared-cluster";
@@ -22,11 +23,13 @@ describe("F-82 F-83 F-84 F-85 on PostgreSQL", () => {
   describeUploads(() => openHost(store));
 });
 
-describe("on PostgreSQL", () => {
+describe("in a schema of PostgreSQL", () => {
   describeAccounts(async () => {
     const url = await sharedCluster.createDatabase();
     // As patient as the tests are: on a busy machine, 50 sign-ups at once take longer than the host's own limit.
-    return openOwnHost(await openPostgres({ url, now: 0, migrations: MIGRATIONS, limit: WAIT }));
+    // As one of many sites in a database.
+    const own = { schema: "site", shared: createSharedPools() };
+    return openOwnHost(await openPostgres({ url, ...own, now: 0, migrations: MIGRATIONS, limit: WAIT }));
   });
 });
 

