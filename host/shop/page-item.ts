@@ -49,8 +49,8 @@ const findProductId = (form: Element): string => attribute(form, "data-commerce-
 
 /** The content of a meta element; empty: there is none. */
 function readMeta(all: readonly Element[], name: string): string {
-  const metas = all.filter(({ tagName }) => tagName === "meta");
-  const found = metas.find((one) => [attribute(one, "name"), attribute(one, "property")].includes(name));
+  const candidates = all.filter(({ tagName }) => tagName === "meta");
+  const found = candidates.find((one) => [attribute(one, "name"), attribute(one, "property")].includes(name));
   return found ? attribute(found, "content") : "";
 }
 

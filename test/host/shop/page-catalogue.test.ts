@@ -4,11 +4,13 @@ import { readPageCatalogue } from "../../../host/shop/page-catalogue";
 
 const bound = (...fields: string[]) => encodeURIComponent(JSON.stringify(fields.map((from) => ({ from, to: "x" }))));
 const form = (id: string, inside = "", sku = `${id}-sku`) =>
-  `<form data-node-type="commerce-add-to-cart-form" data-commerce-product-id="${id}" data-commerce-sku-id="${sku}">${inside}</form>`;
+  `<form data-node-type="commerce-add-to-cart-form" data-commerce-product-id="${id}"
+    data-commerce-sku-id="${sku}">${inside}</form>`;
 const price = (text: string) => `<b data-wf-sku-bindings="${bound("f_price_")}">${text}</b>`;
 const card = (id: string, name: string, text: string) =>
   `<div class="w-dyn-item"><h3>${name}</h3>${price(text)}${form(id)}</div>`;
-const OPTIONS = `<label for="c">Color:</label><select id="c" data-commerce-option-set-id="set1"><option value="">Choose</option>
+const OPTIONS = `<label for="c">Color:</label>
+  <select id="c" data-commerce-option-set-id="set1"><option value="">Choose</option>
   <option value="red">Red</option><option value="blue" selected>Blue</option></select>
   <div data-commerce-option-set-id="set2" aria-label="Size"><i data-option-id="s">S</i>
   <i data-option-id="l" aria-checked="true">L</i></div>`;
@@ -18,6 +20,9 @@ const TOWEL = `<meta name="description" content="Soft."><h1>Towel</h1><img src="
   <p data-wf-sku-bindings="${bound("f_sku_")}">T-1</p>${form("p1", OPTIONS)}
   <div class="w-dyn-item"><img src="https://cdn.example/m.jpg" data-wf-sku-bindings="${bound("f_more_images_4dr")}"></div>
   <h2>Related</h2><div class="w-dyn-item"><h3>Soap</h3>${price("$ 5.00")}</div>`;
+
+const VALUES = Array.from({ length: 501 }, (_, n) => `<option value="${n}">${n}</option>`);
+const MANY = `<select data-commerce-option-set-id="x">${VALUES.join("")}</select>`;
 
 const read = (pages: Record<string, string>, currency = "USD") =>
   readPageCatalogue(
@@ -73,11 +78,7 @@ describe("products of pages", () => {
       `<h1>A</h1><b data-wf-sku-bindings="%5B%">$ 1.00</b>${form("p1")}`,
       "no price on the page",
     ],
-    [
-      "with too many variants",
-      `<h1>A</h1>${price("$ 1.00")}${form("p1", `<select data-commerce-option-set-id="x">${Array.from({ length: 501 }, (_, n) => `<option value="${n}">${n}</option>`).join("")}</select>`)}`,
-      "more than 500 variants",
-    ],
+    ["with too many variants", `<h1>A</h1>${price("$ 1.00")}${form("p1", MANY)}`, "more than 500 variants"],
   ])("%s are left out, with the reason", (_name, html, reason) => {
     const { products, problems } = read({ "product/a.html": html });
     expect([products, problems.some(({ text }) => text.includes(reason))]).toEqual([[], true]);
