@@ -202,9 +202,9 @@ export function describeShop(open: () => Promise<Subject>): void {
       expect((await readCart(shopper)).statusFlags).toMatchObject({ hasSubscription: true });
     });
 
-    it("has at most 200 products, whoever adds 1,000", async () => {
+    it("has at most 200 products", async () => {
       const id = `many${newProducts().ids.towel}`;
-      const names = Array.from({ length: 1000 }, (_, n) => `${id}-${n}`);
+      const names = Array.from({ length: 220 }, (_, n) => `${id}-${n}`);
       const variants = names.map((name) => variant({ id: name, productId: id }));
       await subject.sell({ products: [{ product: product({ id }), variants }] });
       const shopper = shop();
@@ -216,7 +216,7 @@ export function describeShop(open: () => Promise<Subject>): void {
         const { errors } = await shopper.ask(`mutation { ${fields.join("\n")} }`);
         codes.push(...(errors ?? []).map(({ code }) => code));
       }
-      expect(codes).toEqual(Array(800).fill("CartFull"));
+      expect(codes).toEqual(Array(20).fill("CartFull"));
       expect(await readCart(shopper)).toMatchObject({ userItemsCount: 200, subtotal: { value: 200_000 } });
     });
 
