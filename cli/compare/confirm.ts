@@ -1,7 +1,9 @@
 import { EXPLANATIONS } from "./explain/all";
 import { explain, inContext, type Known } from "./explain/explain";
 import { near } from "./near";
-import { markersIn, comparePairs, type Compared, type Pair, type Ways } from "./pairs";
+import { markersIn } from "./markers";
+import type { Compared, Pair, Ways } from "./pair";
+import { comparePairs } from "./pairs";
 import { marksToShow, takeView, type Picture } from "./pictures";
 import type { Facts } from "./plan";
 import type { Job, Round } from "./round";

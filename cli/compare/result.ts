@@ -1,6 +1,6 @@
 import { EXPLANATIONS } from "./explain/all";
 import { explain, inContext } from "./explain/explain";
-import type { Pair } from "./pairs";
+import type { Pair } from "./pair";
 import type { Picture } from "./pictures";
 import type { Facts } from "./plan";
 import type { RoundResult } from "./site-compare";

@@ -1,7 +1,9 @@
 import { chooseSteps, secondLook } from "./confirm";
 import type { Copy, CopyKind } from "./copies";
 import type { Known } from "./explain/explain";
-import { markersIn, comparePairs, type Compared, type Ways } from "./pairs";
+import { markersIn } from "./markers";
+import type { Compared, Ways } from "./pair";
+import { comparePairs } from "./pairs";
 import type { Picture } from "./pictures";
 import type { Facts, Plan, Task } from "./plan";
 import type { Job, Round } from "./round";

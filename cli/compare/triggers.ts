@@ -29,14 +29,10 @@ export function listTriggers({ data, legacy, timelines }: Pick<Job, "data" | "le
  * generation, that is unknown for scrolling.
  */
 export function findPageDelays({ data, legacy, timelines }: Pick<Job, "data" | "legacy" | "timelines">): PageDelays {
+  const events = Object.values(data.events).filter(isObject);
   const find = (pattern: RegExp) => {
-    const started = Object.values(data.events).filter(
-      (event) => isObject(event) && pattern.test(String(event.eventTypeId)),
-    );
-    return Math.max(
-      0,
-      ...started.flatMap((event) => listActionLists(event)).map((list) => longestDelay(data.actionLists[list])),
-    );
+    const started = events.filter(({ eventTypeId }) => pattern.test(String(eventTypeId)));
+    return Math.max(0, ...started.flatMap(listActionLists).map((list) => longestDelay(data.actionLists[list])));
   };
   return {
     any: legacy.length || timelines.length ? Infinity : find(/^(?:PAGE|SCROLL)/),

@@ -1,4 +1,5 @@
-import type { Marker, Pair } from "../pairs";
+import type { Marker } from "../markers";
+import type { Pair } from "../pair";
 import type { Facts } from "../plan";
 
 /** A page at a width. */

@@ -1,4 +1,4 @@
-import type { Pair } from "../pairs";
+import type { Pair } from "../pair";
 import { isOnlyLonger } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 

@@ -1,4 +1,4 @@
-import type { Marker } from "../pairs";
+import type { Marker } from "../markers";
 import type { Difference, Explanation } from "./explain";
 
 const leadsHere = ({ facts }: Difference) => facts?.tag === "a" && (facts.attributes.href ?? "").startsWith("#");

@@ -1,4 +1,4 @@
-import type { Pair } from "../pairs";
+import type { Pair } from "../pair";
 import { isOnlyLonger, isSameSize, shift, widening } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 
@@ -18,7 +18,7 @@ const ROUNDED = 1;
 /** Its text is split only by the vendor script. */
 const isUnsplit = ({ aspect, vendor, ours }: Pair) => aspect === "value" && vendor === "" && ours !== "";
 
-/** An element whose text is split only by the vendor script, its own or that of its only child. */
+/** An element whose text is split only by the vendor script, its own or all of it in a child. */
 const isWhole = ({ pair, all, facts, findFacts }: Difference) =>
   all.some((other) => {
     if (!isUnsplit(other)) return false;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chooseSteps, withoutNoise } from "../../../cli/compare/confirm";
-import type { Pair } from "../../../cli/compare/pairs";
+import type { Pair } from "../../../cli/compare/pair";
 import type { CompareStep } from "../../../cli/compare/steps/step";
 import { facts } from "./support/facts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { EXPLANATIONS } from "../../../cli/compare/explain/all";
 import { explain, type Difference } from "../../../cli/compare/explain/explain";
-import type { Pair } from "../../../cli/compare/pairs";
+import type { Pair } from "../../../cli/compare/pair";
 import { readRuleTexts } from "../../../cli/compare/rule-texts";
 import type { Facts } from "../../../cli/compare/plan";
 import { facts } from "./support/facts";

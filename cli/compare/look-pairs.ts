@@ -1,0 +1,72 @@
+import type { Aspect, Look, State } from "./look";
+import type { Add } from "./pair";
+import type { Facts } from "./plan";
+import type { Outcome } from "./walk";
+
+const ASPECTS: (keyof Look)[] = ["seen", "opacity", "transform", "filter", "colors", "classes", "value"];
+/** Aspects that do not change during animations. */
+const STEADY: ReadonlySet<Aspect> = new Set<Aspect>(["classes"]);
+const UNSEEN: Look = {
+  seen: false,
+  box: "",
+  opacity: "",
+  transform: "",
+  filter: "",
+  colors: "",
+  classes: "",
+  value: "",
+};
+
+/** Compares what each element looks like after a step. */
+export function compareLooks(
+  add: Add,
+  outcomes: [Outcome, Outcome, Outcome],
+  facts: ReadonlyMap<number, Facts>,
+  step: string,
+): void {
+  const [none, vendor, ours] = outcomes;
+  const inherited = new Map<string, string>();
+  const grown = new Set<number>();
+  const changed = (mark: number) => {
+    for (let at = mark; at >= 0 && !grown.has(at); at = facts.get(at)?.parent ?? -1) grown.add(at);
+  };
+  const each = (mark: number, aspects: readonly (keyof Look)[], shorten = (text: string) => text) => {
+    const parent = facts.get(mark)?.parent ?? -1;
+    const restless =
+      movesByItself(facts.get(mark), step) || [vendor, ours].some(({ after }) => after.restless.has(mark));
+    // Animations of style sheets are not effects of a script.
+    const isUnscripted = restless && none.after.restless.has(mark);
+    const looks = [vendor, ours].map(({ after }) => after.looks.get(mark) ?? UNSEEN);
+    for (const aspect of aspects) {
+      if (aspect !== "seen" && (!looks[0]?.seen || !looks[1]?.seen)) break;
+      if (isUnscripted && !STEADY.has(aspect)) continue;
+      const valueAt = (state: State) => shorten(readValue(state, mark, aspect));
+      const pick = ({ before, after }: Outcome) => ({ before: before && valueAt(before), after: valueAt(after) });
+      const pattern = outcomes.map((outcome) => pick(outcome).after).join("|");
+      // An effect inherited from the parent counts once.
+      const taken = (aspect === "seen" || aspect === "colors") && inherited.get(`${parent} ${aspect}`) === pattern;
+      const pair = taken ? undefined : add(aspect, mark, "", pick, restless && !STEADY.has(aspect));
+      if (pair || taken) inherited.set(`${mark} ${aspect}`, pattern);
+      if (pair && (aspect === "seen" || aspect === "box")) changed(parent);
+    }
+  };
+  const marks = [...none.after.looks.keys()];
+  for (const mark of marks) each(mark, ASPECTS);
+  // The innermost first, because its ancestors only grow with it.
+  for (const mark of marks.reverse()) each(mark, ["box"], (box) => (grown.has(mark) ? withoutHeight(box) : box));
+}
+
+/** Loops, and sliders with autoplay. */
+export function movesByItself(facts: Facts | undefined, step: string): boolean {
+  const onItsOwn =
+    facts?.within.includes("autoplay") === true &&
+    facts.within.some((part) => part === "slide" || part === "slider-nav");
+  return facts?.loops === true || (onItsOwn && !step.startsWith("slider "));
+}
+
+const withoutHeight = (box: string) => box.replace(/^(\S+ \S+ \S+) \S+/, "$1");
+
+function readValue(state: State, mark: number, aspect: keyof Look): string {
+  const look = state.looks.get(mark) ?? UNSEEN;
+  return aspect === "seen" ? (look.seen ? "shown" : "hidden") : look[aspect];
+}
