@@ -144,7 +144,7 @@ async function convertWith(
   added: readonly GivenRedirect[],
   spool: Spool,
 ): Promise<ConvertedSite> {
-  const { bundle, script, api, csp, leaveOut, origin, onProgress } = options;
+  const { bundle, script, api, bucket, csp, leaveOut, origin, onProgress } = options;
   const runtime = builtRuntime(bundle === undefined ? undefined : dirname(bundle));
   const settings: ConvertOptions = {
     ...(script === undefined ? {} : { script }),
@@ -155,6 +155,7 @@ async function convertWith(
     ...(options.for === undefined ? {} : { for: options.for }),
     ...(origin === undefined ? {} : { origin }),
     ...(await readSettingsBeside(bare, options, added)),
+    ...(bucket === undefined ? {} : { bucket }),
   };
   return convertSite(inventory, runtime, settings, { spool, ...(onProgress ? { onProgress } : {}) });
 }
@@ -164,11 +165,11 @@ async function readSettingsBeside(
   bare: string,
   options: AdoptOptions,
   added: readonly GivenRedirect[],
-): Promise<Pick<ConvertOptions, "redirects" | "gate">> {
-  const { redirects, ...gate } = await readSiteSettings(bare);
+): Promise<Pick<ConvertOptions, "redirects" | "gate" | "bucket">> {
+  const { redirects, bucket, ...gate } = await readSiteSettings(bare);
   const merged = mergeRedirects(redirects, added);
   const problem = findRedirectProblem(merged);
-  if (!problem) return { redirects: merged, gate };
+  if (!problem) return { redirects: merged, gate, ...(bucket === undefined ? {} : { bucket }) };
   const { from = "" } = merged[problem.index ?? -1] ?? {};
   throw new AdoptError(
     `The redirects of ${options.redirects ?? ""} and of ${bare}.config.json together: ${from} ${problem.text}`,

@@ -94,16 +94,17 @@ interface Finished extends Joined {
   readonly needs: PolicyNeeds;
 }
 
-const loosePage = ({ page, sheets, removed }: PageFacts, joined: Joined): Finished => ({
+const loosePage = ({ page, site, sheets, removed }: PageFacts, joined: Joined): Finished => ({
   ...joined,
-  needs: policyNeeds(page, sheets, removed),
+  needs: policyNeeds(page, sheets, removed, site.names.bucket),
 });
 
 /** The page with nothing inline that can be moved. This reads the joined page again: what the steps added moves as well. */
 function strictPage({ page, site, sheets, removed }: PageFacts, joined: Joined): Finished {
   const moved = moveInline(readPage(page.path, joined.source), site.files.newNames);
   const strict = join(joined.source, [{ notes: joined.notes, files: joined.files }, moved]);
-  const needs = policyNeeds(readPage(page.path, strict.source), [...sheets, ...moved.sheets]);
+  const strictSheets = [...sheets, ...moved.sheets];
+  const needs = policyNeeds(readPage(page.path, strict.source), strictSheets, undefined, site.names.bucket);
   // Our own tags are not scripts of the owner.
   return { ...strict, needs: { ...needs, ownScripts: policyNeeds(page, sheets, removed).ownScripts } };
 }

@@ -31,6 +31,8 @@ export interface ConvertOptions extends PublishOptions {
   bundle?: string;
   /** Origin of the host that takes forms, if it is not the one that serves the pages: `https://forms.my.site`. */
   api?: string;
+  /** URL of the bucket that visitors send files to (`host --direct-uploads`), for the policy. */
+  bucket?: string;
   /** Move inline styles and scripts into files, for hosts that send a strict content security policy. */
   csp?: boolean;
   /** Files that the new site does not get, as patterns of paths: `style-guide.html`, `detail_*.html`. */
@@ -68,6 +70,7 @@ export async function convertSite(
   { onProgress = () => undefined, spool = blobSpool() }: ConvertTools = {},
 ): Promise<ConvertedSite> {
   checkApi(options.api);
+  checkBucket(options.bucket);
   checkPublishOptions(options);
   const inventory = leaveOut(whole, options.leaveOut ?? []);
   const files = new SiteFiles(inventory);
@@ -141,6 +144,13 @@ function checkApi(api: string | undefined): void {
   throw new AdoptError(`--api is "${api}", expected an origin such as https://forms.my.site`);
 }
 
+function checkBucket(bucket: string | undefined): void {
+  if (bucket === undefined || (URL.canParse(bucket) && /^https?:/.test(bucket))) return;
+  throw new AdoptError(
+    `--bucket is "${bucket}", expected the URL that files are sent to, such as https://my-bucket.s3.eu-central-1.amazonaws.com`,
+  );
+}
+
 /** A name for a built script that no file of the site has. */
 async function findFreeName(files: SiteFiles, bundle: string): Promise<string> {
   const mine = await files.text(bundle);
@@ -151,10 +161,11 @@ async function findFreeName(files: SiteFiles, bundle: string): Promise<string> {
 const freeName = (files: SiteFiles, name: string): string =>
   files.has(name) ? freeName(files, `adopted-${name}`) : name;
 
-function listNames(files: SiteFiles, { api, csp, origin }: ConvertOptions): Omit<Names, "bundle"> {
+function listNames(files: SiteFiles, { api, bucket, csp, origin }: ConvertOptions): Omit<Names, "bundle"> {
   return {
     jquery: freeName(files, "jquery.js"),
     ...(api === undefined ? {} : { api }),
+    ...(bucket === undefined ? {} : { bucket }),
     ...(csp ? { csp } : {}),
     ...(origin === undefined ? {} : { origin }),
   };

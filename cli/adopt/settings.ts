@@ -15,6 +15,8 @@ is a folder, or a ZIP archive if its name ends so.
   --prune         remove files of pages that the published site has no more
   --script URL    load the runtime from this address; "whole": the one file with every behaviour (default: what the pages use)
   --api ORIGIN    send forms to this host, if the pages are served by another
+  --bucket URL    visitors send files straight to this bucket (host --direct-uploads): named in the policy of --csp
+                  (default: the bucket in the settings file beside the output)
   --csp           move inline styles and scripts into files, for a strict content security policy
   --for HOST      write the settings file of a web host: netlify, cloudflare, vercel, github-pages, nginx or caddy
   --redirects F   a CSV table of redirects, old path and new path, for that host and for millrace host
@@ -56,6 +58,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     out,
     script,
     api,
+    bucket,
     csp,
     force,
     diff,
@@ -83,6 +86,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     ...(path === undefined ? {} : { out: path }),
     ...(script === undefined ? {} : { script }),
     ...(api === undefined ? {} : { api }),
+    ...(bucket === undefined ? {} : { bucket }),
     ...(csp ? { csp } : {}),
     ...(values.for === undefined ? {} : { for: values.for }),
     ...(values.precompress ? { precompress: true } : {}),
@@ -127,6 +131,7 @@ function readArguments(argv: string[]) {
         out: { type: "string" },
         script: { type: "string" },
         api: { type: "string" },
+        bucket: { type: "string" },
         csp: { type: "boolean" },
         for: { type: "string" },
         redirects: { type: "string" },

@@ -16,6 +16,8 @@ export interface Names {
   readonly address?: string;
   /** Origin of another host that takes forms, written into the tag. */
   readonly api?: string;
+  /** URL of the bucket that visitors send files to, for the content security policy. */
+  readonly bucket?: string;
   /** Origin of the new site, written into canonical links and the like. */
   readonly origin?: string;
   /** The path for jQuery that was part of the vendor script. */

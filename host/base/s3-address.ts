@@ -19,3 +19,19 @@ export function readS3Address(text: string): S3Address | undefined {
 export function formatS3Address({ bucket, prefix }: S3Address): string {
   return `s3://${[bucket, prefix].filter(Boolean).join("/")}`;
 }
+
+/** Where requests for a bucket go. */
+export interface BucketPlace {
+  /** URL of an S3-compatible store; empty: Amazon S3. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+}
+
+/** The URL before the key. Other stores than Amazon's have the bucket in the path, because few have names per bucket. */
+export function bucketUrl({ endpoint, region, bucket }: BucketPlace): string {
+  if (endpoint) return `${endpoint.replace(/\/+$/, "")}/${bucket}/`;
+  // A dot in the name does not fit the certificate.
+  if (bucket.includes(".")) return `https://s3.${region}.amazonaws.com/${bucket}/`;
+  return `https://${bucket}.s3.${region}.amazonaws.com/`;
+}

@@ -13,9 +13,7 @@ export const SETTINGS = {
   database: text("database", "postgres://… (default: a SQLite file in the data folder)", {
     check: check.postgresAddress,
   }),
-  schema: text("schema", "schema of the PostgreSQL database (default: the one of its user)", {
-    check: check.schemaName,
-  }),
+  schema: text("schema", "schema in PostgreSQL (default: the one of its user)", { check: check.schemaName }),
   secret: secret(
     "encrypts the key in the database; hosts that share a database need the same secret",
     check.longSecret,
@@ -120,6 +118,8 @@ export const SETTINGS = {
   hideAccounts: toggle("hide-accounts", "do not reveal at sign-up that an email address has an account"),
   choices: list("choice", "field:slug:name, a choice of a select field; can be repeated", check.choice),
   uploadsPerHour: number("uploads-per-hour", 60, "limit of uploads per IP address and hour"),
+  uploadsAtOnce: number("uploads-at-once", 100, "limit of files that are received at the same time", { unit: "files" }),
+  uploadsInFlight: number("uploads-in-flight", 1000, "limit of MB that are received at the same time", { unit: "MB" }),
   uploadQuota: number("upload-quota", 5000, "storage limit for all files in MB", { unit: "MB" }),
   retention: number("retention", 0, "days after which submissions are deleted", { unit: "days", zero: "never" }),
   access: table<Access>(

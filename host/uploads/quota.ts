@@ -1,7 +1,7 @@
 import type { Settings } from "../settings/settings";
 
 /** The settings of uploads. */
-export type UploadSettings = Pick<Settings, "uploadQuota" | "uploadsPerHour">;
+export type UploadSettings = Pick<Settings, "uploadQuota" | "uploadsPerHour" | "uploadsAtOnce" | "uploadsInFlight">;
 
 /** Share of the quota above which the owner is warned. */
 const HIGH = 0.8;

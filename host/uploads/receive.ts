@@ -6,6 +6,7 @@ import { withTimeout } from "../http/body";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
 import { StoreError } from "../store/store-error";
+import type { InFlight } from "./in-flight";
 import { readParts, type Parts } from "./parts";
 import { readPolicy, type Policy } from "./policy";
 import type { UploadSettings } from "./quota";
@@ -14,7 +15,12 @@ import type { UploadSettings } from "./quota";
 const SLOWEST = 10_000;
 
 /** The storage endpoint: streams the file of a signed upload to the disk (`forms.md` F-85). */
-export async function receiveFile(request: Request, settings: UploadSettings, ports: Ports): Promise<Response> {
+export async function receiveFile(
+  request: Request,
+  settings: UploadSettings,
+  ports: Ports,
+  inFlight: InFlight,
+): Promise<Response> {
   let parts: Parts | undefined;
   let written: Written | undefined;
   const longest = ports.timeouts.body + (Math.min(readContentLength(request), MAX_FILE_BYTES * 2) / SLOWEST) * 1000;
@@ -23,7 +29,8 @@ export async function receiveFile(request: Request, settings: UploadSettings, po
       parts = await readParts(request, MAX_FILE_BYTES);
       const policy = readUploadPolicy(parts, ports);
       if (!policy || (await ports.store.findFile({ id: policy.key }))) return denied();
-      written = await ports.blobs.write(atMost(parts.file, policy.size));
+      const content = atMost(parts.file, policy.size);
+      written = await inFlight.receive(policy.size, () => ports.blobs.write(content));
       if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than its signed size");
       if (!(await parts.end)) return malformed();
       if (written.size === 0) return failure(400, "EntityTooSmall", "The file is empty");
@@ -31,7 +38,7 @@ export async function receiveFile(request: Request, settings: UploadSettings, po
     });
   } catch (error) {
     if (error instanceof TypeError) return malformed();
-    if (error instanceof Refused) return failure(error.status, "SlowDown", error.message);
+    if (error instanceof Refused) return failure(error.status, "SlowDown", error.message, error.retryAfter);
     if (error instanceof BlobsFull || (error instanceof StoreError && error.kind === "full")) {
       ports.log({ level: "error", event: "no room for files", error: error.message });
       return failure(507, "InsufficientStorage", "The server has no storage space left for the file");
@@ -103,12 +110,14 @@ function malformed(): Response {
   );
 }
 
-function failure(status: number, code: StorageCode, message: string): Response {
+/** @param retryAfter in seconds. */
+function failure(status: number, code: StorageCode, message: string, retryAfter?: number): Response {
   const headers = {
     "content-type": "application/xml; charset=utf-8",
     "x-content-type-options": "nosniff",
     // The rest of the body is not read, so a proxy must not send another request on this connection.
     connection: "close",
+    ...(retryAfter === undefined ? {} : { "retry-after": String(retryAfter) }),
   };
   return new Response(storageError(code, message), { status, headers });
 }

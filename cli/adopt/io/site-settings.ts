@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { findRedirectProblem } from "../../../host/base/check-redirects";
 import type { GivenRedirect } from "../../../host/base/redirects";
+import { bucketUrl, readS3Address } from "../../../host/base/s3-address";
 import type { GateTables } from "../../../host/settings/access";
 import { isRecord } from "../../../wire/records";
 import { AdoptError, type AccessReport } from "../report/report";
@@ -10,6 +11,8 @@ import { writeError } from "./write-error";
 /** The settings of the host that adopting needs. */
 export interface SiteSettings extends GateTables {
   readonly redirects: readonly GivenRedirect[];
+  /** URL of the bucket that visitors send files to. */
+  readonly bucket?: string;
 }
 
 const fileBeside = (site: string): string => `${site}.config.json`;
@@ -21,7 +24,8 @@ const fileBeside = (site: string): string => `${site}.config.json`;
  */
 export async function readSiteSettings(site: string): Promise<SiteSettings> {
   const file = fileBeside(site);
-  const { access = {}, passwords = {}, redirects = [] } = (await readJson(file)) ?? {};
+  const settings = (await readJson(file)) ?? {};
+  const { access = {}, passwords = {}, redirects = [] } = settings;
   if (!isRecord(access) || !isRecord(passwords) || !Array.isArray(redirects)) {
     throw new AdoptError(`${file} has settings that cannot be used. "millrace host check" says which.`);
   }
@@ -31,7 +35,14 @@ export async function readSiteSettings(site: string): Promise<SiteSettings> {
     const place = `redirects${index === undefined ? "" : `[${index}]`}${field === undefined ? "" : `.${field}`}`;
     throw new AdoptError(`${file}: ${place} ${text}`);
   }
-  return { access, passwords, redirects } as SiteSettings;
+  return { access, passwords, redirects, ...readBucket(settings) } as SiteSettings;
+}
+
+/** The bucket of `--direct-uploads`, as far as the settings name it. */
+function readBucket({ files, directUploads, s3Endpoint = "", s3Region = "us-east-1" }: Record<string, unknown>) {
+  const found = directUploads === true && typeof files === "string" ? readS3Address(files) : undefined;
+  if (!found || typeof s3Endpoint !== "string" || typeof s3Region !== "string") return {};
+  return { bucket: bucketUrl({ endpoint: s3Endpoint, region: s3Region, bucket: found.bucket }) };
 }
 
 async function readJson(file: string): Promise<Record<string, unknown> | undefined> {

@@ -1,4 +1,4 @@
-import { attribute, readText, type Element, type ExportedPage } from "./html/page";
+import { attribute, readClasses, readText, type Element, type ExportedPage } from "./html/page";
 import { resolveAddress } from "./resolve-address";
 
 /** Directives of a content security policy, each with its sources. */
@@ -57,15 +57,17 @@ const FONT_FILES = "https://fonts.gstatic.com";
 const MAP = "https://www.openstreetmap.org";
 
 /**
- * What a page's content needs besides {@link BASE}: other origins that it names, media, frames, fonts, and requests of
- * the runtime. URLs in data that is fetched later (pictures of a drawing) are unknown here.
+ * What a page needs besides {@link BASE}: other origins that it names, media, frames, fonts, and requests of the runtime.
+ * URLs in data that is fetched later (pictures of a drawing) are unknown here.
  * @param sheets the texts of the page's style sheets.
  * @param gone scripts that will not be on the page any more.
+ * @param bucket URL of the bucket that visitors send files to, if any.
  */
 export function policyNeeds(
   page: ExportedPage,
   sheets: readonly string[],
   gone: ReadonlySet<Element> = new Set(),
+  bucket?: string,
 ): PolicyNeeds {
   const scripts = page.scripts.filter(({ element }) => !gone.has(element));
   const sources = new Map<string, Set<string>>();
@@ -74,8 +76,7 @@ export function policyNeeds(
     if (source !== undefined) sources.set(directive, (sources.get(directive) ?? new Set()).add(source));
   };
   for (const element of page.elements) {
-    for (const [directive, reference] of [...listFetches(element), ...widgetFetches(element)])
-      add(directive, reference);
+    for (const fetched of [...listFetches(element), ...widgetFetches(element, bucket)]) add(...fetched);
   }
   for (const { src } of scripts) if (!isRuntime(src)) add("script-src", src);
   for (const [directive, reference] of sheets.flatMap(sheetFetches)) add(directive, reference);
@@ -117,13 +118,14 @@ function listFetches(element: Element): Fetch[] {
 }
 
 /** Requests of the runtime because of an element. */
-function widgetFetches(element: Element): Fetch[] {
+function widgetFetches(element: Element, bucket: string | undefined): Fetch[] {
   const value = (name: string) => attribute(element, name);
-  const classes = (value("class") ?? "").split(/\s+/);
+  const classes = readClasses(element);
   const found: Fetch[] = [];
   if (value("data-animation-type") === "lottie") found.push(["connect-src", value("data-src")], ["img-src", "data:,"]);
   if (classes.includes("w-background-video"))
     found.push(...(value("data-video-urls") ?? "").split(",").map((url): Fetch => ["media-src", url]));
+  if (classes.includes("w-file-upload")) found.push(["connect-src", bucket]);
   if (classes.includes("w-widget-map")) found.push(["frame-src", MAP], ["connect-src", MAP]);
   if (value("data-turnstile-sitekey") !== undefined) found.push(["script-src", TURNSTILE], ["frame-src", TURNSTILE]);
   const action = (value("action") ?? "").trim();

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { bucketUrl, type S3Options } from "./send";
+import { bucketUrl } from "../../base/s3-address";
+import type { S3Options } from "./send";
 
 /** What a form may upload without a key of the bucket. */
 export interface PostLimits {

@@ -1,11 +1,8 @@
 import { AwsV4Signer } from "aws4fetch";
+import { bucketUrl, type BucketPlace } from "../../base/s3-address";
 import { answeredError, networkError, S3Error, type ErrorPlace } from "./error";
 
-export interface S3Options {
-  /** URL of an S3-compatible store; empty: Amazon S3. */
-  endpoint: string;
-  region: string;
-  bucket: string;
+export interface S3Options extends BucketPlace {
   keyId: string;
   secretKey: string;
 }
@@ -99,14 +96,6 @@ export function createSend(options: S3Options, ports: S3Ports): Send {
       await ports.sleep(Math.min(Math.max(backOff, pause || 0), MOST_PAUSE), signal);
     }
   };
-}
-
-/** The URL before the key. Other stores than Amazon's have the bucket in the path, because few have names per bucket. */
-export function bucketUrl({ endpoint, region, bucket }: S3Options): string {
-  if (endpoint) return `${endpoint.replace(/\/+$/, "")}/${bucket}/`;
-  // A dot in the name does not fit the certificate.
-  if (bucket.includes(".")) return `https://s3.${region}.amazonaws.com/${bucket}/`;
-  return `https://${bucket}.s3.${region}.amazonaws.com/`;
 }
 
 function encode(text: string): string {

@@ -1,8 +1,9 @@
+import { writeFile } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { isClosed, mapAddresses } from "../../../cli/adopt/read/html/css";
 import { formatSummary } from "../../../cli/adopt/report/format-summary";
 import { summarize } from "../../../cli/adopt/report/summary/summary";
-import { adoptSite, oneSite, page, removeFolders, vendorScript } from "./support/site";
+import { adoptFolder, adoptSite, oneSite, page, removeFolders, vendorScript, writeSite } from "./support/site";
 
 afterEach(removeFolders);
 
@@ -78,6 +79,28 @@ describe("adopt --csp", () => {
     });
     expect(await read("index.html")).toContain('<p style="color:red}*{display:none">');
     expect(of("index.html").policy[0]?.reason).toContain("style attribute");
+  });
+
+  it("names the bucket of direct uploads for pages with a file field, from the option or the settings", async () => {
+    const site = {
+      ...oneSite({ body: '<div class="w-file-upload"><input type="file"></div>' }),
+      "plain.html": page({}),
+    };
+    const connect = ({ csp }: { csp?: string }) => /connect-src ([^;]*)/.exec(csp ?? "")?.[1];
+    const named = await adoptSite(site, { csp: true, bucket: "https://s3.example/my-bucket/" });
+    expect(connect(named.report)).toBe("'self' https://s3.example");
+    const root = await writeSite(site);
+    const settings = { files: "s3://my-bucket/site", directUploads: true, s3Region: "eu-central-1" };
+    await writeFile(`${root}-millrace.config.json`, JSON.stringify(settings));
+    expect(connect((await adoptFolder(root, { csp: true })).report)).toBe(
+      "'self' https://my-bucket.s3.eu-central-1.amazonaws.com",
+    );
+    await writeFile(`${root}-millrace.config.json`, JSON.stringify({ ...settings, directUploads: false }));
+    expect(connect((await adoptFolder(root, { csp: true, force: true })).report)).toBe("'self'");
+    expect(connect((await adoptSite(oneSite({}), { csp: true, bucket: "https://s3.example" })).report)).toBe("'self'");
+    await expect(adoptSite(site, { csp: true, bucket: "s3://my-bucket" })).rejects.toThrow(
+      '--bucket is "s3://my-bucket", expected the URL that files are sent to',
+    );
   });
 
   it("without it everything stays in the page", async () => {

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDiskBlobs } from "../../../host/blobs/disk";
+import { createInFlight, type InFlight } from "../../../host/uploads/in-flight";
 import { readPolicy, signPolicy } from "../../../host/uploads/policy";
 import { sign, store as send, type Subject } from "../../conformance/support/subject";
 import { startHost, type TestHost } from "../support/host";
@@ -124,5 +125,50 @@ describe("an upload policy (attack 20)", () => {
     ],
   ])("%s is rejected", (_name, change) => {
     expect(readPolicy(change(signPolicy(policy, secret)), secret, 0)).toBeUndefined();
+  });
+});
+
+describe("files at the same time", () => {
+  it("are limited by number and by bytes, and others are received after one has ended", async () => {
+    const ends: (() => void)[] = [];
+    const begin = (files: InFlight, size: number) =>
+      files.receive(size, () => new Promise<void>((resolve) => ends.push(resolve)));
+    const some = createInFlight({ uploadsAtOnce: 3, uploadsInFlight: 10 });
+    const running = [begin(some, 4_000_000), begin(some, 5_000_000)];
+    await expect(begin(some, 2_000_000)).rejects.toMatchObject({ status: 503, retryAfter: 10 });
+    running.push(begin(some, 1_000_000));
+    await expect(begin(some, 0)).rejects.toMatchObject({ status: 503 });
+    ends[1]?.();
+    await running[1];
+    running.push(begin(some, 5_000_000));
+    for (const end of ends) end();
+    await Promise.all(running);
+    await expect(some.receive(50_000_000, () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+    expect(await some.receive(50_000_000, async () => "one")).toBe("one");
+  });
+
+  it("that are too many get a response that can be retried, also while one is not complete", async () => {
+    await host.close();
+    host = await startHost({ folder: testFolder(), settings: { uploadsAtOnce: 1 } });
+    subject = { origin: host.origin } as Subject;
+    const [slow, other] = [await sign(subject, "a.pdf", 3), await sign(subject, "b.pdf", 3)];
+    const form = new FormData();
+    for (const [name, value] of Object.entries(slow.postData)) form.append(name, value);
+    form.append("file", new Blob(["abc"]), "a.pdf");
+    const whole = new Response(form);
+    const type = whole.headers.get("content-type") ?? "";
+    const body = Buffer.from(await whole.arrayBuffer());
+    const sent = request(slow.s3Url, { method: "POST", headers: { "content-type": type } });
+    const answered = new Promise<number | undefined>((resolve) =>
+      sent.on("response", (answer) => resolve(answer.statusCode)),
+    );
+    sent.write(body.subarray(0, body.indexOf("abc") + 1));
+    await expect.poll(() => onDisk().length).toBe(1);
+    const refused = await send(other, "abc");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await refused.text()).toContain("SlowDown");
+    sent.end(body.subarray(body.indexOf("abc") + 1));
+    expect(await answered).toBe(204);
+    expect((await send(other, "abc")).status).toBe(204);
   });
 });
