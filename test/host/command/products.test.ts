@@ -7,7 +7,8 @@ import { testFolder } from "../support/folder";
 
 const PAGE = (id: string, text: string) => `<!DOCTYPE html><h1>Towel ${id}</h1>
   <b data-wf-sku-bindings='[{"from":"f_price_","to":"innerHTML"}]'>${text}</b>
-  <form data-node-type="commerce-add-to-cart-form" data-commerce-product-id="${id}" data-commerce-sku-id="s${id}"></form>`;
+  <form data-node-type="commerce-add-to-cart-form" data-commerce-product-id="${id}"
+    data-commerce-sku-id="s${id}"></form>`;
 
 let folder: string;
 let site: string;
