@@ -59,6 +59,15 @@ export function describeShop(open: () => Promise<Store>): void {
       expect(await add("a")).toEqual({ count: 1 });
     });
 
+    it("keep one pending order, however often it is placed, also under the same id", async () => {
+      await sell({ stock: 5 });
+      await prepare("a", 2);
+      for (const orderId of ["0a1", "0a1", "0a2"]) {
+        expect(await place("a", { processor: "stripe", orderId })).toMatchObject({ order: { id: "0a1" } });
+      }
+      expect(await store.listOrders({ status: "pending", limit: 9 })).toHaveLength(1);
+    });
+
     it("number accepted orders consecutively", async () => {
       await sell({});
       const buyers = ["a", "b", "c", "d"];

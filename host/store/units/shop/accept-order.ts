@@ -1,19 +1,23 @@
 import type { Db } from "../../schema";
 import { addBoughtPlans } from "./bought-plans";
 import { queueLetters, type OrderLetter } from "./letters";
-import { updateOrder, type Order } from "./order-rows";
+import { addOrder, updateOrder, type Order } from "./order-rows";
 import { nextNumber } from "./settings";
 import { takePieces } from "./stock";
 
 /** Types that need nothing from the owner after the payment. */
 const DELIVERED_AT_ONCE: readonly string[] = ["Digital", "Membership"];
 
-/** Accepts a stored order: its number, its pieces, its discount, its plans and its emails, in one transaction. */
+/**
+ * Accepts an order: its number, its pieces, its discount, its plans and its emails, in one transaction.
+ * @param given.isNew whether the order is not stored yet; default: it is.
+ */
 export async function acceptOrder(
   db: Db,
   order: Order,
-  { now, letters }: { now: number; letters: readonly OrderLetter[] },
+  given: { now: number; letters: readonly OrderLetter[]; isNew?: boolean },
 ): Promise<Order> {
+  const { now, letters, isNew = false } = given;
   const { items, discountCode: code } = order.content;
   const delivered = items.every(({ shipped, type }) => !shipped && DELIVERED_AT_ONCE.includes(type));
   const accepted: Order = {
@@ -21,7 +25,7 @@ export async function acceptOrder(
     ...{ number: await nextNumber(db, "invoice"), acceptedAt: now },
     ...{ status: delivered ? "fulfilled" : "unfulfilled", fulfilledAt: delivered ? now : null },
   };
-  await updateOrder(db, accepted);
+  await (isNew ? addOrder(db, accepted) : updateOrder(db, accepted));
   await takePieces(db, items);
   if (code) {
     await db

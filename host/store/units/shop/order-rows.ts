@@ -41,7 +41,7 @@ export function toOrder(row: ShopOrderTable): Order {
   };
 }
 
-export function fromOrder(order: Order): ShopOrderTable {
+function fromOrder(order: Order): ShopOrderTable {
   const { id, number, status, email, name, currency, total, itemCount, processor, content } = order;
   return {
     ...{ id, number, status, currency, total, processor, item_count: itemCount },
@@ -72,6 +72,11 @@ export async function lockOrder(db: Db, id: string): Promise<Order | undefined> 
     .returningAll()
     .executeTakeFirst();
   return row && toOrder(row);
+}
+
+/** Stores a new order. */
+export async function addOrder(db: Db, order: Order): Promise<void> {
+  await db.insertInto("shop_order").values(fromOrder(order)).execute();
 }
 
 /** Stores a changed order. */

@@ -9,7 +9,7 @@ import { findPlanId } from "./bought-plans";
 import { lockCart, type Cart } from "./carts";
 import { applyDiscount, noteSeen, computeTotals } from "./checkout";
 import type { OrderLetter } from "./letters";
-import { findOrder, fromOrder, updateOrder, type Order } from "./order-rows";
+import { addOrder, findOrder, updateOrder, type Order } from "./order-rows";
 import { paidPlans } from "./paid-plans";
 import { freePieces, catchRefusal, requirePieces, type Refusal } from "./stock";
 
@@ -42,8 +42,9 @@ export function placeOrder(db: Db, placing: Placing): Promise<{ order: Order } |
     if (stale) return stale;
     await checkPlans(db, cart, placing.accountId);
     const totals = await checkCart(db, cart, placing);
-    const order = await storeOrder(db, cart, totals, placing);
+    const order = await createOrder(db, cart, totals, placing);
     if (order.status !== "pending") return { order: await finish(db, order, placing) };
+    await (order.id === cart.pendingOrderId ? updateOrder(db, order) : addOrder(db, order));
     await db
       .updateTable("shop_cart")
       .set({ pending_order_id: order.id, reserved_until: placing.payUntil })
@@ -90,12 +91,13 @@ async function checkCart(db: Db, cart: Cart, { tokenHash, processor, now }: Plac
   return totals;
 }
 
-async function storeOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Placing): Promise<Order> {
+/** The order of a cart: the one that waits for its payment, changed, or a new one. It is not stored yet. */
+async function createOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Placing): Promise<Order> {
   const { lines, data, shop, pendingOrderId } = cart;
   const paid = placing.processor === "stripe" && !totals.isFree;
   const { email, shippingAddress, billingAddress, fullName, discountCode, customData } = data;
   const waiting = paid && pendingOrderId ? await findOrder(db, { id: pendingOrderId }) : undefined;
-  const order: Order = {
+  return {
     ...{ id: placing.orderId, number: null, paymentId: null, createdAt: placing.now },
     ...(waiting?.status === "pending"
       ? { id: waiting.id, createdAt: waiting.createdAt, paymentId: waiting.paymentId }
@@ -109,13 +111,10 @@ async function storeOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Plac
       ...{ discountCode, customData, comment: "", inclusive: shop.settings.taxes.inclusive },
     }),
   };
-  if (order.id === waiting?.id) await updateOrder(db, order);
-  else await db.insertInto("shop_order").values(fromOrder(order)).execute();
-  return order;
 }
 
 async function finish(db: Db, order: Order, { letters, now, tokenHash }: Placing): Promise<Order> {
-  const accepted = await acceptOrder(db, order, { now, letters });
+  const accepted = await acceptOrder(db, order, { now, letters, isNew: true });
   await removeBought(db, tokenHash, order);
   return accepted;
 }
@@ -128,15 +127,17 @@ export async function removeBought(
 ): Promise<void> {
   for (const { variantId, count } of content.items) {
     const line = { token_hash: tokenHash, variant_id: variantId };
+    const gone = await db
+      .deleteFrom("shop_cart_item")
+      .where((eb) => eb.and(line))
+      .where("count", "<=", count)
+      .returning("variant_id")
+      .executeTakeFirst();
+    if (gone) continue;
     await db
       .updateTable("shop_cart_item")
       .set((eb) => ({ count: eb("count", "-", count) }))
       .where((eb) => eb.and(line))
-      .execute();
-    await db
-      .deleteFrom("shop_cart_item")
-      .where((eb) => eb.and(line))
-      .where("count", "<=", 0)
       .execute();
   }
   const kept = await db
