@@ -6,8 +6,8 @@ import type { LoadPart } from "./delivered-parts";
 
 const settings = { disableSwipe: flag("data-disable-swipe") };
 
-/** What precedes a drag: a finger touches the page, or the mouse moves over it. */
-const POINTING = ["pointerdown", "pointermove"] as const;
+/** What precedes a drag: the mouse moves to an element, or a finger touches one. */
+const POINTING = ["pointerover", "pointerdown"] as const;
 
 /**
  * Fetches the code that moves slides under a finger, as soon as a visitor points at a page where a slider that can be

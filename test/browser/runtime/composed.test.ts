@@ -75,7 +75,7 @@ describe("a module that a composed script lacks", () => {
     await expect.poll(() => requests).toContain(composed.find("millrace-interactions-store"));
   });
 
-  it("LB-3 A-64 is not fetched at load for a lightbox and a log-out button, which have their names", async () => {
+  it("LB-3 A-67 is not fetched at load for a lightbox and a log-out button, which have their names", async () => {
     const page = await browser.open("/blank", { html: BLANK });
     const { seen } = await watchLate(page);
     browser.serve(

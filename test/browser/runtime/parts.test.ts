@@ -127,7 +127,7 @@ describe("the part of sliders that can be dragged", () => {
     return { page, asked };
   }
 
-  const point = (page: Page) => page.evaluate(() => document.dispatchEvent(new PointerEvent("pointermove")));
+  const point = (page: Page) => page.evaluate(() => document.dispatchEvent(new PointerEvent("pointerover")));
   const canDrag = (page: Page) =>
     expect
       .poll(async () => {

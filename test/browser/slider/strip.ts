@@ -4,7 +4,7 @@ import { createHand, type Hand, type Pointer } from "../support/hand";
 /** Points at a page until its sliders can be dragged, as far as they are to be. */
 export async function draggable(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    document.dispatchEvent(new PointerEvent("pointermove"));
+    document.dispatchEvent(new PointerEvent("pointerover"));
     return [...document.querySelectorAll<HTMLElement>(".w-slider")].every(
       ({ dataset, style }) =>
         /cross|outin|fade/.test(dataset.animation ?? "") ||
