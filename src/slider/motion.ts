@@ -30,7 +30,7 @@ export function turn(stage: Stage, { from, to, vector, wraps, instant }: Turn): 
   const alongside = stage.drag
     ? undefined
     : slides.find((slide) => !stage.skipped.has(slide) && !stage.shifted.has(slide));
-  const at = (slide: HTMLElement) => now.get((stage.skipped.has(slide) && alongside) || slide)?.transform;
+  const at = (slide: HTMLElement) => now.get(alongside && stage.skipped.has(slide) ? alongside : slide)?.transform;
   stage.stop();
 
   const moves: Move[] = [];

@@ -69,11 +69,11 @@ describe("the script of an adopted site", () => {
   ])(
     "has %s inside, and knows where %s is for the moment when a visitor begins to use it",
     async (inside, beside, body) => {
-      const { report, read } = await adoptSite(oneSite({ body }), built);
-      const names = report.composed?.modules.map(({ name }) => name) ?? [];
+      const site = await adoptSite(oneSite({ body }), built);
+      const names = site.report.composed?.modules.map(({ name }) => name) ?? [];
       expect(names).toContain(inside);
       expect(names).not.toContain(beside);
-      expect(await read(report.script)).toMatch(new RegExp(`"${beside}":"[\\w+/]{43}="`));
+      expect(await site.read(site.report.script)).toMatch(new RegExp(`"${beside}":"[\\w+/]{43}="`));
     },
   );
 
