@@ -80,7 +80,7 @@ describe("a module that a composed script lacks", () => {
     const { seen } = await watchLate(page);
     browser.serve(
       "/quiet",
-      pageHtml(`<main><h1>Quiet</h1><a href="#" class="w-lightbox"><img src="data:," alt=""></a>
+      pageHtml(`<main><h1>Quiet</h1><a href="#" class="w-lightbox"><img src="data:," alt="" width="40" height="40"></a>
         <button type="button" data-wf-user-logout="Bye" data-wf-user-login="Enter"></button></main>`),
     );
     await page.goto("/quiet");
