@@ -18,6 +18,7 @@ import { formBasics } from "../src/forms/form-basics";
 import { forms } from "../src/forms/forms";
 import { nativeSubmission } from "../src/accounts/form/native-submission";
 import { logInLinks } from "../src/accounts/flows/log-in-links";
+import { sessionLabel } from "../src/accounts/flows/session-label";
 
 /** The controllers, which drive the builder's own markup, in the order in which they mount (`boot.md` 2.6). */
 export const controllers: readonly Behaviour[] = [
@@ -38,4 +39,5 @@ export const controllers: readonly Behaviour[] = [
   backgroundVideo,
   commerceError,
   logInLinks,
+  sessionLabel,
 ];

@@ -14,7 +14,7 @@ export interface Composable {
   readonly pieces?: readonly string[];
   /**
    * Markup in or around an element that needs the module at once. Elsewhere it is loaded when a visitor begins to use the
-   * element. Default: every element needs it at once.
+   * element. Such a module is beside the script, never inside. Default: every element needs it at once.
    */
   readonly eager?: string;
   /** Whether hidden content waits for the module, because its data says what stays hidden. */
@@ -24,6 +24,9 @@ export interface Composable {
 // Nothing is imported here, because the build reads this file alone.
 const SITE_FORM = '.w-form form:not([data-wf-user-form-type], [data-node-type^="commerce-"])';
 const ACCOUNT_FORM = "form[data-wf-user-form-type]";
+const SESSION_BUTTON = "button[data-wf-user-logout]";
+/** For modules that no element needs at once. */
+const NOTHING = ":not(*)";
 
 /**
  * The modules with behaviours, in the order in which these mount (`boot.md` 2.6). The build puts this table into the manifest of the
@@ -82,12 +85,20 @@ export const COMPOSABLE: readonly Composable[] = [
     as: ["commerce-error"],
   },
   { name: "logInLinks", selector: 'a[href*="log-in"],area[href*="log-in"]', as: ["log-in-links"] },
-  { name: "lightbox", selector: ".w-lightbox", as: ["lightbox"] },
+  { name: "sessionLabel", selector: SESSION_BUTTON, as: ["session-label"] },
+  { name: "lightboxBasics", selector: ".w-lightbox", as: ["lightbox-basics"] },
+  { name: "lightbox", selector: ".w-lightbox", as: ["lightbox"], eager: NOTHING },
   {
     name: "accounts",
-    selector: `${ACCOUNT_FORM}, button[data-wf-user-logout]`,
+    selector: `${ACCOUNT_FORM}, ${SESSION_BUTTON}`,
     as: ["usys_form", "log-in", "sign-up", "usys", "reset-password", "update-password", "account"],
     calls: ["init"],
+    eager: ACCOUNT_FORM,
   },
-  { name: "subscriptions", selector: "[data-wf-user-subscriptions-list]", as: ["subscriptions"] },
+  {
+    name: "subscriptions",
+    selector: "[data-wf-user-subscriptions-list]",
+    as: ["subscriptions"],
+    eager: "[data-wf-user-subscriptions-list]",
+  },
 ];

@@ -34,6 +34,8 @@ type BehaviourParts = Record<
   | "backgroundVideo"
   | "commerceError"
   | "logInLinks"
+  | "sessionLabel"
+  | "lightboxBasics"
   | "lightbox"
   | "accounts"
   | "subscriptions",

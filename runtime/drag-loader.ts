@@ -1,4 +1,4 @@
-import { atEnd } from "../src/core/life";
+import { atEnd, createLife } from "../src/core/life";
 import type { Behaviour } from "../src/core/behaviour";
 import { flag, type SettingsOf } from "../src/core/settings";
 import { $createDrag } from "../src/slider/drag/drag-port";
@@ -6,9 +6,12 @@ import type { LoadPart } from "./delivered-parts";
 
 const settings = { disableSwipe: flag("data-disable-swipe") };
 
+/** What precedes a drag: the mouse moves to an element, or a finger touches one. */
+const POINTING = ["pointerover", "pointerdown"] as const;
+
 /**
- * Fetches the code that moves slides under a finger, as soon as a slider that can be dragged is within a window's
- * height of the view. Until then, and without the part, a slider handles swipes.
+ * Fetches the code that moves slides under a finger, as soon as a visitor points at a page where a slider that can be
+ * dragged is within a window's height of the view. Until then, and without the part, a slider handles swipes.
  */
 export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof settings>> {
   let near: IntersectionObserver | undefined;
@@ -21,7 +24,14 @@ export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof se
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           near?.disconnect();
-          load("drag").then((create) => $createDrag.set(create), report);
+          const pointing = createLife(signal);
+          const fetch = () => {
+            pointing.abort();
+            load("drag").then((create) => $createDrag.set(create), report);
+          };
+          for (const type of POINTING) {
+            document.addEventListener(type, fetch, { capture: true, passive: true, signal: pointing.signal });
+          }
         },
         { rootMargin: "100%" },
       );

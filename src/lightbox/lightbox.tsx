@@ -6,8 +6,6 @@ import { atEnd } from "../core/life";
 import type { MountContext } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
-import { pageJQuery } from "../core/page/jquery";
-import { hasName } from "../core/dom/accessible-name";
 import { listenLate } from "../core/late-listener";
 import { redraw } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
@@ -118,11 +116,8 @@ function open(link: HTMLElement, { page, shared }: MountContext<object, Lightbox
 
 function run(link: HTMLElement, context: MountContext<object, LightboxState>): LightboxApi {
   const { shared, signal, report } = context;
-  const edits = createEdits(signal);
   shared.links.add(link);
   atEnd(signal, () => shared.links.delete(link));
-  edits.attribute(link, "aria-haspopup", "dialog");
-  if (!hasName(link)) edits.attribute(link, "aria-label", "open lightbox");
   read(link, report);
   listenLate(
     link,
@@ -141,12 +136,6 @@ export const lightbox = defineWidget<object, LightboxApi, LightboxState>({
   name: "lightbox",
   selector: ".w-lightbox",
   setup({ signal }) {
-    // Page scripts call this after they put links into the page; the host has mounted them by then.
-    const jQuery = pageJQuery();
-    if (jQuery)
-      jQuery.fn.webflowLightBox ??= function (this: unknown) {
-        return this;
-      };
     const shared: LightboxState = { links: new Set() };
     atEnd(signal, () => {
       shared.close?.({ instant: true });

@@ -1,4 +1,4 @@
-import { componentCurve } from "../motion/component-easing";
+import { componentCurve, type ComponentCurve } from "../motion/component-easing";
 import type { Stop } from "./geometry";
 import type { Move, Stage } from "./stage";
 
@@ -27,25 +27,35 @@ export function turn(stage: Stage, { from, to, vector, wraps, instant }: Turn): 
 
   // A change may start in the middle of another: read all positions before anything moves.
   const now = new Map(stage.moving ? slides.map((slide) => [slide, { ...read(slide) }]) : []);
+  const alongside = stage.drag
+    ? undefined
+    : slides.find((slide) => !stage.skipped.has(slide) && !stage.shifted.has(slide));
+  const at = (slide: HTMLElement) => now.get(alongside && stage.skipped.has(slide) ? alongside : slide)?.transform;
   stage.stop();
 
   const moves: Move[] = [];
+  const curve = componentCurve(easing);
+  const isSeen = createSight(stage.measures, curve);
   if (animation === "slide") {
     const goesOn = infinite && wraps;
     const width = (goesOn && strip.width) || 0;
     const leaving = new Set(goesOn ? outgoing : []);
-    for (const slide of slides) {
+    const skipped = new Set<HTMLElement>();
+    slides.forEach((slide, index) => {
       const leaves = leaving.has(slide);
-      let start = now.get(slide)?.transform;
+      const moved = goesOn || stage.shifted.has(slide) ? undefined : at(slide);
+      let start = stage.getPlace(slide);
       let end = x;
       if (goesOn) {
-        start = stage.transform(vector < 0 ? (leaves ? 0 : -width) : leaves ? -from.x : from.width);
+        start = vector < 0 ? (leaves ? 0 : -width) : leaves ? -from.x : from.width;
         if (leaves) end = vector < 0 ? from.width : -from.x - from.width;
-      } else if (stage.shifted.has(slide)) start = stage.transform(-from.x);
-      moves.push([slide, "transform", start ?? stage.transform(stage.getPlace(slide))]);
+      } else if (stage.shifted.has(slide)) start = -from.x;
+      if (moved === undefined && !isSeen(index, start, end)) skipped.add(slide);
+      else moves.push([slide, "transform", moved ?? stage.transform(start)]);
       stage.place(slide, end, undefined, false);
-    }
+    });
     stage.shifted = leaving;
+    stage.skipped = skipped;
   } else {
     for (const slide of animation === "over" || animation === "fade" ? [] : outgoing) {
       if (incoming.includes(slide)) continue;
@@ -60,7 +70,24 @@ export function turn(stage: Stage, { from, to, vector, wraps, instant }: Turn): 
     }
   }
   if (!duration) return;
-  stage.animate(moves, { duration: half, easing: componentCurve(easing) }, animation === "slide" ? undefined : finish);
+  stage.animate(moves, { duration: half, easing: curve }, animation === "slide" ? undefined : finish);
+}
+
+/** Part of the way by which curves like `ease-in-out-back` overshoot, at most. */
+const OVERSHOOT = 0.2;
+
+/**
+ * Whether any of a slide is inside the mask while it moves from one place to another, in px from its place in the strip. Others
+ * need no animation (SL-56).
+ */
+function createSight({ strip, mask, clips }: Stage["measures"], curve: ComponentCurve) {
+  const overshoots = curve !== "linear" && (Math.min(curve[1], curve[3]) < 0 || Math.max(curve[1], curve[3]) > 1);
+  return (index: number, start: number, end: number): boolean => {
+    const left = strip.lefts[index] ?? 0;
+    const right = strip.lefts[index + 1] ?? strip.width;
+    const room = overshoots ? Math.abs(end - start) * OVERSHOOT : 0;
+    return !clips || (left + Math.min(start, end) - room < mask && right + Math.max(start, end) + room > 0);
+  };
 }
 
 function read(slide: HTMLElement) {

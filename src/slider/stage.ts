@@ -16,6 +16,8 @@ export interface Stage {
   readonly edits: Edits;
   /** Slides that a wrap left beside the strip; they rejoin it with the next change. */
   shifted: Set<HTMLElement>;
+  /** Slides that the last change put into their new place at once, because it moves them outside the mask. */
+  skipped: Set<HTMLElement>;
   /** The drag that moves the slides; any other motion ends it. */
   drag: DragLayout | undefined;
   /** Writes where a slide ends up; `x` counts from its place in the strip. */
@@ -73,6 +75,7 @@ export function createStage({ mask, settings, edits, signal }: SliderContext, me
     },
     edits,
     shifted: new Set(),
+    skipped: new Set(),
     drag: undefined,
     place(slide, x, opacity, hidden) {
       places.set(slide, x);

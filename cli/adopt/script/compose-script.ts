@@ -54,7 +54,8 @@ const CLOSING = "})();";
  * Composes the script of a site: the core, the used modules and what these need, in one file. What it lacks is in files beside it,
  * each with what it needs besides the script, and the script knows their markup, names and hashes. Works in Node and in browsers.
  * @param modules every module of the manifest, by name.
- * @param used names of modules with behaviours; others are ignored.
+ * @param used names of the modules and parts that the pages of the site use. The script has the hashes of those beside it, so that
+ * a page needs no listing to find them.
  * @throws Error when a module is missing.
  */
 export async function composeScript(
@@ -82,10 +83,8 @@ export async function composeScript(
     hashes[part] = await put(part, [OPENING, ...names.map((name) => read(name).code), CLOSING, ""].join("\n"));
   }
   const listing = await put(LISTING, `${OPENING}\nmodules.core.know(${JSON.stringify(hashes)});\n${CLOSING}\n`);
-  const known = Object.fromEntries(
-    manifest.behaviours.flatMap(({ name, eager }) => (eager && hashes[name] ? [[name, hashes[name]]] : [])),
-  );
-  const composed = manifest.behaviours.map(({ pieces: _, ...row }) => (used.has(row.name) ? row.name : row));
+  const known = Object.fromEntries(Object.entries(hashes).filter(([name]) => used.has(name)));
+  const composed = manifest.behaviours.map(({ pieces: _, ...row }) => (present.includes(row.name) ? row.name : row));
   const lines = [COMPILE_AT_ONCE, OPENING];
   const placed: Placed[] = [];
   for (const name of inside) {
@@ -108,9 +107,9 @@ function listModules({ modules }: Manifest, inside: readonly string[], present: 
   return [...own.map((name) => ({ name, bytes: sum([name]) })), { name: "shared", bytes: shared }];
 }
 
-/** The modules that may be inside a script, besides what they need. */
+/** The modules that may be inside a script, besides what they need. Those that wait for a visitor are always beside it. */
 export const listComposed = ({ behaviours }: Manifest): string[] =>
-  behaviours.flatMap(({ name, pieces = [] }) => [name, ...pieces]);
+  behaviours.flatMap(({ name, pieces = [], eager }) => (eager === undefined ? [name, ...pieces] : []));
 
 /** These modules, each after what it needs. */
 function withNeeds({ modules }: Manifest, names: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { partFile, type PartName } from "../../../runtime/delivered-parts";
 import { AdoptError, type ComposedReport } from "../report/report";
 import type { Spooled } from "../io/spool";
 import { decode, toUtf8 } from "../read/html/encoding";
@@ -83,7 +84,12 @@ async function planComposed(runtime: Runtime): Promise<SiteScript> {
   return {
     names: { bundle: `${FOLDER}/${NAME}` },
     async finish(needs, pages) {
-      const used = new Set([...needs.modules, ...pages.flatMap((page) => page.modules)]);
+      const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
+      const used = new Set([
+        ...needs.modules,
+        ...pages.flatMap((page) => page.modules),
+        ...manifest.parts.filter((name) => name !== "inspector" && parts.has(partFile(name as PartName))),
+      ]);
       if (pages.some(({ report }) => report.jquery === "kept")) for (const name of JQUERY_MODULES) used.add(name);
       const { name, files, modules } = await composeScript(manifest, await readModules(runtime, manifest), used);
       const script = files.get(name) ?? "";

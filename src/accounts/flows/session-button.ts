@@ -1,13 +1,11 @@
-import { atEnd } from "../../core/life";
 import { $session, rememberSession } from "../../core/session";
 import type { AccountContext } from "../form/context";
 import { LOG_OUT } from "../form/error-texts";
 import { emitFailure, emitSubmit, emitSuccess } from "../form/events";
 import { describeFailure } from "../form/failure";
-import { LOG_IN_LABEL, LOG_OUT_LABEL } from "../markup";
 import { logOutRequest } from "../operations/requests";
 
-/** The button that logs out or leads to the log-in page, depending on the session (`accounts.md` 5.3). */
+/** The button that logs out or leads to the log-in page, depending on the session (`accounts.md` 5.3); `session-label` writes its text. */
 export function driveSessionButton(button: HTMLButtonElement, context: AccountContext): void {
   const { page, users, edits, signal } = context;
   let busy = false;
@@ -38,11 +36,4 @@ export function driveSessionButton(button: HTMLButtonElement, context: AccountCo
     else if (!busy && emitSubmit(button, "logout")) void logOut();
   };
   button.addEventListener("click", onClick, { signal });
-
-  const render = ({ loggedIn }: { readonly loggedIn: boolean }) => {
-    if (isDrawn()) return;
-    const label = button.getAttribute(loggedIn ? LOG_OUT_LABEL : LOG_IN_LABEL);
-    edits.text(button, label || (loggedIn ? "Log out" : "Log in"));
-  };
-  atEnd(signal, $session.subscribe(render));
 }

@@ -43,6 +43,7 @@ export function stripLayout(stage: Stage, index: number): DragLayout {
       const round = loopLength && Math.floor(ordinal / stops.length);
       const target = stops[wrap(ordinal, stops.length)] ?? { x: 0, first: 0, end: 0 };
       stage.shifted = new Set();
+      stage.skipped = new Set();
       return slides.map((slide, at) => {
         const shown = at >= target.first && at < target.end;
         const gone = shown

@@ -48,9 +48,12 @@ const LATE: Record<string, readonly [behaviour: string, markup: string, turn?: s
   backgroundVideo: ["background-video", '<div class="w-background-video"><video muted></video></div>'],
   commerceError: ["commerce-error", '<div data-node-type="commerce-cart-error">Error</div>'],
   logInLinks: ["log-in-links", '<a href="log-in.html">Log in</a>'],
+  sessionLabel: ["session-label", '<button data-wf-user-logout="Log out">Log in</button>'],
+  lightboxBasics: ["lightbox-basics", '<a href="#" class="w-lightbox">Open</a>'],
   lightbox: [
     "lightbox",
     '<a href="#" class="w-lightbox">Open<script type="application/json" class="w-json">{"items":[]}</script></a>',
+    ".w-lightbox",
   ],
   accounts: [
     "log-in",
@@ -90,7 +93,10 @@ it.each(Object.entries(LATE))(
       if (template) document.querySelector("main")?.append(template.content.cloneNode(true));
     });
     if (turn !== undefined) {
-      await page.waitForFunction(() => window.Millrace?.inspect().some((mount) => mount.behaviour === "forms-loader"));
+      await page.waitForFunction(
+        (loader) => window.Millrace?.inspect().some((mount) => mount.behaviour === loader),
+        `${name}-loader`,
+      );
       expect(await tag.count()).toBe(0);
       await page.focus(turn);
     }

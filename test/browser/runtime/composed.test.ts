@@ -75,6 +75,22 @@ describe("a module that a composed script lacks", () => {
     await expect.poll(() => requests).toContain(composed.find("millrace-interactions-store"));
   });
 
+  it("LB-3 A-67 is not fetched at load for a lightbox and a log-out button, which have their names", async () => {
+    const page = await browser.open("/blank", { html: BLANK });
+    const { seen } = await watchLate(page);
+    browser.serve(
+      "/quiet",
+      pageHtml(`<main><h1>Quiet</h1><a href="#" class="w-lightbox"><img src="data:," alt="" width="40" height="40"></a>
+        <button type="button" data-wf-user-logout="Bye" data-wf-user-login="Enter"></button></main>`),
+    );
+    await page.goto("/quiet");
+    await page.getByRole("button", { name: "Enter" }).waitFor();
+    await page.getByRole("link", { name: "open lightbox" }).waitFor();
+    expect(seen).toEqual([]);
+    await page.getByRole("link").focus();
+    await expect.poll(() => seen.length).toBe(1);
+  });
+
   it("is fetched once by a page that does, and start() waits for it", async () => {
     const page = await browser.open("/blank", { html: BLANK });
     const { seen } = await watchLate(page);
@@ -95,9 +111,9 @@ describe("a module that a composed script lacks", () => {
     browser.serve("/late", pageHtml("<main><h1>Late</h1></main>"));
     await page.goto("/late");
     await page.evaluate(() => {
-      const link = document.createElement("a");
-      link.className = "w-lightbox";
-      document.body.append(link);
+      const form = document.createElement("form");
+      form.dataset.wfUserFormType = "login";
+      document.body.append(form);
     });
     await expect.poll(() => seen.length).toBe(1);
   });
@@ -175,13 +191,14 @@ describe("a module that a composed script lacks", () => {
     await page.route(LATE, (route) => route.abort());
     browser.serve("/page", pageHtml(`<main><h1>Page</h1>${control}</main>`));
     await page.goto("/page");
-    await expect.poll(() => browser.console.some((message) => message.includes("could not be loaded"))).toBe(true);
+    await page.waitForFunction(() => (window.Millrace?.inspect().length ?? 0) > 0);
     const said = page.waitForEvent("dialog");
     const pressed = page.locator("main > :last-child").click();
     const dialog = await said;
     expect(dialog.message()).toBe("Something went wrong. Please try again.");
     await dialog.dismiss();
     await pressed;
+    expect(browser.console.some((message) => message.includes("could not be loaded"))).toBe(true);
     expect(new URL(page.url()).hash).toBe("");
   });
 

@@ -127,14 +127,16 @@ describe("the part of sliders that can be dragged", () => {
     return { page, asked };
   }
 
+  const point = (page: Page) => page.evaluate(() => document.dispatchEvent(new PointerEvent("pointerover")));
   const canDrag = (page: Page) =>
     expect
-      .poll(() =>
-        page
+      .poll(async () => {
+        await point(page);
+        return page
           .locator(".w-slider")
           .first()
-          .evaluate((slider: HTMLElement) => slider.style.touchAction),
-      )
+          .evaluate((slider: HTMLElement) => slider.style.touchAction);
+      })
       .toBe("pan-y pinch-zoom");
   const transform = (page: Page) =>
     page
@@ -154,7 +156,18 @@ describe("the part of sliders that can be dragged", () => {
     await expect.poll(() => page.locator(".w-slider[aria-roledescription]").count()).toBe(4);
     // Observers report in the next frames.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await point(page);
     expect(asked).toEqual([]);
+  });
+
+  it("B-33 is not requested before a visitor points at the page", async () => {
+    const { page, asked } = await openSlider(pageWith(makeSlider()));
+    await expect.poll(() => page.locator(".w-slider[aria-roledescription]").count()).toBe(1);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    expect(asked).toEqual([]);
+    await page.touchscreen.tap(5, 300);
+    await canDrag(page);
+    expect(asked).toEqual(["/millrace-drag.js"]);
   });
 
   it("B-33 is requested when a slider is within a window's height of the view", async () => {
@@ -177,7 +190,12 @@ describe("the part of sliders that can be dragged", () => {
       );
       browser.expectConsole(browserSays);
       const { page } = await openSlider(pageWith(makeSlider()), answer);
-      await expect.poll(() => browser.console.filter((message) => message.includes("[millrace]")).length).toBe(1);
+      await expect
+        .poll(async () => {
+          await point(page);
+          return browser.console.filter((message) => message.includes("[millrace]")).length;
+        })
+        .toBe(1);
       await page.evaluate(() =>
         document
           .querySelector(".w-slide")

@@ -272,6 +272,49 @@ describe("ways to turn a page", () => {
 });
 
 describe("motion", () => {
+  it.each<[name: string, mask: string, easing: string, moving: number]>([
+    ["with a usual mask", "", "", 2],
+    ["whose mask shows its overflow", "overflow: visible", "", 6],
+    ["whose easing overshoots", "", 'data-easing="ease-out-back"', 3],
+  ])("SL-56 slide animates the slides inside the mask alone in a slider %s", async (_name, mask, easing, moving) => {
+    const html = sliderHtml({
+      attributes: `data-animation="slide" ${easing}`,
+      style: "width: 600px",
+      slides: Array<string>(6).fill("<p>Words</p>"),
+    }).replace('class="w-slider-mask"', `class="w-slider-mask" style="${mask}"`);
+    const page = await browser.open("/few", { html });
+    await page.waitForSelector(".w-slider-dot");
+    const count = await page.evaluate((right) => {
+      document.querySelector<HTMLElement>(right)?.click();
+      return document.getAnimations().filter(({ effect }) => {
+        const target = effect instanceof KeyframeEffect ? effect.target : null;
+        return target?.matches(".w-slide");
+      }).length;
+    }, RIGHT);
+    expect(count).toBe(moving);
+    expect(await transforms(page)).toEqual(Array(6).fill("translateX(-600px)"));
+  });
+
+  it("SL-56 a change that interrupts another begins with all slides side by side", async () => {
+    const html = sliderHtml({ style: "width: 600px", slides: Array<string>(6).fill("<p>Words</p>") });
+    const page = await browser.open("/between", { html });
+    await page.waitForSelector(".w-slider-dot");
+    const lefts = await page.evaluate((right) => {
+      const arrow = document.querySelector<HTMLElement>(right);
+      arrow?.click();
+      for (const animation of document.getAnimations()) {
+        animation.pause();
+        animation.currentTime = 250;
+      }
+      arrow?.click();
+      const slides = [...document.querySelectorAll(".w-slide")];
+      return slides.map((slide) => slide.getBoundingClientRect().left);
+    }, RIGHT);
+    expect(lefts.slice(1).map((left, index) => Math.round(left - (lefts[index] ?? 0)))).toEqual(Array(5).fill(600));
+    await settled(page);
+    expect(await transforms(page)).toEqual(Array(6).fill("translateX(-1200px)"));
+  });
+
   it("slide moves every slide by its own transform, and wraps back by rewinding", async () => {
     const page = await browser.open("/slider/plain.html");
     await step(page, LEFT);

@@ -1,17 +1,18 @@
 import type { Page } from "playwright-core";
 import { createHand, type Hand, type Pointer } from "../support/hand";
 
-/** Waits until the sliders of a page can be dragged, as far as they are to be. */
+/** Points at a page until its sliders can be dragged, as far as they are to be. */
 export async function draggable(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>(".w-slider")].every(
+  await page.waitForFunction(() => {
+    document.dispatchEvent(new PointerEvent("pointerover"));
+    return [...document.querySelectorAll<HTMLElement>(".w-slider")].every(
       ({ dataset, style }) =>
         /cross|outin|fade/.test(dataset.animation ?? "") ||
         dataset.disableSwipe === "true" ||
         dataset.disableSwipe === "1" ||
         style.touchAction,
-    ),
-  );
+    );
+  });
 }
 
 /** A pointer over a page whose sliders can be dragged. */

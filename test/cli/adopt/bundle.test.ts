@@ -62,15 +62,20 @@ describe("the script of an adopted site", () => {
     expect(whole.report.composed).toBeUndefined();
   });
 
-  it("leaves most of a form to the moment when a visitor turns to it, except what is to be seen before", async () => {
-    const form = (fields: string) => oneSite({ body: `<div class="w-form"><form>${fields}</form></div>` });
-    const listModules = async (fields: string) =>
-      (await adoptSite(form(fields), built)).report.composed?.modules.map(({ name }) => name) ?? [];
-    const plain = await listModules('<input name="who">');
-    expect(plain).toContain("formBasics");
-    expect(plain).not.toContain("forms");
-    expect(await listModules('<div class="w-file-upload"></div>')).toContain("forms");
-  });
+  it.each([
+    ["formBasics", "forms", '<div class="w-form"><form><input name="who"></form></div>'],
+    ["lightboxBasics", "lightbox", '<a href="#" class="w-lightbox">Open</a>'],
+    ["sessionLabel", "accounts", '<button data-wf-user-logout="Log out">Log in</button>'],
+  ])(
+    "has %s inside, and knows where %s is for the moment when a visitor begins to use it",
+    async (inside, beside, body) => {
+      const site = await adoptSite(oneSite({ body }), built);
+      const names = site.report.composed?.modules.map(({ name }) => name) ?? [];
+      expect(names).toContain(inside);
+      expect(names).not.toContain(beside);
+      expect(await site.read(site.report.script)).toMatch(new RegExp(`"${beside}":"[\\w+/]{43}="`));
+    },
+  );
 
   it("has swipes for pages that keep jQuery only", async () => {
     const listModules = async (inline: string) => {

@@ -19,7 +19,8 @@ describe("the account modules", () => {
       close();
       return names;
     });
-    expect(modes).toEqual([["user-fields", "log-in", "session-button"], ["session-button"], ["session-button"]]);
+    const button = ["session-button", "session-label"];
+    expect(modes).toEqual([["user-fields", "log-in", ...button], button, button]);
   });
 
   it("A-2 answer to Webflow.require with the members of the vendor script", () => {
@@ -47,6 +48,6 @@ describe("the account modules", () => {
       "account",
     ];
     expect([...accounts].map(({ name }) => name)).toEqual(expected);
-    expect([...order].sort()).toEqual([...expected, "log-in-links"].sort());
+    expect([...order].sort()).toEqual([...expected, "log-in-links", "session-label"].sort());
   });
 });

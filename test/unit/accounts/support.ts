@@ -2,6 +2,7 @@ import { vi, expect } from "vitest";
 import { createHost, type Host } from "../../../runtime/host";
 import { accounts } from "../../../src/accounts/accounts";
 import { logInLinks } from "../../../src/accounts/flows/log-in-links";
+import { sessionLabel } from "../../../src/accounts/flows/session-label";
 import type { AccountAction } from "../../../src/accounts/form/error-texts";
 import type { WebflowFacade } from "../../../src/core/page/facade";
 import { createPage } from "../../../src/core/page/page";
@@ -44,7 +45,7 @@ export function open(
   const served = document.body.innerHTML;
   const visited: string[] = [];
   window.Webflow = { location: (url: string) => visited.push(url) } as unknown as WebflowFacade;
-  const host = createHost([...accounts, logInLinks], createPage(readScriptConfig(scriptTag(tag))));
+  const host = createHost([...accounts, logInLinks, sessionLabel], createPage(readScriptConfig(scriptTag(tag))));
   void host.start();
   host.flush();
   const ready = () => {

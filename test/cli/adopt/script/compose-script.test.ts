@@ -54,8 +54,21 @@ describe("composing the script of a site", () => {
     const { given } = JSON.parse(JSON.stringify(ran.at(-1))) as { given: [unknown, string, object] };
     expect(given[0]).toEqual(["menu", MANIFEST.behaviours[1], MANIFEST.behaviours[2]]);
     expect(given[1]).toBe(hash(getFile(files, "millrace-modules.")[1]));
-    // The one that most pages need later is found without the listing.
-    expect(given[2]).toEqual({ slides: hash(getFile(files, "millrace-slides.")[1]) });
+    expect(given[2]).toEqual({});
+  });
+
+  it("knows the hashes of what the site uses beside it, so that no page asks for the listing first", async () => {
+    const { name, files, modules } = await compose("menu", "slides", "map");
+    const ran: unknown[] = [];
+    runInNewContext(files.get(name) ?? "", { ran });
+    const { given } = JSON.parse(JSON.stringify(ran.at(-1))) as { given: [unknown, string, object] };
+    // What waits for a visitor is never inside.
+    expect(modules.map((module) => module.name)).toEqual(["core", "menu", "shared"]);
+    expect(given[0]).toEqual(["menu", MANIFEST.behaviours[1], MANIFEST.behaviours[2]]);
+    expect(given[2]).toEqual({
+      map: hash(getFile(files, "millrace-map.")[1]),
+      slides: hash(getFile(files, "millrace-slides.")[1]),
+    });
   });
 
   it("puts what is missing beside it, with what that needs besides the script, named by its hash", async () => {
@@ -85,10 +98,10 @@ describe("composing the script of a site", () => {
   });
 
   it("lists what is inside, with bytes", async () => {
-    expect((await compose("menu", "slides")).modules).toEqual([
+    expect((await compose("menu", "form")).modules).toEqual([
       { name: "core", bytes: 1 },
       { name: "menu", bytes: 1 },
-      { name: "slides", bytes: 1 },
+      { name: "form", bytes: 1 },
       { name: "shared", bytes: 2 },
     ]);
   });

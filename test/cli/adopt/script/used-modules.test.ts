@@ -18,10 +18,9 @@ const sources = pages.map((file) => readFileSync(join(folder, file), "utf8"));
 
 it("finds what the fixture pages need by their selectors", () => {
   const found = new Set<string>();
-  // What can wait is needed by other markup.
-  const rows = COMPOSABLE.filter(({ name }) => !JQUERY_MODULES.includes(name)).map(({ name, selector, eager }) => ({
+  const rows = COMPOSABLE.filter(({ name }) => !JQUERY_MODULES.includes(name)).map(({ name, selector }) => ({
     name,
-    matches: compileSelector(eager ?? selector),
+    matches: compileSelector(selector),
   }));
   for (const [index, source] of sources.entries()) {
     const { elements } = readPage("index.html", source);
@@ -49,6 +48,13 @@ it("finds the pieces that interaction data needs by its types", () => {
   const items = [{ actionTypeId: "STYLE_FILTER" }, { actionTypeId: "TRANSFORM_MOVE" }];
   const data = { events: { e: { eventTypeId: "MOUSE_MOVE" } }, actionLists: { l: { items } } };
   expect(findInteractionModules(data)).toEqual(["interactions", "interactionsPosition", "interactionsStyles"]);
+});
+
+it.each([
+  '<div class="w-slider" data-disable-swipe="true"></div>',
+  '<script>!function(o,c){var n=c.documentElement,t=" w-mod-";("ontouchstart"in o)&&(n.className+=t+"touch")}(window,document)</script>',
+])("adds no swipes of jQuery for %s", (source) => {
+  expect(findUsedModules(source)).not.toContain("touch");
 });
 
 it("leaves out behaviours without markup", () => {

@@ -1,0 +1,4 @@
+import { lightboxBasics } from "../../../src/lightbox/lightbox-basics";
+import { deliverPart } from "../../delivered-parts";
+
+deliverPart("lightboxBasics", () => [lightboxBasics]);
