@@ -46,9 +46,9 @@ describe("millrace import products", () => {
     writeFileSync(table, "Product Name,Variant Price\nSoap,4\n");
     const answers = [await run("--from-pages", site), await run("--from-pages", table, site), await run(site)];
     expect(answers.map(({ code, stderr }) => [code, stderr])).toEqual([
-      [1, expect.stringContaining("has an add-to-cart form")],
-      [1, expect.stringContaining("Name either")],
-      [1, expect.stringContaining("or use --from-pages")],
+      [2, expect.stringContaining("has an add-to-cart form")],
+      [2, expect.stringContaining("Name either")],
+      [2, expect.stringContaining("or use --from-pages")],
     ]);
     expect((await run(table, site)).stdout).toContain("Added 1 product");
   });
