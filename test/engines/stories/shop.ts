@@ -59,5 +59,4 @@ export const shop: Story[] = bothWays(
       { email: "ana@example.org", content: { items: [{ variantId: EXAMPLE_SHOP.lemonSmall, count: 1 }] } },
     ]);
   },
-  { smoke: true },
 );
