@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { MIGRATIONS } from "../../host/store/migrations";
-import { createSharedPools } from "../../host/store/postgres/pools";
 import { openPostgres } from "../../host/store/postgres/store";
 import type { Store } from "../../host/store/store";
 import { sharedCluster } from "../host/support/shared-cluster";
@@ -23,13 +22,11 @@ describe("F-82 F-83 F-84 F-85 on PostgreSQL", () => {
   describeUploads(() => openHost(store));
 });
 
-describe("in a schema of PostgreSQL", () => {
+describe("on PostgreSQL", () => {
   describeAccounts(async () => {
     const url = await sharedCluster.createDatabase();
     // As patient as the tests are: on a busy machine, 50 sign-ups at once take longer than the host's own limit.
-    // As one of many sites in a database.
-    const own = { schema: "site", shared: createSharedPools() };
-    return openOwnHost(await openPostgres({ url, ...own, now: 0, migrations: MIGRATIONS, limit: WAIT }));
+    return openOwnHost(await openPostgres({ url, now: 0, migrations: MIGRATIONS, limit: WAIT }));
   });
 });
 
