@@ -33,6 +33,10 @@ function fill(database: Database, table: string): void {
   const keys = database.prepare(`select * from pragma_foreign_key_list('${table}')`).all();
   const parents = new Map(keys.map((key) => [String(key.from), String(key.table)]));
   const names = columns.map(({ name }) => name);
+  const indexes = database.prepare(
+    `select info.name from pragma_index_list('${table}') list, pragma_index_info(list.name) info where list."unique"`,
+  );
+  const unique = new Set(indexes.all().map((column) => String(column.name)));
   const insert = database.prepare(
     `insert into ${table} (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`,
   );
@@ -41,8 +45,7 @@ function fill(database: Database, table: string): void {
       ...columns.map(({ name, type, notnull, pk }) => {
         const parent = parents.get(name);
         if (parent) return formatId(parent, row);
-        // Unique columns have no other value than the key.
-        if (pk || name === "name" || name === "email") return formatId(table, row);
+        if (pk || (unique.has(name) && type.toLowerCase() === "text")) return formatId(table, row);
         if (!notnull && row % 3 === 0) return null;
         // Larger than 32 bits.
         if (type.toLowerCase() === "bigint") return 1_900_000_000_000 + row;

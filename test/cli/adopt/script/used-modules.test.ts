@@ -52,7 +52,9 @@ it("finds the pieces that interaction data needs by its types", () => {
 
 it.each([
   '<div class="w-slider" data-disable-swipe="true"></div>',
-  '<script>!function(o,c){var n=c.documentElement,t=" w-mod-";("ontouchstart"in o)&&(n.className+=t+"touch")}(window,document)</script>',
+  `<script>!function (o, c) {
+    var n = c.documentElement, t = " w-mod-"; ("ontouchstart" in o) && (n.className += t + "touch");
+  }(window, document)</script>`,
 ])("adds no swipes of jQuery for %s", (source) => {
   expect(findUsedModules(source)).not.toContain("touch");
 });
