@@ -8,7 +8,7 @@ import { nodeType } from "../names";
 import { variantsQuery, type VariantsAnswer } from "../queries";
 import { onRender } from "../render-cycle";
 import { createVariantBindings } from "./bindings";
-import { choose, findChosen, isInStock, readValues, type Choices } from "./choices";
+import { choose, combine, findChosen, isInStock, readValues, type Choices } from "./choices";
 import { createOptionControls } from "./controls";
 import { isLoggedIn } from "./log-in";
 import { handlePurchase } from "./purchase";
@@ -58,8 +58,12 @@ function mount(form: HTMLFormElement, context: MountContext<ProductSettings>): v
   /** The choices of the first rendering (C-30): none, or the default variant's. */
   function begin({ variants, defaultSku }: Pick<ProductState, "variants" | "defaultSku">): Partial<ProductState> {
     if (!hasOptions) return { sku: texts.sku ?? defaultSku };
-    const { choices } = $state.get();
-    if (Object.values(choices).some(Boolean)) return {};
+    const { choices, sku } = $state.get();
+    if (sku) return {};
+    if (Object.values(choices).some(Boolean)) {
+      const kept = combine(variants, choices);
+      return { choices: kept, sku: findChosen(variants, kept)?.id ?? "" };
+    }
     const none: Choices = Object.fromEntries(controls.sets.map((set) => [set, ""]));
     const wanted = variants.find(({ id }) => id === defaultSku);
     const list = nativeMembers(form).querySelector(OPTION_LIST);
@@ -75,7 +79,15 @@ function mount(form: HTMLFormElement, context: MountContext<ProductSettings>): v
     showAvailability(state);
   }
 
-  async function refresh(): Promise<void> {
+  let loading: Promise<void> | undefined;
+  function refresh(): Promise<void> {
+    const run = load().finally(() => {
+      if (loading === run) loading = undefined;
+    });
+    return (loading = run);
+  }
+
+  async function load(): Promise<void> {
     if (!product || page.mode !== "published") return;
     try {
       const answer = await getShopClient(page).request(variantsQuery(isLoggedIn()), { productId: product }, signal);
@@ -90,7 +102,11 @@ function mount(form: HTMLFormElement, context: MountContext<ProductSettings>): v
   if (texts.sku && !hasOptions) $state.set({ ...$state.get(), sku: texts.sku });
   if (hasOptions && !Object.keys($state.get().choices).length)
     $state.set({ ...$state.get(), choices: Object.fromEntries(controls.sets.map((set) => [set, ""])) });
-  handlePurchase(form, { ...context, failures, controls, say: createAnnouncer(signal), state: () => $state.get() });
+  handlePurchase(form, {
+    ...{ ...context, failures, controls, say: createAnnouncer(signal) },
+    state: () => $state.get(),
+    loading: () => ($state.get().variants.length ? undefined : loading),
+  });
   atEnd(signal, $state.listen(show));
   onRender(refresh, signal);
   void refresh();

@@ -14,8 +14,9 @@ const fits = (variant: Variant, choices: Choices): boolean => {
   return Object.entries(choices).every(([set, value]) => !value || values[set] === value);
 };
 
+/** Before the variants are known, every combination is possible. */
 const isPossible = (variants: readonly Variant[], choices: Choices) =>
-  variants.some((variant) => isInStock(variant) && fits(variant, choices));
+  !variants.length || variants.some((variant) => isInStock(variant) && fits(variant, choices));
 
 /**
  * The choices after one more: earlier ones that cannot be combined with it end.
@@ -30,6 +31,12 @@ export function choose(variants: readonly Variant[], choices: Choices, set: stri
   }
   // In the order of the page.
   return Object.fromEntries(Object.keys(choices).map((key) => [key, kept[key] ?? ""]));
+}
+
+/** Choices that were made before the variants were known, without those that cannot be combined with the first one. */
+export function combine(variants: readonly Variant[], choices: Choices): Choices {
+  const [first] = Object.entries(choices).filter(([, value]) => value);
+  return first ? choose(variants, choices, ...first) : choices;
 }
 
 /**

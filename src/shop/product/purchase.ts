@@ -24,6 +24,8 @@ interface PurchaseContext extends MountContext<ProductSettings> {
   readonly controls: OptionControls;
   readonly say: (text: string) => void;
   state(): ProductState;
+  /** Ends when the variants are known or could not be loaded; undefined: they are not loading. */
+  loading(): Promise<void> | undefined;
 }
 
 const LOADING = "data-wf-atc-loading";
@@ -32,7 +34,7 @@ const CARTS = `${nodeType("commerce-cart-wrapper")}[data-open-product]`;
 
 /** Adds to the cart, and buys at once (`commerce.md` C-31, C-33). */
 export function handlePurchase(form: HTMLFormElement, context: PurchaseContext): void {
-  const { settings: texts, page, signal, failures, controls, say, state } = context;
+  const { settings: texts, page, signal, failures, controls, say, state, loading } = context;
   const edits = createEdits(signal);
   const members = nativeMembers(form);
   const quantity = members.querySelector<HTMLInputElement>(QUANTITY);
@@ -42,7 +44,10 @@ export function handlePurchase(form: HTMLFormElement, context: PurchaseContext):
     const { sku, choices } = state();
     if (!sku) {
       const missing = controls.findMissing(choices);
-      failures.show({ type: "select-all-options", controls: missing ? [missing] : [] });
+      // With all options chosen, the variants could not be loaded.
+      failures.show(
+        controls.sets.length && !missing ? {} : { type: "select-all-options", controls: missing ? [missing] : [] },
+      );
       return undefined;
     }
     const count = quantity ? readQuantity(quantity.value) : 1;
@@ -73,9 +78,18 @@ export function handlePurchase(form: HTMLFormElement, context: PurchaseContext):
   const fail = (error: unknown, step?: "buy") =>
     failures.show({ error, ...(step && { step }), controls: quantity ? [quantity] : [] });
 
+  /** A visitor may choose and press before the variants are known. */
+  async function wait(waiting: Promise<void>, button: HTMLElement | null): Promise<void> {
+    const end = begin(button);
+    await waiting;
+    end();
+  }
+
   async function add(): Promise<void> {
     if (members.hasAttribute(LOADING) || !checkSecure("add")) return;
-    const wanted = readWanted();
+    const waiting = loading();
+    if (waiting) await wait(waiting, members.querySelector(ADD));
+    const wanted = signal.aborted ? undefined : readWanted();
     if (!wanted) return;
     const end = begin(members.querySelector(ADD));
     try {
@@ -97,7 +111,9 @@ export function handlePurchase(form: HTMLFormElement, context: PurchaseContext):
   async function buy(link: HTMLAnchorElement): Promise<void> {
     const isOff = link.matches('.w--ecommerce-buy-now-disabled, [aria-disabled="true"]');
     if (page.mode === "preview" || isOff || members.hasAttribute(LOADING) || !checkSecure("checkout")) return;
-    const wanted = readWanted();
+    const waiting = loading();
+    if (waiting) await wait(waiting, null);
+    const wanted = signal.aborted ? undefined : readWanted();
     if (!wanted) return;
     const { href } = link;
     const end = begin(null);

@@ -29,6 +29,41 @@ describe("a product with options", () => {
     expect(listOperations()).not.toContain("AddToCart");
   });
 
+  it("C-30 C-31 C-34 keeps what is chosen before the variants are known, and adds it when they are", async () => {
+    openPage("product");
+    change(select("scent"), ID.rose);
+    change(select("size"), ID.large);
+    expect([select("scent").value, select("size").value]).toEqual([ID.rose, ID.large]);
+    expect(document.querySelectorAll("option:disabled")).toHaveLength(0);
+    button().click();
+    button().click();
+    expect(button().value).toBe("Adding to cart...");
+    await eventually(() =>
+      expect(backend.model.carts[0]?.items).toMatchObject([{ variantId: ID.roseLarge, count: 1 }]),
+    );
+    await eventually(() => expect(button().value).toBe("Add to Cart"));
+  });
+
+  it("C-34 ends a choice that was made before the variants were known and cannot be combined", async () => {
+    openPage("product");
+    change(select("scent"), ID.lemon);
+    change(select("size"), ID.large);
+    await eventually(() => expect([select("scent").value, select("size").value]).toEqual([ID.lemon, ""]));
+  });
+
+  it("E-8 asks for no further choice if the variants could not be loaded", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    backend.controls.set("shop", { kind: "status", status: 500 });
+    openPage("product");
+    change(select("scent"), ID.rose);
+    change(select("size"), ID.large);
+    button().click();
+    await eventually(() => expect(error().style.display).toBe("block"));
+    expect(error().textContent?.trim()).not.toBe("Please choose a scent and a size.");
+    expect([select("scent").value, select("size").value]).toEqual([ID.rose, ID.large]);
+    expect(button().value).toBe("Add to Cart");
+  });
+
   it("C-34 disables what is sold out, and ends an earlier choice that cannot be combined", async () => {
     await open();
     await eventually(() => {
