@@ -85,6 +85,9 @@ const looks = (page: Page) =>
       }),
   );
 
+const opacity = (page: Page, selector: string) =>
+  page.evaluate((one) => getComputedStyle(document.querySelector(one) as Element).opacity, selector);
+
 const openPlain = (options: OpenOptions = {}) => browser.open("/plain/sub/index.html", options);
 const openStrict = (options: OpenOptions = {}) =>
   browser.open("/csp/sub/index.html", {
@@ -97,8 +100,13 @@ describe("B-34 a site adopted with --csp, under the policy it names", () => {
   it("looks as it does without a policy, before and after the runtime", async () => {
     // A style that cannot become a rule stays in its place, and is refused.
     browser.expectConsole(/Refused to apply|Applying inline style/);
-    for (const options of [{}, { javaScript: false }]) {
-      const [plain, strict] = [await looks(await openPlain(options)), await looks(await openStrict(options))];
+    for (const javaScript of [true, false]) {
+      const settled = async (page: Page) => {
+        if (javaScript) await expect.poll(() => opacity(page, ".waiting")).toBe("1");
+        return looks(page);
+      };
+      const plain = await settled(await openPlain({ javaScript }));
+      const strict = await settled(await openStrict({ javaScript }));
       expect(strict.filter((_, index) => !plain[index]?.includes("broken"))).toEqual(
         plain.filter((look) => !look.includes("broken")),
       );
@@ -108,12 +116,10 @@ describe("B-34 a site adopted with --csp, under the policy it names", () => {
   it("shows what no rule hides, plays what an interaction animates, and removes its inline values", async () => {
     browser.expectConsole(/Refused to apply|Applying inline style/);
     const page = await openStrict();
-    const opacity = (selector: string) =>
-      page.evaluate((one) => getComputedStyle(document.querySelector(one) as Element).opacity, selector);
-    await expect.poll(() => opacity(".waiting")).toBe("1");
-    expect(await opacity("[data-w-id]")).toBe("0");
+    await expect.poll(() => opacity(page, ".waiting")).toBe("1");
+    expect(await opacity(page, "[data-w-id]")).toBe("0");
     await page.locator("[data-w-id]").click();
-    await expect.poll(() => opacity("[data-w-id]")).toBe("1");
+    await expect.poll(() => opacity(page, "[data-w-id]")).toBe("1");
     expect(await page.evaluate(() => document.querySelectorAll("[data-millrace-style]").length)).toBe(0);
     expect(await page.evaluate(() => document.querySelector<HTMLElement>(".resized")?.style.width)).toBe("100px");
     expect(await page.evaluate(() => document.documentElement.dataset.own)).toBe("är");
