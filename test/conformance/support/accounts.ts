@@ -546,7 +546,7 @@ export function describeAccounts(open: () => Promise<Subject>): void {
       await visitor.logIn();
     });
 
-    it("A-50 is stored, kept when it is not spoken of or named again, and gone with null", async () => {
+    it("A-50 is stored, kept when it is absent or named again, and deleted by null", async () => {
       await save(visitor, { value: { key: await upload(visitor) } });
       const stored = await readFile(visitor);
       expect(await (await visitor.get(stored?.url ?? "")).text()).toBe("abc");

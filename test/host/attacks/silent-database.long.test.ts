@@ -29,10 +29,10 @@ describe("a database that does not answer (audit 13)", () => {
     const relay = await relayTo(await sharedCluster.createDatabase());
     const host = await start(relay.url);
     expect((await send(host)).status).toBe(200);
-    relay.silence();
+    relay.drop();
     const answer = await send(host);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
-    relay.speak();
+    relay.pass();
     expect((await send(host)).status).toBe(200);
     expect(await host.store.listSubmissions({ limit: 9 })).toHaveLength(2);
   });
@@ -40,9 +40,9 @@ describe("a database that does not answer (audit 13)", () => {
   it("is reported by /readyz", async () => {
     const relay = await relayTo(await sharedCluster.createDatabase());
     const host = await start(relay.url);
-    relay.silence();
+    relay.drop();
     expect((await fetch(`${host.origin}/readyz`)).status).toBe(503);
-    relay.speak();
+    relay.pass();
   });
 
   it("ends a statement that waits for a lock, and the form can be sent again", async () => {

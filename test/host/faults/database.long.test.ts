@@ -55,7 +55,7 @@ describe("three processes lose nothing, and accept forms again without a restart
     const members = await startMembers({ proxy: "caddy", url: relay.url, args: OPEN });
     const load = startLoad(members.origin, VISITORS);
     await accepted(load).toBeGreaterThan(20);
-    const fault = { cut: { begin: relay.cut, end: relay.mend }, silence: { begin: relay.silence, end: relay.speak } };
+    const fault = { cut: { begin: relay.cut, end: relay.accept }, silence: { begin: relay.drop, end: relay.pass } };
     for (let round = 0; round < ROUNDS; round++) await failOnce(load, fault[kind]);
     await expectNothingLost(load, members, url);
   });
@@ -69,11 +69,11 @@ it("a slow database delays forms, and pages are not delayed", async () => {
   const load = startLoad(origin, VISITORS);
   await accepted(load).toBeGreaterThan(10);
   // As slow as a database can be: nothing is stored while pages are sent.
-  relay.silence();
+  relay.drop();
   const before = load.accepted.length;
   for (let n = 0; n < 20; n++) expect((await fetch(`${origin}/sign-up`)).status).toBe(200);
   expect(load.accepted.length - before).toBeLessThanOrEqual(VISITORS);
-  relay.speak();
+  relay.pass();
   await accepted(load).toBeGreaterThan(before + VISITORS);
   await load.stop();
 });

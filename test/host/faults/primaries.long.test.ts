@@ -50,19 +50,19 @@ describe("two servers of PostgreSQL", () => {
     onTestFinished(() => store.close());
     await store.acceptSubmission(acceptance("1"));
     copy.promote();
-    relay.lead(inCopy());
+    relay.redirect(inCopy());
     relay.cut();
-    relay.mend();
+    relay.accept();
     await store.acceptSubmission(acceptance("2"));
     // A wrong failover back to the former primary, which still accepts writes.
-    relay.lead(url);
+    relay.redirect(url);
     relay.cut();
-    relay.mend();
+    relay.accept();
     await expect(store.acceptSubmission(acceptance("3"))).rejects.toMatchObject({
       kind: "unavailable",
       message: expect.stringContaining("the server is a former primary"),
     });
-    relay.lead(inCopy());
+    relay.redirect(inCopy());
     await store.acceptSubmission(acceptance("4"));
     expect((await store.listSubmissions({ limit: 9 })).map(({ id }) => id)).toEqual(["4", "2", "1"]);
   });

@@ -8,17 +8,18 @@ import { testFolder } from "./folder";
 export interface Relay {
   /** Address of the database behind it. */
   url: string;
-  /** From now on sent data is lost, and no answer arrives. */
-  silence(): void;
-  speak(): void;
+  /** Drops all data from now on, so that no answer arrives. */
+  drop(): void;
+  /** Passes data again. */
+  pass(): void;
   /** Ends all connections, and refuses new ones. */
   cut(): void;
   /** Accepts connections again. */
-  mend(): void;
+  accept(): void;
   /** Delays everything that is sent from now on. @param ms in each direction. */
   slow(ms: number): void;
-  /** Leads new connections to another database. */
-  lead(url: string): void;
+  /** Passes new connections to another database. */
+  redirect(url: string): void;
 }
 
 const SOCKET = ".s.PGSQL.5432";
@@ -65,14 +66,14 @@ export async function relayTo(url: string): Promise<Relay> {
   relayed.searchParams.set("host", folder);
   return {
     url: relayed.href,
-    silence: () => void (state.silent = true),
-    speak: () => void (state.silent = false),
+    drop: () => void (state.silent = true),
+    pass: () => void (state.silent = false),
     cut() {
       state.cut = true;
       endAll();
     },
-    mend: () => void (state.cut = false),
+    accept: () => void (state.cut = false),
     slow: (ms) => void (state.delay = ms),
-    lead: (to) => void (state.behind = findSocket(to)),
+    redirect: (to) => void (state.behind = findSocket(to)),
   };
 }
