@@ -12,7 +12,8 @@ let clone = "";
 /** A clone whose build is done: building does nothing, and its packages are the installed ones. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), "millrace-clone-"));
-  for (const name of ["tools", "examples/nail-studio", "examples/nail-studio-millrace.config.json"])
+  const examples = ["nail-studio", "nail-studio-millrace.config.json", "nail-studio-products.csv"];
+  for (const name of ["tools", ...examples.map((one) => `examples/${one}`)])
     cpSync(join(root, name), join(clone, name), { recursive: true });
   cpSync(distFolder(), join(clone, "dist"), { recursive: true });
   cpSync(join(root, "package.json"), join(clone, "package.json"));

@@ -49,7 +49,7 @@ function registrations(root: string, { name, camel, pascal }: Names): [string, s
     ),
     edit(
       "runtime/composable.ts",
-      / {2}\{ name: "lightbox"/,
+      / {2}\{ name: "lightboxBasics"/,
       `  { name: "${camel}", selector: "[data-${name}]", as: ["${name}"] },\n`,
     ),
     edit("runtime/delivered-parts.ts", / {2}\| "lightbox"/, `  | "${camel}"\n`),

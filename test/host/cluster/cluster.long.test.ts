@@ -136,7 +136,7 @@ async function buildNextVersion(): Promise<string> {
   const next = `{ number: ${MIGRATIONS.length + 1}, name: "next", statements: ${JSON.stringify(statements)} }`;
   const folder = await buildCommand({
     file: join("host", "store", "migrations", "index.ts"),
-    change: (source) => source.replace(/(= \[[^\]]+)\];/, `$1, ${next}];`),
+    change: (source) => source.replace(/(= \[[^\]]+?),?\s*\];/, `$1, ${next}];`),
   });
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, "command.mjs");

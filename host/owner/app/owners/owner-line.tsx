@@ -23,7 +23,7 @@ export function OwnerLine({ owner, onChange }: Props) {
       setAsking(false);
       onChange();
     });
-  const saveRole = () =>
+  const saveRole = (button: HTMLElement) =>
     confirmed(async () => {
       try {
         await ask(`/owners/${encodeURIComponent(id)}`, "PATCH", { role: chosen });
@@ -33,8 +33,9 @@ export function OwnerLine({ owner, onChange }: Props) {
       }
       say({ text: `${name} has the role “${chosen}”.` });
       onChange();
-      // The button is gone.
-      document.getElementById(`role-${id}`)?.focus();
+      // The button disappears with its focus. A visitor who has moved on keeps theirs.
+      const focused = document.activeElement;
+      if (focused === button || focused === document.body) document.getElementById(`role-${id}`)?.focus();
     });
   const disabled = status === "disabled";
   return (
@@ -54,7 +55,7 @@ export function OwnerLine({ owner, onChange }: Props) {
             className="button small"
             type="button"
             aria-label={`Save role of ${name}`}
-            onClick={() => void saveRole()}
+            onClick={({ currentTarget }) => void saveRole(currentTarget)}
           >
             Save role
           </button>
