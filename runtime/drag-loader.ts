@@ -24,6 +24,7 @@ export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof se
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           near?.disconnect();
+          near = undefined;
           const pointing = createLife(signal);
           const fetch = () => {
             pointing.abort();

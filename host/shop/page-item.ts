@@ -47,7 +47,7 @@ export function readPageItems(html: string): PageItem[] {
 
 const findProductId = (form: Element): string => attribute(form, "data-commerce-product-id");
 
-/** The content of a meta element; empty: there is none. */
+/** The content of a meta element; empty if the page lacks it. */
 function readMeta(all: readonly Element[], name: string): string {
   const candidates = all.filter(({ tagName }) => tagName === "meta");
   const found = candidates.find((one) => [attribute(one, "name"), attribute(one, "property")].includes(name));

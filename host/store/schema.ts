@@ -312,7 +312,7 @@ interface SubscriptionTable {
   /** Its state there, when the host asked last. */
   payment_state: string | null;
   asked_at: number | null;
-  /** The failed payment that the customer was told of last. */
+  /** Invoice and number of the failed attempt that was last reported to the customer. */
   notice: string | null;
 }
 

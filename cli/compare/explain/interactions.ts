@@ -18,7 +18,7 @@ function isKept({ pair: { vendor, ours }, facts }: Difference): boolean {
   return at !== undefined && !more.length && facts?.keeps.includes(own[at] ?? "") === true;
 }
 
-/** px: the height of the window. The visible part of an element is a share of that and of its own height. */
+/** Height of the window in px. */
 const WINDOW = 800;
 
 /** By how much a transform changes the visible part of its element, at most: 1 is all of it. */

@@ -17,8 +17,8 @@ export interface Settling {
 }
 
 /**
- * Asks the processor for the state of a payment and applies it to its order. What an event says is not believed, so doubled
- * and reordered events are harmless.
+ * Asks the processor for the state of a payment and applies it to its order. The content of events is not used, so doubled
+ * and reordered events have no effect.
  * @returns the order; undefined: the payment is not for an order of this shop.
  */
 export async function settleSession(

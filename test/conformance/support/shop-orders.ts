@@ -107,7 +107,7 @@ export function describeShopOrders({ subject, shop, sell }: Scene): void {
       ]);
     });
 
-    it("C-52 refuses changes without a cart, and an email address that is none", async () => {
+    it("C-52 refuses changes without a cart, and invalid email addresses", async () => {
       const identity = "mutation($email: String) { ecommerceUpdateIdentity(email: $email) { ok } }";
       expect(findCode(await shop().ask(identity, { email: "ana@mail.example" }))).toBe("ItemNotFound");
       expect(findCode(await recalculate(shop()))).toBe("ItemNotFound");

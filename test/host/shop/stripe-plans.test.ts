@@ -75,7 +75,7 @@ describe("a paid membership", () => {
     expect(await club.host.store.listOrders({ limit: 9 })).toMatchObject([{ total: 1000, content: { comment: "" } }]);
   });
 
-  it("has a plan of its own when the product names none", async () => {
+  it("makes a plan for a product that names none", async () => {
     await club.offer(0, "");
     ana = await club.createUser();
     await club.subscribe(ana);

@@ -23,7 +23,7 @@ export interface PlanUpdate {
   orderId: string;
   paid: PaidState;
   now: number;
-  /** A failed payment that the customer is told of once; undefined: none. */
+  /** Invoice and number of a failed attempt, which is reported to the customer once; undefined: nothing failed. */
   notice?: string;
   /** Emails about the failed payment. */
   letters: OrderLetter[];

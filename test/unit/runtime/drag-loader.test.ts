@@ -1,0 +1,39 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { createDragLoader } from "../../../runtime/drag-loader";
+import { fakeIntersections } from "../support/intersection";
+import { mountPage, one, stopAll } from "../support/page";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const point = () => document.body.dispatchEvent(new Event("pointerover", { bubbles: true }));
+
+function openPage() {
+  const seen = fakeIntersections();
+  const load = vi.fn(() => new Promise<never>(() => undefined));
+  const host = mountPage('<div class="w-slider"></div>', createDragLoader(load));
+  return { seen, load, host };
+}
+
+it("SL-40 loads the part for drags once, when a visitor points at a page with a slider near the view", () => {
+  const { seen, load, host } = openPage();
+  point();
+  expect(load).not.toHaveBeenCalled();
+  seen.see(one(".w-slider"), true);
+  expect(load).not.toHaveBeenCalled();
+  // A slider that comes later needs no observer and no listeners.
+  document.body.insertAdjacentHTML("beforeend", '<div class="w-slider" id="late"></div>');
+  host.flush();
+  expect(seen.observers).toHaveLength(0);
+  seen.see(one("#late"), true);
+  point();
+  point();
+  expect(load.mock.calls).toEqual([["drag"]]);
+});
+
+it("SL-40 loads nothing after the end of the runtime", () => {
+  const { seen, load } = openPage();
+  seen.see(one(".w-slider"), true);
+  stopAll();
+  point();
+  expect(load).not.toHaveBeenCalled();
+});
