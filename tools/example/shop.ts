@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readProducts } from "../../host/shop/import-products";
+import { readProducts, type ProductTable } from "../../host/shop/import-products";
 import { withPageIds } from "../../host/shop/page-products";
 import type { Settings } from "../../host/settings/settings";
 import { takeDataFolder } from "../../host/store/data-folder";
@@ -37,34 +37,14 @@ function exampleSettings(): ShopSettings {
   };
 }
 
-/** The monthly plan and the product that starts it. Tables have no subscriptions. */
-function exampleClub() {
-  const [planId, id, amount] = ["nail-club", "6a10000000000000000000e1", 2900];
-  const subscription = { interval: "month" as const, frequency: 1, trial: 0, planId };
-  return {
-    plan: {
-      id: planId,
-      plan: {
-        ...{ name: "Nail club", price: "£ 29.00 GBP", currency: "GBP", amount, period: "month" as const },
-        ...{ imageUrl: null, imageAlt: null, groups: [] },
-      },
-    },
-    product: {
-      product: {
-        ...{ id, name: "Nail club", slug: "nail-club", description: "A gel manicure every month.", categories: [] },
-        ...{ type: "Membership" as const, taxCategory: DEFAULT_TAX_CATEGORY, shippable: false, hidden: false },
-        ...{ options: [], defaultVariantId: "" },
-      },
-      variants: [
-        {
-          ...{ id: "6a20000000000000000000e1", productId: id, sku: "CLUB", price: amount, compareAtPrice: null },
-          ...{ stock: null, image: { url: "/images/key.svg", alt: "" }, moreImages: [], values: {}, subscription },
-          ...{ weight: null, width: null, height: null, length: null, downloads: [] },
-        },
-      ],
-    },
-  };
-}
+/** The plan of the monthly club, which the table names. */
+const CLUB = {
+  id: "nail-club",
+  plan: {
+    ...{ name: "Nail club", price: "£ 29.00 GBP", currency: "GBP", amount: 2900, period: "month" as const },
+    ...{ imageUrl: null, imageAlt: null, groups: [] },
+  },
+};
 
 /**
  * Fills the shop of the example at the first start. Later starts change nothing.
@@ -86,14 +66,17 @@ export async function fillShop(settings: Settings, programs: URL): Promise<void>
   }
 }
 
+/** The products of the example's table. */
+export function readExampleProducts(): ProductTable {
+  const table = readFileSync(join(packageRoot(), "examples", "nail-studio-products.csv"), "utf8");
+  return readProducts(table, CLUB.plan.currency, [{ id: CLUB.id, name: CLUB.plan.name }]);
+}
+
 /** Settings, plan and products of the example in an empty store. @param site folder of the adopted pages. */
 export async function fillStore(store: Store, site: string, now: number): Promise<void> {
-  const settings = exampleSettings();
-  const table = readFileSync(join(packageRoot(), "examples", "nail-studio-products.csv"), "utf8");
   const pages = listPageProducts(site);
-  const club = exampleClub();
-  const products = readProducts(table, settings.currency).products.map((product) => withPageIds(product, pages));
-  await store.saveShopSettings({ settings, now });
-  await store.savePlan({ ...club.plan, now });
-  await store.saveProducts({ products: [...products, club.product], now });
+  const { products } = readExampleProducts();
+  await store.saveShopSettings({ settings: exampleSettings(), now });
+  await store.savePlan({ ...CLUB, now });
+  await store.saveProducts({ products: products.map((product) => withPageIds(product, pages)), now });
 }
