@@ -41,9 +41,28 @@ export function createOptionControls(
     if (group && !isDisabled(pill)) choose(readSet(group), pill.dataset.optionId ?? "");
   }
 
+  function showGroup(pills: readonly HTMLElement[], available: readonly HTMLElement[], chosen?: HTMLElement): void {
+    // Tab reaches the chosen pill, else the first that can be chosen.
+    const reached = chosen ?? available[0];
+    for (const pill of pills) {
+      edits.toggleClass(pill, SELECTED, pill === chosen);
+      edits.toggleClass(pill, DISABLED, !available.includes(pill));
+      edits.attribute(pill, "aria-checked", String(pill === chosen));
+      edits.attribute(pill, "aria-disabled", String(!available.includes(pill)));
+      edits.attribute(pill, "tabindex", pill === reached ? "0" : "-1");
+    }
+  }
+
   for (const group of groups) {
+    const pills = listPills(group);
     edits.attribute(group, "role", "radiogroup");
-    for (const pill of listPills(group)) edits.attribute(pill, "role", "radio");
+    for (const pill of pills) edits.attribute(pill, "role", "radio");
+    // Usable by keyboard before the product is loaded, and when it cannot be loaded.
+    showGroup(
+      pills,
+      pills,
+      pills.find((pill) => pill.classList.contains(SELECTED)),
+    );
   }
   form.addEventListener(
     "change",
@@ -99,16 +118,11 @@ export function createOptionControls(
         const set = readSet(group);
         const pills = listPills(group);
         const available = pills.filter((pill) => isAvailable(variants, choices, set, pill.dataset.optionId ?? ""));
-        const chosen = pills.find((pill) => pill.dataset.optionId === choices[set]);
-        // Tab reaches the chosen pill, else the first that can be chosen.
-        const reached = chosen ?? available[0];
-        for (const pill of pills) {
-          edits.toggleClass(pill, SELECTED, pill === chosen);
-          edits.toggleClass(pill, DISABLED, !available.includes(pill));
-          edits.attribute(pill, "aria-checked", String(pill === chosen));
-          edits.attribute(pill, "aria-disabled", String(!available.includes(pill)));
-          edits.attribute(pill, "tabindex", pill === reached ? "0" : "-1");
-        }
+        showGroup(
+          pills,
+          available,
+          pills.find((pill) => pill.dataset.optionId === choices[set]),
+        );
       }
     },
     findMissing(choices) {

@@ -44,6 +44,15 @@ describe("a product with options", () => {
     await eventually(() => expect(button().value).toBe("Add to Cart"));
   });
 
+  it("C-30 shows a radio group with one tab stop before the variants are known", () => {
+    openPage("pills");
+    const radios = [...document.querySelectorAll<HTMLElement>('[data-node-type="commerce-add-to-cart-pill"]')];
+    const read = (name: string) => radios.map((radio) => radio.getAttribute(name));
+    expect(read("role")).toEqual(["radio", "radio", "radio", "radio"]);
+    expect(read("aria-checked")).toEqual(["false", "false", "false", "false"]);
+    expect(read("tabindex")).toEqual(["0", "-1", "0", "-1"]);
+  });
+
   it("C-34 ends a choice that was made before the variants were known and cannot be combined", async () => {
     openPage("product");
     change(select("scent"), ID.lemon);
