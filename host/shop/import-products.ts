@@ -5,12 +5,14 @@ import {
   PRODUCT_TYPE_IDS,
   type Product,
   type ProductTypeName,
+  type SubscriptionTerms,
+  type SubscriptionTerms,
   type Variant,
 } from "../../wire/shop/product";
 import { SettingsError } from "../settings/settings-error";
 import type { CatalogueProduct } from "../store/units/shop/catalogue";
 import { createStableId, readOptions, toSlug } from "./import-options";
-import { readTerms, type NamedPlan } from "./import-subscriptions";
+import { checkTerms, type NamedPlan } from "./subscription-terms";
 
 /** The products of a table, and the lines that were skipped. */
 export interface ProductTable {
@@ -109,7 +111,7 @@ function addRow(known: Map<string, CatalogueProduct>, row: Row): string | undefi
   if (compareAtPrice === undefined) return `"${compare.slice(0, 50)}" is not a price in ${currency}`;
   const stock = readStock(read("stock"));
   if (stock === undefined) return `"${read("stock").slice(0, 50)}" is not a number of pieces`;
-  const subscription = readTerms(row.named, row.plans);
+  const subscription = readTerms(row);
   if (typeof subscription === "string") return subscription;
   const entry = known.get(handle) ?? { product: toProduct(handle, row), variants: [] };
   const values = readOptions(entry.product, row.named);
@@ -121,6 +123,14 @@ function addRow(known: Map<string, CatalogueProduct>, row: Row): string | undefi
   );
   known.set(handle, entry);
   return undefined;
+}
+
+/** The columns `Subscription Interval`, `… Frequency`, `… Trial` and `… Plan`; null: paid once. */
+function readTerms({ named, plans }: Row): SubscriptionTerms | null | string {
+  const interval = named("subscriptioninterval");
+  if (!interval) return null;
+  const read = (name: string) => named(`subscription${name}`);
+  return checkTerms({ interval, frequency: read("frequency"), trial: read("trial"), plan: read("plan") }, plans);
 }
 
 function toProduct(handle: string, { read }: Row): Product {

@@ -57,10 +57,14 @@ export function plainAmount(value: number, currency: string): string {
 /**
  * Reads an amount as people and tables write it: `19.99`, `19,99`, `€1,234.50`, `1.234,50 EUR`. The last comma or point
  * before at most two digits is the decimal separator.
- * @returns minor units; undefined for another text, more digits than the currency has, or more than {@link MOST_TOTAL}.
+ * @returns minor units; undefined for another text, the code or symbol of another currency, more digits than the
+ * currency has, or more than {@link MOST_TOTAL}.
  */
 export function readAmount(text: string, currency: string): number | undefined {
-  const plain = text.replace(/[\s\u00A0]|[A-Z]{3}|\p{Sc}/gu, "");
+  const plain = text
+    .replace(/[\s\u00A0]/g, "")
+    .replace(currency, "")
+    .replace(currencySymbol(currency), "");
   const [, whole = "", fraction = ""] = /^(\d{1,3}(?:[.,']\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
   const digits = minorDigits(currency);
   if (!whole || fraction.replace(/0+$/, "").length > digits) return undefined;

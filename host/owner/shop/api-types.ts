@@ -1,3 +1,4 @@
+import type { NamedPlan } from "../../shop/subscription-terms";
 import type { OrderStatus } from "../../../wire/shop/placed-order";
 import type { CatalogueProduct } from "../../store/units/shop/catalogue";
 import type { Order } from "../../store/units/shop/order-rows";
@@ -7,6 +8,8 @@ import type { ShopSettings } from "../../../wire/shop/settings";
 export interface ProductsAnswer {
   products: CatalogueProduct[];
   currency: string;
+  /** The plans that buyers of a subscription can get. */
+  plans: NamedPlan[];
   /** Name and id of the last one, if there are more. */
   next: { name: string; id: string } | null;
 }

@@ -66,6 +66,27 @@ describe.each(SCREENS)("the shop on the owner's page %s", (_, options) => {
     await expectUsable(page);
   });
 
+  it("makes a variant a subscription, and one that is paid once again", async () => {
+    await sell();
+    const page = await owner.openOwner("#/products", options);
+    await button(page, "Change").click();
+    await page.getByLabel("Paid").selectOption("month");
+    await page.getByLabel("Number of months").fill("40");
+    await page.getByLabel("Free days at the start").fill("14");
+    owner.expectConsole(/422/);
+    await button(page, "Save").click();
+    await page.getByText("not a frequency from 1 to 36").waitFor();
+    await expectUsable(page);
+    await page.getByLabel("Number of months").fill("3");
+    await button(page, "Save").click();
+    await page.getByText("every 3 months, 14 free days").waitFor();
+    await button(page, "Change").click();
+    expect(await page.getByLabel("Number of months").inputValue()).toBe("3");
+    await page.getByLabel("Paid").selectOption("once");
+    await button(page, "Save").click();
+    await page.getByText("every 3 months").waitFor({ state: "detached" });
+  });
+
   it("saves taxes and shipping, and keeps what it refuses", async () => {
     const page = await owner.openOwner("#/shop", options);
     await page.getByLabel("Rates, one per line").fill("DE nineteen");

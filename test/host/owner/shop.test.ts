@@ -6,6 +6,7 @@ import { startHost, type TestHost } from "../support/host";
 import { loggedIn, type Owner } from "../support/owner";
 import { product, variant } from "../shop/support/catalogue";
 import { createShopper } from "../shop/support/shopper";
+import { plan } from "../store/members";
 
 let host: TestHost;
 let owner: Owner;
@@ -36,7 +37,7 @@ describe("the owner's shop", () => {
   });
 
   it("changes price and stock, and hides products", async () => {
-    expect((await put("/variants/v1", { price: 1250, stock: 1 })).status).toBe(200);
+    expect((await put("/variants/v1", { price: 1250, stock: 1, subscription: null })).status).toBe(200);
     expect(await read<ProductsAnswer>("/products?search=tow")).toMatchObject({
       ...{
         currency: "EUR",
@@ -46,15 +47,40 @@ describe("the owner's shop", () => {
     });
     const wrong = await Promise.all(
       [{ price: -1, stock: 1 }, { price: 1.5, stock: 1 }, { price: 1, stock: "2" }, {}].map((body) =>
-        put("/variants/v1", body),
+        put("/variants/v1", { subscription: null, ...body }),
       ),
     );
     expect([
       ...wrong.map(({ status }) => status),
-      (await put("/variants/none", { price: 1, stock: null })).status,
+      (await put("/variants/none", { price: 1, stock: null, subscription: null })).status,
     ]).toEqual([...[422, 422, 422, 422, 404]]);
     await put("/products/p1/hidden", { hidden: true });
     expect(await createShopper(host.origin).add("v1")).toBe("ItemNotFound");
+  });
+
+  it("changes how often a variant is paid, and says why terms cannot be used", async () => {
+    await host.store.savePlan({ id: "club", plan: plan({ name: "Club" }), now: 1 });
+    const save = (subscription: unknown) => put("/variants/v1", { price: 1250, stock: null, subscription });
+    const terms = { interval: "month", frequency: "3", trial: "14", plan: "club" };
+    expect((await save(terms)).status).toBe(200);
+    const { products, plans } = await read<ProductsAnswer>("/products");
+    expect(plans).toEqual([{ id: "club", name: "Club" }]);
+    expect(products[0]?.variants[0]).toMatchObject({
+      ...{ sku: "T-1", price: 1250, stock: null },
+      subscription: { interval: "month", frequency: 3, trial: 14, planId: "club" },
+    });
+    for (const [wrong, words] of [
+      [undefined, /null or have an interval/],
+      [{ interval: "hour" }, /hour.* is not an interval/],
+      [{ ...terms, frequency: "37" }, /37.* is not a frequency from 1 to 36/],
+      [{ ...terms, trial: "-1" }, /-1.* is not a number of free days/],
+      [{ ...terms, plan: "gold" }, /there is no plan .*gold/],
+    ] as const) {
+      const answer = await save(wrong);
+      expect([answer.status, JSON.stringify(await answer.json())]).toEqual([422, expect.stringMatching(words)]);
+    }
+    expect((await save(null)).status).toBe(200);
+    expect((await read<ProductsAnswer>("/products")).products[0]?.variants[0]?.subscription).toBeNull();
   });
 
   it("lists orders, fulfills and refunds them with emails, and exports them", async () => {

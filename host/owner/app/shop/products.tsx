@@ -8,6 +8,7 @@ import { useApp, useMay } from "../app-context";
 import { Page } from "../shared/page";
 import { Search } from "../shared/search";
 import { useLoaded } from "../shared/use-loaded";
+import { describeTerms } from "./terms-fields";
 import { VariantForm } from "./variant-form";
 
 /** The catalogue: prices, stock, hidden products. */
@@ -27,7 +28,13 @@ export function Products() {
       </div>
       {value?.products.length === 0 && <p className="empty">{search ? "No products match." : "No products yet."}</p>}
       {value?.products.map((entry) => (
-        <ProductEntry key={entry.product.id} entry={entry} currency={value.currency} onChange={reload} />
+        <ProductEntry
+          key={entry.product.id}
+          entry={entry}
+          currency={value.currency}
+          plans={value.plans}
+          onChange={reload}
+        />
       ))}
       <div className="actions">
         {after && (
@@ -48,10 +55,11 @@ export function Products() {
 interface Props {
   entry: CatalogueProduct;
   currency: string;
+  plans: ProductsAnswer["plans"];
   onChange(): void;
 }
 
-function ProductEntry({ entry: { product, variants }, currency, onChange }: Props) {
+function ProductEntry({ entry: { product, variants }, currency, plans, onChange }: Props) {
   const { attempt, say } = useApp();
   const may = useMay("all");
   const [edited, setEdited] = useState<Variant>();
@@ -71,6 +79,7 @@ function ProductEntry({ entry: { product, variants }, currency, onChange }: Prop
           <li key={variant.id}>
             <b>{describeVariant(product, variant) || variant.sku || "One variant"}</b>
             <span>{formatMoney(variant.price, currency)}</span>
+            {variant.subscription && <span>{describeTerms(variant.subscription)}</span>}
             <span>{variant.stock === null ? "unlimited" : `${variant.stock} in stock`}</span>
             {may && (
               <span className="actions">
@@ -92,6 +101,7 @@ function ProductEntry({ entry: { product, variants }, currency, onChange }: Prop
           title={product.name}
           variant={edited}
           currency={currency}
+          plans={plans}
           onClose={() => setEdited(undefined)}
           onDone={() => {
             setEdited(undefined);

@@ -4,26 +4,32 @@ import type { Variant } from "../../../../wire/shop/product";
 import { ask } from "../api";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
+import type { NamedPlan } from "../../../shop/subscription-terms";
+import { TermsFields, toGiven } from "./terms-fields";
 
 interface Props {
   title: string;
   variant: Variant;
   currency: string;
+  plans: readonly NamedPlan[];
   onClose(): void;
   onDone(): void;
 }
 
-/** Changes price and stock of a variant. */
-export function VariantForm({ title, variant, currency, onClose, onDone }: Props) {
+/** Changes price, stock and subscription of a variant. */
+export function VariantForm({ title, variant, currency, plans, onClose, onDone }: Props) {
   const [price, setPrice] = useState(plainAmount(variant.price, currency));
   const [stock, setStock] = useState(variant.stock === null ? "" : String(variant.stock));
+  const [terms, setTerms] = useState(toGiven(variant.subscription));
   const [problem, setProblem] = useState("");
   const save = async () => {
     const value = readAmount(price, currency);
     if (value === undefined) return setProblem(`Enter the price as an amount in ${currency}, such as 19.90`);
     const pieces = stock.trim() === "" ? null : Number(stock);
-    await ask(`/variants/${variant.id}`, "PUT", { price: value, stock: pieces }).then(onDone, (error: Error) =>
-      setProblem(error.message),
+    const subscription = terms.interval ? terms : null;
+    await ask(`/variants/${variant.id}`, "PUT", { price: value, stock: pieces, subscription }).then(
+      onDone,
+      (error: Error) => setProblem(error.message),
     );
   };
   return (
@@ -58,6 +64,7 @@ export function VariantForm({ title, variant, currency, onClose, onDone }: Props
             Leave it empty for unlimited stock.
           </p>
         </div>
+        <TermsFields terms={terms} plans={plans} onChange={setTerms} />
         <FormEnd problem={problem} action="Save" onClose={onClose} />
       </form>
     </Dialog>

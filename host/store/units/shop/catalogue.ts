@@ -43,18 +43,16 @@ export async function saveProducts(
   return added;
 }
 
-/** Changes price and stock of a variant; false for an unknown one. */
+/** Changes price, stock and subscription of a variant; false for an unknown one. */
 export async function changeVariant(
   db: Db,
-  { id, price, stock }: { id: string; price: number; stock: number | null },
+  { id, price, stock, subscription }: Pick<Variant, "id" | "price" | "stock" | "subscription">,
 ): Promise<boolean> {
-  const row = await db
-    .updateTable("shop_variant")
-    .set({ price, stock })
-    .where("id", "=", id)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+  const row = await db.selectFrom("shop_variant").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return false;
+  const { content } = fromVariant({ ...toVariant(row), subscription }, row.place);
+  await db.updateTable("shop_variant").set({ price, stock, content }).where("id", "=", id).execute();
+  return true;
 }
 
 /** Hides a product or shows it again; false for an unknown one. */
