@@ -6,7 +6,6 @@ import {
   type Product,
   type ProductTypeName,
   type SubscriptionTerms,
-  type SubscriptionTerms,
   type Variant,
 } from "../../wire/shop/product";
 import { SettingsError } from "../settings/settings-error";

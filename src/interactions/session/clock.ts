@@ -67,7 +67,14 @@ export function createClock(context: Context): Clock {
   /** Of the first continuous binding: there is one kind. */
   let tracks: Tracks | undefined;
   const { transformed } = player;
-  const view: View = { root: document.documentElement, scrolled: false, pointer: undefined, parameters, transformed };
+  const view: View = {
+    root: document.documentElement,
+    scrolled: false,
+    start: scrollY,
+    pointer: undefined,
+    parameters,
+    transformed,
+  };
   const play = (binding: Bound) => guard(() => timeline.run(binding), binding.element);
   const rules = createFrameRules(
     view,

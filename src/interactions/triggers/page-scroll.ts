@@ -12,13 +12,14 @@ interface Direction {
 /** Fires once after enough travel from the last turn (`interactions.md` 4.4). */
 const pageScroll = (wanted: "up" | "down"): Trigger => ({
   after: "scroll",
-  evaluate(remembered, { root, scrolled }, { event }) {
+  evaluate(remembered, { root, scrolled, start }, { event }) {
     const state = remembered as Direction;
     const range = root.scrollHeight - innerHeight;
-    const position = Math.round((Math.min(Math.max(scrollY, 0), range) / range) * 100) / 100;
+    const read = (y: number) => Math.round((Math.min(Math.max(y, 0), range) / range) * 100) / 100;
+    const position = read(scrollY);
     // A page that only becomes longer is not scrolled (IX-FIX-32).
     if (!scrolled || !(range > 0) || position === state.position) return false;
-    const down = position > (state.position ?? Infinity);
+    const down = position > (state.position ?? read(start));
     const turned = down !== state.down;
     const anchor = turned ? position : (state.anchor ?? position);
     const padding = inset(getConfig(event), innerHeight) / range;

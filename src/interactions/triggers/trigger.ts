@@ -18,6 +18,8 @@ export interface View {
   readonly root: HTMLElement;
   /** Whether an event of the page is the cause, and not only a layout that moved something into view or out of it. */
   scrolled: boolean;
+  /** `scrollY` when the session began: the visitor may scroll before all events are bound. */
+  readonly start: number;
   /** The last event that had the place of the pointer; a scroll keeps its point. */
   pointer: Pointer | undefined;
   /** Values that continuous lists follow. */

@@ -34,7 +34,6 @@ describe("triggers, with a real pointer and real scrolling", () => {
         event("e-2", "SCROLL_OUT_OF_VIEW", on(".box"), "a-out", { stops: "e-1" }),
         event("e-3", "PAGE_SCROLL_DOWN", PAGE, "a-down", { config }),
         event("e-4", "PAGE_SCROLL_UP", PAGE, "a-up", { config }),
-        // The last one: events are bound in their order, on a slow machine in several tasks.
         event("e-5", "SCROLL_INTO_VIEW", on(".top"), "a-top"),
       ],
       [
@@ -49,7 +48,7 @@ describe("triggers, with a real pointer and real scrolling", () => {
       style="height:1500px"></div><div
       class="grows"></div><div class="box" style="height:100px">Box</div>`;
     const page = await browser.open("/grows", { html: interactivePage(body, all) });
-    // The position before the first scroll has been read.
+    // The session has begun. On a slow machine, the other events are bound later.
     await until(page, ".top", "opacity", "0.7");
     await page.evaluate(() => scrollTo({ top: 9999, behavior: "instant" }));
     await until(page, ".box", "opacity", "0.9");

@@ -60,7 +60,7 @@ describe("content that waits for an animation engine", () => {
   it("is shown, too, where the vendor's newest engine would have run", async () => {
     const rule = "<style>html.w-mod-js:not(.w-mod-ix3) p { visibility: hidden !important }</style>";
     const page = await browser.open("/", { html: pageHtml(body, { head: head + rule, script }) });
-    expect(await page.locator("p").first().isVisible()).toBe(true);
+    await page.locator("p").first().waitFor({ state: "visible" });
   });
 
   it("B-30 is shown when the runtime cannot start", async () => {
