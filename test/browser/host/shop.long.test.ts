@@ -47,6 +47,10 @@ describe.each(SCREENS)("the shop on the owner's page %s", (_, options) => {
     expect(await owner.host.store.listOrders({ search: "", limit: 9 })).toMatchObject([{ status: "fulfilled" }]);
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".slip-hidden:visible, nav:visible").count()).toBe(0);
+    // The slip has the whole width of the paper, and dark colors are not printed.
+    await page.setViewportSize({ width: 794, height: 1123 });
+    expect((await page.locator(".order-items").boundingBox())?.width).toBeGreaterThan(700);
+    expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
   });
 
   it("changes price and stock of a variant, and explains an invalid price", async () => {
@@ -72,7 +76,7 @@ describe.each(SCREENS)("the shop on the owner's page %s", (_, options) => {
     await button(page, "Change").click();
     await page.getByLabel("Paid").selectOption("month");
     await page.getByLabel("Number of months").fill("40");
-    await page.getByLabel("Free days at the start").fill("14");
+    await page.getByLabel("Free days").fill("14");
     owner.expectConsole(/422/);
     await button(page, "Save").click();
     await page.getByText("not a frequency from 1 to 36").waitFor();

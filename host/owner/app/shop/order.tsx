@@ -38,9 +38,9 @@ export function Order({ id }: { id: string }) {
       <p className="slip-hidden">
         <a href={routeHash("orders")}>All orders</a>
       </p>
-      <p className="slip">{formatBusiness(business)}</p>
+      {business.name && <p className="slip">{formatBusiness(business)}</p>}
       <dl className="fields">
-        <Field name="Status" text={status} />
+        <Field name="Status" text={status} onScreenOnly />
         <Field name="Order" text={order.id} />
         <Field name="Ordered" text={longTime(order.createdAt)} />
         <Field name="Customer" text={[order.name, order.email].filter(Boolean).join("\n")} />
@@ -131,10 +131,10 @@ export function Order({ id }: { id: string }) {
   );
 }
 
-function Field({ name, text }: { name: string; text: string }) {
+function Field({ name, text, onScreenOnly }: { name: string; text: string; onScreenOnly?: boolean }) {
   if (!text) return null;
   return (
-    <div>
+    <div className={onScreenOnly && "slip-hidden"}>
       <dt>{name}</dt>
       <dd>{text}</dd>
     </div>

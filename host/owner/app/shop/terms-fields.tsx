@@ -59,7 +59,7 @@ export function TermsFields({ terms, plans, onChange }: Props) {
           <option value="">once</option>
           {Object.entries(INTERVALS).map(([interval, plural]) => (
             <option key={interval} value={interval}>
-              every number of {plural}
+              every … {plural}
             </option>
           ))}
         </select>
@@ -73,7 +73,7 @@ export function TermsFields({ terms, plans, onChange }: Props) {
         <>
           <div className="pair">
             {number("frequency", `Number of ${INTERVALS[terms.interval]}`)}
-            {number("trial", "Free days at the start")}
+            {number("trial", "Free days")}
           </div>
           <div className="field">
             <label htmlFor="terms-plan">Plan that buyers get</label>
