@@ -134,7 +134,7 @@ export function Order({ id }: { id: string }) {
 function Field({ name, text, onScreenOnly }: { name: string; text: string; onScreenOnly?: boolean }) {
   if (!text) return null;
   return (
-    <div className={onScreenOnly && "slip-hidden"}>
+    <div className={onScreenOnly ? "slip-hidden" : undefined}>
       <dt>{name}</dt>
       <dd>{text}</dd>
     </div>
