@@ -53,6 +53,8 @@ export interface FakeStripe {
   onCall(call: string): void;
   /** Refuses every call with this status; 0: none. */
   broken: number;
+  /** Handles calls, and never answers them. */
+  silent: boolean;
   pay(id: string): Session;
   expire(id: string): void;
   /** A signed event. */
@@ -64,7 +66,7 @@ export async function startStripe(now: () => number): Promise<FakeStripe> {
   const answers = new Map<string, { body: string; text: string }>();
   const fake: FakeStripe = {
     ...{ url: "", key: "sk_test_1234567890", webhookSecret: "whsec_test_1234567890", sessions: new Map(), refunds: [] },
-    ...{ calls: [], broken: 0, billing: createBilling(now), onCall: () => undefined },
+    ...{ calls: [], broken: 0, silent: false, billing: createBilling(now), onCall: () => undefined },
     pay(id) {
       const session = fake.sessions.get(id);
       if (session?.status !== "open") throw new Error("The session cannot be paid");
@@ -85,7 +87,11 @@ export async function startStripe(now: () => number): Promise<FakeStripe> {
       const digest = createHmac("sha256", secret).update(`${created}.${body}`).digest("hex");
       return { body, signature: `t=${created},v1=${digest}` };
     },
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 
   function subscribe(session: Session): Session {
@@ -162,7 +168,7 @@ export async function startStripe(now: () => number): Promise<FakeStripe> {
       const key = request.method === "POST" ? String(request.headers["idempotency-key"] ?? "") : "";
       const known = key ? answers.get(key) : undefined;
       const send = (status: number, text: string) =>
-        response.writeHead(status, { "content-type": "application/json" }).end(text);
+        fake.silent || response.writeHead(status, { "content-type": "application/json" }).end(text);
       if (known && known.body !== body)
         return send(400, JSON.stringify({ error: { type: "idempotency_error", message: "Same key" } }));
       if (known) return send(200, known.text);
