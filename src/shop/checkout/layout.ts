@@ -7,6 +7,7 @@ import { toggleBlock } from "../toggle-block";
 import { hasOwnBilling, type CheckoutParts } from "./parts";
 import type { CheckoutSettings } from "./settings";
 
+const NOTE = "millrace-payment";
 const CARD_FIELD = "[data-wf-stripe-element-type]";
 
 /** Which blocks of a checkout are seen (`commerce.md` C-50). */
@@ -19,13 +20,16 @@ export interface CheckoutLayout {
 export function createLayout(parts: CheckoutParts, texts: CheckoutSettings, signal: AbortSignal): CheckoutLayout {
   const { root, shipping, methods, methodsList, methodsEmpty, payment, billing, toggle } = parts;
   const edits = createEdits(signal);
-  const note = payment && createElement("p", { class: "millrace-payment" });
+  const note = payment && createElement("p", { class: NOTE });
 
   // Cards are entered on the processor's page only.
   for (const field of root.querySelectorAll<HTMLElement>(CARD_FIELD)) {
     hide(edits, field);
     const label = field.previousElementSibling;
-    if (label instanceof HTMLLabelElement) hide(edits, label);
+    if (!(label instanceof HTMLLabelElement)) continue;
+    hide(edits, label);
+    // Pages may give labels another color than the text around them, which can be invisible on the block.
+    if (note) note.className = `${NOTE} ${label.className}`;
   }
   if (note)
     edits.insert(note, payment.querySelector("fieldset") ?? payment, payment.querySelector("fieldset")?.firstChild);

@@ -48,6 +48,8 @@ describe("the checkout", () => {
     expect(text(".w-commerce-commercecheckoutordersummaryextraitemslistitem")).toContain("Standard$5.00");
     expect(one("[data-wf-stripe-element-type]").style.display).toBe("none");
     expect(text(".millrace-payment")).toBe("You will receive an invoice.");
+    // The style of the page's labels.
+    expect(one(".millrace-payment").classList).toContain("w-commerce-commercecheckoutlabel");
   });
 
   it("C-50 C-54 hides shipping, and shows the billing address, of what is downloaded", async () => {
