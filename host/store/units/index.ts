@@ -66,6 +66,7 @@ import {
   startSession,
 } from "./accounts/sessions";
 import {
+  changeProduct,
   changeVariant,
   countProducts,
   findProducts,
@@ -231,6 +232,7 @@ const WRITES = {
   saveDiscount,
   removeDiscount,
   saveProducts,
+  changeProduct,
   changeVariant,
   hideProduct,
   removeProduct,

@@ -65,7 +65,17 @@ describe.each(SCREENS)("the shop on the owner's page %s", (_, options) => {
     await page.getByLabel("Pieces in stock").fill("");
     await button(page, "Save").click();
     await page.getByText("unlimited").waitFor();
-    await button(page, "Hide Towel").click();
+    await button(page, "Edit Towel").click();
+    await page.getByLabel("Name").fill("Bath towel");
+    await page.getByLabel("Tax class").fill("two words");
+    owner.expectConsole(/422/);
+    await button(page, "Save").click();
+    await page.getByText(/^The tax class can have/).waitFor();
+    await expectUsable(page);
+    await page.getByLabel("Tax class").fill("");
+    await button(page, "Save").click();
+    await page.getByRole("heading", { name: "Bath towel" }).waitFor();
+    await button(page, "Hide Bath towel").click();
     await page.getByText("hidden", { exact: true }).waitFor();
     await expectUsable(page);
   });

@@ -24,7 +24,13 @@ const NEEDED: Record<OwnerRole | "own", readonly string[]> = {
     ...["DELETE /users/:id", "POST /users/:id/subscriptions", "DELETE /users/:id/subscriptions/:subscription"],
     ...["POST /groups", "DELETE /groups/:id", "POST /plans", "PUT /plans/:id", "PUT /plans/:id/retired"],
     ...["GET /settings", "GET /audit"],
-    ...["PUT /variants/:id", "PUT /products/:id/hidden", "DELETE /products/:id", "GET /orders.csv"],
+    ...[
+      "PUT /variants/:id",
+      "PUT /products/:id",
+      "PUT /products/:id/hidden",
+      "DELETE /products/:id",
+      "GET /orders.csv",
+    ],
     ...["GET /shop", "PUT /shop", "PUT /discounts/:code", "DELETE /discounts/:code"],
     ...["POST /users", "PUT /users/:id", "GET /users/:id/form", "GET /choices", "PUT /choices/:id"],
     ...[

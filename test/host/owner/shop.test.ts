@@ -37,30 +37,52 @@ describe("the owner's shop", () => {
   });
 
   it("changes price and stock, and hides products", async () => {
-    expect((await put("/variants/v1", { price: 1250, stock: 1, subscription: null })).status).toBe(200);
+    const same = { compareAtPrice: null, weight: null, subscription: null };
+    const changed = { ...same, compareAtPrice: 1500, weight: 0.4, price: 1250, stock: 1 };
+    expect((await put("/variants/v1", changed)).status).toBe(200);
     expect(await read<ProductsAnswer>("/products?search=tow")).toMatchObject({
       ...{
         currency: "EUR",
         next: null,
-        products: [{ product: { name: "Towel" }, variants: [{ price: 1250, stock: 1 }] }],
+        products: [
+          {
+            product: { name: "Towel" },
+            variants: [{ sku: "T-1", price: 1250, compareAtPrice: 1500, stock: 1, weight: 0.4 }],
+          },
+        ],
       },
     });
     const wrong = await Promise.all(
-      [{ price: -1, stock: 1 }, { price: 1.5, stock: 1 }, { price: 1, stock: "2" }, {}].map((body) =>
-        put("/variants/v1", { subscription: null, ...body }),
+      [{ price: -1 }, { price: 1.5 }, { stock: "2" }, { weight: "heavy" }, { compareAtPrice: -1 }].map((body) =>
+        put("/variants/v1", { ...changed, ...body }),
       ),
     );
     expect([
       ...wrong.map(({ status }) => status),
-      (await put("/variants/none", { price: 1, stock: null, subscription: null })).status,
-    ]).toEqual([...[422, 422, 422, 422, 404]]);
+      (await put("/variants/v1", {})).status,
+      (await put("/variants/none", changed)).status,
+    ]).toEqual([...[422, 422, 422, 422, 422, 422, 404]]);
     await put("/products/p1/hidden", { hidden: true });
     expect(await createShopper(host.origin).add("v1")).toBe("ItemNotFound");
   });
 
+  it("changes name, description, taxes and shipping of a product, which is found by its new name", async () => {
+    const given = { name: " Bath towel ", description: "Soft", taxCategory: "textiles", shippable: false };
+    expect((await put("/products/p1", given)).status).toBe(200);
+    const { products } = await read<ProductsAnswer>("/products?search=bath");
+    expect(products[0]?.product).toMatchObject({ ...given, name: "Bath towel", slug: product().slug });
+    expect((await read<ProductsAnswer>("/products?search=T-1")).products).toHaveLength(1);
+    const wrong = [{ name: "" }, { name: "x".repeat(201) }, { taxCategory: "a b" }, { description: "x".repeat(5001) }];
+    for (const body of wrong) expect((await put("/products/p1", { ...given, ...body })).status).toBe(422);
+    expect((await put("/products/none", given)).status).toBe(404);
+    expect((await put("/products/p1", { ...given, taxCategory: "" })).status).toBe(200);
+    expect((await read<ProductsAnswer>("/products")).products[0]?.product.taxCategory).toBe("standard-taxable");
+  });
+
   it("changes how often a variant is paid, and says why terms cannot be used", async () => {
     await host.store.savePlan({ id: "club", plan: plan({ name: "Club" }), now: 1 });
-    const save = (subscription: unknown) => put("/variants/v1", { price: 1250, stock: null, subscription });
+    const save = (subscription: unknown) =>
+      put("/variants/v1", { price: 1250, compareAtPrice: null, stock: null, weight: null, subscription });
     const terms = { interval: "month", frequency: "3", trial: "14", plan: "club" };
     expect((await save(terms)).status).toBe(200);
     const { products, plans } = await read<ProductsAnswer>("/products");

@@ -95,7 +95,7 @@ export function describeShop(open: () => Promise<Store>): void {
       await sell({});
       await prepare("a");
       await store.reserveCart({ tokenHash: "a", now: NOW });
-      await store.changeVariant({ id: "v1", price: 1200, stock: null, subscription: null });
+      await store.changeVariant({ id: "v1", changes: { ...variant(), price: 1200 } });
       expect(await place("a")).toMatchObject({ error: { code: "PriceChanged" } });
       const settings = defaultShopSettings();
       settings.shipping = [shippingZone(300)];

@@ -8,6 +8,7 @@ import { useApp, useMay } from "../app-context";
 import { Page } from "../shared/page";
 import { Search } from "../shared/search";
 import { useLoaded } from "../shared/use-loaded";
+import { ProductForm } from "./product-form";
 import { describeTerms } from "./terms-fields";
 import { VariantForm } from "./variant-form";
 
@@ -62,7 +63,12 @@ interface Props {
 function ProductEntry({ entry: { product, variants }, currency, plans, onChange }: Props) {
   const { attempt, say } = useApp();
   const may = useMay("all");
-  const [edited, setEdited] = useState<Variant>();
+  const [edited, setEdited] = useState<Variant | "product">();
+  const close = () => setEdited(undefined);
+  const end = () => {
+    close();
+    onChange();
+  };
   const hide = () =>
     void attempt(async () => {
       await ask(`/products/${product.id}/hidden`, "PUT", { hidden: !product.hidden });
@@ -92,21 +98,24 @@ function ProductEntry({ entry: { product, variants }, currency, plans, onChange 
         ))}
       </ul>
       {may && (
-        <button className="button quiet small" type="button" onClick={hide}>
-          {product.hidden ? "Show" : "Hide"} {product.name}
-        </button>
+        <div className="actions">
+          <button className="button quiet small" type="button" onClick={() => setEdited("product")}>
+            Edit {product.name}
+          </button>
+          <button className="button quiet small" type="button" onClick={hide}>
+            {product.hidden ? "Show" : "Hide"} {product.name}
+          </button>
+        </div>
       )}
-      {edited && (
+      {edited === "product" && <ProductForm product={product} onClose={close} onDone={end} />}
+      {edited && edited !== "product" && (
         <VariantForm
           title={product.name}
           variant={edited}
           currency={currency}
           plans={plans}
-          onClose={() => setEdited(undefined)}
-          onDone={() => {
-            setEdited(undefined);
-            onChange();
-          }}
+          onClose={close}
+          onDone={end}
         />
       )}
     </section>

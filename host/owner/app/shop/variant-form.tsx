@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { plainAmount, readAmount } from "../../../../wire/shop/money";
 import type { Variant } from "../../../../wire/shop/product";
+import type { NamedPlan } from "../../../shop/subscription-terms";
 import { ask } from "../api";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
-import type { NamedPlan } from "../../../shop/subscription-terms";
 import { TermsFields, toGiven } from "./terms-fields";
 
 interface Props {
@@ -16,22 +16,56 @@ interface Props {
   onDone(): void;
 }
 
-/** Changes price, stock and subscription of a variant. */
+/** The texts of the fields; empty: none. */
+interface Texts {
+  price: string;
+  compare: string;
+  stock: string;
+  weight: string;
+}
+
+/** Changes price, stock, weight and subscription of a variant. */
 export function VariantForm({ title, variant, currency, plans, onClose, onDone }: Props) {
-  const [price, setPrice] = useState(plainAmount(variant.price, currency));
-  const [stock, setStock] = useState(variant.stock === null ? "" : String(variant.stock));
+  const [texts, setTexts] = useState<Texts>({
+    price: plainAmount(variant.price, currency),
+    compare: variant.compareAtPrice === null ? "" : plainAmount(variant.compareAtPrice, currency),
+    stock: String(variant.stock ?? ""),
+    weight: String(variant.weight ?? ""),
+  });
   const [terms, setTerms] = useState(toGiven(variant.subscription));
   const [problem, setProblem] = useState("");
   const save = async () => {
-    const value = readAmount(price, currency);
-    if (value === undefined) return setProblem(`Enter the price as an amount in ${currency}, such as 19.90`);
-    const pieces = stock.trim() === "" ? null : Number(stock);
-    const subscription = terms.interval ? terms : null;
-    await ask(`/variants/${variant.id}`, "PUT", { price: value, stock: pieces, subscription }).then(
-      onDone,
-      (error: Error) => setProblem(error.message),
-    );
+    const price = readAmount(texts.price, currency);
+    const compareAtPrice = texts.compare.trim() ? readAmount(texts.compare, currency) : null;
+    if (price === undefined || compareAtPrice === undefined)
+      return setProblem(`Enter the price as an amount in ${currency}, such as 19.90`);
+    const changes = {
+      ...{ price, compareAtPrice, stock: readNumber(texts.stock), weight: readNumber(texts.weight) },
+      subscription: terms.interval ? terms : null,
+    };
+    await ask(`/variants/${variant.id}`, "PUT", changes).then(onDone, (error: Error) => setProblem(error.message));
   };
+  const field = (key: keyof Texts, label: string, hint?: string, more: object = { inputMode: "decimal" }) => (
+    <div className="field">
+      <label htmlFor={key}>{label}</label>
+      <input
+        id={key}
+        value={texts[key]}
+        autoComplete="off"
+        aria-describedby={hint && `${key}-hint`}
+        onInput={(event) => {
+          const { value } = event.currentTarget;
+          setTexts((old) => ({ ...old, [key]: value }));
+        }}
+        {...more}
+      />
+      {hint && (
+        <p className="hint" id={`${key}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
   return (
     <Dialog title={title} onClose={onClose}>
       <form
@@ -40,33 +74,22 @@ export function VariantForm({ title, variant, currency, plans, onClose, onDone }
           void save();
         }}
       >
-        <div className="field">
-          <label htmlFor="price">Price in {currency}</label>
-          <input
-            id="price"
-            inputMode="decimal"
-            value={price}
-            required
-            onInput={(event) => setPrice(event.currentTarget.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="stock">Pieces in stock</label>
-          <input
-            id="stock"
-            inputMode="numeric"
-            pattern="\d*"
-            value={stock}
-            aria-describedby="stock-hint"
-            onInput={(event) => setStock(event.currentTarget.value)}
-          />
-          <p className="hint" id="stock-hint">
-            Leave it empty for unlimited stock.
-          </p>
-        </div>
+        {field("price", `Price in ${currency}`, undefined, { inputMode: "decimal", required: true })}
+        {field("compare", "Price before a reduction (optional)")}
+        {field("stock", "Pieces in stock", "Leave it empty for unlimited stock.", {
+          ...{ inputMode: "numeric", pattern: "\\d*" },
+        })}
+        {field("weight", "Weight (optional)", "In the unit of your shipping methods by weight.")}
         <TermsFields terms={terms} plans={plans} onChange={setTerms} />
         <FormEnd problem={problem} action="Save" onClose={onClose} />
       </form>
     </Dialog>
   );
 }
+
+/** null: the field is empty. A text that is not a number becomes null in JSON, too, so it is sent as it is. */
+const readNumber = (text: string): number | string | null => {
+  const plain = text.trim().replace(",", ".");
+  if (!plain) return null;
+  return Number.isNaN(Number(plain)) ? plain : Number(plain);
+};

@@ -43,15 +43,33 @@ export async function saveProducts(
   return added;
 }
 
-/** Changes price, stock and subscription of a variant; false for an unknown one. */
+/** What the owner changes of a product. */
+export type ProductChanges = Pick<Product, "name" | "description" | "taxCategory" | "shippable">;
+/** What the owner changes of a variant. */
+export type VariantChanges = Pick<Variant, "price" | "compareAtPrice" | "stock" | "weight" | "subscription">;
+
+/** Changes a product; false for an unknown one. */
+export async function changeProduct(
+  db: Db,
+  { id, changes, now }: { id: string; changes: ProductChanges; now: number },
+): Promise<boolean> {
+  const row = await db.selectFrom("shop_product").selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return false;
+  const [known] = await withVariants(db, [toProduct(row)]);
+  const columns = fromProduct({ ...toProduct(row), ...changes }, known?.variants ?? [], now);
+  await db.updateTable("shop_product").set(columns).where("id", "=", id).execute();
+  return true;
+}
+
+/** Changes a variant; false for an unknown one. */
 export async function changeVariant(
   db: Db,
-  { id, price, stock, subscription }: Pick<Variant, "id" | "price" | "stock" | "subscription">,
+  { id, changes }: { id: string; changes: VariantChanges },
 ): Promise<boolean> {
   const row = await db.selectFrom("shop_variant").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return false;
-  const { content } = fromVariant({ ...toVariant(row), subscription }, row.place);
-  await db.updateTable("shop_variant").set({ price, stock, content }).where("id", "=", id).execute();
+  const columns = fromVariant({ ...toVariant(row), ...changes }, row.place);
+  await db.updateTable("shop_variant").set(columns).where("id", "=", id).execute();
   return true;
 }
 
