@@ -2,6 +2,7 @@ import { readCookie } from "../core/page/cookies";
 import { isOwnOrigin } from "../core/page/url";
 import { OperationError } from "./errors";
 import { accountsHint } from "./failure";
+import { unlessLeaving } from "./leaving";
 import { COOKIE } from "./limits";
 import { pause } from "./pause";
 import { singleFlight } from "./single-flight";
@@ -24,12 +25,13 @@ export function createCsrf(getUrl: () => string): Csrf {
   let shown: string | undefined;
   const current = () => (isOwnOrigin(getUrl()) ? readCookie("wf-csrf") : shown);
   const asking = singleFlight(async (signal) => {
-    const { headers } = await fetch(getUrl(), {
+    const init: RequestInit = {
       method: "POST",
       credentials: "include",
       headers: { "X-Requested-With": "XMLHttpRequest" },
       signal,
-    });
+    };
+    const { headers } = await unlessLeaving(() => fetch(getUrl(), init), signal);
     shown = headers.get("X-Wf-Csrf") ?? undefined;
     for (let left = COOKIE.tries; left > 0 && current() === undefined && isOwnOrigin(getUrl()); left--) {
       await pause(COOKIE.interval, signal);

@@ -1,3 +1,4 @@
+import { unlessLeaving } from "./leaving";
 import { networkHint, RequestFailure } from "./failure";
 
 /** Longest piece of an unexpected answer that the console shows, in characters. */
@@ -31,14 +32,14 @@ export async function requestJson(
   }, timeout);
   signal?.addEventListener("abort", end, { once: true });
   try {
-    const response = await fetch(url, {
-      credentials: "omit",
-      ...init,
-      headers: { accept: "application/json", ...init.headers },
+    const request: RequestInit = {
+      ...{ credentials: "omit", ...init, headers: { accept: "application/json", ...init.headers } },
       signal: scope.signal,
-    });
-    const text = await response.text();
-    const { status, ok } = response;
+    };
+    const { status, ok, text } = await unlessLeaving(async () => {
+      const response = await fetch(url, request);
+      return { status: response.status, ok: response.ok, text: await response.text() };
+    }, scope.signal);
     if (!ok) throw new RequestFailure("status", `${url} answered HTTP ${status}: ${excerpt(text)}`, status, text);
     return { status, text, json: parse(text) };
   } catch (error) {
