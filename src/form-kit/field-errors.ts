@@ -90,6 +90,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
   const watched = new Set<Element>();
   const shown = new Map<Control, ErrorText>();
   const say = createAnnouncer(signal);
+  let editing: Life | undefined;
   /** The form that a visitor is sending in this task, and whether we lead them to its first mistake. */
   let asked: { form: Element; leads?: boolean } | undefined;
 
@@ -99,6 +100,18 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
       shown.delete(control);
       life.abort();
     }
+    if (shown.size) return;
+    editing?.abort();
+    editing = undefined;
+  }
+
+  /** Listens to edits only while errors are shown. */
+  function followEdits(): void {
+    if (editing) return;
+    editing = createLife();
+    const listen = { signal: editing.signal };
+    for (const type of ["input", "change"]) document.addEventListener(type, onEdit, listen);
+    document.addEventListener("reset", ({ target }) => clear(({ form }) => form === target), listen);
   }
 
   function add(control: Control, native: boolean, place: Element, prefix: string): ErrorText {
@@ -141,6 +154,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     const native = !control.validity.valid;
     const entry = shown.get(first) ?? add(first, native, place, near || !name ? "" : `${name}: `);
     shown.set(first, entry);
+    followEdits();
     entry.write(message);
     return near;
   }
@@ -168,8 +182,12 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     if (asked.leads && isFirst) lead(control, validationMessage);
   }
 
-  const listen = { signal };
   const captured = { capture: true, signal };
+  // After all listeners of the page on the control, one of which may have prevented it.
+  const onAnyInvalid = ({ target }: Event) => {
+    if (asked?.form !== (target as Control).form) return;
+    target?.addEventListener("invalid", onInvalid, { once: true, signal });
+  };
   // Scripts may check a form at any time; only a visitor who sends it is led to its mistakes.
   const onClick = ({ target }: Event) => {
     const control = closestTo<HTMLButtonElement>(target, "input, button");
@@ -177,18 +195,13 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     if (!form || !watched.has(form)) return;
     clear((other) => other.form === form);
     asked = { form };
-    setTimeout(() => (asked = undefined));
+    document.addEventListener("invalid", onAnyInvalid, captured);
+    setTimeout(() => {
+      asked = undefined;
+      document.removeEventListener("invalid", onAnyInvalid, captured);
+    });
   };
   document.addEventListener("click", onClick, captured);
-  // After all listeners of the page on the control, one of which may have prevented it.
-  document.addEventListener(
-    "invalid",
-    ({ target }) => {
-      if (asked?.form !== (target as Control).form) return;
-      target?.addEventListener("invalid", onInvalid, { once: true, signal });
-    },
-    captured,
-  );
   const onEdit = ({ target }: Event) => {
     for (const [control, { native, write }] of shown) {
       const { form, validity, validationMessage } = control;
@@ -197,8 +210,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
       else if (native) write(validationMessage);
     }
   };
-  for (const type of ["input", "change"]) document.addEventListener(type, onEdit, listen);
-  document.addEventListener("reset", ({ target }) => clear(({ form }) => form === target), listen);
+  atEnd(signal, () => clear(() => true));
 
   return {
     watch(form, end) {
