@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { click, close, find, move, onClick, one, open, wait, y } from "./support";
 
 afterEach(close);
@@ -202,5 +202,40 @@ describe("timelines of trigger elements", () => {
     click(".b");
     wait(1100);
     expect(ys()).toEqual([true, true]);
+  });
+});
+
+describe("waits", () => {
+  const LATE = [move({ y: [null, "100px"] }, {}, { position: 4 })];
+  const countFrames = () => {
+    const asked = vi.spyOn(window, "requestAnimationFrame");
+    return () => asked.mock.calls.length;
+  };
+
+  it("IX3-FIX-12 request no frame until the next action begins, which is not late", () => {
+    open(BODY).register(...one(onClick({}), LATE));
+    click(".b");
+    wait(100);
+    const frames = countFrames();
+    wait(3700);
+    expect(frames()).toBe(0);
+    wait(700);
+    near(50);
+    expect(frames()).toBeGreaterThan(20);
+  });
+
+  it("end where a page script asks for the time, turns or seeks", () => {
+    const engine = open(BODY).register(...one(onClick({}), LATE));
+    click(".b");
+    wait(2000);
+    const timeline = engine.getCoordinator().getTimeline("t");
+    expect(timeline?.progress()).toBeCloseTo(2 / 5, 1);
+    timeline?.timeScale(2);
+    wait(1250);
+    near(50);
+    timeline?.restart();
+    wait(1000);
+    timeline?.reverse();
+    expect(timeline?.progress()).toBeCloseTo(2 / 5, 1);
   });
 });
