@@ -239,3 +239,46 @@ describe("waits", () => {
     expect(timeline?.progress()).toBeCloseTo(2 / 5, 1);
   });
 });
+
+describe("IX3-FIX-12 everything is read before anything is written", () => {
+  const MANY = '<button class="b">go</button>' + '<div class="x"></div>'.repeat(5);
+  const values = { opacity: ["0%", "100%"], y: ["40px", "0px"], rotation: ["9deg", "0deg"] };
+
+  /** The order of reads and writes of styles. */
+  function watchStyles() {
+    const order: string[] = [];
+    const { setProperty } = CSSStyleDeclaration.prototype;
+    const own = () => [...document.querySelectorAll<HTMLElement>(".x")].map(({ style }) => style);
+    vi.spyOn(CSSStyleDeclaration.prototype, "setProperty").mockImplementation(function (
+      this: CSSStyleDeclaration,
+      ...to
+    ) {
+      if (own().includes(this)) order.push("write");
+      setProperty.apply(this, to);
+    });
+    const { getComputedStyle } = window;
+    vi.spyOn(window, "getComputedStyle").mockImplementation((...of) => {
+      order.push("read");
+      return getComputedStyle(...of);
+    });
+    return order;
+  }
+
+  it("where elements begin elsewhere than they are", () => {
+    const engine = open(MANY);
+    const order = watchStyles();
+    engine.register(...one(onClick({}), [move(values, { tt: 2 })]));
+    expect(find(".x").style.opacity).toBe("0");
+    expect(order.lastIndexOf("read")).toBeLessThan(order.indexOf("write"));
+  });
+
+  it("where a run begins", () => {
+    const to = Object.fromEntries(Object.entries(values).map(([name, [from]]) => [name, [null, from]]));
+    open(MANY).register(...one(onClick({}), [move(to)]));
+    const order = watchStyles();
+    click(".b");
+    expect(order).toContain("read");
+    wait(32);
+    expect(order.lastIndexOf("read")).toBeLessThan(order.indexOf("write"));
+  });
+});
