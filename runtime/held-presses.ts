@@ -1,6 +1,7 @@
 import { answerSubmissions, CANNOT_SEND, sayUnsent } from "../src/accounts/form/native-submission";
 import { closestTo } from "../src/core/dom/dom";
 import { createEdits } from "../src/core/edits";
+import { listenLate } from "../src/core/late-listener";
 import { atEnd, createLife } from "../src/core/life";
 
 /** Time in ms for which a press is kept; then the visitor gets a message, and the next press is kept again. */
@@ -60,9 +61,10 @@ export function holdPresses(element: HTMLElement, signal: AbortSignal, { held, a
   atEnd(signal, end);
   if (form) {
     answerSubmissions(form, standIn.signal);
-    element.addEventListener("submit", (event) => hold(event, () => sendAgain(form)), listen);
+    listenLate(form, "submit", (event) => hold(event, () => sendAgain(form)), listen);
   }
-  element.addEventListener(
+  listenLate(
+    element,
     "click",
     (event) => {
       // Before the browser shows messages about fields: the module shows them in the page.

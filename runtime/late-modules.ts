@@ -1,7 +1,8 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { deferredModule } from "../src/core/deferred-module";
-import { closestTo, nativeMembers } from "../src/core/dom/dom";
+import { nativeMembers } from "../src/core/dom/dom";
 import { createReporter } from "../src/core/errors";
+import { listenLate } from "../src/core/late-listener";
 import { createLife } from "../src/core/life";
 import type { WebflowFacade } from "../src/core/page/facade";
 import type { Page } from "../src/core/page/page";
@@ -35,7 +36,7 @@ export function createLateModule(
   const { report } = createReporter(`${name}-loader`);
   const held = new Map<HTMLElement, Held>();
   /** Ends what stands in for the module. */
-  const arrival = new AbortController();
+  const arrival = createLife();
   let loading: Promise<void> | undefined;
   let come: (module: unknown) => void = ignore;
   const deferred = deferredModule(new Promise((resolve) => (come = resolve)), name);
@@ -87,15 +88,11 @@ export function createLateModule(
         // Before anything in view is mounted that waits for what the data says.
         if (reveals && document.querySelector(selector)) need(page);
       },
-      setup({ signal }) {
-        if (eager === undefined || arrival.signal.aborted) return;
-        const listen = { capture: true, passive: true, signal: createLife(signal, arrival.signal).signal };
-        const onUse = ({ target }: Event) => void (closestTo(target, selector) && fetch());
-        for (const type of FIRST_USE) document.addEventListener(type, onUse, listen);
-      },
       mount(element, { page, signal }) {
         if (arrival.signal.aborted) return;
         if (!loading && !canWait(element)) need(page);
+        const listen = { capture: true, signal: createLife(signal, arrival.signal).signal };
+        if (eager !== undefined) for (const type of FIRST_USE) listenLate(element, type, () => void fetch(), listen);
         holdPresses(element, signal, { held, arrival: arrival.signal, fetch: () => void fetch() });
       },
       facade: {

@@ -1,6 +1,7 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { emit, on } from "../src/core/events";
 import { createReporter, type CoreEvents } from "../src/core/errors";
+import { createLife, type Life } from "../src/core/life";
 import { createPage } from "../src/core/page/page";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { VERSION } from "../src/core/version";
@@ -81,12 +82,12 @@ export function createRuntime(
   const page = createPage(config);
   const host = createHost(behaviours, page);
   const facade = createFacade(behaviours, host, page, queue);
-  let scope: AbortController | undefined;
+  let scope: Life | undefined;
   let announced = false;
   const known = [...behaviours];
 
   function boot(some = behaviours): void {
-    scope ??= new AbortController();
+    scope ??= createLife();
     for (const behaviour of some) {
       if (!(behaviour.modes ?? ["published"]).includes(page.mode)) continue;
       const reporter = createReporter(behaviour.name);

@@ -1,6 +1,7 @@
 import type { Behaviour } from "../core/behaviour";
 import { nativeMembers } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
+import { atEnd } from "../core/life";
 import { hide } from "../core/dom/visibility";
 import { on } from "../core/events";
 import { errorText, errorType } from "./error-types";
@@ -45,19 +46,38 @@ function askForState(
   field.reportValidity();
 }
 
+interface Block {
+  fail(detail: CommerceErrorDetail, target: EventTarget | null): void;
+  clear(area: ErrorArea | undefined, target: EventTarget | null): void;
+}
+
 /** Shows the right text in a shop page's error elements when a script reports a failure (`commerce.md` 1). */
-export const commerceError: Behaviour = {
+export const commerceError: Behaviour<object, void, Set<Block>> = {
   name: "commerce-error",
   selector: AREAS.map(([, nodeType]) => nodeTypeSelector(nodeType)).join(),
-  mount(block, { signal }) {
+  setup({ signal }) {
+    const blocks = new Set<Block>();
+    on<CommerceEvents, "millrace:commerce:error">(
+      document,
+      "millrace:commerce:error",
+      ({ detail, target }) => blocks.forEach((block) => block.fail(detail, target)),
+      signal,
+    );
+    on<CommerceEvents, "millrace:commerce:clear">(
+      document,
+      "millrace:commerce:clear",
+      ({ detail, target }) => blocks.forEach((block) => block.clear(detail?.area, target)),
+      signal,
+    );
+    return blocks;
+  },
+  mount(block, { shared: blocks, signal }) {
     const found = AREAS.find(([, nodeType]) => block.matches(nodeTypeSelector(nodeType)));
     if (!found || block.parentElement?.closest(nodeTypeSelector(found[1]))) return;
     const [area, nodeType, textPart] = found;
     const edits = createEdits(signal);
-    on<CommerceEvents, "millrace:commerce:error">(
-      document,
-      "millrace:commerce:error",
-      ({ detail, target }) => {
+    const own: Block = {
+      fail(detail, target) {
         if (detail?.area !== area || !concerns(block, target, nodeType)) return;
         const text = block.querySelector(textPart) ?? block;
         const type = errorType(area, detail);
@@ -69,15 +89,11 @@ export const commerceError: Behaviour = {
         edits.text(text, (detail.type === "validation_error" && detail.message) || errorText(area, type, text));
         if (area === "checkout" && type === "shipping") askForState(detail, edits.attribute);
       },
-      signal,
-    );
-    on<CommerceEvents, "millrace:commerce:clear">(
-      document,
-      "millrace:commerce:clear",
-      ({ detail, target }) => {
-        if (detail?.area === area && concerns(block, target, nodeType)) hide(edits, block);
+      clear(cleared, target) {
+        if (cleared === area && concerns(block, target, nodeType)) hide(edits, block);
       },
-      signal,
-    );
+    };
+    blocks.add(own);
+    atEnd(signal, () => blocks.delete(own));
   },
 };

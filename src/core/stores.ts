@@ -33,8 +33,9 @@ export const $resized = /* @__PURE__ */ observed<Event | undefined>(
   (event) => event,
   Object.is,
   (update, signal) => {
-    for (const type of ["resize", "orientationchange", "load"])
-      addEventListener(type, update, { signal, once: type === "load" });
+    for (const type of ["resize", "orientationchange"]) addEventListener(type, update, { signal });
+    const [visit] = (performance.getEntriesByType?.("navigation") ?? []) as PerformanceNavigationTiming[];
+    if (!visit?.loadEventEnd) addEventListener("load", update, { signal, once: true });
   },
 );
 

@@ -6,10 +6,9 @@ import { atEnd, createLife, type Life } from "../core/life";
 import { createElement } from "../core/dom/create-element";
 import { addStyle } from "../core/dom/style";
 import { show as reveal } from "../core/dom/visibility";
+import { FIELDS, findPlace, listGroup, operated, readName, type Control } from "./field-place";
 import { measureRooms, makeRoom } from "./make-room";
 import { tieError } from "./tie-error";
-
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** The errors of fields, as text on the page (`forms.md` 7a). */
 export interface FieldErrors {
@@ -33,63 +32,15 @@ const STYLE =
   "p:where(.millrace-error){box-sizing:border-box;width:0;min-width:100%;margin:4px 0 12px;padding:4px 8px;border-inline-start:3px solid;color:#a51d12;background:#fff;" +
   "font-size:.875em;line-height:1.4;text-align:start;white-space:normal}";
 
-const FIELDS = "input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]), select, textarea";
-
-/** Whether children are side by side, so that one more would separate them. */
-function isRow(element: Element): boolean {
-  const { display, flexDirection } = getComputedStyle(element);
-  return display.endsWith("grid") || (display.endsWith("flex") && flexDirection.startsWith("row"));
-}
-
 /** Space in px between a field and its text. */
 const GAP = 4;
-
-/** Least width in px of what a text fits into. */
-const ROOM = 140;
-
-/** Whether a text in this item of a row has no room there, or moves what is beside the item (F-95). */
-function isCramped(item: Element, row: Element): boolean {
-  const { width } = item.getBoundingClientRect();
-  if (width && width < ROOM) return true;
-  const { display, alignItems } = getComputedStyle(row);
-  const isMoving = display.endsWith("flex") && /center|end/.test(alignItems);
-  return isMoving && nativeMembers(row).querySelectorAll(FIELDS).length === item.querySelectorAll(FIELDS).length;
-}
-
-/** What a text about a control goes below: its label or widget, and the row in which that has no room for it. */
-function findPlace(control: Element): Element {
-  let place = control.closest(".w-file-upload, label") ?? control;
-  let item = place;
-  while (item.parentElement && !(item instanceof HTMLFormElement)) {
-    const row = item.parentElement;
-    if (isRow(row) && (item === place || isCramped(item, row))) place = row;
-    item = row;
-  }
-  return place;
-}
-
-/** The radio buttons of a control's group, or the control alone. */
-function listGroup(control: Control): [Control, ...Control[]] {
-  if (control.type !== "radio") return [control];
-  const all = [...(control.form?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])];
-  const [first = control, ...others] = all.filter(({ name }) => name === control.name);
-  return [first, ...others];
-}
-
-/** What a visitor operates: of an upload field the label. */
-function operated(control: Control): HTMLElement {
-  const widget = control.type === "file" && control.closest(".w-file-upload");
-  return (widget && widget.querySelector<HTMLElement>(".w-file-upload-label")) || control;
-}
-
-const readName = (control: Control) =>
-  control.labels?.[0]?.textContent?.trim() || control.getAttribute("aria-label") || control.getAttribute("placeholder");
 
 /** Listens on the document, once for all forms that are watched. */
 export function createFieldErrors(nonce: string | undefined, signal: AbortSignal): FieldErrors {
   const watched = new Set<Element>();
   const shown = new Map<Control, ErrorText>();
   const say = createAnnouncer(signal);
+  let editing: Life | undefined;
   /** The form that a visitor is sending in this task, and whether we lead them to its first mistake. */
   let asked: { form: Element; leads?: boolean } | undefined;
 
@@ -99,6 +50,18 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
       shown.delete(control);
       life.abort();
     }
+    if (shown.size) return;
+    editing?.abort();
+    editing = undefined;
+  }
+
+  /** Listens to edits only while errors are shown. */
+  function followEdits(): void {
+    if (editing) return;
+    editing = createLife();
+    const listen = { signal: editing.signal };
+    for (const type of ["input", "change"]) document.addEventListener(type, onEdit, listen);
+    document.addEventListener("reset", ({ target }) => clear(({ form }) => form === target), listen);
   }
 
   function add(control: Control, native: boolean, place: Element, prefix: string): ErrorText {
@@ -141,6 +104,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     const native = !control.validity.valid;
     const entry = shown.get(first) ?? add(first, native, place, near || !name ? "" : `${name}: `);
     shown.set(first, entry);
+    followEdits();
     entry.write(message);
     return near;
   }
@@ -168,8 +132,12 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     if (asked.leads && isFirst) lead(control, validationMessage);
   }
 
-  const listen = { signal };
   const captured = { capture: true, signal };
+  // After all listeners of the page on the control, one of which may have prevented it.
+  const onAnyInvalid = ({ target }: Event) => {
+    if (asked?.form !== (target as Control).form) return;
+    target?.addEventListener("invalid", onInvalid, { once: true, signal });
+  };
   // Scripts may check a form at any time; only a visitor who sends it is led to its mistakes.
   const onClick = ({ target }: Event) => {
     const control = closestTo<HTMLButtonElement>(target, "input, button");
@@ -177,18 +145,13 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     if (!form || !watched.has(form)) return;
     clear((other) => other.form === form);
     asked = { form };
-    setTimeout(() => (asked = undefined));
+    document.addEventListener("invalid", onAnyInvalid, captured);
+    setTimeout(() => {
+      asked = undefined;
+      document.removeEventListener("invalid", onAnyInvalid, captured);
+    });
   };
   document.addEventListener("click", onClick, captured);
-  // After all listeners of the page on the control, one of which may have prevented it.
-  document.addEventListener(
-    "invalid",
-    ({ target }) => {
-      if (asked?.form !== (target as Control).form) return;
-      target?.addEventListener("invalid", onInvalid, { once: true, signal });
-    },
-    captured,
-  );
   const onEdit = ({ target }: Event) => {
     for (const [control, { native, write }] of shown) {
       const { form, validity, validationMessage } = control;
@@ -197,8 +160,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
       else if (native) write(validationMessage);
     }
   };
-  for (const type of ["input", "change"]) document.addEventListener(type, onEdit, listen);
-  document.addEventListener("reset", ({ target }) => clear(({ form }) => form === target), listen);
+  atEnd(signal, () => clear(() => true));
 
   return {
     watch(form, end) {

@@ -27,8 +27,12 @@ const AT_REST = 6000;
 
 export type Answers = (path: string) => Answer | undefined;
 
-/** Notes long tasks, and the scripts in long frames, from the start. */
+/**
+ * Notes long tasks, and the scripts in long frames, from the start. The console is silent, because a message with an
+ * element makes Playwright add 13 listeners to the page.
+ */
 const WATCH = `
+  for (const name of ["debug", "info", "log", "warn", "error"]) console[name] = () => undefined;
   const note = (type, durations) => new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.__noted[type].push(...durations(entry)))).observe({ type, buffered: true });
   window.__noted = { longtask: [], "long-animation-frame": [] };
   note("longtask", (entry) => [entry.duration]);

@@ -19,16 +19,16 @@ export function createClock(
 ): ScrollPlace {
   const scrubs = new Set<Scrub>();
 
-  const { wake } = createFrameLoop((_now, elapsed) => {
+  const { wake } = createFrameLoop((now, elapsed) => {
     guard(watch.look);
-    let moving = false;
-    for (const scrub of scrubs) guard(() => (moving = scrub.advance(elapsed) || moving));
+    let wait = Infinity;
+    for (const scrub of scrubs) guard(() => (wait = scrub.advance(elapsed) ? 0 : wait));
     for (const playhead of playheads()) {
-      if (playhead.moving) guard(() => playhead.advance(elapsed));
-      moving ||= playhead.moving;
+      if (playhead.moving) guard(() => playhead.advance(elapsed, now));
+      if (playhead.moving) wait = Math.min(wait, playhead.wait);
     }
     flush();
-    return moving ? 0 : Infinity;
+    return wait;
   }, signal);
   const watch = createScrollWatch(wake, flush, signal);
 

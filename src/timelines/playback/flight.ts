@@ -8,6 +8,8 @@ import { getLength, type Rhythm, type Tween } from "./tween";
 export interface Flight {
   /** Seconds. */
   time(): number;
+  /** Pauses it while nobody can see it, or continues it. */
+  rest(out: boolean): void;
   /** Ends it; what it showed has to be written. */
   land(): void;
 }
@@ -139,6 +141,11 @@ export function fly(
   if (!loop) first.onfinish = landed;
   return {
     time: () => Math.min(Math.max(Number(first.currentTime) / 1000, 0), timeline.length),
+    // What has ended stays so: `play()` would begin it again.
+    rest: (out) =>
+      flights.forEach((flight) => {
+        if (flight.playState === (out ? "running" : "paused")) flight[out ? "pause" : "play"]();
+      }),
     land: () => flights.forEach((flight) => flight.cancel()),
   };
 }

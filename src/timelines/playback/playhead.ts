@@ -1,3 +1,4 @@
+import { FRAME } from "../../motion/frame-loop";
 import type { Flight } from "./flight";
 import type { Timeline } from "./timeline";
 
@@ -28,9 +29,14 @@ export interface Playhead {
   /** Ends the browser's animation; the frame loop continues it. */
   land(): void;
   readonly forward: boolean;
-  /** @param elapsed ms since the last call. */
-  advance(elapsed: number): void;
+  /** ms in which nothing changes, so that no frame is needed. */
+  readonly wait: number;
+  /** @param elapsed ms since the last call, as far as frames were requested. @param now time stamp of the frame in ms. */
+  advance(elapsed: number, now: number): void;
 }
+
+/** Longest step in seconds after a wait, as in the frame loop. */
+const LONGEST = 0.1;
 
 /** What a playhead needs of its surroundings. */
 interface Needs {
@@ -55,8 +61,21 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
   let played = false;
   let flight: Flight | undefined;
   let unseen = false;
+  /** When the present wait began. */
+  let waits: number | undefined;
+
+  /** Seconds that have passed in the present wait. */
+  const passed = (now: number) =>
+    waits === undefined ? 0 : Math.min((direction * rate * (now - waits)) / 1000, timeline.still(time) + LONGEST);
+
+  function catchUp(now: number): void {
+    const to = time + passed(now);
+    if (waits !== undefined) show(to, true);
+    waits = undefined;
+  }
 
   function land(): void {
+    catchUp(performance.now());
     const over = flight;
     if (!over) return;
     flight = undefined;
@@ -87,6 +106,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     // An action at exactly this time runs now, not in the next frame.
     show(time, forward);
     if (!flip) flight = launch?.(time, direction * rate, arrive);
+    if (unseen) flight?.rest(true);
     wake();
   }
 
@@ -95,10 +115,13 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
   return {
     timeline,
     get time() {
-      return flight ? flight.time() : time;
+      return flight ? flight.time() : Math.min(time + passed(performance.now()), length);
     },
     get moving() {
       return moving && !flight && !unseen;
+    },
+    get wait() {
+      return waits === undefined ? 0 : (timeline.still(time) * 1000) / (direction * rate);
     },
     get rate() {
       return rate;
@@ -153,7 +176,9 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
       return direction > 0;
     },
     rest(out) {
+      catchUp(performance.now());
       unseen = out;
+      flight?.rest(out);
       wake();
     },
     land,
@@ -164,10 +189,13 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
       moving = other.moving;
       if (moving) wake();
     },
-    advance(elapsed) {
+    advance(elapsed, now) {
       const forward = direction * rate >= 0;
-      show(time + (direction * rate * elapsed) / 1000, forward);
-      if (forward ? time >= length : time <= 0) arrive();
+      if (waits !== undefined) catchUp(now);
+      else show(time + (direction * rate * elapsed) / 1000, forward);
+      if (forward ? time >= length : time <= 0) return arrive();
+      const speed = direction * rate;
+      if (speed > 0 && timeline.still(time) * 1000 > speed * FRAME * 2) waits = now;
     },
   };
 }

@@ -8,6 +8,8 @@ export interface Timeline {
   /** Seconds, repeats included. */
   readonly length: number;
   readonly whole: Rhythm;
+  /** Seconds after the moment in which nothing changes when it plays forward; 0 for timelines that repeat. */
+  still(time: number): number;
   /** Shows the moment, and the actions passed on the way (IX3-24). */
   seek(time: number, show?: Show & { forward?: boolean }): void;
 }
@@ -48,6 +50,15 @@ export function createTimeline(
   return {
     length: getLength(whole),
     whole,
+    still(time) {
+      if (whole.repeat) return 0;
+      let next = whole.duration;
+      for (const [{ start }, end] of ends) {
+        if (start <= time && time < end) return 0;
+        if (start > time) next = Math.min(next, start);
+      }
+      return Math.max(next - time, 0);
+    },
     seek(time, { forward = time >= at, ...how } = {}) {
       const before = runAt(whole, at);
       const { run, within } = runAt(whole, time);

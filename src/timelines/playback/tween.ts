@@ -63,5 +63,6 @@ export function putTween(
   // Sums of times are not exact, and some values only count at the very end.
   const plain = duration ? Math.round((within / duration) * 1e6) / 1e6 : forward ? 1 : 0;
   const share = flip ? 1 - ease(1 - plain) : ease(plain);
+  for (const track of values) track.begin();
   for (const track of values) track.put(snap && track.motion ? Number(forward) : share);
 }

@@ -18,6 +18,8 @@ export interface Property<V = unknown> {
   current(surface: Surface): V;
   /** A value on this element, which only measuring shows. */
   measure?(surface: Surface, value: V): V;
+  /** Reads what `put` needs besides, before anything is written: a style that is read after a write is computed again. */
+  prepare?(surface: Surface): void;
   put(surface: Surface, owner: Owner, from: V, to: V, share: number): void;
   /** A value of the data that is meant relative to what the element shows. */
   add?(current: V, more: V): V;
@@ -50,7 +52,7 @@ export interface Track {
   readonly reveals?: boolean | undefined;
   /** For the pointer, which moves it instead of time. */
   readonly chase?: Chase;
-  /** Reads the half that the action leaves out; once. */
+  /** Reads what it needs of the element, once. */
   begin(): void;
   /** Reads and draws again at the next begin. @param all what was only read, too. */
   forget(all: boolean): void;
@@ -65,7 +67,11 @@ export function createTrack<V>(property: Property<V>, surface: Surface, owner: O
     const value = typeof end === "function" ? (end as Draw<V>)(surface) : end;
     return value === undefined ? property.current(surface) : measured(value);
   };
-  const begin = () => (ends ??= [resolveEnd(from), resolveEnd(to)]);
+  function begin(): readonly [V, V] {
+    if (ends) return ends;
+    property.prepare?.(surface);
+    return (ends = [resolveEnd(from), resolveEnd(to)]);
+  }
   return {
     motion: property.motion ?? false,
     light: property.light ?? false,

@@ -23,6 +23,7 @@ function part(...names: [string, ...string[]]): Property<Amount> {
     },
     add: (current, { number }) => parseAmount(current.number + number, current.unit) ?? current,
     current: (surface) => parseAmount(surface.parts().values[first] ?? (unit === "" ? 1 : 0), unit) ?? ZERO,
+    prepare: (surface) => void surface.parts(),
     put(surface, owner, from, to, share) {
       const text = mixAmounts(from, to, share);
       surface.writeParts(owner, Object.fromEntries(names.map((name) => [name, text])));

@@ -7,6 +7,7 @@ import { LOG_IN, logIn, watchNavigation } from "./markup";
 import { useBrowser } from "../support/browser";
 import { composeWithout, serveComposed, type ServedScript } from "../support/composed";
 import { expectAccessible } from "../support/axe";
+import { liveListeners, watchListeners } from "../support/listeners";
 import { pageHtml as anyPage, type PageHtmlOptions } from "../support/page-html";
 
 const browser = useBrowser();
@@ -73,6 +74,25 @@ describe("a module that a composed script lacks", () => {
       return typeof (facade.require("ix2") as Record<string, unknown>).store;
     });
     await expect.poll(() => requests).toContain(composed.find("millrace-interactions-store"));
+  });
+
+  it("has as many listeners with 30 forms, lightboxes and log-out buttons as with 2", async () => {
+    const parts = `<div class="w-form"><form data-name="News"><input name="email" aria-label="Email"><input type="submit"
+      value="Send"></form></div><a href="#" class="w-lightbox">Look<script type="application/json" class="w-json">{"items":
+      []}</script></a><button data-wf-user-logout="Log out" data-wf-user-login="Log in">Log out</button>`;
+    const composed = serveComposed(browser, await composeWithout(["accounts", "lightbox", "forms"]));
+    const counts: string[][] = [];
+    for (const count of [2, 30]) {
+      browser.serve("/many", composed.page(`<main><h1>Many</h1>${parts.repeat(count)}</main>`));
+      const page = await browser.open("/blank", { html: BLANK });
+      await watchListeners(page);
+      await page.goto("/many");
+      await page.evaluate(() => window.Millrace?.start());
+      counts.push((await liveListeners(page)).map((name) => name.replace(/ #.*/, "")).sort());
+      await page.close();
+    }
+    expect(counts[1]).toEqual(counts[0]);
+    expect(counts[0]).toEqual(expect.arrayContaining(["click on HTMLDocument", "submit on HTMLDocument"]));
   });
 
   it("LB-3 A-67 is not fetched at load for a lightbox and a log-out button, which have their names", async () => {

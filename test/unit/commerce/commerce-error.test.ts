@@ -54,6 +54,14 @@ const checkoutCodes: [code: string, message: string, type: string][] = [
 ];
 
 describe("errors of a shop", () => {
+  it("C-1 are handled by one listener of each kind for all error elements of the page", () => {
+    const add = vi.spyOn(document, "addEventListener");
+    host = mountPage(PAGE.repeat(5), commerceError);
+    const types = add.mock.calls.map(([type]) => type).filter((type) => type.startsWith("millrace:commerce"));
+    expect(types).toEqual(["millrace:commerce:error", "millrace:commerce:clear"]);
+    add.mockRestore();
+  });
+
   it.each(checkoutCodes)("C-1 treats the checkout's code %s (%s) as %s", (code, message, type) => {
     expect(errorType("checkout", { code, message })).toBe(type);
   });

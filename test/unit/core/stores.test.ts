@@ -61,6 +61,15 @@ describe("a store of the browser's state", () => {
     end();
   });
 
+  it("does not listen for the load of a page that has loaded", () => {
+    Object.assign(performance, { getEntriesByType: () => [{ loadEventEnd: 1 }] });
+    const add = vi.spyOn(window, "addEventListener");
+    const end = $resized.listen(() => undefined);
+    expect(add.mock.calls.map(([type]) => type)).toEqual(["resize", "orientationchange"]);
+    end();
+    Reflect.deleteProperty(performance, "getEntriesByType");
+  });
+
   it("stores whether the page is visible", () => {
     const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
     const listener = vi.fn();

@@ -118,6 +118,23 @@ describe("fields that a browser refuses", () => {
     },
   );
 
+  it("F-92 listens to edits only while an error is shown", () => {
+    const add = vi.spyOn(document, "addEventListener");
+    const added = () => add.mock.calls.splice(0).map(([type]) => type);
+    watch(`<form><input id="a">${SEND}</form>`);
+    expect(added()).toEqual(["click"]);
+    refuse("#a", "No A.");
+    send();
+    expect(added()).toEqual(["invalid", "input", "change", "reset"]);
+    refuse("#a", "");
+    edit("#a", "x");
+    expect(texts()).toEqual([]);
+    refuse("#a", "No A.");
+    send();
+    expect(added()).toEqual(["invalid", "input", "change", "reset"]);
+    add.mockRestore();
+  });
+
   it("F-92 stays while another form is edited, reset or sent", () => {
     watch(`<form><input id="a">${SEND}</form><form id="other"><input id="b"><input id="go" type="submit"></form>`);
     errors.watch(element<HTMLFormElement>("#other"), form.signal);

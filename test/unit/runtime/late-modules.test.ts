@@ -151,6 +151,22 @@ describe("F-3 a module that can wait for a visitor", () => {
     scope.abort();
   });
 
+  it.each([2, 40])("listens on the document, as often for %i forms and lightboxes as for one of each", (count) => {
+    document.body.innerHTML = `${FORM}<a class="w-lightbox" href="#">Look</a>`.repeat(count);
+    const add = vi.spyOn(EventTarget.prototype, "addEventListener");
+    const { mount, scope } = createLate({ ...FORMS, selector: "form, .w-lightbox" });
+    for (const element of document.querySelectorAll<HTMLElement>("form, .w-lightbox")) mount(element);
+    const added = add.mock.calls.map(([type], at) =>
+      [add.mock.contexts[at] === document ? "document" : "", type].join(),
+    );
+    expect(added.filter((one) => !one.endsWith("abort")).sort()).toEqual(
+      ["click", "focusin", "pointerdown", "submit"].map((type) => `document,${type}`),
+    );
+    expect(added.filter((one) => one.endsWith("abort")).length).toBeLessThanOrEqual(1);
+    add.mockRestore();
+    scope.abort();
+  });
+
   it("keeps no press on what does not send", () => {
     const { scope } = mountForm(FORM.replace("<button>", '<button type="button">'));
     const pressed = vi.fn();

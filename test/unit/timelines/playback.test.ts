@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { click, close, find, move, onClick, one, open, wait, y } from "./support";
 
 afterEach(close);
@@ -202,5 +202,83 @@ describe("timelines of trigger elements", () => {
     click(".b");
     wait(1100);
     expect(ys()).toEqual([true, true]);
+  });
+});
+
+describe("waits", () => {
+  const LATE = [move({ y: [null, "100px"] }, {}, { position: 4 })];
+  const countFrames = () => {
+    const asked = vi.spyOn(window, "requestAnimationFrame");
+    return () => asked.mock.calls.length;
+  };
+
+  it("IX3-FIX-12 request no frame until the next action begins, which is not late", () => {
+    open(BODY).register(...one(onClick({}), LATE));
+    click(".b");
+    wait(100);
+    const frames = countFrames();
+    wait(3700);
+    expect(frames()).toBe(0);
+    wait(700);
+    near(50);
+    expect(frames()).toBeGreaterThan(20);
+  });
+
+  it("end where a page script asks for the time, turns or seeks", () => {
+    const engine = open(BODY).register(...one(onClick({}), LATE));
+    click(".b");
+    wait(2000);
+    const timeline = engine.getCoordinator().getTimeline("t");
+    expect(timeline?.progress()).toBeCloseTo(2 / 5, 1);
+    timeline?.timeScale(2);
+    wait(1250);
+    near(50);
+    timeline?.restart();
+    wait(1000);
+    timeline?.reverse();
+    expect(timeline?.progress()).toBeCloseTo(2 / 5, 1);
+  });
+});
+
+describe("IX3-FIX-12 everything is read before anything is written", () => {
+  const MANY = '<button class="b">go</button>' + '<div class="x"></div>'.repeat(5);
+  const values = { opacity: ["0%", "100%"], y: ["40px", "0px"], rotation: ["9deg", "0deg"] };
+
+  /** The order of reads and writes of styles. */
+  function watchStyles() {
+    const order: string[] = [];
+    const { setProperty } = CSSStyleDeclaration.prototype;
+    const own = () => [...document.querySelectorAll<HTMLElement>(".x")].map(({ style }) => style);
+    vi.spyOn(CSSStyleDeclaration.prototype, "setProperty").mockImplementation(function (
+      this: CSSStyleDeclaration,
+      ...to
+    ) {
+      if (own().includes(this)) order.push("write");
+      setProperty.apply(this, to);
+    });
+    const { getComputedStyle } = window;
+    vi.spyOn(window, "getComputedStyle").mockImplementation((...of) => {
+      order.push("read");
+      return getComputedStyle(...of);
+    });
+    return order;
+  }
+
+  it("where elements begin elsewhere than they are", () => {
+    const engine = open(MANY);
+    const order = watchStyles();
+    engine.register(...one(onClick({}), [move(values, { tt: 2 })]));
+    expect(find(".x").style.opacity).toBe("0");
+    expect(order.lastIndexOf("read")).toBeLessThan(order.indexOf("write"));
+  });
+
+  it("where a run begins", () => {
+    const to = Object.fromEntries(Object.entries(values).map(([name, [from]]) => [name, [null, from]]));
+    open(MANY).register(...one(onClick({}), [move(to)]));
+    const order = watchStyles();
+    click(".b");
+    expect(order).toContain("read");
+    wait(32);
+    expect(order.lastIndexOf("read")).toBeLessThan(order.indexOf("write"));
   });
 });
