@@ -27,6 +27,7 @@ import { settingsWarnings } from "./settings/warnings";
 import { claimData } from "./site/claim-data";
 import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "./site/list-private";
 import { openSite } from "./site/site";
+import { createInFlight } from "./uploads/in-flight";
 
 export interface Running {
   /** The address that visitors use. */
@@ -106,7 +107,7 @@ export async function startHost(
     removeOlderKey(given.data);
     const bucket = openFilesBucket(given, transfers);
     if (bucket) await claimBucket(bucket, { database: databaseId(secret), takeOver: given.takeOverData });
-    const ports: Ports = {
+    const ports: Omit<Ports, "inFlight"> = {
       now,
       newId: () => createId(now()),
       store,
@@ -148,7 +149,12 @@ export async function startHost(
     });
     /** Starts the parts that depend on settings. */
     const startParts = (settings: Settings, texts: MailTexts) => {
-      const withTexts = { ...ports, mailTexts: texts, blobs: bucketBlobs(settings, transfers) ?? ports.blobs };
+      const withTexts: Ports = {
+        ...ports,
+        mailTexts: texts,
+        blobs: bucketBlobs(settings, transfers) ?? ports.blobs,
+        inFlight: createInFlight(settings),
+      };
       later.host?.clear();
       later.host = createHost(settings, withTexts, site, { page, setupToken });
       const common = { mailer: createMailer(settings), reserve, clean: parts.clean };
