@@ -1,4 +1,4 @@
-import { HOST_COMMANDS, type HostCommand } from "./host/commands";
+import { HOST_COMMANDS } from "./host/commands";
 import { runHostCommand } from "./host-program";
 import { SITE_COMMANDS, type SiteCommand } from "./site-commands";
 
