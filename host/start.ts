@@ -69,6 +69,17 @@ const isPublic = ({ listen, trustProxy }: Pick<Settings, "listen" | "trustProxy"
 /** The admin port is only for this machine. */
 const ADMIN_HOST = "127.0.0.1";
 
+/** The ports for settings that can change. */
+function withSettings(
+  ports: Omit<Ports, "inFlight">,
+  settings: Settings,
+  mailTexts: MailTexts,
+  transfers: Parameters<typeof bucketBlobs>[1],
+): Ports {
+  const blobs = bucketBlobs(settings, transfers) ?? ports.blobs;
+  return { ...ports, mailTexts, blobs, inFlight: createInFlight(settings) };
+}
+
 /**
  * Starts everything.
  * @param programs the folder of the built programs.
@@ -149,12 +160,7 @@ export async function startHost(
     });
     /** Starts the parts that depend on settings. */
     const startParts = (settings: Settings, texts: MailTexts) => {
-      const withTexts: Ports = {
-        ...ports,
-        mailTexts: texts,
-        blobs: bucketBlobs(settings, transfers) ?? ports.blobs,
-        inFlight: createInFlight(settings),
-      };
+      const withTexts = withSettings(ports, settings, texts, transfers);
       later.host?.clear();
       later.host = createHost(settings, withTexts, site, { page, setupToken });
       const common = { mailer: createMailer(settings), reserve, clean: parts.clean };

@@ -19,7 +19,7 @@ const BEFORE_KILL = 40;
 
 const FREE = ["--forms-per-minute", "0", "--forms-per-day", "0", "--notify", "owner@example.org"];
 
-/** Kills a host under load repeatedly, and starts it again each time until it is ready. Returns the acknowledged submissions. */
+/** Kills a host under load repeatedly, and starts it again until it is ready. Returns the acknowledged submissions. */
 async function killAgainAndAgain(data: string, ...args: string[]) {
   const acknowledged: string[] = [];
   const start = async () => {

@@ -102,7 +102,7 @@ describe("F-85 a file that a visitor sends straight to the bucket", () => {
     expect(fake.seen.filter((one) => one === `PUT site/uploads/${signed.fileId}`)).toHaveLength(1);
   });
 
-  it("counts among the files that the site receives at once: the form is refused with 503, and can be sent again", async () => {
+  it("counts among the files at the same time: the form is refused with 503, and can be sent again", async () => {
     await start(true, { uploadsAtOnce: 1 });
     const signed = await sign(subject, "a.pdf", 3);
     await send(signed, "abc");
