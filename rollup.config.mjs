@@ -192,6 +192,25 @@ function module(input, file, licenses, { needs, external, intro, minified = [], 
 }
 
 /**
+ * Removes comments and white space, and writes other characters than ASCII as escapes: Node keeps the text of a program in
+ * memory, once per thread, and with two bytes per character if one is not Latin. Names stay, for stack traces.
+ */
+const shorten = () => ({
+  name: "shorten",
+  async renderChunk(source) {
+    const { code, map } = await swc.minify(source, {
+      ecma: 2021,
+      compress: false,
+      mangle: false,
+      module: true,
+      format: { comments: false, asciiOnly: true },
+      sourceMap: true,
+    });
+    return { code, map };
+  },
+});
+
+/**
  * A program that runs in Node.
  * @returns {Target}
  */
@@ -209,7 +228,7 @@ function program(input, file, { example = false, outputPlugins = [] } = {}) {
         format: "es",
         sourcemap: true,
         inlineDynamicImports: true,
-        plugins: [...outputPlugins, thirdParty(packages)],
+        plugins: [shorten(), ...outputPlugins, thirdParty(packages)],
       },
       external: installed,
       plugins: [
@@ -353,9 +372,10 @@ export const published = [
  */
 export const programs = [
   {
-    ...program("cli/main.ts", "cli.mjs", { outputPlugins: [rules()] }),
+    ...program("cli/site-program.ts", "sites.mjs", { outputPlugins: [rules()] }),
     reads: RULE_SOURCES,
   },
+  program("cli/main.ts", "cli.mjs"),
   program("cli/host/program.ts", "host.mjs"),
   // `npm start`; not part of the package.
   program("tools/example/show.ts", "example.mjs", {

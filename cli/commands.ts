@@ -1,9 +1,6 @@
-import { adoptCommand } from "./adopt/command";
-import { compareCommand } from "./compare/command";
-import { HOST_COMMANDS, type HostCommand } from "./host/commands";
+import { HOST_COMMANDS } from "./host/commands";
 import { runHostCommand } from "./host-program";
-import { liftCommand } from "./lift/command";
-import { serveCommand } from "./serve/command";
+import { SITE_COMMANDS, type SiteCommand } from "./site-commands";
 
 /** A command of `millrace`. `--help`, the tests and the reference of commands are made from this table. */
 export interface Command {
@@ -15,25 +12,31 @@ export interface Command {
   readonly run: (argv: string[]) => Promise<number>;
 }
 
-const hostCommand = ([name, [takes, summary]]: [string, readonly [string, string]]): [string, Command] => [
-  name,
-  { takes, summary, run: (argv) => runHostCommand(name as HostCommand, argv) },
-];
+/** What `dist/sites.mjs` exports. */
+interface SiteProgram {
+  main(command: SiteCommand, argv: string[]): Promise<number>;
+}
+
+/** Runs a command on exported sites, which are a separate program so that a host does not load their code. */
+async function runSiteCommand(command: SiteCommand, argv: string[]): Promise<number> {
+  const program = (await import(new URL("sites.mjs", import.meta.url).href)) as SiteProgram;
+  return program.main(command, argv);
+}
+
+function describe<Name extends string>(
+  commands: Readonly<Record<Name, readonly [takes: string, summary: string]>>,
+  run: (name: Name, argv: string[]) => Promise<number>,
+): [string, Command][] {
+  return (Object.keys(commands) as Name[]).map((name) => {
+    const [takes, summary] = commands[name];
+    return [name, { takes, summary, run: (argv) => run(name, argv) }];
+  });
+}
 
 /** By name, in the order of `--help`. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map([
-  [
-    "adopt",
-    {
-      takes: "<export or address>",
-      summary: "Copy an exported or published site, with Millrace in place of the vendor script",
-      run: adoptCommand,
-    },
-  ],
-  ["compare", { takes: "<folder>", summary: "Compare an export with its adopted copy", run: compareCommand }],
-  ["lift", { takes: "<script…>", summary: "Extract the interaction data from a vendor script", run: liftCommand }],
-  ["serve", { takes: "<folder>", summary: "Serve a folder with a mock backend on this machine", run: serveCommand }],
-  ...Object.entries(HOST_COMMANDS).map(hostCommand),
+  ...describe(SITE_COMMANDS, runSiteCommand),
+  ...describe(HOST_COMMANDS, runHostCommand),
 ]);
 
 /** The text of `millrace --help`. */

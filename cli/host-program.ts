@@ -30,5 +30,8 @@ export async function runHostCommand(command: HostCommand, argv: string[]): Prom
   }
 }
 
+/** The codes of `import` and of `require`. */
+const MISSING = ["ERR_MODULE_NOT_FOUND", "MODULE_NOT_FOUND"];
+
 const isMissingPackage = (error: unknown): error is Error =>
-  error instanceof Error && (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND";
+  error instanceof Error && MISSING.includes((error as NodeJS.ErrnoException).code ?? "");

@@ -6,6 +6,16 @@ import type { Reserve } from "./store/reserve";
 import type { BackupState } from "./store/backup-state";
 import type { Store } from "./store/store";
 
+/** The files that a site receives at the moment. */
+export interface InFlight {
+  /**
+   * Runs the work that receives a file.
+   * @param size its maximum bytes.
+   * @throws Refused with 503 above a limit.
+   */
+  receive<T>(size: number, work: () => Promise<T>): Promise<T>;
+}
+
 /** External dependencies of the host, which tests can replace. */
 export interface Ports {
   /** Ms since 1970. */
@@ -14,6 +24,7 @@ export interface Ports {
   newId(): string;
   store: Store;
   blobs: Blobs;
+  inFlight: InFlight;
   /** Key of the host: 32 random bytes, stored in the database. */
   secret: Uint8Array;
   /** Reserved disk space, which is released when the disk is full. */

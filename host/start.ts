@@ -27,6 +27,7 @@ import { settingsWarnings } from "./settings/warnings";
 import { claimData } from "./site/claim-data";
 import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "./site/list-private";
 import { openSite } from "./site/site";
+import { createInFlight } from "./uploads/in-flight";
 
 export interface Running {
   /** The address that visitors use. */
@@ -68,6 +69,17 @@ const isPublic = ({ listen, trustProxy }: Pick<Settings, "listen" | "trustProxy"
 /** The admin port is only for this machine. */
 const ADMIN_HOST = "127.0.0.1";
 
+/** The ports for settings that can change. */
+function withSettings(
+  ports: Omit<Ports, "inFlight">,
+  settings: Settings,
+  mailTexts: MailTexts,
+  transfers: Parameters<typeof bucketBlobs>[1],
+): Ports {
+  const blobs = bucketBlobs(settings, transfers) ?? ports.blobs;
+  return { ...ports, mailTexts, blobs, inFlight: createInFlight(settings) };
+}
+
 /**
  * Starts everything.
  * @param programs the folder of the built programs.
@@ -106,7 +118,7 @@ export async function startHost(
     removeOlderKey(given.data);
     const bucket = openFilesBucket(given, transfers);
     if (bucket) await claimBucket(bucket, { database: databaseId(secret), takeOver: given.takeOverData });
-    const ports: Ports = {
+    const ports: Omit<Ports, "inFlight"> = {
       now,
       newId: () => createId(now()),
       store,
@@ -148,7 +160,7 @@ export async function startHost(
     });
     /** Starts the parts that depend on settings. */
     const startParts = (settings: Settings, texts: MailTexts) => {
-      const withTexts = { ...ports, mailTexts: texts, blobs: bucketBlobs(settings, transfers) ?? ports.blobs };
+      const withTexts = withSettings(ports, settings, texts, transfers);
       later.host?.clear();
       later.host = createHost(settings, withTexts, site, { page, setupToken });
       const common = { mailer: createMailer(settings), reserve, clean: parts.clean };

@@ -3,7 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { dataOfMany } from "../../host/settings/check";
 import { workerIn } from "../../host/store/open-store";
 import { schemaName } from "../../host/settings/checks";
-import { isSetFor, readSettings, SETTINGS_FILE, type Sources } from "../../host/settings/read";
+import { isSetFor, readNamedFolder, readSettings, SETTINGS_FILE, type Sources } from "../../host/settings/read";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { flagLines, secretLines } from "../../host/settings/table";
@@ -15,7 +15,8 @@ import { flagLines, secretLines } from "../../host/settings/table";
  */
 export function settingsFrom(argv: string[]): Settings {
   const settings = readSettings({ argv, env: process.env, file: readText(SETTINGS_FILE), besidePages, ofSite });
-  return settings.data === dataOfMany(settings.site) ? inOwnSchema(settings, settings.site) : settings;
+  const site = [readNamedFolder(argv), settings.site].find((one) => dataOfMany(one) === settings.data);
+  return site === undefined ? settings : inOwnSchema(settings, site);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { AccountSettings, Scope } from "../accounts/scope";
 import type { Env } from "../http/client";
 import { readText } from "../http/body";
 import { Refused } from "../http/refused";
+import { once } from "../base/once";
 import type { Ports } from "../ports";
 import { cookie, cookieIn } from "../security/cookies";
 import { createCsrf, CSRF_COOKIE, isCsrf } from "../security/csrf";
@@ -30,8 +31,13 @@ const MOST_BYTES = 64_000;
 
 /** The endpoints of user accounts and of the shop (`accounts.md` 4.1 to 4.5, `commerce.md` C-10). */
 export function addGraphql(app: Hono<Env>, settings: AccountSettings, ports: Ports, site: Site): void {
-  const accounts = { schema: getSchema(), documents: createDocuments(getSchema()), root: ROOT };
-  const shop = { schema: getShopSchema(), documents: createDocuments(getShopSchema(), true), root: SHOP_ROOT };
+  // Made at the first request, because schemas take memory and many sites have neither accounts nor a shop.
+  const getAccounts = once(() => ({ schema: getSchema(), documents: createDocuments(getSchema()), root: ROOT }));
+  const getShop = once(() => ({
+    schema: getShopSchema(),
+    documents: createDocuments(getShopSchema(), true),
+    root: SHOP_ROOT,
+  }));
   const secure = isSecure(settings.origin);
   const openRequestVisit = ({ req }: Context<Env>) => openVisit(req.header("cookie") ?? null, ports, secure);
 
@@ -58,14 +64,16 @@ export function addGraphql(app: Hono<Env>, settings: AccountSettings, ports: Por
   });
 
   app.post(ACCOUNTS_PATH, async (context) => {
+    const accounts = getAccounts();
     const { schema, documents } = accounts;
     // Checked before the first operation runs, so that an invalid batch has no effect.
     const check = (batch: Sent[]) => checkCost(batch, { schema, read: (query) => documents.read(query).document });
     return answer(context, accounts, check);
   });
-  app.post(SHOP_PATH, async (context) =>
-    answer(context, shop, (batch) => batch.forEach((one) => shop.documents.read(one.query))),
-  );
+  app.post(SHOP_PATH, async (context) => {
+    const shop = getShop();
+    return answer(context, shop, (batch) => batch.forEach((one) => shop.documents.read(one.query)));
+  });
 
   async function answer(
     context: Context<Env>,

@@ -1,5 +1,6 @@
-import { createTransport } from "nodemailer";
+import type nodemailer from "nodemailer";
 import { isLoopback } from "../base/addresses";
+import { loadPackage } from "../base/load-package";
 import { readMailboxes } from "./mailbox";
 import { PermanentMailError, type Mailer } from "./mailer";
 
@@ -14,6 +15,7 @@ export function createSmtpMailer(url: string, timeout = 10_000): Mailer {
   const { protocol, hostname, port, username, password } = new URL(url);
   const secure = protocol === "smtps:";
   const host = hostname.replace(/^\[|\]$/g, "");
+  const { createTransport } = loadPackage("nodemailer") as typeof nodemailer;
   const transport = createTransport({
     host,
     port: Number(port) || (secure ? 465 : 587),

@@ -7,7 +7,7 @@ import { SettingsError } from "./settings-error";
 /** Validates the settings and makes paths absolute. @throws SettingsError */
 export function checkSettings(given: Settings): Settings {
   const site = checkFolder(given.site);
-  const settings = { ...given, site, data: resolve(given.data || defaultData(site)) };
+  const settings = { ...given, site, data: resolve(given.data || defaultData(site, resolve(given.site))) };
   if (settings.mailTexts) settings.mailTexts = resolve(settings.mailTexts);
   const { data, origin, listen, apiOnly, access, passwords, redirects } = settings;
   if (isInside(resolveRealPath(data), site)) {
@@ -72,10 +72,14 @@ function checkFiles({ files, directUploads, s3KeyId, s3SecretKey }: Settings): v
   }
 }
 
-/** One data folder per site. Existing ones of many sites (`host sites/`) or of an older version stay in use. */
-function defaultData(site: string): string {
-  const [own, old, ofMany] = [`${site}-data`, join(dirname(site), "millrace-data"), dataOfMany(site)];
-  if (!existsSync(own) && existsSync(ofMany)) return ofMany;
+/**
+ * One data folder per site. Existing ones of many sites (`host sites/`) or of an older version stay in use.
+ * @param named the folder of pages with its symbolic links, by which `host sites/` names the data.
+ */
+function defaultData(site: string, named: string): string {
+  const [own, old] = [`${site}-data`, join(dirname(site), "millrace-data")];
+  const ofMany = [named, site].map(dataOfMany).find(existsSync);
+  if (!existsSync(own) && ofMany !== undefined) return ofMany;
   return !existsSync(own) && existsSync(old) ? old : own;
 }
 

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isRecord } from "../../wire/records";
 import { checkSettings } from "./check";
@@ -44,6 +45,11 @@ export function readSettings({ argv, env, file, besidePages, ofSite }: Sources):
     if (isGiven) settings[name] = readSettingValue(name, given[name]);
   }
   return checkSettings(settings as unknown as Settings);
+}
+
+/** The folder of pages as the arguments name it, with its symbolic links. @throws SettingsError */
+export function readNamedFolder(argv: readonly string[]): string {
+  return resolve(readFlags(argv).site);
 }
 
 /** Whether the sources of one folder of pages have a setting. @throws SettingsError */

@@ -12,7 +12,7 @@ const ALONE_FOR = 60_000;
  * Stores the files that visitors sent straight to the bucket, before a form or an account claims them. Reads each file once,
  * so that later uploads to its signed address change nothing. Ignores ids
  * without an upload of this host.
- * @throws Refused while another request collects the same file, BlobsFull
+ * @throws Refused while another request collects the same file, or above a limit of files at the same time; BlobsFull
  */
 export async function collectUploads(
   ids: readonly string[],
@@ -26,16 +26,18 @@ export async function collectUploads(
 }
 
 async function collect(id: string, settings: Pick<UploadSettings, "uploadQuota">, ports: Ports): Promise<void> {
-  const { blobs, store, secret } = ports;
+  const { blobs, inFlight, store, secret } = ports;
   const found = await blobs.direct?.find(id);
   const policy = found && readPolicy(found.note, secret);
   if (!found || policy?.key !== id) return;
   const key = `upload collected ${id}`;
   await limit(ports, [{ key, most: 1, window: ALONE_FOR }], "The file is being stored. Try again in a minute.");
   try {
-    const content = await found.read();
-    if (!content) return;
-    const written = await blobs.write(content);
+    const written = await inFlight.receive(policy.size, async () => {
+      const content = await found.read();
+      return content && blobs.write(content);
+    });
+    if (!written) return;
     try {
       if (written.size > 0 && written.size <= policy.size) await keepFile(written, policy, settings, ports);
     } finally {

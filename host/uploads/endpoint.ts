@@ -7,7 +7,6 @@ import { originGuard } from "../security/origin-guard";
 import type { Settings } from "../settings/settings";
 import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
-import { createInFlight } from "./in-flight";
 import type { UploadSettings } from "./quota";
 import { receiveFile } from "./receive";
 import { signUpload, STORAGE_PATH } from "./sign";
@@ -31,8 +30,7 @@ export function addUploads(app: Hono<Env>, settings: EndpointSettings, ports: Po
     return "code" in answer ? Response.json(answer, { status: answer.code }) : Response.json(answer);
   });
 
-  const inFlight = createInFlight(settings);
-  app.post(STORAGE_PATH, ({ req }) => receiveFile(req.raw, settings, ports, inFlight));
+  app.post(STORAGE_PATH, ({ req }) => receiveFile(req.raw, settings, ports));
 
   app.all("/.storage/*", (context) => context.json(refusal(404, "File not found"), 404));
 }

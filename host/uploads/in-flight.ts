@@ -1,18 +1,9 @@
 import { Refused } from "../http/refused";
+import type { InFlight } from "../ports";
 import type { UploadSettings } from "./quota";
 
 /** Seconds for `Retry-After`. */
 const RETRY_AFTER = 10;
-
-/** The files that a site receives at the moment. */
-export interface InFlight {
-  /**
-   * Runs the work that receives a file.
-   * @param size its maximum bytes.
-   * @throws Refused with 503 above a limit.
-   */
-  receive<T>(size: number, work: () => Promise<T>): Promise<T>;
-}
 
 /** Keeps the files of one site from occupying the process, the disk and the network of all sites. */
 export function createInFlight({

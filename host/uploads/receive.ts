@@ -6,7 +6,6 @@ import { withTimeout } from "../http/body";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
 import { StoreError } from "../store/store-error";
-import type { InFlight } from "./in-flight";
 import { readParts, type Parts } from "./parts";
 import { readPolicy, type Policy } from "./policy";
 import type { UploadSettings } from "./quota";
@@ -15,12 +14,7 @@ import type { UploadSettings } from "./quota";
 const SLOWEST = 10_000;
 
 /** The storage endpoint: streams the file of a signed upload to the disk (`forms.md` F-85). */
-export async function receiveFile(
-  request: Request,
-  settings: UploadSettings,
-  ports: Ports,
-  inFlight: InFlight,
-): Promise<Response> {
+export async function receiveFile(request: Request, settings: UploadSettings, ports: Ports): Promise<Response> {
   let parts: Parts | undefined;
   let written: Written | undefined;
   const longest = ports.timeouts.body + (Math.min(readContentLength(request), MAX_FILE_BYTES * 2) / SLOWEST) * 1000;
@@ -30,7 +24,7 @@ export async function receiveFile(
       const policy = readUploadPolicy(parts, ports);
       if (!policy || (await ports.store.findFile({ id: policy.key }))) return denied();
       const content = atMost(parts.file, policy.size);
-      written = await inFlight.receive(policy.size, () => ports.blobs.write(content));
+      written = await ports.inFlight.receive(policy.size, () => ports.blobs.write(content));
       if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than its signed size");
       if (!(await parts.end)) return malformed();
       if (written.size === 0) return failure(400, "EntityTooSmall", "The file is empty");

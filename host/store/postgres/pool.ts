@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from "kysely";
-import pg from "pg";
+import type pg from "pg";
+import { loadPackage } from "../../base/load-package";
 
 export interface PoolOptions {
   /** `postgres://…` */
@@ -11,6 +12,9 @@ export interface PoolOptions {
   /** Checks each new connection. */
   verify?: pg.PoolConfig["verify"];
 }
+
+/** The database driver. */
+const driver = () => loadPackage("pg") as typeof pg;
 
 /** Ms for connecting, in a pool without a statement limit. */
 const CONNECT = 5000;
@@ -28,7 +32,7 @@ export interface Pool {
  * and closes the connection, because a late answer could still arrive.
  */
 export function createPool({ url, max, limit, verify }: PoolOptions): Pool {
-  const connections = new pg.Pool({
+  const connections = new (driver().Pool)({
     connectionString: url,
     max,
     connectionTimeoutMillis: limit || CONNECT,
@@ -68,7 +72,7 @@ export function createPool({ url, max, limit, verify }: PoolOptions): Pool {
 }
 
 /** A name in quotes, for SQL. */
-export const quoteName = (name: string): string => pg.escapeIdentifier(name);
+export const quoteName = (name: string): string => driver().escapeIdentifier(name);
 
 /** A connection that is not used again after a statement without an answer. */
 function guard(client: pg.PoolClient): PostgresPoolClient {
@@ -92,5 +96,5 @@ export function isSilence(error: unknown): error is Error {
 
 /** Type 20 is `bigint`, which the driver returns as text. Times and sizes fit into a number. */
 function chooseParser(type: number, format?: "text" | "binary"): (text: string) => unknown {
-  return type === 20 ? Number : (pg.types.getTypeParser(type, format) as (text: string) => unknown);
+  return type === 20 ? Number : (driver().types.getTypeParser(type, format) as (text: string) => unknown);
 }

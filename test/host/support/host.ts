@@ -16,6 +16,7 @@ import { openSite } from "../../../host/site/site";
 import { openBackupState } from "../../../host/store/backup-state";
 import { openSqlite } from "../../../host/store/sqlite/store";
 import type { Store } from "../../../host/store/store";
+import { createInFlight } from "../../../host/uploads/in-flight";
 import { SITE_FOLDER } from "../../conformance/support/mock";
 import { keepSecrets, noting, secretsIn, written } from "./secrets";
 import { openTestStore } from "./sqlite-store";
@@ -72,6 +73,7 @@ export async function startHost({
     newId: createIds(now),
     timeouts,
     blobs: await openDiskBlobs(join(folder, "files")),
+    inFlight: createInFlight({ ...defaultSettings(), ...given }),
     secret: randomBytes(32),
     reserve: { held: () => true },
     backups: openBackupState(folder),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openBlobs } from "../../../host/blobs/open-blobs";
 import { keepHouse } from "../../../host/jobs/housekeeping";
+import type { Settings } from "../../../host/settings/settings";
 import { sign, store as send, submit, type Signed, type Subject } from "../../conformance/support/subject";
 import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";
@@ -19,11 +20,11 @@ beforeEach(async () => {
   await start(true);
 });
 
-async function start(directUploads: boolean): Promise<void> {
+async function start(directUploads: boolean, limits: Partial<Settings> = {}): Promise<void> {
   const folder = testFolder();
   const { endpoint: s3Endpoint, key } = fake;
   const bucket = { s3Endpoint, s3Region: key.region, s3KeyId: key.id, s3SecretKey: key.secret };
-  const settings = { data: folder, files: `s3://${BUCKET}/site`, directUploads, ...bucket };
+  const settings = { data: folder, files: `s3://${BUCKET}/site`, directUploads, ...bucket, ...limits };
   mkdirSync(folder, { recursive: true });
   host = await startHost({ folder, settings, ports: { blobs: await openBlobs(settings, transfers) } });
   onTestFinished(() => host.close());
@@ -99,6 +100,21 @@ describe("F-85 a file that a visitor sends straight to the bucket", () => {
     expect(answers.map(({ status }) => status)).toContain(200);
     expect(keys()).toEqual([`site/uploads/${signed.fileId}`]);
     expect(fake.seen.filter((one) => one === `PUT site/uploads/${signed.fileId}`)).toHaveLength(1);
+  });
+
+  it("counts among the files at the same time: the form is refused with 503, and can be sent again", async () => {
+    await start(true, { uploadsAtOnce: 1 });
+    const signed = await sign(subject, "a.pdf", 3);
+    await send(signed, "abc");
+    let end = () => undefined as void;
+    const other = host.ports.inFlight.receive(1, () => new Promise<void>((resolve) => (end = resolve)));
+    const refused = await submitFile(signed.fileId);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(keys()).toEqual([`site/incoming/${signed.fileId}`]);
+    end();
+    await other;
+    expect((await submitFile(signed.fileId)).status).toBe(200);
+    expect(keys()).toEqual([`site/uploads/${signed.fileId}`]);
   });
 
   it("leaves the form unsent and nothing behind when the bucket fails, and can be sent again", async () => {

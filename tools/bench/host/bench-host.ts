@@ -18,6 +18,8 @@ export interface BenchHost {
   started: number;
   /** Peak memory so far, in MB. */
   peak(): number;
+  /** Processor time of all its threads so far, in ms. */
+  processorTime(): number;
   end(): Promise<void>;
 }
 
@@ -47,12 +49,25 @@ export async function startProcess(args: string[], env: Record<string, string> =
     started,
     peak: () =>
       Math.round(Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1000),
+    processorTime: () => readProcessorTime(child.pid ?? 0),
     end: () =>
       new Promise((resolve) => {
         child.on("exit", () => resolve());
         child.kill("SIGTERM");
       }),
   };
+}
+
+/** Ms per clock tick of Linux. */
+const TICK = 10;
+
+/** Time in user mode and in the kernel, in ms. */
+function readProcessorTime(pid: number): number {
+  // The name of the program is in parentheses, and may contain spaces. The 14th and the 15th field are the two times.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
+    .replace(/^.*\) /, "")
+    .split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * TICK;
 }
 
 function readPort(child: ChildProcess): Promise<number> {

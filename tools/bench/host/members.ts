@@ -70,7 +70,10 @@ async function addMembers(data: string): Promise<void> {
 }
 
 /** A request to the account endpoint with these cookies, as a page sends it. */
-async function visit(port: number, session: string[] = []): Promise<(batch: object[], wanted?: string) => Asked> {
+export async function visit(
+  port: number,
+  session: string[] = [],
+): Promise<(batch: object[], wanted?: string) => Asked> {
   const origin = `http://127.0.0.1:${port}`;
   const own = { origin, "x-requested-with": "XMLHttpRequest", cookie: formatCookies(session) };
   const { cookies } = await ask(port, { method: "POST", path: "/.wf_graphql/csrf", body: "", headers: own });

@@ -1,0 +1,18 @@
+import { adoptCommand } from "./adopt/command";
+import { compareCommand } from "./compare/command";
+import { liftCommand } from "./lift/command";
+import { serveCommand } from "./serve/command";
+import type { SiteCommand } from "./site-commands";
+
+/** The commands of `dist/sites.mjs`. */
+const COMMANDS: Record<SiteCommand, (argv: string[]) => Promise<number>> = {
+  adopt: adoptCommand,
+  compare: compareCommand,
+  lift: liftCommand,
+  serve: serveCommand,
+};
+
+/** Runs a command. Resolves to the exit code: 0 success, 1 failure, 2 wrong arguments. */
+export function main(command: SiteCommand, argv: string[]): Promise<number> {
+  return COMMANDS[command](argv);
+}
