@@ -35,6 +35,18 @@ const STYLE =
 /** Space in px between a field and its text. */
 const GAP = 4;
 
+/** Focuses a control, or reads its error where it has the focus. */
+function lead(control: Control, message: string, say: (text: string) => void): void {
+  const target = operated(control);
+  // What already has the focus is not read again.
+  if (document.activeElement === target) say(message);
+  else {
+    // The page moves as little as with the browser's bubble, which focus alone does not do.
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+
 /** Listens on the document, once for all forms that are watched. */
 export function createFieldErrors(nonce: string | undefined, signal: AbortSignal): FieldErrors {
   const watched = new Set<Element>();
@@ -109,17 +121,6 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     return near;
   }
 
-  function lead(control: Control, message: string): void {
-    const target = operated(control);
-    // What already has the focus is not read again.
-    if (document.activeElement === target) say(message);
-    else {
-      // The page moves as little as with the browser's bubble, which focus alone does not do.
-      target.focus({ preventScroll: true });
-      target.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
-  }
-
   function onInvalid(event: Event): void {
     const control = event.target as Control;
     const { validationMessage } = control;
@@ -129,7 +130,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     const isFirst = asked.leads === undefined;
     asked.leads ??= near === true;
     if (asked.leads) event.preventDefault();
-    if (asked.leads && isFirst) lead(control, validationMessage);
+    if (asked.leads && isFirst) lead(control, validationMessage, say);
   }
 
   const captured = { capture: true, signal };
@@ -173,7 +174,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     show(control, message) {
       clear(({ form }) => form === control.form);
       if (!control.willValidate || put(control, message) === undefined) return false;
-      lead(control, message);
+      lead(control, message, say);
       return true;
     },
   };

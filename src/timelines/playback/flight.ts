@@ -8,7 +8,7 @@ import { getLength, type Rhythm, type Tween } from "./tween";
 export interface Flight {
   /** Seconds. */
   time(): number;
-  /** Pauses it while nobody can see it, or continues it. */
+  /** Pauses it while it is out of view, or continues it. */
   rest(out: boolean): void;
   /** Ends it; what it showed has to be written. */
   land(): void;

@@ -1,6 +1,6 @@
-import { FRAME } from "../../motion/frame-loop";
 import type { Flight } from "./flight";
 import type { Timeline } from "./timeline";
+import { createWait } from "./wait";
 
 /** How one trigger runs a timeline. */
 export interface Run {
@@ -35,9 +35,6 @@ export interface Playhead {
   advance(elapsed: number, now: number): void;
 }
 
-/** Longest step in seconds after a wait, as in the frame loop. */
-const LONGEST = 0.1;
-
 /** What a playhead needs of its surroundings. */
 interface Needs {
   /** Requests calls of `advance`. */
@@ -48,6 +45,51 @@ interface Needs {
   renewed?(): void;
   /** Starts the browser's animation; `undefined` where it cannot. */
   launch?(time: number, rate: number, landed: () => void): Flight | undefined;
+}
+
+/** What a control acts on: the state of a playhead, and what it can do. */
+interface Head {
+  readonly length: number;
+  readonly time: number;
+  readonly played: boolean;
+  readonly direction: number;
+  readonly flip: boolean;
+  go(forward: boolean, run: Run, mirrored?: boolean): void;
+  show(to: number, forward: boolean, silent?: boolean): void;
+  stop(): void;
+  rested(): void;
+}
+
+/** Carries out a control word of the data (`interactions-3.md` 5.2). */
+function carryOut(control = "restart", run: Run, head: Head): void {
+  const { length, time, played, direction, flip, go, show, stop, rested } = head;
+  const mirrored = control.endsWith("FlipEase");
+  switch (control.replace("FlipEase", "")) {
+    case "restart":
+      show(0, false, true);
+      return go(true, run);
+    case "play":
+      return go(true, run);
+    case "reverse":
+      return go(false, run, mirrored);
+    case "togglePlayReverse": {
+      const forward = time <= 0 && !played ? true : played ? false : direction < 0;
+      return go(forward, run, mirrored && !forward);
+    }
+    case "resume":
+      return go(direction > 0, run, flip);
+    case "pause":
+    case "stop":
+      if (run.jump !== undefined) show(run.jump, run.jump >= time, true);
+      return stop();
+    case "reset":
+      stop();
+      return show(0, false, true);
+    case "complete":
+      stop();
+      if (length < Infinity) show(length, true);
+      return rested();
+  }
 }
 
 export function createPlayhead(timeline: Timeline, { wake, rested, renewed, launch }: Needs): Playhead {
@@ -61,21 +103,18 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
   let played = false;
   let flight: Flight | undefined;
   let unseen = false;
-  /** When the present wait began. */
-  let waits: number | undefined;
+  const wait = createWait(timeline);
 
-  /** Seconds that have passed in the present wait. */
-  const passed = (now: number) =>
-    waits === undefined ? 0 : Math.min((direction * rate * (now - waits)) / 1000, timeline.still(time) + LONGEST);
-
-  function catchUp(now: number): void {
-    const to = time + passed(now);
-    if (waits !== undefined) show(to, true);
-    waits = undefined;
+  /** Shows what a wait has led to. @returns whether there was one. */
+  function catchUp(now = performance.now()): boolean {
+    const to = time + wait.passed(now);
+    const waited = wait.end();
+    if (waited) show(to, true);
+    return waited;
   }
 
   function land(): void {
-    catchUp(performance.now());
+    catchUp();
     const over = flight;
     if (!over) return;
     flight = undefined;
@@ -115,47 +154,20 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
   return {
     timeline,
     get time() {
-      return flight ? flight.time() : Math.min(time + passed(performance.now()), length);
+      return flight ? flight.time() : Math.min(time + wait.passed(performance.now()), length);
     },
     get moving() {
       return moving && !flight && !unseen;
     },
     get wait() {
-      return waits === undefined ? 0 : (timeline.still(time) * 1000) / (direction * rate);
+      return wait.length;
     },
     get rate() {
       return rate;
     },
-    run(control = "restart", run = {}) {
+    run(control, run = {}) {
       land();
-      const mirrored = control.endsWith("FlipEase");
-      switch (control.replace("FlipEase", "")) {
-        case "restart":
-          flip = false;
-          show(0, false, true);
-          return go(true, { jump: undefined, ...run });
-        case "play":
-          return go(true, run);
-        case "reverse":
-          return go(false, run, mirrored);
-        case "togglePlayReverse": {
-          const forward = time <= 0 && !played ? true : played ? false : direction < 0;
-          return go(forward, run, mirrored && !forward);
-        }
-        case "resume":
-          return go(direction > 0, run, flip);
-        case "pause":
-        case "stop":
-          if (run.jump !== undefined) show(run.jump, run.jump >= time, true);
-          return stop();
-        case "reset":
-          stop();
-          return show(0, false, true);
-        case "complete":
-          stop();
-          if (length < Infinity) show(length, true);
-          return rested();
-      }
+      carryOut(control, run, { length, time, played, direction, flip, go, show, stop, rested });
     },
     seek(to) {
       land();
@@ -176,7 +188,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
       return direction > 0;
     },
     rest(out) {
-      catchUp(performance.now());
+      catchUp();
       unseen = out;
       flight?.rest(out);
       wake();
@@ -190,12 +202,11 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
       if (moving) wake();
     },
     advance(elapsed, now) {
-      const forward = direction * rate >= 0;
-      if (waits !== undefined) catchUp(now);
-      else show(time + (direction * rate * elapsed) / 1000, forward);
-      if (forward ? time >= length : time <= 0) return arrive();
       const speed = direction * rate;
-      if (speed > 0 && timeline.still(time) * 1000 > speed * FRAME * 2) waits = now;
+      const forward = speed >= 0;
+      if (!catchUp(now)) show(time + (speed * elapsed) / 1000, forward);
+      if (forward ? time >= length : time <= 0) arrive();
+      else wait.begin(time, speed, now);
     },
   };
 }

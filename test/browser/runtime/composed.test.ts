@@ -77,9 +77,10 @@ describe("a module that a composed script lacks", () => {
   });
 
   it("has as many listeners with 30 forms, lightboxes and log-out buttons as with 2", async () => {
-    const parts = `<div class="w-form"><form data-name="News"><input name="email" aria-label="Email"><input type="submit"
-      value="Send"></form></div><a href="#" class="w-lightbox">Look<script type="application/json" class="w-json">{"items":
-      []}</script></a><button data-wf-user-logout="Log out" data-wf-user-login="Log in">Log out</button>`;
+    const parts = `<div class="w-form"><form data-name="News"><input name="email" aria-label="Email"><input
+      type="submit" value="Send"></form></div><a href="#" class="w-lightbox">Look<script type="application/json"
+      class="w-json">{"items": []}</script></a><button
+      type="button" data-wf-user-logout="Log out" data-wf-user-login="Log in">Log out</button>`;
     const composed = serveComposed(browser, await composeWithout(["accounts", "lightbox", "forms"]));
     const counts: string[][] = [];
     for (const count of [2, 30]) {

@@ -149,6 +149,8 @@ describe("sample set A", () => {
   it("IX3-36 the ticker repeats endlessly from its current position", async () => {
     const page = await openSalon();
     await begun(page);
+    // It rests while it is out of view.
+    await page.locator(".ticker-row").scrollIntoViewIfNeeded();
     await expect.poll(async () => (await seen(page, ".ticker-row")).x).toBeLessThan(-5);
   });
 
