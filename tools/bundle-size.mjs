@@ -13,7 +13,7 @@ export const SCRIPTS = [
   { file: "millrace.js", budget: 96_000, marker: "size" },
   { file: "inspector.js", budget: 21_000 },
   { file: "millrace-drag.js", budget: 9_000, marker: "drag-size" },
-  { file: "millrace.all.js", budget: 165_000, marker: "all-size" },
+  { file: "millrace.all.js", budget: 165_200, marker: "all-size" },
   { file: "millrace-editor.js", budget: 3_000 },
   { file: "millrace-lottie.js", budget: 50_000, marker: "lottie-size" },
   { file: "millrace-lottie-canvas.js", budget: 54_000 },
@@ -21,7 +21,7 @@ export const SCRIPTS = [
   { file: "millrace-maps.js", budget: 6_000, marker: "maps-size" },
   { file: "millrace-search.js", budget: 12_000, marker: "search-size" },
   { file: "millrace-shop.js", budget: 22_000, marker: "shop-size" },
-  { file: "millrace-ix3.js", budget: 15_400, marker: "ix3-size" },
+  { file: "millrace-ix3.js", budget: 15_800, marker: "ix3-size" },
   { file: "millrace-ix3-more.js", budget: 6_200, marker: "ix3-more-size" },
   { file: "millrace-ix3-text.js", budget: 3_000, marker: "ix3-text-size" },
 ];

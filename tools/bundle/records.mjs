@@ -1,6 +1,6 @@
 // The sources of each built file. The records are beside the built files, so that they are copied with them.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "../build.mjs";
@@ -81,8 +81,11 @@ function read(name) {
 }
 
 function write(name, record) {
+  const file = recordFile(name);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(recordFile(name), JSON.stringify(record));
+  // Under another name first, so that a build that is stopped leaves no part of a record.
+  writeFileSync(`${file}.part`, JSON.stringify(record));
+  renameSync(`${file}.part`, file);
 }
 
 /** The record of a target whose files equal a build of the present sources; else undefined. */
@@ -110,7 +113,8 @@ export function record(name, { modules, reads, outputs, ...facts }) {
 
 /** Removes the files of targets that were built from other sources than the present ones; returns the records of the rest. */
 export function dropOutdated() {
-  const names = readdirSync(folder).map((file) => file.replace(/\.json$/, ""));
+  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  const names = files.map((file) => file.replace(/\.json$/, ""));
   return names.filter(isTarget).flatMap((name) => {
     const current = currentRecord(name);
     if (current) return current;
