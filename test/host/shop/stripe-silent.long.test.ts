@@ -5,7 +5,7 @@ import { product, variant } from "./support/catalogue";
 import { createShopper, findCode } from "./support/shopper";
 import { startStripe } from "./support/stripe";
 
-it("C-1 C-53 a processor that never answers delays one checkout, and is tried again without a second payment", async () => {
+it("C-1 C-53 a processor that never answers delays one checkout; a new try makes no second payment", async () => {
   const clock = { now: () => 0 };
   const stripe = await startStripe(() => clock.now());
   const { url: stripeApi, key: stripeKey, webhookSecret: stripeWebhookSecret } = stripe;
