@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { main } from "../../../cli/main";
+import { HOST_COMMANDS, type HostCommand } from "../../../cli/host/commands";
 import { main as hostMain } from "../../../cli/host/program";
+import { SITE_COMMANDS, type SiteCommand } from "../../../cli/site-commands";
+import { main as siteMain } from "../../../cli/site-program";
 import { packageRoot } from "../../../cli/package-paths";
 import { readBlocks } from "./support/blocks";
 
@@ -25,15 +28,20 @@ const commands = readBlocks(["sh"]).flatMap(({ name, code }) =>
     .map((line): [string, string] => [line, name]),
 );
 
-const HOST_COMMANDS = ["host", "owner", "export", "import", "backup", "move", "restore"] as const;
+const isOfHost = (command: string): command is HostCommand => Object.hasOwn(HOST_COMMANDS, command);
+const isOfSites = (command: string): command is SiteCommand => Object.hasOwn(SITE_COMMANDS, command);
+
+/** Runs a command of one of the programs. */
+function run(command: string, argv: string[]): Promise<number> {
+  if (isOfHost(command)) return hostMain(command, argv);
+  return isOfSites(command) ? siteMain(command, argv) : main([command, ...argv]);
+}
 
 /** The output of a subcommand for `--help`. */
 async function readHelp(command: string): Promise<string> {
   let printed = "";
   vi.spyOn(process.stdout, "write").mockImplementation((text) => ((printed += String(text)), true));
-  const ofHost = HOST_COMMANDS.find((name) => name === command);
-  const code = ofHost ? await hostMain(ofHost, ["--help"]) : await main([command, "--help"]);
-  expect(code, `millrace ${command} --help`).toBe(0);
+  expect(await run(command, ["--help"]), `millrace ${command} --help`).toBe(0);
   return printed;
 }
 
