@@ -16,6 +16,7 @@ it("measures clients that receive their answers, five in one request", async () 
     const page: Record<string, unknown> = {
       ...{ AbortController, AbortSignal, DOMException, Headers, Request, Response, TextDecoder, TextEncoder, URL },
       ...{ clearTimeout, setTimeout, queueMicrotask, console, fetch: answer },
+      ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
       location: new URL("http://127.0.0.1/"),
       ...{ document: { baseURI: "http://127.0.0.1/" }, navigator: { userAgent: "" } },
     };
