@@ -1,7 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { HeaderSource } from "../base/header-source";
 import { readClient, type AnswerDirectly, type Client, type Connection } from "../http/client";
-import type { FileAnswer } from "./file-answer";
 import type { Static } from "./static";
 
 export interface DirectOptions {
@@ -49,22 +48,11 @@ export function createDirectFiles(options: DirectOptions): AnswerDirectly {
     if (!answer || (answer.content && !Buffer.isBuffer(answer.content))) return false;
     if (pagesHaveCookies && answer.headers["content-type"]?.startsWith("text/html")) return false;
     noteProxy(headers, connection);
-    outgoing.writeHead(answer.status, listHeaders(answer.headers));
+    outgoing.writeHead(answer.status, answer.headers);
     outgoing.end(answer.content);
     record({ method, path, status: answer.status, started, client });
     return true;
   };
-}
-
-/** Names and values in turns, which Node writes faster than an object. Most answers share their headers. */
-const lists = new WeakMap<FileAnswer["headers"], string[]>();
-
-function listHeaders(headers: FileAnswer["headers"]): string[] {
-  const known = lists.get(headers);
-  if (known) return known;
-  const list = Object.entries(headers).flat();
-  lists.set(headers, list);
-  return list;
 }
 
 function readHeaders({ headers }: IncomingMessage): HeaderSource {

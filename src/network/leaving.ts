@@ -10,7 +10,7 @@ const REPLACED_WITHIN = 3000;
 export async function unlessLeaving<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
   let leaving = false;
   const leave = () => void (leaving = true);
-  // While requests run only, because browsers do not keep pages with this listener for a way back.
+  // Only while a request runs, because a page with this listener may not enter the back/forward cache.
   addEventListener("beforeunload", leave);
   try {
     return await request();

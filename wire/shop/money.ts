@@ -61,16 +61,17 @@ export function plainAmount(value: number, currency: string): string {
  * currency has, or more than {@link MOST_TOTAL}.
  */
 export function readAmount(text: string, currency: string): number | undefined {
-  const plain = text
-    .replace(/[\s\u00A0]/g, "")
-    .replace(currency, "")
-    .replace(currencySymbol(currency), "");
+  // Some symbols contain a space.
+  const [amount, symbol] = [withoutSpaces(text), withoutSpaces(currencySymbol(currency))];
+  const plain = amount.replace(currency, "").replace(symbol, "");
   const [, whole = "", fraction = ""] = /^(\d{1,3}(?:[.,']\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(plain) ?? [];
   const digits = minorDigits(currency);
   if (!whole || fraction.replace(/0+$/, "").length > digits) return undefined;
   const value = Number(whole.replace(/\D/g, "") + fraction.slice(0, digits).padEnd(digits, "0"));
   return value <= MOST_TOTAL ? value : undefined;
 }
+
+const withoutSpaces = (text: string): string => text.replace(/\s/g, "");
 
 /** Parts of ten thousand of an amount, rounded half up: `share(1999, 1900)` is 19 % of 1999, 380. */
 export function share(amount: number, basisPoints: number): number {

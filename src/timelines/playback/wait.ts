@@ -6,7 +6,7 @@ const LONGEST = 0.1;
 
 /** A stretch of a running timeline in which nothing changes, so that no frame is needed. */
 export interface Wait {
-  /** ms; 0 while there is none. */
+  /** Length in ms; 0 outside of a wait. */
   readonly length: number;
   /** Begins at a second of the timeline, if nothing changes there for two frames. @param now in ms. */
   begin(time: number, speed: number, now: number): void;

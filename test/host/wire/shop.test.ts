@@ -75,6 +75,7 @@ describe("money", () => {
     ["1.999", "EUR", 199_900],
     ["$ 10.00 CAD", "CAD", 1000],
     ["10 zł", "PLN", 1000],
+    ["F CFA 1,000 XOF", "XOF", 1000],
     ["10 USD", "EUR", undefined],
     ["$10", "EUR", undefined],
     ["€10", "USD", undefined],
