@@ -40,6 +40,6 @@ export function checkTerms(given: GivenTerms, plans: readonly NamedPlan[]): Subs
 }
 
 const quote = (text: string): string => `"${text.slice(0, 50)}"`;
-const isInterval = (text: string): text is SubscriptionTerms["interval"] => Object.hasOwn(MOST, text);
+export const isInterval = (text: string): text is SubscriptionTerms["interval"] => Object.hasOwn(MOST, text);
 const isWhole = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;

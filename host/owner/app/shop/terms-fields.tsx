@@ -1,5 +1,5 @@
 import type { SubscriptionTerms } from "../../../../wire/shop/product";
-import type { GivenTerms, NamedPlan } from "../../../shop/subscription-terms";
+import { isInterval, type GivenTerms, type NamedPlan } from "../../../shop/subscription-terms";
 
 interface Props {
   terms: GivenTerms;
@@ -91,5 +91,3 @@ export function TermsFields({ terms, plans, onChange }: Props) {
     </>
   );
 }
-
-const isInterval = (text: string): text is SubscriptionTerms["interval"] => Object.hasOwn(INTERVALS, text);
