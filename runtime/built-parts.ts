@@ -9,7 +9,7 @@ declare const PART_INTEGRITY: Record<string, string>;
 const integrityValues = () => shared<Record<string, string>>("integrity", () => ({ ...PART_INTEGRITY }));
 
 /** For a part that loads further parts. */
-export const bringIntegrity = () => void Object.assign(integrityValues(), PART_INTEGRITY);
+export const addIntegrityValues = () => void Object.assign(integrityValues(), PART_INTEGRITY);
 
 /** The parts of a script with every behaviour: built files with fixed names. */
 export const findBuiltPart: FindPart = (name) => {

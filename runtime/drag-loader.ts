@@ -1,4 +1,4 @@
-import { atEnd, createLife } from "../src/core/life";
+import { atEnd, createLifetime } from "../src/core/lifetime";
 import type { Behaviour } from "../src/core/behaviour";
 import { flag, type SettingsOf } from "../src/core/settings";
 import { $createDrag } from "../src/slider/drag/drag-port";
@@ -25,7 +25,7 @@ export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof se
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           near?.disconnect();
           near = undefined;
-          const pointing = createLife(signal);
+          const pointing = createLifetime(signal);
           const fetch = () => {
             pointing.abort();
             load("drag").then((create) => $createDrag.set(create), report);

@@ -1,8 +1,8 @@
-import { answerSubmissions, CANNOT_SEND, sayUnsent } from "../src/accounts/form/native-submission";
+import { answerSubmissions, CANNOT_SEND, showNotSent } from "../src/accounts/form/native-submission";
 import { closestTo } from "../src/core/dom/dom";
 import { createEdits } from "../src/core/edits";
 import { listenLate } from "../src/core/late-listener";
-import { atEnd, createLife } from "../src/core/life";
+import { atEnd, createLifetime } from "../src/core/lifetime";
 
 /** Time in ms for which a press is kept; then the visitor gets a message, and the next press is kept again. */
 const HOLD_LIMIT = 30_000;
@@ -32,7 +32,7 @@ interface Waiting {
 export function holdPresses(element: HTMLElement, signal: AbortSignal, { held, arrival, fetch }: Waiting): void {
   const form = element instanceof HTMLFormElement ? element : undefined;
   if (arrival.aborted || (!form && !element.matches("button, .w-lightbox"))) return;
-  const standIn = createLife(signal, arrival);
+  const standIn = createLifetime(signal, arrival);
   const edits = createEdits(standIn.signal);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
@@ -41,7 +41,7 @@ export function holdPresses(element: HTMLElement, signal: AbortSignal, { held, a
   };
   const refuse = () => {
     end();
-    if (form) sayUnsent(form, edits);
+    if (form) showNotSent(form, edits);
     else window.alert(CANNOT_SEND);
   };
   function hold(event: Event, again: () => void): void {

@@ -11,9 +11,9 @@ import { parseHtml } from "../src/core/dom/trusted";
 import { hide, show } from "../src/core/dom/visibility";
 import { createEdits, fill } from "../src/core/edits";
 import { emit, on } from "../src/core/events";
-import { goalOfKey, isPress } from "../src/core/input/keys";
+import { indexForKey, isPress } from "../src/core/input/keys";
 import { mountIsland } from "../src/core/island";
-import { atEnd, createLife } from "../src/core/life";
+import { atEnd, createLifetime } from "../src/core/lifetime";
 import { parseUrl } from "../src/core/page/url";
 import { perPage } from "../src/core/per-page";
 import { $session } from "../src/core/session";
@@ -21,7 +21,7 @@ import { flag, number, oneOf, text } from "../src/core/settings";
 import { prefersReducedMotion } from "../src/core/stores";
 import { toText } from "../src/core/text";
 import { createFieldErrors } from "../src/form-kit/field-errors";
-import { tieError } from "../src/form-kit/tie-error";
+import { linkError } from "../src/form-kit/link-error";
 import { cssEasing } from "../src/motion/component-easing";
 import { createCsrf } from "../src/network/csrf";
 import { OperationError } from "../src/network/errors";
@@ -60,7 +60,7 @@ export const kit = {
   createEdits,
   createElement,
   createFieldErrors,
-  createLife,
+  createLifetime,
   cssEasing,
   dropEmptyClass,
   emailAddress,
@@ -74,7 +74,7 @@ export const kit = {
   formatPrice,
   freeId,
   getParent,
-  goalOfKey,
+  indexForKey,
   hide,
   isElement,
   isPress,
@@ -106,7 +106,7 @@ export const kit = {
   setSource,
   show,
   text,
-  tieError,
+  linkError,
   toText,
   transform,
   transformers,

@@ -3,7 +3,7 @@ import { deferredModule } from "../src/core/deferred-module";
 import { nativeMembers } from "../src/core/dom/dom";
 import { createReporter } from "../src/core/errors";
 import { listenLate } from "../src/core/late-listener";
-import { createLife } from "../src/core/life";
+import { createLifetime } from "../src/core/lifetime";
 import type { WebflowFacade } from "../src/core/page/facade";
 import type { Page } from "../src/core/page/page";
 import { dataGate } from "../src/interactions/data/source";
@@ -36,7 +36,7 @@ export function createLateModule(
   const { report } = createReporter(`${name}-loader`);
   const held = new Map<HTMLElement, Held>();
   /** Ends what stands in for the module. */
-  const arrival = createLife();
+  const arrival = createLifetime();
   let loading: Promise<void> | undefined;
   let come: (module: unknown) => void = ignore;
   const deferred = deferredModule(new Promise((resolve) => (come = resolve)), name);
@@ -91,7 +91,7 @@ export function createLateModule(
       mount(element, { page, signal }) {
         if (arrival.signal.aborted) return;
         if (!loading && !canWait(element)) need(page);
-        const listen = { capture: true, signal: createLife(signal, arrival.signal).signal };
+        const listen = { capture: true, signal: createLifetime(signal, arrival.signal).signal };
         if (eager !== undefined) for (const type of FIRST_USE) listenLate(element, type, () => void fetch(), listen);
         holdPresses(element, signal, { held, arrival: arrival.signal, fetch: () => void fetch() });
       },

@@ -1,7 +1,7 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { emit, on } from "../src/core/events";
 import { createReporter, type CoreEvents } from "../src/core/errors";
-import { createLife, type Life } from "../src/core/life";
+import { createLifetime, type Lifetime } from "../src/core/lifetime";
 import { createPage } from "../src/core/page/page";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { VERSION } from "../src/core/version";
@@ -82,12 +82,12 @@ export function createRuntime(
   const page = createPage(config);
   const host = createHost(behaviours, page);
   const facade = createFacade(behaviours, host, page, queue);
-  let scope: Life | undefined;
+  let scope: Lifetime | undefined;
   let announced = false;
   const known = [...behaviours];
 
   function boot(some = behaviours): void {
-    scope ??= createLife();
+    scope ??= createLifetime();
     for (const behaviour of some) {
       if (!(behaviour.modes ?? ["published"]).includes(page.mode)) continue;
       const reporter = createReporter(behaviour.name);

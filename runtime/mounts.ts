@@ -1,6 +1,6 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { createReporter, type MillraceError } from "../src/core/errors";
-import { createLife, type Life } from "../src/core/life";
+import { createLifetime, type Lifetime } from "../src/core/lifetime";
 import type { Page } from "../src/core/page/page";
 import { readSettings } from "../src/core/settings";
 
@@ -16,12 +16,12 @@ export interface Mount {
 }
 
 interface LiveMount extends Mount {
-  life: Life;
+  life: Lifetime;
 }
 
 /** What the mounts of one behaviour have in common. */
 interface SetUp {
-  life: Life;
+  life: Lifetime;
   users: number;
   failed: boolean;
   /** What `setup` returned. */
@@ -44,7 +44,7 @@ export function createMounts(page: Page): Mounts {
   function setUp({ name, setup }: Behaviour): SetUp {
     let entry = setUps.get(name);
     if (!entry) {
-      entry = { life: createLife(), users: 0, failed: false };
+      entry = { life: createLifetime(), users: 0, failed: false };
       setUps.set(name, entry);
       const reporter = createReporter(name);
       try {
@@ -81,7 +81,7 @@ export function createMounts(page: Page): Mounts {
       let here = mounts.get(element);
       if (here?.has(name)) return;
       if (!here) mounts.set(element, (here = new Map<string, LiveMount>()));
-      const life = createLife();
+      const life = createLifetime();
       let live: LiveMount = { behaviour: name, element, settings: {}, life };
       here.set(name, live);
       const { failed, shared } = setUp(behaviour);

@@ -3,7 +3,7 @@ import type { Behaviour } from "../src/core/behaviour";
 import { report } from "../src/core/errors";
 import { readScriptConfig } from "../src/core/page/script-config";
 import { revealEverything } from "../src/interactions/hidden/fail-open";
-import { bringBackStyles } from "../src/interactions/hidden/moved-styles";
+import { restoreMovedStyles } from "../src/interactions/hidden/moved-styles";
 import type { LoadPart } from "./delivered-parts";
 import { install, mayRun } from "./globals";
 import type { Inspected } from "./inspected";
@@ -57,7 +57,7 @@ export function runScript(
     report(error, { behaviour: "script tag", element: tag ?? undefined });
     preventNativeSubmission(new AbortController().signal);
     whenDomIsReady(() => {
-      bringBackStyles();
+      restoreMovedStyles();
       revealEverything();
     });
     showPage();

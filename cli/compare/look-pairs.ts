@@ -1,12 +1,12 @@
-import type { Aspect, Look, State } from "./look";
+import type { Aspect, Appearance, State } from "./appearance";
 import type { Add } from "./pair";
 import type { Facts } from "./plan";
 import type { Outcome } from "./walk";
 
-const ASPECTS: (keyof Look)[] = ["seen", "opacity", "transform", "filter", "colors", "classes", "value"];
+const ASPECTS: (keyof Appearance)[] = ["seen", "opacity", "transform", "filter", "colors", "classes", "value"];
 /** Aspects that do not change during animations. */
 const STEADY: ReadonlySet<Aspect> = new Set<Aspect>(["classes"]);
-const UNSEEN: Look = {
+const UNSEEN: Appearance = {
   seen: false,
   box: "",
   opacity: "",
@@ -30,7 +30,7 @@ export function compareLooks(
   const changed = (mark: number) => {
     for (let at = mark; at >= 0 && !grown.has(at); at = facts.get(at)?.parent ?? -1) grown.add(at);
   };
-  const each = (mark: number, aspects: readonly (keyof Look)[], shorten = (text: string) => text) => {
+  const each = (mark: number, aspects: readonly (keyof Appearance)[], shorten = (text: string) => text) => {
     const parent = facts.get(mark)?.parent ?? -1;
     const restless =
       movesByItself(facts.get(mark), step) || [vendor, ours].some(({ after }) => after.restless.has(mark));
@@ -66,7 +66,7 @@ export function movesByItself(facts: Facts | undefined, step: string): boolean {
 
 const withoutHeight = (box: string) => box.replace(/^(\S+ \S+ \S+) \S+/, "$1");
 
-function readValue(state: State, mark: number, aspect: keyof Look): string {
+function readValue(state: State, mark: number, aspect: keyof Appearance): string {
   const look = state.looks.get(mark) ?? UNSEEN;
   return aspect === "seen" ? (look.seen ? "shown" : "hidden") : look[aspect];
 }

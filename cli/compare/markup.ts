@@ -1,6 +1,6 @@
 import { applyEdits, type Edit } from "../adopt/edits";
 import { attribute, readPage, type Element } from "../adopt/read/html/page";
-import { MARK } from "./look";
+import { MARK } from "./appearance";
 
 const UNMARKED = new Set([
   "head",

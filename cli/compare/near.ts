@@ -1,4 +1,4 @@
-import type { Aspect } from "./look";
+import type { Aspect } from "./appearance";
 
 /** Tolerances of boxes, colors, opacity and transforms. */
 const PX = 2;

@@ -5,11 +5,11 @@ import { readSubmission } from "../../wire/submission";
 import type { Libraries } from "./libraries/libraries";
 
 /** State of the endpoints. */
-export type Weather = "well" | "error" | "dead";
+export type EndpointState = "well" | "error" | "dead";
 
 /** The mocked network of a page. */
 export interface Network {
-  weather: Weather;
+  weather: EndpointState;
   /** Requests caused by the visitor so far: forms, account operations, other pages. */
   sent: string[];
   /** Whether the page has loaded. From then on, navigations are blocked. */

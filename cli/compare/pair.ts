@@ -1,5 +1,5 @@
 import type { CopyKind } from "./copies";
-import type { Aspect } from "./look";
+import type { Aspect } from "./appearance";
 import type { Outcome, Outcomes } from "./walk";
 
 /** One aspect of one element after one step, with the value of each variant. */

@@ -1,5 +1,5 @@
 import type { CopyKind } from "./copies";
-import type { State } from "./look";
+import type { State } from "./appearance";
 import { compareLooks, movesByItself } from "./look-pairs";
 import { near } from "./near";
 import type { Add, Compared, Pair, Ways } from "./pair";

@@ -3,7 +3,7 @@ import { createBackend } from "../../fixtures/backend";
 import { pageUrl, urlPath } from "../adopt/read/page-url";
 import type { Copy } from "./copies";
 import type { Libraries } from "./libraries/libraries";
-import { MARK, parseState, type RawState, type State } from "./look";
+import { MARK, parseState, type RawState, type State } from "./appearance";
 import { countDownloads, type Downloads } from "./downloads";
 import { answerLocally, type Network } from "./network";
 import { addFacts } from "./page/facts";

@@ -1,4 +1,4 @@
-import type { State } from "./look";
+import type { State } from "./appearance";
 import type { CompareStep } from "./steps/step";
 import type { Visit } from "./visit";
 

@@ -22,7 +22,7 @@ import { playsCondition, playsControl, playsEase, playsProperty, playsValue } fr
  * Support of a part of the data: it is played; nothing can trigger it, so it hides nothing (IX3-FIX-3); or it
  * is left out, and the page stays as it is.
  */
-export type Fate = "played" | "shown" | "left out";
+export type Support = "played" | "shown" | "left out";
 
 /** One kind of thing in the data. */
 export interface Row {
@@ -30,7 +30,7 @@ export interface Row {
   name: string;
   /** Number of data sets with it. */
   sets: number;
-  count: Record<Fate, number>;
+  count: Record<Support, number>;
 }
 
 /** The keys of each object that the engine reads, checked against its schema by the compiler. */
@@ -110,7 +110,7 @@ export function listCoverage(sets: readonly (readonly TimelineData[])[]): Row[] 
   return [...rows.values()].map(({ group, name, sets, count }) => ({ group, name, sets, count }));
 }
 
-type Count = (group: string, name: string, fate: Fate) => void;
+type Count = (group: string, name: string, fate: Support) => void;
 
 function readSet(data: readonly TimelineData[], count: Count): void {
   // Of interactions with one id the first counts, of timelines the last (IX3-8).
@@ -120,7 +120,7 @@ function readSet(data: readonly TimelineData[], count: Count): void {
   const timelines = new Map(
     data.flatMap((part) => withIds<TimelineDefinition>(part.timelines)).map((timeline) => [timeline.id, timeline]),
   );
-  const used = new Map<TimelineDefinition, Fate>();
+  const used = new Map<TimelineDefinition, Support>();
   for (const { triggers = [], timelineIds = [], conditionalPlayback = [] } of interactions.values()) {
     for (const condition of conditionalPlayback)
       count(
@@ -141,7 +141,7 @@ function readSet(data: readonly TimelineData[], count: Count): void {
   for (const [timeline, fate] of used) countTimeline(timeline, fate, count);
 }
 
-function countTrigger([kind, config = {}, target]: Trigger, before: Fate, count: Count): void {
+function countTrigger([kind, config = {}, target]: Trigger, before: Support, count: Count): void {
   const { control, scrollTriggerConfig: scroll } = config;
   const fate = isKnown(kind) ? before : "left out";
   const along = scroll?.scrub != null && scroll.scrub !== false;
@@ -152,7 +152,7 @@ function countTrigger([kind, config = {}, target]: Trigger, before: Fate, count:
   if (target) countTarget("trigger element", target, fate, count);
 }
 
-function countTimeline(timeline: TimelineDefinition, fate: Fate, count: Count): void {
+function countTimeline(timeline: TimelineDefinition, fate: Support, count: Count): void {
   const { actions = [], settings, triggerMetadata } = timeline;
   const role = triggerMetadata?.role;
   if (role !== undefined) count("role", role, fate);
@@ -160,7 +160,7 @@ function countTimeline(timeline: TimelineDefinition, fate: Fate, count: Count): 
   for (const action of actions) countAction(action, fate, count);
 }
 
-function countAction(action: Action, fate: Fate, count: Count): void {
+function countAction(action: Action, fate: Support, count: Count): void {
   const { tt = 0, timing = {}, splitText, targets = [], properties = {} } = action;
   const { ease, stagger } = timing;
   const named = Object.entries(properties).flatMap(([space, values]) =>
@@ -187,7 +187,7 @@ function countAction(action: Action, fate: Fate, count: Count): void {
   for (const target of targets) countTarget("target", target, fate, count);
 }
 
-function countTarget(group: string, [kind, value, filter]: TimelineTarget, fate: Fate, count: Count): void {
+function countTarget(group: string, [kind, value, filter]: TimelineTarget, fate: Support, count: Count): void {
   count(group, kind, kind in TARGETS ? fate : "left out");
   const relation = filter?.relationship;
   if (relation && relation !== "none") count("filter", relation, relation in FILTERS ? fate : "left out");
@@ -201,7 +201,7 @@ function countKeys(
   group: string,
   object: object | undefined,
   read: Readonly<Record<string, boolean>>,
-  fate: Fate,
+  fate: Support,
   count: Count,
   except: readonly string[] = [],
 ): void {

@@ -3,7 +3,7 @@ import { ACCOUNT_ERRORS, checkEmail, checkPassword, emailKey } from "../../wire/
 import { LIFETIMES } from "../../wire/lifetimes";
 import { mailPath } from "../../wire/mail-path";
 import { pathOnSite } from "../gate/return-url";
-import { isHuman } from "../security/challenge";
+import { passesTurnstile } from "../security/challenge";
 import { tooMany } from "../security/limits";
 import { hashPassword } from "../security/passwords";
 import { createToken, hashToken } from "../security/tokens";
@@ -102,7 +102,11 @@ async function checkWelcome(scope: Scope, email: string, given: SignUpRequest): 
   if (blocked) throw ACCOUNT_ERRORS.notWelcome();
   const { signUp: offered, captcha } = await site.users();
   if (!given.inviteToken && (settings.invitedOnly || !offered)) throw ACCOUNT_ERRORS.invitedOnly();
-  if (captcha && settings.turnstileSecret && !(await isHuman(given.captchaToken ?? "", settings, ports.fetch))) {
+  if (
+    captcha &&
+    settings.turnstileSecret &&
+    !(await passesTurnstile(given.captchaToken ?? "", settings, ports.fetch))
+  ) {
     throw new AccountError("UsysInvalidCaptcha", "The bot check failed");
   }
 }

@@ -12,7 +12,7 @@ import type { Settings } from "../settings/settings";
 import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
 import type { SpamReason } from "../store/units/submissions/accept";
-import { checkHaste } from "./page-visit";
+import { checkFillTime } from "./page-visit";
 import { receive, type FormSettings } from "./receive";
 
 const FORM_PATH = "/api/v1/form/:site";
@@ -47,7 +47,7 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Port
     const origin = context.req.header("origin") ?? settings.origin;
     const ours = origin === settings.origin || origin === visitedOrigin(context, settings.origin);
     if (settings.apiOnly || !ours) return [];
-    return checkHaste(context.req.header("cookie") ?? null, ports.now(), ports.secret, settings.leastSeconds);
+    return checkFillTime(context.req.header("cookie") ?? null, ports.now(), ports.secret, settings.leastSeconds);
   }
 }
 

@@ -27,7 +27,7 @@ export function visitCookie(
  * Reasons for spam from the time between the first page and a submission.
  * @param least seconds that a person needs; 0 turns the check off.
  */
-export function checkHaste(cookies: string | null, now: number, secret: Uint8Array, least: number): SpamReason[] {
+export function checkFillTime(cookies: string | null, now: number, secret: Uint8Array, least: number): SpamReason[] {
   if (!least) return [];
   const opened = visitedAt(cookies, now, secret);
   if (opened === undefined) return [NO_PAGE];

@@ -34,7 +34,7 @@ const RATES_FOR = 2 * DAY;
 type Clean = (forget: (limit: number) => Promise<number>) => Promise<void>;
 
 /** Deletes data that is no longer needed or past its retention. */
-export async function keepHouse(settings: CleaningSettings, ports: Ports, signal: AbortSignal): Promise<void> {
+export async function cleanStore(settings: CleaningSettings, ports: Ports, signal: AbortSignal): Promise<void> {
   const { store, blobs, now } = ports;
   const clean: Clean = (forget) => inParts(() => forget(AT_ONCE), { pause: PAUSE, signal });
   await putBackInTime(ports, clean);
@@ -89,7 +89,7 @@ async function removeOld(
 }
 
 /** Deletes unreferenced files, and logs when the upload quota runs out. */
-export async function tidyFiles(settings: CleaningSettings, ports: Ports): Promise<void> {
+export async function cleanFiles(settings: CleaningSettings, ports: Ports): Promise<void> {
   await removeLoose(ports);
   const stored = await ports.store.storedBytes();
   const use = quotaUse(stored, settings);

@@ -4,7 +4,7 @@ import type { Ports } from "../ports";
 import type { Reserve } from "../store/reserve";
 import type { MailQueue } from "../store/schema";
 import { deliverWebhooks, type DeliverySettings } from "./deliveries";
-import { keepHouse, tidyFiles, type CleaningSettings } from "./housekeeping";
+import { cleanStore, cleanFiles, type CleaningSettings } from "./housekeeping";
 import { createLookPause } from "./look-pause";
 import { reportHeldMails, sendMails, type MailSettings } from "./mails";
 import { settleUnpaid, type PaymentSettings } from "./payments";
@@ -59,9 +59,9 @@ export function startJobs(
   const stopped = new AbortController();
   const loops = [
     look("webhooks", () => deliverWebhooks(settings, ports)),
-    repeat("cleaning", CLEAN, () => cleanInTurn(() => keepHouse(settings, ports, stopped.signal))),
+    repeat("cleaning", CLEAN, () => cleanInTurn(() => cleanStore(settings, ports, stopped.signal))),
     repeat("payments", SETTLE, () => settleUnpaid(settings, ports)),
-    repeat("cleaning of files", TIDY, () => cleanInTurn(() => tidyFiles(settings, ports))),
+    repeat("cleaning of files", TIDY, () => cleanInTurn(() => cleanFiles(settings, ports))),
     look("search index", () => indexAll(ports, stopped.signal)),
   ];
   if (reserve) loops.push(repeat("reserve", LOOK_FOR_ROOM, async () => void (await reserve.take())));

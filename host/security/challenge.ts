@@ -6,7 +6,7 @@ export type ChallengeSettings = Pick<Settings, "turnstileSecret" | "turnstileUrl
 const TIMEOUT = 5000;
 
 /** Whether a Turnstile token is valid; true if the service does not answer. */
-export async function isHuman(token: string, settings: ChallengeSettings, ask: typeof fetch): Promise<boolean> {
+export async function passesTurnstile(token: string, settings: ChallengeSettings, ask: typeof fetch): Promise<boolean> {
   if (!token) return false;
   const question = { secret: settings.turnstileSecret, response: token, idempotency_key: deriveUuid(token) };
   return (await verifyToken(settings.turnstileUrl, question, ask)) !== "wrong";

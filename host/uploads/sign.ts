@@ -38,12 +38,12 @@ export async function signUpload(
   if ("code" in asked) return asked;
   const problem = uploadProblem(from.fields, asked);
   if (problem) return refusal(400, problem);
-  const { id, url, fields } = await giveLeave(asked, from, settings, ports);
+  const { id, url, fields } = await permitUpload(asked, from, settings, ports);
   return { fileName: asked.name, postData: fields, fileId: id, s3Url: url };
 }
 
 /** A permission to upload one file: the form fields go to `url`, followed by the part `file`. */
-export interface Leave {
+export interface UploadPermission {
   /** Id of the file. */
   id: string;
   url: string;
@@ -54,12 +54,12 @@ export interface Leave {
  * Permits the upload of one file, to the host or straight to its bucket.
  * @throws Refused above a rate limit, or if the quota is used up.
  */
-export async function giveLeave(
+export async function permitUpload(
   file: { name: string; size: number; fieldId?: string },
   from: { siteId: string; address: string; origin: string },
   settings: UploadSettings,
   { store, blobs, secret, now, log }: Ports,
-): Promise<Leave> {
+): Promise<UploadPermission> {
   if (settings.uploadsPerHour > 0) {
     const rates = addressRates("upload hour", from.address, settings.uploadsPerHour, 3_600_000);
     await limit({ store, now }, rates, "Too many files from this IP address. Try again later.");

@@ -16,7 +16,7 @@ type Hashes = Partial<Record<PartName, string>>;
 const hashes: Hashes = {};
 
 /** Adds the hashes of the modules beside the script; the listing calls it. */
-export const know = (more: Hashes): unknown => Object.assign(hashes, more);
+export const addHashes = (more: Hashes): unknown => Object.assign(hashes, more);
 
 const locate = (name: string, hash: string): PartFile => ({
   file: modulePath(name, hash),
@@ -29,7 +29,7 @@ const locate = (name: string, hash: string): PartFile => ({
  * @param known those hashes that most pages need, so that these modules are there sooner.
  */
 export function run(composed: Composed, listing: string, known: Hashes): void {
-  know(known);
+  addHashes(known);
   const findKnown = (name: PartName) => {
     const hash = hashes[name];
     return hash === undefined ? undefined : locate(name, hash);

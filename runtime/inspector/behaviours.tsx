@@ -1,15 +1,15 @@
 import { errorMessage } from "../../src/core/error-message";
 import type { Mount } from "../mounts";
-import type { Census } from "./census";
+import type { BehaviourState } from "./behaviour-states";
 import { Jump } from "./jump";
 import type { Outline } from "./outline";
 import { listFacts } from "./state";
 
 /** Every behaviour: its elements and their state, failures and skipped elements with the reason. */
-export function Behaviours({ census, outline }: { census: readonly Census[]; outline: Outline }) {
+export function Behaviours({ states, outline }: { states: readonly BehaviourState[]; outline: Outline }) {
   return (
     <>
-      {census.filter(isNeeded).map((one) => (
+      {states.filter(isNeeded).map((one) => (
         <details key={one.behaviour} open={one.failed.length > 0}>
           <summary>{formatTitle(one)}</summary>
           {one.reason && <p className="quiet">{one.reason}</p>}
@@ -25,7 +25,7 @@ export function Behaviours({ census, outline }: { census: readonly Census[]; out
           </ul>
         </details>
       ))}
-      <p className="quiet">{`Not needed on this page: ${census
+      <p className="quiet">{`Not needed on this page: ${states
         .filter((one) => !isNeeded(one))
         .map(({ behaviour }) => behaviour)
         .join(", ")}`}</p>
@@ -33,9 +33,10 @@ export function Behaviours({ census, outline }: { census: readonly Census[]; out
   );
 }
 
-const isNeeded = ({ mounted, failed, skipped }: Census): boolean => mounted.length + failed.length + skipped.length > 0;
+const isNeeded = ({ mounted, failed, skipped }: BehaviourState): boolean =>
+  mounted.length + failed.length + skipped.length > 0;
 
-function formatTitle({ behaviour, mounted, failed, skipped }: Census): string {
+function formatTitle({ behaviour, mounted, failed, skipped }: BehaviourState): string {
   const counts = [
     [mounted.length, "mounted"],
     [failed.length, "failed"],

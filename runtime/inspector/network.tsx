@@ -1,6 +1,6 @@
 import { Jump } from "./jump";
 import type { Outline } from "./outline";
-import { describeOutcome, shortUrl, type Happening, type RequestEntry } from "./requests";
+import { describeOutcome, shortUrl, type EventEntry, type RequestEntry } from "./requests";
 
 /** Requests with their time and outcome, and the runtime's messages. */
 export function Network({
@@ -9,7 +9,7 @@ export function Network({
   outline,
 }: {
   requests: readonly RequestEntry[];
-  happenings: readonly Happening[];
+  happenings: readonly EventEntry[];
   outline: Outline;
 }) {
   return (

@@ -2,7 +2,7 @@ import { useLayoutEffect, useReducer, useState, type KeyboardEvent } from "react
 import type { WebflowFacade } from "../../src/core/page/facade";
 import type { Inspected } from "../inspected";
 import { Behaviours } from "./behaviours";
-import { takeCensus } from "./census";
+import { listBehaviourStates } from "./behaviour-states";
 import { listFindings } from "./findings";
 import { Interactions } from "./interactions";
 import { Network } from "./network";
@@ -10,7 +10,7 @@ import type { Outline } from "./outline";
 import { PageFindings } from "./page-findings";
 import { formatReport } from "./report";
 import { ReportText } from "./report-text";
-import { watchEvents, watchRequests, type Happening, type RequestEntry } from "./requests";
+import { watchEvents, watchRequests, type EventEntry, type RequestEntry } from "./requests";
 
 const TABS = ["Behaviours", "Requests", "Interactions", "Findings", "Report"] as const;
 type Tab = (typeof TABS)[number];
@@ -28,7 +28,7 @@ const SIGNS = ["input", "play", "pause", "millrace:error", "millrace:ready"];
 export function Panel({ subject, outline, onClose }: { subject: Inspected; outline: Outline; onClose: () => void }) {
   const [tab, setTab] = useState<Tab>("Behaviours");
   const [requests, setRequests] = useState<readonly RequestEntry[]>([]);
-  const [happenings, setHappenings] = useState<readonly Happening[]>([]);
+  const [happenings, setHappenings] = useState<readonly EventEntry[]>([]);
   const refresh = useLiveView();
   // Ends with the panel: the end of an effect of the other kind runs a frame later.
   useLayoutEffect(() => {
@@ -37,8 +37,8 @@ export function Panel({ subject, outline, onClose }: { subject: Inspected; outli
     watchEvents(setHappenings, scope.signal);
     return () => scope.abort();
   }, []);
-  const census = takeCensus(subject);
-  const count = (part: "mounted" | "failed") => census.reduce((sum, one) => sum + one[part].length, 0);
+  const states = listBehaviourStates(subject);
+  const count = (part: "mounted" | "failed") => states.reduce((sum, one) => sum + one[part].length, 0);
   const findings = tab === "Findings" || tab === "Report" ? listFindings(document) : [];
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -59,11 +59,11 @@ export function Panel({ subject, outline, onClose }: { subject: Inspected; outli
       </header>
       <TabList tab={tab} onChange={setTab} />
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
-        {tab === "Behaviours" && <Behaviours census={census} outline={outline} />}
+        {tab === "Behaviours" && <Behaviours states={states} outline={outline} />}
         {tab === "Requests" && <Network requests={requests} happenings={happenings} outline={outline} />}
         {tab === "Interactions" && <Interactions webflow={window.Webflow as WebflowFacade} outline={outline} />}
         {tab === "Findings" && <PageFindings findings={findings} outline={outline} />}
-        {tab === "Report" && <ReportText text={formatReport({ census, requests, findings })} />}
+        {tab === "Report" && <ReportText text={formatReport({ states, requests, findings })} />}
       </div>
     </section>
   );

@@ -1,26 +1,26 @@
 import { describe } from "../../src/core/errors";
 import { errorMessage } from "../../src/core/error-message";
 import { VERSION } from "../../src/core/version";
-import type { Census } from "./census";
+import type { BehaviourState } from "./behaviour-states";
 import type { PageFinding } from "./findings";
 import { describeOutcome, shortUrl, type RequestEntry } from "./requests";
 
 /** What a report is made from. */
 export interface Reported {
-  readonly census: readonly Census[];
+  readonly states: readonly BehaviourState[];
   readonly requests: readonly RequestEntry[];
   readonly findings: readonly PageFinding[];
 }
 
 /** The content of the panel, as Markdown for a ticket. Values that visitors typed are not in it. */
-export function formatReport({ census, requests, findings }: Reported): string {
-  const failed = census.flatMap((one) => one.failed);
+export function formatReport({ states, requests, findings }: Reported): string {
+  const failed = states.flatMap((one) => one.failed);
   return [
     `# Millrace ${VERSION} on ${location.pathname}`,
     "",
     `- browser: ${navigator.userAgent}`,
     `- window: ${innerWidth} × ${innerHeight} px, ${devicePixelRatio} device pixels each`,
-    `- mounted: ${census.flatMap(({ behaviour, mounted }) => (mounted.length ? `${behaviour} ${mounted.length}` : [])).join(", ") || "nothing"}`,
+    `- mounted: ${states.flatMap(({ behaviour, mounted }) => (mounted.length ? `${behaviour} ${mounted.length}` : [])).join(", ") || "nothing"}`,
     ...section(
       "Failed",
       failed,
@@ -28,7 +28,7 @@ export function formatReport({ census, requests, findings }: Reported): string {
     ),
     ...section(
       "Skipped",
-      census.filter(({ skipped }) => skipped.length),
+      states.filter(({ skipped }) => skipped.length),
       ({ behaviour, skipped, reason }) => `${behaviour}: ${skipped.map(describe).join(", ")} (${reason})`,
     ),
     ...section(

@@ -45,7 +45,7 @@ export function describeOutcome({ status, url }: RequestEntry): string {
 export const shortUrl = (url: string): string => url.replace(location.origin, "") || "/";
 
 /** An event of the runtime. */
-export interface Happening {
+export interface EventEntry {
   readonly name: string;
   readonly target: Element | Document;
   /** Ms since the page began to load. */
@@ -77,8 +77,8 @@ const EVENTS = [
 ];
 
 /** The runtime's events from now on, the last hundred. What visitors typed is not in them. */
-export function watchEvents(found: (happenings: readonly Happening[]) => void, signal: AbortSignal): void {
-  let happenings: Happening[] = [];
+export function watchEvents(found: (happenings: readonly EventEntry[]) => void, signal: AbortSignal): void {
+  let happenings: EventEntry[] = [];
   for (const event of EVENTS) {
     const name = `millrace:${event}`;
     const note = ({ target, timeStamp, detail }: Event & { detail?: unknown }) => {

@@ -1,5 +1,5 @@
 import { mountIsland } from "../../src/core/island";
-import { atEnd } from "../../src/core/life";
+import { atEnd } from "../../src/core/lifetime";
 import type { Inspected } from "../inspected";
 import { createOutline } from "./outline";
 import { Panel } from "./panel";

@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { Behaviour } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { hasName } from "../core/dom/accessible-name";

@@ -1,7 +1,7 @@
 import type { Behaviour } from "../core/behaviour";
 import { nativeMembers } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import { hide } from "../core/dom/visibility";
 import { on } from "../core/events";
 import { errorText, errorType } from "./error-types";

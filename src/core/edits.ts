@@ -1,5 +1,5 @@
 import { nativeMembers } from "./dom/dom";
-import { atEnd } from "./life";
+import { atEnd } from "./lifetime";
 
 /**
  * Edits of served markup that undo themselves. Behaviours change attributes, classes and inline styles through this

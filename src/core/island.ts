@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
-import { atEnd } from "./life";
+import { atEnd } from "./lifetime";
 
 /**
  * Runs a React component beside the served markup until `signal` aborts, from the first render on at once, so that

@@ -1,10 +1,10 @@
-import { atEnd, createLife, type Life } from "./life";
+import { atEnd, createLifetime, type Lifetime } from "./lifetime";
 import { shared } from "./shared";
 
 /** The elements that wait for their first event of one type. */
 interface Waiting {
   readonly adds: Map<EventTarget, Set<() => void>>;
-  readonly life: Life;
+  readonly life: Lifetime;
 }
 
 /** By event type; one that no element waits for is not in it. */
@@ -12,7 +12,7 @@ const types = /* @__PURE__ */ shared("late-listeners", () => new Map<string, Wai
 
 function watch(type: string): Waiting {
   const adds: Waiting["adds"] = new Map();
-  const life = createLife();
+  const life = createLifetime();
   document.addEventListener(
     type,
     // The whole path, also of an event that does not bubble: it may be captured.

@@ -1,4 +1,4 @@
-import { atEnd } from "./life";
+import { atEnd } from "./lifetime";
 import { shared } from "./shared";
 
 /** The interface between interactions and one drawing. The player is in a part that loads later, or never. */

@@ -1,4 +1,4 @@
-import { atEnd } from "./life";
+import { atEnd } from "./lifetime";
 
 /**
  * At most one run per animation frame, for any number of calls.

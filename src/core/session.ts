@@ -1,4 +1,4 @@
-import { atEnd } from "./life";
+import { atEnd } from "./lifetime";
 import { readCookie } from "./page/cookies";
 import { SESSION_LIFETIME } from "../../wire/lifetimes";
 import { observed } from "./stores";

@@ -1,6 +1,6 @@
 import { atom, onStart, onStop, type ReadableAtom } from "nanostores";
 import { breakpointAt, type Breakpoint } from "./page/breakpoints";
-import { atEnd, createLife, type Life } from "./life";
+import { atEnd, createLifetime, type Lifetime } from "./lifetime";
 
 /**
  * A store that listens to the browser only while it has listeners, so that `stop()` removes them, and that reads
@@ -16,10 +16,10 @@ export function observed<T>(
     const next = read(event);
     if (store.value === undefined || !equal(store.value, next)) store.set(next);
   };
-  let life: Life | undefined;
+  let life: Lifetime | undefined;
   // Not `onMount`: nanostores ends that a second after the last listener was removed.
   onStart(store, () => {
-    life = createLife();
+    life = createLifetime();
     update();
     watch(update, life.signal);
   });

@@ -1,4 +1,4 @@
-import { atEnd, createLife, type Life } from "./life";
+import { atEnd, createLifetime, type Lifetime } from "./lifetime";
 import type { Behaviour, MountContext } from "./behaviour";
 import { perPage } from "./per-page";
 
@@ -32,14 +32,14 @@ export function defineWidget<S extends object, A extends object = object, H = un
     mount(element, context) {
       const mounts = getMounts(context.page);
       const api = {} as A;
-      let life: Life | undefined;
+      let life: Lifetime | undefined;
       const destroy = () => {
         life?.abort();
         life = undefined;
       };
       const ready = () => {
         if (life) return;
-        const { signal } = (life = createLife());
+        const { signal } = (life = createLifetime());
         Object.defineProperties(api, Object.getOwnPropertyDescriptors(run(element, { ...context, signal }) ?? {}));
       };
       atEnd(context.signal, () => {

@@ -1,4 +1,4 @@
-import { atEnd, createLife, type Life } from "./life";
+import { atEnd, createLifetime, type Lifetime } from "./lifetime";
 import { report } from "./errors";
 import { perFrame } from "./per-frame";
 import { shared } from "./shared";
@@ -22,7 +22,7 @@ export interface WindowBus {
  */
 function createWindowBus(name: string, feed: (up: (event?: Event) => void, signal: AbortSignal) => void): WindowBus {
   const handlers = new Set<Handler>();
-  let life: Life | undefined;
+  let life: Lifetime | undefined;
 
   const up = perFrame((event?: Event) => {
     // A snapshot, so that handlers added during a run are called at the next one; the second test drops those removed
@@ -38,7 +38,7 @@ function createWindowBus(name: string, feed: (up: (event?: Event) => void, signa
   });
 
   function balance(): void {
-    if (handlers.size && !life) feed(up, (life = createLife()).signal);
+    if (handlers.size && !life) feed(up, (life = createLifetime()).signal);
     else if (!handlers.size && life) {
       life.abort();
       life = undefined;

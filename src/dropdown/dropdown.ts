@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { MountContext } from "../core/behaviour";
 import { announceState } from "../core/component-triggers";
 import { handleKey } from "../core/input/disclosure-keys";

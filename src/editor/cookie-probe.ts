@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 
 /** Time limit of the probe in ms; after it the cookies count as unsupported. */
 const LIMIT = 5000;

@@ -1,6 +1,6 @@
 import { closestTo, nativeMembers, listSiblings } from "../core/dom/dom";
 import type { Edits } from "../core/edits";
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 
 /**
  * Class of the custom checkbox or radio button that shows a hidden input of each type (`forms.md` 17, `accounts.md`

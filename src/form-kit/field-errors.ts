@@ -2,13 +2,13 @@ import { createAnnouncer } from "../core/dom/announcer";
 import { closestTo, nativeMembers } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { freeId } from "../core/dom/free-id";
-import { atEnd, createLife, type Life } from "../core/life";
+import { atEnd, createLifetime, type Lifetime } from "../core/lifetime";
 import { createElement } from "../core/dom/create-element";
 import { addStyle } from "../core/dom/style";
 import { show as reveal } from "../core/dom/visibility";
 import { FIELDS, findPlace, listGroup, operated, readName, type Control } from "./field-place";
-import { measureRooms, makeRoom } from "./make-room";
-import { tieError } from "./tie-error";
+import { measureBoxes, growBoxes } from "./grow-boxes";
+import { linkError } from "./link-error";
 
 /** The errors of fields, as text on the page (`forms.md` 7a). */
 export interface FieldErrors {
@@ -22,7 +22,7 @@ export interface FieldErrors {
 }
 
 interface ErrorText {
-  readonly life: Life;
+  readonly life: Lifetime;
   /** Whether the browser reports it, and when it ends. */
   readonly native: boolean;
   write(message: string): void;
@@ -52,7 +52,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
   const watched = new Set<Element>();
   const shown = new Map<Control, ErrorText>();
   const say = createAnnouncer(signal);
-  let editing: Life | undefined;
+  let editing: Lifetime | undefined;
   /** The form that a visitor is sending in this task, and whether we lead them to its first mistake. */
   let asked: { form: Element; leads?: boolean } | undefined;
 
@@ -70,20 +70,20 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
   /** Listens to edits only while errors are shown. */
   function followEdits(): void {
     if (editing) return;
-    editing = createLife();
+    editing = createLifetime();
     const listen = { signal: editing.signal };
     for (const type of ["input", "change"]) document.addEventListener(type, onEdit, listen);
     document.addEventListener("reset", ({ target }) => clear(({ form }) => form === target), listen);
   }
 
   function add(control: Control, native: boolean, place: Element, prefix: string): ErrorText {
-    const life = createLife();
+    const life = createLifetime();
     const edits = createEdits(life.signal);
     const own = document.getElementById(control.getAttribute("aria-errormessage") ?? "");
     const id = own?.id ?? freeId("millrace-error-", 1);
     const text = own ?? createElement("p", { class: "millrace-error", id });
     const words = own?.textContent?.trim();
-    const rooms = measureRooms(own ?? place);
+    const rooms = measureBoxes(own ?? place);
     if (own) reveal(edits, own);
     else {
       addStyle(STYLE, nonce, life.signal);
@@ -93,13 +93,13 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
       const { parentElement, nextSibling } = nativeMembers(place);
       edits.insert(text, parentElement as Element, nextSibling);
     }
-    tieError([control, operated(control)], id, life.signal);
+    linkError([control, operated(control)], id, life.signal);
     return {
       life,
       native,
       write(message) {
         if (!words) edits.text(text, prefix + message);
-        makeRoom(rooms, edits);
+        growBoxes(rooms, edits);
       },
     };
   }

@@ -1,7 +1,7 @@
 import { afterPaint } from "../core/after-paint";
 import { createAnnouncer } from "../core/dom/announcer";
 import { createEdits, type Edits } from "../core/edits";
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import { nativeMembers } from "../core/dom/dom";
 
 export type SubmitControl = HTMLInputElement | HTMLButtonElement;

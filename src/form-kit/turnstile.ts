@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import { loadScript } from "../network/load-script";
 
 /** The URL of the bot check. */

@@ -1,6 +1,6 @@
 import type { WritableAtom } from "nanostores";
-import { swallow } from "../core/dom/dom";
-import { atEnd } from "../core/life";
+import { cancelEvent } from "../core/dom/dom";
+import { atEnd } from "../core/lifetime";
 import type { Edits } from "../core/edits";
 import type { Page } from "../core/page/page";
 import { onActivate } from "./activate";
@@ -108,7 +108,7 @@ export function createUploadField(options: UploadFieldOptions): (focus: boolean)
     (event) => {
       if (event.key !== "Escape" || !end) return;
       // The key has done its work: a dialog or menu around the field stays open.
-      swallow(event);
+      cancelEvent(event);
       remove(true);
     },
     { signal },

@@ -1,9 +1,9 @@
 import { fill, write, type Edits } from "../core/edits";
 import { freeId } from "../core/dom/free-id";
-import { atEnd, createLife, type Life } from "../core/life";
+import { atEnd, createLifetime, type Lifetime } from "../core/lifetime";
 import { createElement } from "../core/dom/create-element";
 import { addStyle } from "../core/dom/style";
-import { tieError } from "./tie-error";
+import { linkError } from "./link-error";
 
 export type UploadPhase = "default" | "uploading" | "success" | "error";
 
@@ -79,7 +79,7 @@ export function createUploadPanels(
   const [message = null] = messages;
   const unnamed = [...panels.uploading, ...panels.success].filter((panel) => !panel.matches(NAMED));
   const bar = createElement("progress", { class: "millrace-upload-progress", max: "100" });
-  let wrong: Life | undefined;
+  let wrong: Lifetime | undefined;
 
   addStyle(STYLE, nonce, signal);
   atEnd(signal, () => wrong?.abort());
@@ -116,7 +116,7 @@ export function createUploadPanels(
       }
       wrong?.abort();
       wrong = undefined;
-      if (phase === "error" && message) tieError([input, ...labels], message.id, (wrong = createLife()).signal);
+      if (phase === "error" && message) linkError([input, ...labels], message.id, (wrong = createLifetime()).signal);
       if (focus) (phase === "default" ? labels : panels[phase])[0]?.focus();
     },
     name(text) {

@@ -1,5 +1,5 @@
 import { createAnnouncer } from "../core/dom/announcer";
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { Edits } from "../core/edits";
 import type { Reporter } from "../core/errors";
 import { emit } from "../core/events";

@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 
 /** Time in ms in which further forms share the notice. */
 const DEBOUNCE = 100;

@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { Edits } from "../core/edits";
 import { hide, show } from "../core/dom/visibility";
 import type { Reporter } from "../core/errors";

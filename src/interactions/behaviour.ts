@@ -1,7 +1,7 @@
 import type { Behaviour } from "../core/behaviour";
 import { perPage } from "../core/per-page";
-import { createFacade, type BringStore } from "./facade";
-import type { BringPieces } from "./pieces/piece";
+import { createFacade, type LoadStore } from "./facade";
+import type { LoadPieces } from "./pieces/piece";
 import { BLOCKS, createState, NAME } from "./state";
 
 /**
@@ -9,7 +9,7 @@ import { BLOCKS, createState, NAME } from "./state";
  * names, or from `Webflow.require("ix2").init(data)`; each works before and after the page has loaded
  * (`interactions.md` 2, IX-FIX-25).
  */
-export function createInteractions(bringPieces: BringPieces, bringStore: BringStore): Behaviour {
+export function createInteractions(bringPieces: LoadPieces, bringStore: LoadStore): Behaviour {
   const getState = perPage((page) => createState(page, bringPieces));
   return {
     name: NAME,

@@ -1,4 +1,4 @@
-import { atEnd, createLife, type Life } from "../core/life";
+import { atEnd, createLifetime, type Lifetime } from "../core/lifetime";
 import type { Page } from "../core/page/page";
 import { $resized } from "../core/stores";
 import { styleForTaps } from "./ios";
@@ -6,7 +6,7 @@ import { clearAll, rangeKey } from "./data/media";
 import type { EngineReporter } from "./reporter";
 import { readData, type InteractionData } from "./data/schema";
 import type { Recorder } from "./data/recorder";
-import type { BringPieces } from "./pieces/piece";
+import type { LoadPieces } from "./pieces/piece";
 import { restoreServed } from "./playback/served";
 import { createSession, type Session } from "./session/session";
 import { dataGate } from "./data/source";
@@ -39,11 +39,11 @@ const STARTED = "w-mod-ix";
 export const markStarted = (page: Page): void =>
   dataGate(page).after(() => document.documentElement.classList.add(STARTED));
 
-export function createEngine(page: Page, reporter: EngineReporter, bringPieces: BringPieces): Engine {
+export function createEngine(page: Page, reporter: EngineReporter, bringPieces: LoadPieces): Engine {
   const gate = dataGate(page);
   let data: InteractionData | undefined;
   let session: Session | undefined;
-  let life: Life | undefined;
+  let life: Lifetime | undefined;
   let first = true;
 
   function destroy(): void {
@@ -53,7 +53,7 @@ export function createEngine(page: Page, reporter: EngineReporter, bringPieces: 
 
   function start(early?: Recorder): void {
     if (!data) return;
-    life = createLife();
+    life = createLifetime();
     const { signal } = life;
     // The pieces may never come before the end.
     if (early) atEnd(signal, () => void early.stop());

@@ -4,10 +4,10 @@ import { NAME } from "./state";
 import type { createStore } from "./store";
 
 /** Brings what page scripts read the engine's state with; a promise if it has to be loaded. */
-export type BringStore = () => typeof createStore | Promise<typeof createStore>;
+export type LoadStore = () => typeof createStore | Promise<typeof createStore>;
 
 /** What `Webflow.require("ix2")` returns (`interactions.md` 11). */
-export function createFacade({ engine, blocks }: ReturnType<typeof createState>, bringStore: BringStore) {
+export function createFacade({ engine, blocks }: ReturnType<typeof createState>, bringStore: LoadStore) {
   /** For page scripts, no data waits. */
   const whole = {
     ...engine,

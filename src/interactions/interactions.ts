@@ -1,6 +1,6 @@
 import { createInteractions } from "./behaviour";
-import { bringEvery } from "./pieces/every";
+import { addEveryPiece } from "./pieces/every";
 import { createStore } from "./store";
 
 /** The interactions of a script with the whole engine. */
-export const interactions = createInteractions(bringEvery, () => createStore);
+export const interactions = createInteractions(addEveryPiece, () => createStore);

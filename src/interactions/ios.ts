@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import { createEdits } from "../core/edits";
 import { platform } from "../core/page/builder-mode";
 import type { Page } from "../core/page/page";

@@ -1,13 +1,13 @@
 import { createReporter } from "../core/errors";
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { Page } from "../core/page/page";
 import { BLOCK, createBlocks } from "./data/blocks";
-import { hintAtMissingData } from "./data/hint";
+import { reportMissingData } from "./data/hint";
 import { readData, type InteractionData } from "./data/schema";
 import { dataGate, fetchData, SOURCE } from "./data/source";
 import { createEngine, markStarted } from "./engine";
 import { legacyList } from "./legacy/list";
-import type { BringPieces } from "./pieces/piece";
+import type { LoadPieces } from "./pieces/piece";
 import { createEngineReporter } from "./reporter";
 
 export const NAME = "interactions";
@@ -15,7 +15,7 @@ export const NAME = "interactions";
 export const BLOCKS = `script[${BLOCK}]`;
 
 /** The interactions of one runtime: its engine, and the data that it has taken. */
-export function createState(page: Page, bringPieces: BringPieces) {
+export function createState(page: Page, bringPieces: LoadPieces) {
   const reporter = createReporter(NAME);
   const engine = createEngine(page, createEngineReporter(reporter), bringPieces);
   const { importLegacy, hasList } = legacyList(page);
@@ -78,7 +78,7 @@ export function createState(page: Page, bringPieces: BringPieces) {
           hinted = true;
           reporter.warn(finding);
         };
-        hintAtMissingData(() => hinted || blocks.size > 0 || !!engine.data || hasList(), warn, signal);
+        reportMissingData(() => hinted || blocks.size > 0 || !!engine.data || hasList(), warn, signal);
       }
       atEnd(signal, () => {
         blocks.rest();

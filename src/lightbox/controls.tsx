@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from "react";
-import { swallow } from "../core/dom/dom";
+import { cancelEvent } from "../core/dom/dom";
 import { isPress } from "../core/input/keys";
 
 /** A click, and the keys that make one on native buttons; the dialog behind does not get it. */
 export function press(run: () => void) {
   const act = (event: MouseEvent | KeyboardEvent) => {
-    swallow(event);
+    cancelEvent(event);
     run();
   };
   return {

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from "react";
-import { swallow } from "../core/dom/dom";
+import { cancelEvent } from "../core/dom/dom";
 import { isCommand } from "../core/input/keys";
 import { detectSwipes, onSwipe } from "../core/input/swipe";
 
@@ -34,7 +34,7 @@ export function useKeysAndSwipes(
       else if (event.key === "ArrowLeft") move(-1);
       else if (event.key === "ArrowRight") move(1);
       else return;
-      swallow(event);
+      cancelEvent(event);
     };
     // Capture, because the page underneath must not handle keys while the dialog is open.
     document.addEventListener("keydown", onKey, { capture: true, signal: scope.signal });

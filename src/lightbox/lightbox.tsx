@@ -2,7 +2,7 @@ import { flushSync } from "react-dom";
 import { createRoot, type Root } from "react-dom/client";
 import { createMotions } from "../motion/animate";
 import { EASE } from "../motion/bezier";
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { MountContext } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";

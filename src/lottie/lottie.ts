@@ -1,5 +1,5 @@
 import type { AnimationItem, LottiePlayer } from "lottie-web";
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { Behaviour, MountContext } from "../core/behaviour";
 import { createEdits } from "../core/edits";
 import { MillraceError } from "../core/errors";

@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import { redraw } from "../core/window-buses";
 import { shared } from "../core/shared";
 import { loadScript } from "../network/load-script";

@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { Behaviour } from "../core/behaviour";
 import { createEdits, fill } from "../core/edits";
 import { google, pageBringsGoogle } from "./google";

@@ -1,5 +1,5 @@
 import { animate } from "motion/mini";
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { ComponentCurve } from "./component-easing";
 
 export interface Timing {

@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 
 /** One frame of a 60 Hz screen in ms, the beat that smoothing is written for (IX-FIX-2). */
 export const FRAME = 1000 / 60;

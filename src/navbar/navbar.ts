@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { MountContext } from "../core/behaviour";
 import { handleKey } from "../core/input/disclosure-keys";
 import { isElement } from "../core/dom/dom";

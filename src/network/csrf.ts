@@ -2,7 +2,7 @@ import { readCookie } from "../core/page/cookies";
 import { isOwnOrigin } from "../core/page/url";
 import { OperationError } from "./errors";
 import { accountsHint } from "./failure";
-import { unlessLeaving } from "./leaving";
+import { delayFailureOnLeaving } from "./leaving";
 import { COOKIE } from "./limits";
 import { pause } from "./pause";
 import { singleFlight } from "./single-flight";
@@ -31,7 +31,7 @@ export function createCsrf(getUrl: () => string): Csrf {
       headers: { "X-Requested-With": "XMLHttpRequest" },
       signal,
     };
-    const { headers } = await unlessLeaving(() => fetch(getUrl(), init), signal);
+    const { headers } = await delayFailureOnLeaving(() => fetch(getUrl(), init), signal);
     shown = headers.get("X-Wf-Csrf") ?? undefined;
     for (let left = COOKIE.tries; left > 0 && current() === undefined && isOwnOrigin(getUrl()); left--) {
       await pause(COOKIE.interval, signal);

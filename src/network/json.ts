@@ -1,4 +1,4 @@
-import { unlessLeaving } from "./leaving";
+import { delayFailureOnLeaving } from "./leaving";
 import { networkHint, RequestFailure } from "./failure";
 
 /** Longest piece of an unexpected answer that the console shows, in characters. */
@@ -36,7 +36,7 @@ export async function requestJson(
       ...{ credentials: "omit", ...init, headers: { accept: "application/json", ...init.headers } },
       signal: scope.signal,
     };
-    const { status, ok, text } = await unlessLeaving(async () => {
+    const { status, ok, text } = await delayFailureOnLeaving(async () => {
       const response = await fetch(url, request);
       return { status: response.status, ok: response.ok, text: await response.text() };
     }, scope.signal);

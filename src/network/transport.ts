@@ -1,7 +1,7 @@
 import { GraphQLClient } from "graphql-request";
 import { isOwnOrigin } from "../core/page/url";
 import type { Csrf } from "./csrf";
-import { unlessLeaving } from "./leaving";
+import { delayFailureOnLeaving } from "./leaving";
 import { readResults, type Result } from "./results";
 
 /** One operation as it travels (`accounts.md` A-31). */
@@ -70,7 +70,7 @@ export async function post(
       return { ...request, headers };
     },
     async fetch(to, init) {
-      const response = await unlessLeaving(() => fetch(String(to), init), signal);
+      const response = await delayFailureOnLeaving(() => fetch(String(to), init), signal);
       ({ status } = response);
       foreign = foreignType(response);
       return response;

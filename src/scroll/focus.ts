@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import { createEdits } from "../core/edits";
 import { addStyle } from "../core/dom/style";
 

@@ -1,10 +1,10 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { Behaviour } from "../core/behaviour";
-import { closestTo, swallow } from "../core/dom/dom";
+import { closestTo, cancelEvent } from "../core/dom/dom";
 import { isModified } from "../core/input/keys";
 import { findDestination } from "./destination";
 import { createFocusMover, hideOutline } from "./focus";
-import { travel } from "./travel";
+import { animateScroll } from "./animate-scroll";
 
 const LINKS = 'a[href*="#"]:not(.w-tab-link)';
 
@@ -62,7 +62,7 @@ export const scroll: Behaviour = {
       const go = (jumps?: boolean) => {
         const destination = findDestination(target);
         if (jumps) destination.duration = 0;
-        travel(destination, arrive, signal);
+        animateScroll(destination, arrive, signal);
       };
       const arrive = () => {
         cancel();
@@ -98,7 +98,7 @@ export const scroll: Behaviour = {
         }
         const target = findTarget(link);
         if (!target) return;
-        swallow(event);
+        cancelEvent(event);
         remember(link.hash);
         scrollTo(target);
       },

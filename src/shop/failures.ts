@@ -7,8 +7,8 @@ import { freeId } from "../core/dom/free-id";
 import { createEdits } from "../core/edits";
 import type { Reporter } from "../core/errors";
 import { emit } from "../core/events";
-import { createLife, type Life } from "../core/life";
-import { tieError } from "../form-kit/tie-error";
+import { createLifetime, type Lifetime } from "../core/lifetime";
+import { linkError } from "../form-kit/link-error";
 import { OperationError } from "../network/errors";
 import { nodeType } from "./names";
 
@@ -53,7 +53,7 @@ export function createFailures(
   report: Reporter["report"],
 ): Failures {
   const edits = createEdits(signal);
-  let shown: Life | undefined;
+  let shown: Lifetime | undefined;
 
   function clear(): void {
     shown?.abort();
@@ -62,16 +62,16 @@ export function createFailures(
   }
 
   /** Pages may lack an error element (E-9): then the text is behind the part. */
-  function makeText(text: string, life: Life): Element {
+  function makeText(text: string, life: Lifetime): Element {
     const made = createElement("p", { role: "alert", class: "millrace-error" });
     made.textContent = text;
     return createEdits(life.signal).insert(made, element.parentElement ?? document.body, element.nextSibling);
   }
 
-  function tie(text: Element, controls: readonly Element[], life: Life): void {
+  function tie(text: Element, controls: readonly Element[], life: Lifetime): void {
     if (!controls.length) return;
     if (!text.id) edits.attribute(text, "id", freeId("millrace-shop-error-", 1));
-    tieError(controls, text.id, life.signal);
+    linkError(controls, text.id, life.signal);
     (controls[0] as HTMLElement).focus();
   }
 
@@ -80,7 +80,7 @@ export function createFailures(
     show({ type, error, step, controls = [] }) {
       if (signal.aborted) return;
       clear();
-      const life = (shown = createLife(signal));
+      const life = (shown = createLifetime(signal));
       const { codes, problems, tooSmall } = error instanceof OperationError ? error : new OperationError("");
       const failure = { type, code: codes[0], step, message: tooSmall ? "too small" : undefined };
       emit<CommerceEvents>(element, "millrace:commerce:error", {

@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import { BINDINGS, CONDITIONS } from "../rendering/rows";
 import { TEMPLATE_ID } from "./lists";
 

@@ -1,5 +1,5 @@
 import { createEdits } from "../core/edits";
-import { atEnd, createLife } from "../core/life";
+import { atEnd, createLifetime } from "../core/lifetime";
 
 /**
  * Shows that a button works: another text, and `aria-busy`.
@@ -8,7 +8,7 @@ import { atEnd, createLife } from "../core/life";
  */
 export function showWaiting(button: Element | null | undefined, text: string, signal: AbortSignal): () => void {
   if (!button) return () => undefined;
-  const life = createLife(signal);
+  const life = createLifetime(signal);
   const edits = createEdits(life.signal);
   edits.attribute(button, "aria-busy", "true");
   if (text && button instanceof HTMLInputElement) {

@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import { createPlayToggle } from "../core/input/play-toggle";
 import { listenLate } from "../core/late-listener";
 import { $hidden, $reducedMotion } from "../core/stores";

@@ -1,4 +1,4 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import { listChildren } from "../core/dom/dom";
 import type { Edits } from "../core/edits";
 import { MillraceError } from "../core/errors";

@@ -35,7 +35,7 @@ export function turn(stage: Stage, { from, to, vector, wraps, instant }: Turn): 
 
   const moves: Move[] = [];
   const curve = componentCurve(easing);
-  const isSeen = createSight(stage.measures, curve);
+  const isSeen = createVisibilityCheck(stage.measures, curve);
   if (animation === "slide") {
     const goesOn = infinite && wraps;
     const width = (goesOn && strip.width) || 0;
@@ -80,7 +80,7 @@ const OVERSHOOT = 0.2;
  * Whether any of a slide is inside the mask while it moves from one place to another, in px from its place in the strip. Others
  * need no animation (SL-56).
  */
-function createSight({ strip, mask, clips }: Stage["measures"], curve: ComponentCurve) {
+function createVisibilityCheck({ strip, mask, clips }: Stage["measures"], curve: ComponentCurve) {
   const overshoots = curve !== "linear" && (Math.min(curve[1], curve[3]) < 0 || Math.max(curve[1], curve[3]) > 1);
   return (index: number, start: number, end: number): boolean => {
     const left = strip.lefts[index] ?? 0;

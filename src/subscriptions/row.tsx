@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { emit } from "../core/events";
-import { createLife } from "../core/life";
+import { createLifetime } from "../core/lifetime";
 import { OperationError } from "../network/errors";
 import type { RowTemplate } from "../rendering/rows";
 import { cancelControls, type CancelControls } from "./cancel-control";
@@ -54,7 +54,7 @@ export function Row({ subscription, template, wrapper, list, typical, justCancel
 
   useLayoutEffect(() => {
     const element = template.render(subscription, { locale: document.documentElement.lang });
-    const scope = createLife();
+    const scope = createLifetime();
     if (typical) skipOffScreen(element, typical, scope.signal);
     made.element = wrapper.appendChild(element);
     made.controls = cancelControls(element, () => void cancel(), scope.signal);

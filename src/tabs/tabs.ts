@@ -1,11 +1,11 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { MountContext } from "../core/behaviour";
 import { intro, outro } from "../core/component-triggers";
 import { listChildren, closestTo } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
 import { listenLate } from "../core/late-listener";
-import { goalOfKey, isModified, isPress } from "../core/input/keys";
+import { indexForKey, isModified, isPress } from "../core/input/keys";
 import { redraw, resize } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
 import type { TabsEvents } from "./events";
@@ -81,7 +81,7 @@ function run(
   function findGoal(key: string, at: number): number | undefined {
     const stacked = menus[0]?.getAttribute("aria-orientation") === "vertical";
     if (!stacked && (key === "ArrowDown" || key === "ArrowUp")) return undefined;
-    return goalOfKey(key, at, tabs.length - 1, getComputedStyle(root).direction === "rtl");
+    return indexForKey(key, at, tabs.length - 1, getComputedStyle(root).direction === "rtl");
   }
 
   function onKey(event: KeyboardEvent): void {

@@ -8,9 +8,9 @@ import { createTrack, type Property, type Track } from "./properties/property";
 import { KIND, seconds, type Action, type Timing, type TimelineDefinition } from "./data/schema";
 import { computeDelays } from "./playback/stagger";
 import type { Owner, Styled, Surface, Surfaces } from "./properties/surface";
-import { find, type Surroundings } from "./data/targets";
+import { find, type TargetContext } from "./data/targets";
 import type { drawn } from "./properties/drawn";
-import type { fly } from "./playback/flight";
+import type { playInBrowser } from "./playback/browser-playback";
 import type { trackOthers } from "./properties/other-tracks";
 import type { placeAction } from "./playback/place";
 import type { findSetters } from "./properties/variables";
@@ -19,7 +19,7 @@ import type { Tween } from "./playback/tween";
 /** What the second script adds to timelines. */
 interface BuildExtras {
   readonly drawn: typeof drawn;
-  readonly fly: typeof fly;
+  readonly playInBrowser: typeof playInBrowser;
   readonly placeAction: typeof placeAction;
   readonly trackOthers: typeof trackOthers;
   readonly findSetters: typeof findSetters;
@@ -29,7 +29,7 @@ interface BuildExtras {
 export interface Site {
   readonly owner: Owner;
   readonly surfaces: Surfaces;
-  readonly surroundings: Surroundings;
+  readonly surroundings: TargetContext;
   /** Reports once for each kind what is not played (IX3-FIX-9). */
   missing(kind: string): void;
   readonly extras: { readonly more?: BuildExtras };

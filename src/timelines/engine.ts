@@ -1,12 +1,12 @@
 import type { Reporter } from "../core/errors";
-import { createLife } from "../core/life";
+import { createLifetime } from "../core/lifetime";
 import type { Page } from "../core/page/page";
 import { createClock } from "./playback/clock";
 import { createCoordinator, type Coordinator } from "./coordinator";
 import { isKnown, UNPLAYED_SCROLL } from "./data/playable";
 import { withIds, type Interaction, type TimelineDefinition } from "./data/schema";
 import { isOfPage } from "./data/scope";
-import type { House } from "./set-up";
+import type { EngineContext } from "./set-up";
 import type { Extras } from "./extras";
 import { createStage, type Stage } from "./stage";
 import { createSurfaces } from "./properties/surface";
@@ -31,7 +31,7 @@ export interface Engine {
 
 /** @param extras what few pages need, as far as it is there. */
 export function createEngine(page: Page, { report, warn }: Reporter, extras: Extras): Engine {
-  const { signal, abort } = createLife();
+  const { signal, abort } = createLifetime();
   const interactions = new Map<string, Interaction>();
   const timelines = new Map<string, TimelineDefinition>();
   const said = new Set<string>();
@@ -54,7 +54,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
 
   const clock = createClock(() => instances().map(({ playhead }) => playhead), surfaces, guard, signal);
   const { listen, named } = createListening(clock, extras, guard, signal);
-  const house: House = {
+  const house: EngineContext = {
     surfaces,
     extras,
     wake: clock.wake,

@@ -11,7 +11,7 @@ export interface Extras {
 }
 
 /** Loads the extras. */
-export interface BringExtras {
+export interface ExtraLoaders {
   text(): Promise<() => Splitter>;
   more(): Promise<More>;
 }

@@ -21,7 +21,7 @@ export interface Instance {
 }
 
 /** The effect of reduced motion on a timeline depends on its triggers (IX3-70). */
-export interface Occasion {
+export interface TriggerUse {
   readonly mode: Mode;
   /** Nothing but the page's load and its scrolling plays it. */
   readonly unasked: boolean;
@@ -35,7 +35,10 @@ export interface Occasion {
  * For visitors who prefer reduced motion: values at their end from the beginning, and values that begin only when
  * played.
  */
-function calm({ action: { tt, properties } }: Built, { unasked, scrubbed }: Occasion): "end" | "later" | "play" {
+function chooseReducedMotion(
+  { action: { tt, properties } }: Built,
+  { unasked, scrubbed }: TriggerUse,
+): "end" | "later" | "play" {
   const { opacity, autoAlpha = opacity } = properties?.["wf:transform"] ?? {};
   if (!unasked || scrubbed || (tt !== KIND.from && tt !== KIND.fromTo)) return "play";
   if (autoAlpha == null) return "later";
@@ -47,7 +50,7 @@ function calm({ action: { tt, properties } }: Built, { unasked, scrubbed }: Occa
 export function createInstance(
   definition: TimelineDefinition,
   site: Site,
-  occasion: Occasion,
+  occasion: TriggerUse,
   wake: () => void,
   alone: (instance: Instance) => boolean,
   over?: () => void,
@@ -59,7 +62,7 @@ export function createInstance(
   const less = occasion.mode === "calm" && !resting;
   const ended: Tween[] = [];
   const tweens = built.flatMap((each) => {
-    const fate = less ? calm(each, occasion) : "play";
+    const fate = less ? chooseReducedMotion(each, occasion) : "play";
     // Where From ends is what the page shows without it.
     if (fate === "end" && each.action.tt === KIND.fromTo) ended.push(...each.tweens);
     if (fate === "end") return [];
@@ -98,7 +101,7 @@ export function createInstance(
           landed();
           site.surfaces.flush();
         };
-        return site.extras.more?.fly(timeline, tweens, site.surfaces, time, rate, arrived);
+        return site.extras.more?.playInBrowser(timeline, tweens, site.surfaces, time, rate, arrived);
       },
     }),
     elements,

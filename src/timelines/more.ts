@@ -1,7 +1,7 @@
 import { drawn } from "./properties/drawn";
 import { trackOthers } from "./properties/other-tracks";
 import { findSetters } from "./properties/variables";
-import { fly } from "./playback/flight";
+import { playInBrowser } from "./playback/browser-playback";
 import { placeAction } from "./playback/place";
 import { restOutOfView } from "./triggers/out-of-view";
 import { bindPointer } from "./triggers/pointer";
@@ -10,4 +10,4 @@ import { bindPointer } from "./triggers/pointer";
  * What few pages need: endless movement, drawn values, relative positions, CSS variables, scenes, and triggers of the
  * pointer.
  */
-export const more = { fly, drawn, bindPointer, placeAction, trackOthers, findSetters, restOutOfView };
+export const more = { playInBrowser, drawn, bindPointer, placeAction, trackOthers, findSetters, restOutOfView };

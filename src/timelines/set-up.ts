@@ -1,4 +1,4 @@
-import { atEnd, createLife } from "../core/life";
+import { atEnd, createLifetime } from "../core/lifetime";
 import type { Site } from "./build";
 import type { Mode } from "./data/conditions";
 import { createInstance, type Instance } from "./instance";
@@ -12,7 +12,7 @@ import { find, isPerTrigger } from "./data/targets";
 import type { Bound } from "./triggers/bound";
 
 /** What an interaction needs of its engine. */
-export interface House {
+export interface EngineContext {
   readonly surfaces: Surfaces;
   readonly extras: Extras;
   timeline(id: string): TimelineDefinition | undefined;
@@ -63,9 +63,9 @@ type Create = (
 ) => Instance;
 
 /** Looks up the elements of an interaction; styles are neither read nor written yet. */
-export function createSetUp(interaction: Interaction, mode: Mode, house: House): SetUp {
+export function createSetUp(interaction: Interaction, mode: Mode, house: EngineContext): SetUp {
   const owner: Owner = {};
-  const { signal, abort } = createLife();
+  const { signal, abort } = createLifetime();
   const { timelineIds = [] } = interaction;
   const triggers = mode === "none" ? [] : (interaction.triggers ?? []);
   const definitions = timelineIds.flatMap((id) => house.timeline(id) ?? []);

@@ -4,7 +4,7 @@ import { prefersReducedMotion } from "../core/stores";
 import type { Guard } from "./guard";
 import { chooseMode, type Facts, type Mode } from "./data/conditions";
 import type { Interaction } from "./data/schema";
-import { createSetUp, type House, type SetUp } from "./set-up";
+import { createSetUp, type EngineContext, type SetUp } from "./set-up";
 import type { ScrollPlace } from "./triggers/scroll";
 
 /** The interactions that are at work on the page. */
@@ -19,7 +19,13 @@ export interface Stage {
 const loads = ({ triggers = [] }: Interaction) => triggers.some(([kind]) => kind === "wf:load");
 
 /** Sets interactions up, and again where the window, its fonts or the visitor's preferences require it. */
-export function createStage(page: Page, house: House, { watch, wake }: ScrollPlace, guard: Guard, signal: AbortSignal) {
+export function createStage(
+  page: Page,
+  house: EngineContext,
+  { watch, wake }: ScrollPlace,
+  guard: Guard,
+  signal: AbortSignal,
+) {
   const all = new Map<string, SetUp>();
   const { flush } = house.surfaces;
 

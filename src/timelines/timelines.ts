@@ -1,11 +1,11 @@
-import { atEnd } from "../core/life";
+import { atEnd } from "../core/lifetime";
 import type { Page } from "../core/page/page";
 import type { Behaviour } from "../core/behaviour";
 import { createReporter } from "../core/errors";
 import { perPage } from "../core/per-page";
 import { asRecord } from "../../wire/records";
 import { createEngine, type Engine } from "./engine";
-import { needsMore, needsText, type BringExtras, type Extras } from "./extras";
+import { needsMore, needsText, type ExtraLoaders, type Extras } from "./extras";
 
 const NAME = "timelines";
 const BLOCK = "script[data-interactions-3]";
@@ -16,11 +16,11 @@ const STARTED = "w-mod-ix3";
 type Data = readonly [interactions: unknown, timelines: unknown];
 
 /** The third generation of interactions of one runtime: its engine, and the data it has taken. */
-function createState(page: Page, bring: BringExtras) {
+function createState(page: Page, bring: ExtraLoaders) {
   const reporter = createReporter(NAME);
   let engine: Engine | undefined;
   const extras: Extras = {};
-  const coming: Partial<Record<keyof BringExtras, Promise<unknown>>> = {};
+  const coming: Partial<Record<keyof ExtraLoaders, Promise<unknown>>> = {};
   /** Everything that was registered, for a start after a stop (IX3-FIX-5). */
   let last: Data[] = [];
   const blocks = new Set<Element>();
@@ -49,8 +49,8 @@ function createState(page: Page, bring: BringExtras) {
     return (engine = whole);
   }
 
-  function bringOnce<N extends keyof BringExtras>(name: N, use: (got: Awaited<ReturnType<BringExtras[N]>>) => void) {
-    const got = bring[name]() as Promise<Awaited<ReturnType<BringExtras[N]>>>;
+  function bringOnce<N extends keyof ExtraLoaders>(name: N, use: (got: Awaited<ReturnType<ExtraLoaders[N]>>) => void) {
+    const got = bring[name]() as Promise<Awaited<ReturnType<ExtraLoaders[N]>>>;
     return (coming[name] ??= got.then(use).catch((error: unknown) => void reporter.report(error)));
   }
 
@@ -134,7 +134,7 @@ function createState(page: Page, bring: BringExtras) {
  * blocks or from `Webflow.require("ix3").getInstance().register(…)` (`interactions-3.md` 2, IX3-11).
  * @param bring called once for each, by the first data that needs it.
  */
-export function createTimelines(bring: BringExtras): Behaviour {
+export function createTimelines(bring: ExtraLoaders): Behaviour {
   const getState = perPage((page) => createState(page, bring));
   return {
     name: NAME,

@@ -1,4 +1,4 @@
-import { atEnd, createLife } from "../core/life";
+import { atEnd, createLifetime } from "../core/lifetime";
 import type { Behaviour } from "../core/behaviour";
 import { isElement } from "../core/dom/dom";
 import { perPage } from "../core/per-page";
@@ -20,7 +20,7 @@ interface Detectors {
 const getDetectors = /* @__PURE__ */ perPage((): Detectors => ({ all: new Set() }));
 
 function detect(root: Document | Element, { all }: Detectors): Detector {
-  const life = createLife();
+  const life = createLifetime();
   const detector = {
     destroy() {
       life.abort();

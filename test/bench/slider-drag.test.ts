@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { packageRoot } from "../../cli/package-paths";
 import { useBrowser } from "../browser/support/browser";
-import { handOn, settled, sliderHtml } from "../browser/slider/strip";
+import { openPointer, settled, sliderHtml } from "../browser/slider/strip";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
@@ -16,7 +16,7 @@ it("SL-49 a drag of 300 px over eight full slides has no task over 50 ms at a qu
   });
   const client = await page.context().newCDPSession(page);
   await client.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  const hand = await handOn(page, "touch");
+  const hand = await openPointer(page, "touch");
   const drag = async () => {
     const observed = await page.evaluateHandle(() => {
       const found: number[] = [];

@@ -12,7 +12,7 @@ import { createRandom } from "./random";
 import { shrinkPage } from "./shrink";
 import { readStock } from "./stock";
 import { visitFrame } from "./visit";
-import type { Verdict } from "./watch";
+import type { TriedPage } from "./watch";
 
 export interface FuzzOptions {
   browser: Browser;
@@ -85,7 +85,7 @@ export async function fuzz({ browser, root, dist, pages, seed, side = 2, progres
   documents.set("/fuzz", "<!doctype html><title>Frames</title>");
   let made = 0;
 
-  async function tryPage(holder: Page, page: GrownPage): Promise<Verdict> {
+  async function tryPage(holder: Page, page: GrownPage): Promise<TriedPage> {
     const path = `/fuzz/${made++}`;
     const html = formatDocument(page);
     documents.set(path, html);
@@ -95,8 +95,8 @@ export async function fuzz({ browser, root, dist, pages, seed, side = 2, progres
       void holder.close();
     }, LIMIT);
     const verdict = await holder.evaluate(`(${visitFrame.toString()})(${JSON.stringify(path)})`).then(
-      (value) => value as Verdict,
-      (error: unknown): Verdict =>
+      (value) => value as TriedPage,
+      (error: unknown): TriedPage =>
         hangs
           ? { faults: ["the page hangs"], left: false }
           : { faults: [`the frame was lost: ${String(error).slice(0, 100)}`], left: true },

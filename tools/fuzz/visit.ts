@@ -1,4 +1,4 @@
-import type { Verdict, Watch } from "./watch";
+import type { TriedPage, Watch } from "./watch";
 
 type TriedWindow = Omit<Window, "Millrace"> & {
   fuzzWatch?: Watch;
@@ -6,7 +6,7 @@ type TriedWindow = Omit<Window, "Millrace"> & {
 };
 
 /** In the page that contains the tried one in a frame, as text: starts the runtime, acts as a visitor, ends it. */
-export async function visitFrame(url: string): Promise<Verdict> {
+export async function visitFrame(url: string): Promise<TriedPage> {
   const frame = document.createElement("iframe");
   // No dialogs, and no way for the page to navigate the outer window.
   frame.setAttribute("sandbox", "allow-scripts allow-same-origin allow-forms");

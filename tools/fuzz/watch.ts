@@ -1,5 +1,5 @@
 /** Faults of a tried page; empty: none. */
-export interface Verdict {
+export interface TriedPage {
   faults: string[];
   /** Whether the page left, as forms with a redirect do. */
   left: boolean;

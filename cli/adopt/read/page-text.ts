@@ -27,21 +27,21 @@ const INLINE =
 /** What the builder's style sheet hides, and what a script shows later. */
 const UNREAD_CLASS =
   /^(w-condition-invisible|w-hidden|w-form-(done|fail)|w-dyn-(bind-)?empty|w-webflow-badge|w-commerce-commercecart.*)$/;
-const FURNITURE_ROLES = ["navigation", "contentinfo"];
+const SURROUNDING_ROLES = ["navigation", "contentinfo"];
 /** The builder's class of menus, and usual names by authors. */
-const FURNITURE_CLASS = /^(w-nav|nav(bar|igation)?([-_].*)?|footer([-_].*)?)$/;
+const SURROUNDING_CLASS = /^(w-nav|nav(bar|igation)?([-_].*)?|footer([-_].*)?)$/;
 
 /** Whether an element is navigation or footer. */
-export const isFurniture = (element: Element): boolean =>
+export const isNavigationOrFooter = (element: Element): boolean =>
   /^(nav|footer)$/.test(element.tagName) ||
-  FURNITURE_ROLES.includes(attribute(element, "role") ?? "") ||
-  readClasses(element).some((name) => FURNITURE_CLASS.test(name));
+  SURROUNDING_ROLES.includes(attribute(element, "role") ?? "") ||
+  readClasses(element).some((name) => SURROUNDING_CLASS.test(name));
 
 function isUnread(element: Element): boolean {
   const has = (name: string) => attribute(element, name) !== undefined;
   return (
     UNREAD.test(element.tagName) ||
-    isFurniture(element) ||
+    isNavigationOrFooter(element) ||
     has("hidden") ||
     has("data-search-ignore") ||
     /(^|;)\s*display\s*:\s*none\b/i.test(attribute(element, "style") ?? "") ||

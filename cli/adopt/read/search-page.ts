@@ -1,5 +1,5 @@
 import type { Inventory } from "../io/inventory";
-import { isFurniture } from "./page-text";
+import { isNavigationOrFooter } from "./page-text";
 import { attribute, readClasses, descendants, type Element, type ExportedPage } from "./html/page";
 import { resolveAddress } from "./resolve-address";
 
@@ -87,7 +87,8 @@ export const findMainForm = (page: ExportedPage): Element | undefined =>
   page.elements.filter((form) => isSearchForm(page, form) && !isInFurniture(form)).at(-1);
 
 function isInFurniture(element: Element): boolean {
-  for (let node: unknown = element; isElement(node); node = node.parentNode) if (isFurniture(node)) return true;
+  for (let node: unknown = element; isElement(node); node = node.parentNode)
+    if (isNavigationOrFooter(node)) return true;
   return false;
 }
 

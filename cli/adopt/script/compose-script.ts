@@ -82,7 +82,7 @@ export async function composeScript(
     const names = withNeeds(manifest, [part]).filter((name) => !inside.includes(name));
     hashes[part] = await put(part, [OPENING, ...names.map((name) => read(name).code), CLOSING, ""].join("\n"));
   }
-  const listing = await put(LISTING, `${OPENING}\nmodules.core.know(${JSON.stringify(hashes)});\n${CLOSING}\n`);
+  const listing = await put(LISTING, `${OPENING}\nmodules.core.addHashes(${JSON.stringify(hashes)});\n${CLOSING}\n`);
   const known = Object.fromEntries(Object.entries(hashes).filter(([name]) => used.has(name)));
   const composed = manifest.behaviours.map(({ pieces: _, ...row }) => (present.includes(row.name) ? row.name : row));
   const lines = [COMPILE_AT_ONCE, OPENING];

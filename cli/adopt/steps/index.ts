@@ -12,7 +12,7 @@ import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
 import { noteTimelines } from "./timelines";
 import { connectSearch } from "./search";
-import { standInForTracking } from "./tracking-choice";
+import { addTrackingStub } from "./tracking-choice";
 import { useOrigin } from "./use-origin";
 import { restoreIds } from "./restore-ids";
 import { replaceVendorScripts } from "./vendor-scripts";
@@ -24,7 +24,7 @@ import { replaceVendorScripts } from "./vendor-scripts";
  * elements is before one that changes attributes.
  */
 export const STEPS: readonly AdoptStep[] = [
-  standInForTracking,
+  addTrackingStub,
   replaceVendorScripts,
   removeJquery,
   noteInteractions,

@@ -7,12 +7,12 @@ import type { StepResult } from "../step";
 const CALLS = /\bwf\s*\.\s*(ready|(allow|deny)UserTracking|getUserTrackingChoice|onVariationRecorded|setAttributes)\b/;
 
 /** Delays callbacks of `ready` until the runtime has added the other functions. */
-const STAND_IN =
+const STUB =
   `<script>window.wf=window.wf||{ready:function(f){wf.allowUserTracking?f():` +
   `document.addEventListener("DOMContentLoaded",function(){f()})}}</script>`;
 
 /** Adds an object `wf` above scripts of the page that use it: they run before ours. */
-export function standInForTracking({ page, removed }: PageFacts): StepResult {
+export function addTrackingStub({ page, removed }: PageFacts): StepResult {
   const user = page.scripts.find(({ content, src, element }) => {
     return src === undefined && !removed.has(element) && CALLS.test(content);
   });
@@ -23,5 +23,5 @@ export function standInForTracking({ page, removed }: PageFacts): StepResult {
 
 function insertAboveScripts({ scripts }: ExportedPage): Edit {
   const start = scripts[0]?.element.sourceCodeLocation?.startOffset ?? 0;
-  return { start, end: start, text: STAND_IN };
+  return { start, end: start, text: STUB };
 }

@@ -1,4 +1,4 @@
-import type { RawLook } from "../look";
+import type { RawAppearance } from "../appearance";
 import type { Probe } from "./probe";
 
 /** Runs in the page: the state of every numbered element. */
@@ -51,7 +51,7 @@ export function addLooks(mark: string): void {
     return own.replace(/\s+/g, " ").trim().slice(0, 80);
   };
 
-  const look = (element: Element, known: Map<Element, [number, number]>): RawLook => {
+  const look = (element: Element, known: Map<Element, [number, number]>): RawAppearance => {
     const number = Number(element.getAttribute(mark));
     const open = element.hasAttribute("data-nav-menu-open") ? ["w--nav-menu-open"] : [];
     const classes = [...new Set([...element.classList, ...open])]

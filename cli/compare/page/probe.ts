@@ -1,4 +1,4 @@
-import type { RawLook, RawState } from "../look";
+import type { RawAppearance, RawState } from "../appearance";
 import type { RestWait } from "../rest-wait";
 import type { Pending } from "./pending";
 import type { Facts, Interactions, Plan } from "../plan";
@@ -13,7 +13,7 @@ export interface Point {
 
 /** Functions of this folder that are added to each page before its scripts run. */
 export interface Probe {
-  looks(): RawLook[];
+  looks(): RawAppearance[];
   made(): Record<string, string>;
   /** Waits some ms, with the page's own timers left out of `pending`. */
   wait(ms: number): Promise<void>;

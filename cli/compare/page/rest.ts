@@ -1,4 +1,4 @@
-import type { RawLook } from "../look";
+import type { RawAppearance } from "../appearance";
 
 /** Options of `addRest`: the attribute of the numbers, and the elements with endless animations. */
 export interface RestOptions {
@@ -60,7 +60,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
   };
 
   /** Marks elements that change between two checks although nothing should. */
-  const compare = (before: readonly RawLook[], after: readonly RawLook[]) => {
+  const compare = (before: readonly RawAppearance[], after: readonly RawAppearance[]) => {
     const texts = new Map(before.map((look) => [look[0], look.join()]));
     for (const look of after) if (texts.get(look[0]) !== look.join()) restless.add(look[0]);
   };

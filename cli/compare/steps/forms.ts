@@ -1,6 +1,6 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
-import type { Weather } from "../network";
+import type { EndpointState } from "../network";
 import { getFirst, press, createSteps, type CompareStep } from "./step";
 
 /** Sends a form empty, with a failing server, without a network, and last with success, which hides the form. */
@@ -10,7 +10,7 @@ export function formSteps(task: Task): CompareStep[] {
   const make = createSteps("form", task, (does) => `the form ${label}: ${does}`);
   const step = (id: string, does: string, run: CompareStep["run"], limit = 4000) => make(id, does, run, limit);
   const send =
-    (weather: Weather, values: "right" | "wrong"): CompareStep["run"] =>
+    (weather: EndpointState, values: "right" | "wrong"): CompareStep["run"] =>
     async (visit) => {
       visit.network.weather = weather;
       await fill(visit, mark, values);

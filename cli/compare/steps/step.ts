@@ -38,7 +38,7 @@ export function createSteps(
 export const getFirst = (list: readonly number[] | undefined): number => list?.[0] ?? -1;
 
 /** Runs a step only if a visitor can reach the element. */
-export function whereReached(mark: number, run: CompareStep["run"]): CompareStep["run"] {
+export function ifReachable(mark: number, run: CompareStep["run"]): CompareStep["run"] {
   return async (visit) => (await visit.reach(mark)) !== undefined && run(visit);
 }
 

@@ -1,12 +1,12 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
-import { getFirst, hover, key, leave, press, createSteps, whereReached, type CompareStep } from "./step";
+import { getFirst, hover, key, leave, press, createSteps, ifReachable, type CompareStep } from "./step";
 
 export function menuSteps(task: Task): CompareStep[] {
   const { parts } = task;
   const button = getFirst(parts.button);
   const step = createSteps("menu", task);
-  const onlyHere = (run: CompareStep["run"]) => whereReached(button, run);
+  const onlyHere = (run: CompareStep["run"]) => ifReachable(button, run);
   return [
     step("open", "open the menu", (visit) => press(visit, button)),
     ...(parts.dropdowns ?? []).slice(0, 2).flatMap((toggle, at) => [
@@ -46,7 +46,7 @@ export function dropdownSteps(task: Task): CompareStep[] {
   const { parts, label } = task;
   const toggle = getFirst(parts.toggle);
   const step = createSteps("dropdown", task, (does) => `the dropdown ${label}: ${does}`);
-  const onlyHere = (run: CompareStep["run"]) => whereReached(toggle, run);
+  const onlyHere = (run: CompareStep["run"]) => ifReachable(toggle, run);
   return [
     step("hover", "the mouse enters", (visit) => hover(visit, toggle)),
     step("leave", "the mouse leaves", onlyHere(leave)),
@@ -75,7 +75,7 @@ export function tabSteps(task: Task): CompareStep[] {
     step(
       "arrow",
       "press the right arrow on tab 1",
-      whereReached(getFirst(links), (visit) => key(visit, "ArrowRight")),
+      ifReachable(getFirst(links), (visit) => key(visit, "ArrowRight")),
     ),
   ];
 }

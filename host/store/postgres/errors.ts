@@ -1,6 +1,6 @@
 import { MOVING_CODE, movingError } from "../moving-error";
 import { StoreError } from "../store-error";
-import { isSilence } from "./pool";
+import { isTimeout } from "./pool";
 import { NotPrimary } from "./primary";
 
 /** Serialization failure and deadlock: a retry may succeed. */
@@ -36,7 +36,7 @@ export function toStoreError(error: unknown): StoreError {
   if (code === MOVING_CODE) return movingError();
   if (FULL.has(code)) return new StoreError("full", `Cannot write to the database: ${message}`);
   // 53: out of connections or memory; 55P03 and 57014: waited too long.
-  if (isLost(error) || isSilence(error) || mayRepeat(error) || /^53|^55P03$|^57014$/.test(code)) {
+  if (isLost(error) || isTimeout(error) || mayRepeat(error) || /^53|^55P03$|^57014$/.test(code)) {
     return new StoreError("unavailable", `The database does not answer: ${message}`);
   }
   return new StoreError("failed", message);

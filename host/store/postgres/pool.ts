@@ -82,7 +82,7 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
     try {
       return await (client.query as (...args: unknown[]) => Promise<unknown>)(...args);
     } catch (error) {
-      if (isSilence(error)) silent = error;
+      if (isTimeout(error)) silent = error;
       throw error;
     }
   };
@@ -90,7 +90,7 @@ function guard(client: pg.PoolClient): PostgresPoolClient {
 }
 
 /** Whether the client gave up because the server did not answer. */
-export function isSilence(error: unknown): error is Error {
+export function isTimeout(error: unknown): error is Error {
   return error instanceof Error && /query read timeout/i.test(error.message);
 }
 

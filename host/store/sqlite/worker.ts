@@ -49,7 +49,7 @@ async function open({ file, now, identity }: ToOpen, role: Role): Promise<Job> {
 }
 
 /** Lowers the thread's priority on Linux. Elsewhere, it would apply to the whole process. */
-function makeWay(): void {
+function lowerPriority(): void {
   if (process.platform === "linux") setPriority(19);
 }
 
@@ -175,7 +175,7 @@ function toSent({ kind, message }: StoreError): SentError {
 }
 
 async function runCopyTask({ task, file, path }: CopyTask): Promise<FromCopyTask> {
-  makeWay();
+  lowerPriority();
   try {
     return { result: await sqliteBackup(file)[task](path) };
   } catch (error) {
@@ -187,6 +187,6 @@ const given = workerData as WorkerStart | CopyTask;
 if ("task" in given) {
   void runCopyTask(given).then((done) => parentPort?.postMessage(done));
 } else {
-  if (given.role === "slow reads") makeWay();
+  if (given.role === "slow reads") lowerPriority();
   serve(given);
 }

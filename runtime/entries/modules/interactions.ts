@@ -1,10 +1,10 @@
 import { createInteractions } from "../../../src/interactions/behaviour";
-import { bringFrom } from "../../../src/interactions/pieces/bring";
+import { loadPiecesFrom } from "../../../src/interactions/pieces/load-pieces";
 import { deliveredPart, deliverPart } from "../../delivered-parts";
 
 deliverPart("interactions", (load) => [
   createInteractions(
-    bringFrom({ get: deliveredPart, load }),
+    loadPiecesFrom({ get: deliveredPart, load }),
     () => deliveredPart("interactionsStore") ?? load("interactionsStore"),
   ),
 ]);

@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import { createUploadField } from "../../form-kit/upload-field";
 import { UPLOAD_PHASES } from "../../form-kit/upload-panels";
 import { storeFile } from "../../network/storage";

@@ -1,7 +1,7 @@
 import { TURNSTILE, withTurnstile, type Turnstile } from "../../form-kit/turnstile";
 import { askInOverlay } from "../../form-kit/turnstile-overlay";
 import type { FormContext } from "../form/context";
-import { GivenUp } from "../form/failure";
+import { Canceled } from "../form/failure";
 import { nativeMembers } from "../../core/dom/dom";
 
 /**
@@ -25,7 +25,7 @@ export function createChallenge(
   withTurnstile(page.config.nonce, use, () => signal.aborted || fail(new Error(`${TURNSTILE} could not be loaded`)));
   return async () => {
     const token = service && (await askInOverlay(service, siteKey, mode === "invisible", signal));
-    if (token === undefined) throw new GivenUp();
+    if (token === undefined) throw new Canceled();
     return token;
   };
 }

@@ -1,5 +1,5 @@
 import { hide } from "../../core/dom/visibility";
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import { showOutcome } from "../../form-kit/outcome";
 import type { FormContext } from "../form/context";
 import { VERIFY } from "../form/error-texts";

@@ -1,7 +1,7 @@
 import type { MountContext } from "../../core/behaviour";
 import { createEdits, type Edits } from "../../core/edits";
 import type { Reporter } from "../../core/errors";
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import type { Page } from "../../core/page/page";
 import { perPage } from "../../core/per-page";
 import { createSubmitGate, type SubmitGate } from "../../form-kit/submit-control";

@@ -14,7 +14,7 @@ export class Refusal extends Error {
 }
 
 /** A visitor canceled a form, by closing its challenge for example: nothing is shown. */
-export class GivenUp extends Error {}
+export class Canceled extends Error {}
 
 /** The failure for page, event and console, without typed values. */
 export interface Failure {

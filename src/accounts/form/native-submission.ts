@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import type { Behaviour } from "../../core/behaviour";
 import { createEdits, type Edits } from "../../core/edits";
 import { currentMode } from "../../core/page/builder-mode";
@@ -14,7 +14,7 @@ const ACCOUNT_FORM = `form[${FORM_TYPE}]`;
 
 /** How many answer the submissions of a form; one list for the script and its parts. */
 const answering = () => shared("answering", () => new WeakMap<Element, number>());
-/** Lives of pages that have their listener. */
+/** Signals of pages that have their listener. */
 const guarded = new WeakSet<AbortSignal>();
 
 /** Reports that submissions of this form are handled until `signal` aborts. */
@@ -25,7 +25,7 @@ export function answerSubmissions(form: HTMLFormElement, signal: AbortSignal): v
 }
 
 /** Shows on the form that it cannot be sent, in the page's own words if it has some. */
-export function sayUnsent(form: HTMLFormElement, edits: Edits): void {
+export function showNotSent(form: HTMLFormElement, edits: Edits): void {
   if (errorBlock(form)) showError(form, edits, (text) => text.textContent || CANNOT_SEND);
   else window.alert(CANNOT_SEND);
 }
@@ -46,7 +46,7 @@ export function preventNativeSubmission(signal: AbortSignal): void {
       // Later than every listener: late content is mounted by the very event.
       setTimeout(() => {
         if (!signal.aborted && currentMode() === "published" && !answering().get(form))
-          sayUnsent(form, createEdits(signal));
+          showNotSent(form, createEdits(signal));
       });
     },
     { capture: true, signal },

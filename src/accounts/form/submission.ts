@@ -4,7 +4,7 @@ import { showOutcome } from "../../form-kit/outcome";
 import type { FormContext } from "./context";
 import type { FormKind } from "./error-texts";
 import { emitFailure, emitSubmit, emitSuccess } from "./events";
-import { describeFailure, GivenUp } from "./failure";
+import { describeFailure, Canceled } from "./failure";
 import { showFailure } from "./failure-messages";
 import { errorBlock, showBlock } from "./error-block";
 import { prepareMessages, successBlock } from "./messages";
@@ -78,7 +78,7 @@ export function createSubmission<D>(context: FormContext, kind: FormKind, steps:
       emitSuccess(form, kind.action);
     } catch (error) {
       if (signal.aborted) return;
-      if (error instanceof GivenUp) enter("idle");
+      if (error instanceof Canceled) enter("idle");
       else fail(error);
     } finally {
       // A page from the history is in the state in which the visitor left it.

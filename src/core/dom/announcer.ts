@@ -1,4 +1,4 @@
-import { atEnd } from "../life";
+import { atEnd } from "../lifetime";
 import { createElement } from "./create-element";
 import { shared } from "../shared";
 import { hideVisually } from "./visually-hidden";

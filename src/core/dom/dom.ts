@@ -20,7 +20,7 @@ export function nativeMembers<E extends EventTarget>(element: E): E {
 }
 
 /** Keeps an event from the browser and from all further listeners up the page. */
-export function swallow(event: Pick<Event, "preventDefault" | "stopPropagation">): void {
+export function cancelEvent(event: Pick<Event, "preventDefault" | "stopPropagation">): void {
   event.preventDefault();
   event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-import { atEnd } from "../life";
+import { atEnd } from "../lifetime";
 import { shared } from "../shared";
 
 interface Sheet {

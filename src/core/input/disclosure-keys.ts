@@ -1,5 +1,5 @@
-import { isElement, swallow } from "../dom/dom";
-import { goalOfKey, isModified, isPress } from "./keys";
+import { isElement, cancelEvent } from "../dom/dom";
+import { indexForKey, isModified, isPress } from "./keys";
 
 /** Controls that open and close a list of links. */
 export interface Disclosure {
@@ -33,19 +33,19 @@ export function handleKey(
   if (control && isPress(key)) {
     // A native button makes a click of these keys.
     if (control.localName === "button") return open && event.stopPropagation();
-    swallow(event);
+    cancelEvent(event);
     if (!event.repeat) press(control);
     return;
   }
   if (!isOpen()) {
     if (!open || !control || key !== "ArrowDown") return;
-    swallow(event);
+    cancelEvent(event);
     open();
     links()[0]?.focus();
     return;
   }
   if (key === "Escape") {
-    swallow(event);
+    cancelEvent(event);
     if (focusControl) focusControl();
     else (control ?? controls[0])?.focus();
     close();
@@ -55,9 +55,9 @@ export function handleKey(
   const all = links();
   const last = all.length - 1;
   const at = all.findIndex((link) => link.contains(target));
-  const goal = goalOfKey(key, at, last, false);
+  const goal = indexForKey(key, at, last, false);
   if (goal === undefined) return;
-  swallow(event);
+  cancelEvent(event);
   // From the control an arrow leads to the first link or, sideways where a closed list opens by ArrowDown, nowhere.
   if (control && key.startsWith("Arrow")) all[open && key !== "ArrowDown" ? -1 : goal]?.focus();
   else all[Math.max(0, Math.min(goal, last))]?.focus();

@@ -11,7 +11,7 @@ export const isPress = (key: string) => key === "Enter" || key === " ";
  * Where an arrow key, Home or End leads from the position `at` of a list, also one past its ends; `undefined` for other
  * keys. @param rtl whether the list runs from right to left.
  */
-export function goalOfKey(key: string, at: number, last: number, rtl: boolean): number | undefined {
+export function indexForKey(key: string, at: number, last: number, rtl: boolean): number | undefined {
   switch (key) {
     case rtl ? "ArrowLeft" : "ArrowRight":
     case "ArrowDown":

@@ -1,4 +1,4 @@
-import { atEnd } from "../life";
+import { atEnd } from "../lifetime";
 import { listenLate } from "../late-listener";
 import { isElement } from "../dom/dom";
 import { shared } from "../shared";

@@ -1,4 +1,4 @@
-import { createLife } from "../../core/life";
+import { createLifetime } from "../../core/lifetime";
 import { platform } from "../../core/page/builder-mode";
 import { inSlices } from "../../core/slices";
 import { HIDDEN } from "../hidden/fail-open";
@@ -66,7 +66,7 @@ export function createBlocks({ read, ready, idle, hold }: Options, signal: () =>
   function readInSlices(): void {
     const reading = inSlices(
       [...waiting].map((block) => () => readOne(block)),
-      signal() ?? createLife().signal,
+      signal() ?? createLifetime().signal,
     );
     if (reading) hold(reading.then(finish));
     else finish();

@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import type { Reporter } from "../../core/errors";
 import { SOURCE } from "./source";
 
@@ -11,7 +11,7 @@ const HAND_OVER = /require\(["'`]ix2?["'`]\)\.init\(/;
  * missing, too (IX-FIX-26). An empty `data-interactions-src` means that the page needs none.
  * @param came called some time after the page has loaded.
  */
-export function hintAtMissingData(came: () => boolean, warn: Reporter["warn"], signal: AbortSignal): void {
+export function reportMissingData(came: () => boolean, warn: Reporter["warn"], signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => (timer = setTimeout(look, SCRIPTS_LIMIT));
   if (document.readyState === "complete") wait();

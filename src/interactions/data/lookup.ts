@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 
 /**
  * The document's elements by their names in interaction data. While a session watches, no lookup queries the whole

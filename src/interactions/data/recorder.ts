@@ -1,4 +1,4 @@
-import { createLife } from "../../core/life";
+import { createLifetime } from "../../core/lifetime";
 import { listen } from "../session/listen";
 
 /** Keeps what happens until something can handle it. */
@@ -12,7 +12,7 @@ export interface Recorder {
  * @param first called when the first one has happened.
  */
 export function record(types: readonly string[], first: () => void): Recorder {
-  const life = createLife();
+  const life = createLifetime();
   const events: Event[] = [];
   const note = (event: Event) => {
     if (events.push(event) === 1) first();

@@ -5,7 +5,7 @@ import { nameIfHidden } from "./fail-open";
 const MOVED = "data-millrace-style";
 
 /** Values that a page script has set by now take precedence. */
-function bringBack(element: Element): void {
+function restoreMovedStyle(element: Element): void {
   const text = element.getAttribute(MOVED);
   if (text === null || !(element instanceof HTMLElement || element instanceof SVGElement)) return;
   const { style } = element;
@@ -15,8 +15,8 @@ function bringBack(element: Element): void {
 }
 
 /** Restores every moved style of the page; also for the case that the runtime itself cannot start. */
-export function bringBackStyles(): void {
-  document.querySelectorAll(`[${MOVED}]`).forEach(bringBack);
+export function restoreMovedStyles(): void {
+  document.querySelectorAll(`[${MOVED}]`).forEach(restoreMovedStyle);
 }
 
 /**
@@ -27,6 +27,6 @@ export function bringBackStyles(): void {
 export const movedStyles: Behaviour = {
   name: "moved-styles",
   selector: `[${MOVED}]`,
-  boot: bringBackStyles,
-  mount: bringBack,
+  boot: restoreMovedStyles,
+  mount: restoreMovedStyle,
 };

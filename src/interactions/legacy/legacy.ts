@@ -1,8 +1,8 @@
 import type { Behaviour } from "../../core/behaviour";
-import { atEnd, createLife, type Life } from "../../core/life";
+import { atEnd, createLifetime, type Lifetime } from "../../core/lifetime";
 import { perPage } from "../../core/per-page";
 import { scroll } from "../../core/window-buses";
-import { createSight } from "../session/sight";
+import { createVisibility } from "../session/visibility";
 import { dataGate } from "../data/source";
 import { legacyList } from "./list";
 import { listProperties } from "./properties";
@@ -19,7 +19,7 @@ const getState = /* @__PURE__ */ perPage((page) => {
   const watcher = createScrollWatcher();
   /** Elements that the host mounted; bound whenever there is a list. */
   const mounted = new Set<HTMLElement>();
-  const bound = new Map<HTMLElement, Life>();
+  const bound = new Map<HTMLElement, Lifetime>();
 
   function unbind(element: HTMLElement): void {
     bound.get(element)?.abort();
@@ -30,7 +30,7 @@ const getState = /* @__PURE__ */ perPage((page) => {
     const value = $list.get().get(element.getAttribute("data-ix") ?? "");
     unbind(element);
     if (!value) return;
-    const life = createLife();
+    const life = createLifetime();
     bound.set(element, life);
     set(element, listProperties(value.style ?? {}, true));
     for (const trigger of value.triggers ?? []) {
@@ -76,7 +76,7 @@ export const legacyInteractions: Behaviour = {
   selector: "[data-ix]",
   setup({ page, signal }) {
     const { watcher, $list, bindAll } = getState(page);
-    watcher.use(createSight(watcher.evaluate, () => undefined, signal));
+    watcher.use(createVisibility(watcher.evaluate, () => undefined, signal));
     scroll.on(watcher.evaluate, signal);
     atEnd(signal, $list.listen(bindAll));
   },

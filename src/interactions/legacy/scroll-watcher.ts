@@ -1,5 +1,5 @@
-import { atEnd } from "../../core/life";
-import type { Sight } from "../session/sight";
+import { atEnd } from "../../core/lifetime";
+import type { Visibility } from "../session/visibility";
 import { parseOffset, type LegacyTrigger } from "./schema";
 import type { Play } from "./triggers";
 
@@ -9,13 +9,13 @@ export interface ScrollWatcher {
   /** Decides for every watched element first, then starts what changed. */
   evaluate(): void;
   /** Tracks which elements are out of view, from now on. */
-  use(sight: Sight): void;
+  use(sight: Visibility): void;
 }
 
 /** Elements with scroll triggers (`interactions-legacy.md` 3). */
 export function createScrollWatcher(): ScrollWatcher {
   const all = new Set<() => (() => void) | undefined>();
-  let sight: Sight | undefined;
+  let sight: Visibility | undefined;
   return {
     use: (given) => void (sight = given),
     watch(element, { offsetTop, offsetBot, stepsB }, signal, play) {

@@ -21,7 +21,7 @@ export type PieceName =
  * Brings the pieces that data needs. What cannot be loaded is reported, and its types are unknown.
  * @returns settles when they are there; `undefined` if nothing has to be loaded or looked for.
  */
-export type BringPieces = (
+export type LoadPieces = (
   data: InteractionData,
   report: Reporter["report"],
   signal: AbortSignal,

@@ -5,7 +5,7 @@ import { releaseNaturalSize } from "./natural-size";
 import type { EngineReporter } from "../reporter";
 import { createInstances, type ItemRequest } from "./requests";
 import type { ItemConfig } from "../data/schema";
-import type { Sight } from "../session/sight";
+import type { Visibility } from "../session/visibility";
 import { createSlots } from "./slots";
 import type { Styled } from "../data/targets";
 import { createHints } from "./will-change";
@@ -25,7 +25,7 @@ export interface Player {
   /** Writes what a continuous list put into the slot's state. */
   write(slot: Slot, config: ItemConfig): void;
   hint(slot: Slot, on: boolean): void;
-  /** Pauses the animations of an element, or continues them in their phase, when its {@link Sight} has changed. */
+  /** Pauses the animations of an element, or continues them in their phase, when its {@link Visibility} has changed. */
   turn(element: Element): void;
   /** Whether anything here transforms the element. */
   transformed(element: Element): boolean;
@@ -45,7 +45,7 @@ function dispatch(name: string, detail: unknown): void {
 export function createPlayer(
   wake: () => void,
   reduced: boolean,
-  sight: Sight,
+  sight: Visibility,
   { report, missing }: EngineReporter,
 ): Player {
   const slots = createSlots();

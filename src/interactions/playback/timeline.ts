@@ -5,7 +5,7 @@ import type { Instance } from "./instance";
 import type { Player } from "./player";
 import type { ItemRequest } from "./requests";
 import { getConfig, type ActionItem } from "../data/schema";
-import type { Sight } from "../session/sight";
+import type { Visibility } from "../session/visibility";
 import { resolve } from "../data/targets";
 
 export interface Timeline {
@@ -40,7 +40,7 @@ const KEEPS_RUNNING = ["PAGE_START", "PAGE_FINISH"];
  * @param debug whether a list that ends early reports why.
  * @param reduced whether lists that move things play once only: a loop without time would flicker (IX-FIX-28).
  */
-export function createTimeline(player: Player, sight: Sight, debug: boolean, reduced: boolean): Timeline {
+export function createTimeline(player: Player, sight: Visibility, debug: boolean, reduced: boolean): Timeline {
   const runs = new Map<string, Run>();
 
   function stop(key: string): void {

@@ -1,6 +1,6 @@
 import { inSlices } from "../../core/slices";
 import { listBindings, byType, createDispatcher, type Dispatcher } from "./bindings";
-import { listen, OF_WINDOW } from "./listen";
+import { listen, WINDOW_EVENTS } from "./listen";
 import type { Clock, Context } from "./clock";
 import { applyInitialState, claimHidden, hiddenContent } from "../hidden/initial-state";
 import { isAllowed, isRestricted, findList } from "../data/media";
@@ -23,7 +23,7 @@ export interface BoundEvents {
   readonly dispatch: Dispatcher["dispatch"];
 }
 
-const SCROLL_EVENTS = [...PAGE_EVENTS, "scroll", "wheel", ...OF_WINDOW];
+const SCROLL_EVENTS = [...PAGE_EVENTS, "scroll", "wheel", ...WINDOW_EVENTS];
 
 /**
  * Binds the events of the data, in slices, and listens to the page.

@@ -3,7 +3,7 @@ import type { Binding } from "./binding";
 import { findList } from "../data/media";
 import { getConfig, type InteractionData, type InteractionEvent } from "../data/schema";
 import { listen } from "./listen";
-import type { Happening, Trigger } from "../triggers/trigger";
+import type { TriggerEvent, Trigger } from "../triggers/trigger";
 
 export interface Bound extends Binding {
   readonly trigger: Trigger;
@@ -66,22 +66,22 @@ export interface Dispatcher {
   listen(type: string): void;
   add(binding: Bound): void;
   /** Passes an event to the bindings of its target and everything around it, in binding order. */
-  dispatch(happening: Happening): void;
+  dispatch(happening: TriggerEvent): void;
   /** Earlier events are passed to elements that were bound late, too. */
   open(): void;
 }
 
 /** @param concern called for each binding that an event concerns. */
 export function createDispatcher(
-  concern: (binding: Bound, happening: Happening) => void,
+  concern: (binding: Bound, happening: TriggerEvent) => void,
   signal: AbortSignal,
 ): Dispatcher {
   /** The containers of the elements that dispatch events, in binding order. */
   const byEvent = new Map<string, Map<Node, Bound[]>>();
   /** What happened before all events were bound. */
-  let early: Happening[] | undefined = [];
+  let early: TriggerEvent[] | undefined = [];
 
-  function dispatch(happening: Happening): void {
+  function dispatch(happening: TriggerEvent): void {
     if (early) return void early.push(happening);
     const byNode = byEvent.get(happening.type);
     const concerned: Bound[] = [];

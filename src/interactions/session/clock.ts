@@ -6,7 +6,7 @@ import { createFrameRules, type FrameRules } from "./frame-rules";
 import { createPlayer, type Player } from "../playback/player";
 import type { EngineReporter } from "../reporter";
 import { pointerAfter } from "./pointer";
-import { createSight, type Sight } from "./sight";
+import { createVisibility, type Visibility } from "./visibility";
 import { createTimeline } from "../playback/timeline";
 import type { Tracks } from "../playback/tracks";
 import type { BindingState, View } from "../triggers/trigger";
@@ -28,7 +28,7 @@ export interface Context {
 /** The frame loop of a session, and what it advances. */
 export interface Clock {
   readonly player: Player;
-  readonly sight: Sight;
+  readonly sight: Visibility;
   readonly rules: FrameRules;
   /** Runs the list of a binding. */
   play(binding: Bound): void;
@@ -61,7 +61,7 @@ export function createClock(context: Context): Clock {
     rules.run();
     view.scrolled = false;
   };
-  const sight = createSight(moved, (element) => player.turn(element), signal);
+  const sight = createVisibility(moved, (element) => player.turn(element), signal);
   const player = createPlayer(wake, reduced, sight, reporter);
   const timeline = createTimeline(player, sight, page.config.debug, reduced);
   /** Of the first continuous binding: there is one kind. */

@@ -1,5 +1,5 @@
 import type { Bound } from "./bindings";
-import type { Sight } from "./sight";
+import type { Visibility } from "./visibility";
 import type { View } from "../triggers/trigger";
 
 /** The rules that read the page in a frame, after it was scrolled or changed, or after the pointer moved. */
@@ -17,7 +17,7 @@ export interface FrameRules {
  */
 export function createFrameRules(
   view: View,
-  sight: Sight,
+  sight: Visibility,
   evaluate: (binding: Bound) => boolean | undefined,
   fire: (binding: Bound) => void,
 ): FrameRules {

@@ -1,8 +1,8 @@
 /** Events of the window; all others are the document's. */
-export const OF_WINDOW = ["resize", "orientationchange"];
+export const WINDOW_EVENTS = ["resize", "orientationchange"];
 
 /** Listens for an event of the page until `signal` aborts. */
 export function listen(type: string, listener: (event: Event) => void, signal: AbortSignal): void {
-  const target = OF_WINDOW.includes(type) ? window : document;
+  const target = WINDOW_EVENTS.includes(type) ? window : document;
   target.addEventListener(type, listener, { passive: true, signal });
 }

@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import type { Page } from "../../core/page/page";
 import { bindEvents } from "./bind";
 import type { Binding } from "./binding";

@@ -1,7 +1,7 @@
 import { closestTo } from "../../core/dom/dom";
 import { createEdits } from "../../core/edits";
 import type { Page } from "../../core/page/page";
-import { atEnd, createLife } from "../../core/life";
+import { atEnd, createLifetime } from "../../core/lifetime";
 import { prefersReducedMotion } from "../../core/stores";
 import { getShopClient } from "../connection";
 import type { Failures } from "../failures";
@@ -26,7 +26,7 @@ const FADE: Keyframe[] = [{ opacity: 0.2 }, { opacity: 0.4 }];
 /** Shows that an item changes; its fields are disabled meanwhile. @returns ends it. */
 function showBusy(item: HTMLElement | null, signal: AbortSignal): () => void {
   if (!item) return () => undefined;
-  const life = createLife(signal);
+  const life = createLifetime(signal);
   const edits = createEdits(life.signal);
   edits.attribute(item, "aria-busy", "true");
   for (const field of item.querySelectorAll("input, button")) edits.attribute(field, "disabled", "");

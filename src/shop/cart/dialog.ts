@@ -1,7 +1,7 @@
 import { closestTo, FOCUSABLE, isElement } from "../../core/dom/dom";
 import { hide, show } from "../../core/dom/visibility";
 import { createEdits } from "../../core/edits";
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import { prefersReducedMotion } from "../../core/stores";
 import { cssEasing } from "../../motion/component-easing";
 import { nodeType } from "../names";

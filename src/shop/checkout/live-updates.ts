@@ -1,5 +1,5 @@
 import { closestTo } from "../../core/dom/dom";
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import type { Client } from "../../network/graphql";
 import type { Failures } from "../failures";
 import { applyDiscount, recalculate, updateAddress, updateIdentity, updateShippingMethod } from "../mutations";

@@ -2,7 +2,7 @@ import { LABELS } from "../../commerce/labels";
 import { closestTo, nativeMembers } from "../../core/dom/dom";
 import { emit } from "../../core/events";
 import { isPress } from "../../core/input/keys";
-import { createLife } from "../../core/life";
+import { createLifetime } from "../../core/lifetime";
 import type { Page } from "../../core/page/page";
 import { parseUrl } from "../../core/page/url";
 import type { FieldErrors } from "../../form-kit/field-errors";
@@ -97,7 +97,7 @@ export function handlePlaceOrder(parts: CheckoutParts, context: Context): void {
     running = true;
     failures.clear();
     const restore = showWaiting(button, button.dataset.loadingText || LABELS.placeOrder.waiting, signal);
-    const life = createLife(signal);
+    const life = createLifetime(signal);
     addEventListener("beforeunload", (event) => event.preventDefault(), { signal: life.signal });
     try {
       await updates.settle();

@@ -1,7 +1,7 @@
 import type { Behaviour, MountContext } from "../../core/behaviour";
 import { createElement } from "../../core/dom/create-element";
 import { createEdits } from "../../core/edits";
-import { createLife, type Life } from "../../core/life";
+import { createLifetime, type Lifetime } from "../../core/lifetime";
 import { getShopClient } from "../connection";
 import { nodeType } from "../names";
 import { createPartView } from "../part-view";
@@ -32,7 +32,7 @@ function mount(root: HTMLElement, { settings: texts, page, signal, report }: Mou
   if (!finalizedOrder || page.mode !== "published") return;
   const client = getShopClient(page);
   const query = readQuery(root, "order");
-  let failure: Life | undefined;
+  let failure: Lifetime | undefined;
   const showPart = createPartView(
     root,
     ($order) => ({
@@ -44,7 +44,7 @@ function mount(root: HTMLElement, { settings: texts, page, signal, report }: Mou
   );
 
   function showFailure(): void {
-    failure = createLife(signal);
+    failure = createLifetime(signal);
     const text = createElement("p", { role: "alert", class: "millrace-error" });
     text.textContent = texts.failure;
     createEdits(failure.signal).insert(text, root, root.firstChild);

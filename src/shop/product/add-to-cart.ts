@@ -1,7 +1,7 @@
 import type { Behaviour, MountContext } from "../../core/behaviour";
 import { createAnnouncer } from "../../core/dom/announcer";
 import { nativeMembers } from "../../core/dom/dom";
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import { getShopClient } from "../connection";
 import { createFailures } from "../failures";
 import { nodeType } from "../names";

@@ -1,6 +1,6 @@
 import { closestTo } from "../../core/dom/dom";
 import { createEdits } from "../../core/edits";
-import { goalOfKey, isPress } from "../../core/input/keys";
+import { indexForKey, isPress } from "../../core/input/keys";
 import { nodeType } from "../names";
 import { isAvailable, type Choices } from "./choices";
 import type { Variant } from "../queries";
@@ -94,7 +94,7 @@ export function createOptionControls(
       }
       const pills = listPills(group).filter((each) => !isDisabled(each));
       const rtl = getComputedStyle(group).direction === "rtl";
-      const goal = goalOfKey(event.key, pills.indexOf(pill), pills.length - 1, rtl);
+      const goal = indexForKey(event.key, pills.indexOf(pill), pills.length - 1, rtl);
       if (goal === undefined || !pills.length) return;
       event.preventDefault();
       const next = pills[(goal + pills.length) % pills.length];

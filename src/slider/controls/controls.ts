@@ -1,5 +1,5 @@
 import { listChildren } from "../../core/dom/dom";
-import { goalOfKey, isCommand, isPress } from "../../core/input/keys";
+import { indexForKey, isCommand, isPress } from "../../core/input/keys";
 import { listenLate } from "../../core/late-listener";
 import { createArrows } from "./arrows";
 import type { SliderContext } from "../context";
@@ -52,7 +52,7 @@ export function createControls(
     } else {
       if (!nav) return;
       const at = nav.indexOf(target);
-      const goal = goalOfKey(key, at, Infinity, mirrored);
+      const goal = indexForKey(key, at, Infinity, mirrored);
       if (goal === undefined) return;
       const reached = nav.focus(goal);
       if (reached !== at) onDot(reached);

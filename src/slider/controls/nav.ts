@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import { fill, write, type Edits } from "../../core/edits";
 import { createElement } from "../../core/dom/create-element";
 

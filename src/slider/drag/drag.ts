@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import { perFrame } from "../../core/per-frame";
 import { EASE_OUT_CUBIC } from "../../motion/bezier";
 import { wrap } from "../geometry";

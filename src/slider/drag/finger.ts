@@ -1,5 +1,5 @@
 import { createEdits } from "../../core/edits";
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import { onSwipe } from "../../core/input/swipe";
 import type { SliderContext } from "../context";
 import { $createDrag, type Drag } from "./drag-port";

@@ -1,6 +1,6 @@
-import { swallow } from "../../core/dom/dom";
+import { cancelEvent } from "../../core/dom/dom";
 import { listenLate } from "../../core/late-listener";
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 
 /** Travel in px up to which a press is still a click. */
 const SLACK = 5;
@@ -41,7 +41,7 @@ export function detectDrags(root: HTMLElement, handlers: GestureHandlers, signal
       "click",
       (click) => {
         if (!click.detail) return;
-        swallow(click);
+        cancelEvent(click);
       },
       listen,
     );

@@ -3,7 +3,7 @@ import { FILTERS, present, SCOPES, SELECTING_SCOPES } from "./relations";
 import type { Filter, Interaction, TimelineTarget, TimelineDefinition } from "./schema";
 
 /** Where targets are looked for. */
-export interface Surroundings {
+export interface TargetContext {
   /** The element whose event it is; none for load and custom triggers. */
   readonly trigger?: Element | undefined;
   /** Keeps the elements of an interaction's component (IX3-17). */
@@ -70,7 +70,7 @@ export const TARGETS: Readonly<Record<string, (value: unknown, trigger: Element 
   "wf:any-element": () => query("*"),
 };
 
-function filtered(elements: Element[], filter: Filter | undefined, surroundings: Surroundings): Element[] {
+function filtered(elements: Element[], filter: Filter | undefined, surroundings: TargetContext): Element[] {
   if (!filter) return elements;
   const { relationship = "none", filterBy, firstMatchOnly } = filter;
   let kept = elements;
@@ -83,7 +83,7 @@ function filtered(elements: Element[], filter: Filter | undefined, surroundings:
 }
 
 /** The elements that a target names, in its own order (`interactions-3.md` 3). */
-export function find(target: TimelineTarget | undefined, surroundings: Surroundings = {}): Element[] {
+export function find(target: TimelineTarget | undefined, surroundings: TargetContext = {}): Element[] {
   if (!Array.isArray(target)) return [];
   const [kind, whole, given] = target as TimelineTarget;
   const filter = isRecord(given) ? (given as Filter) : undefined;

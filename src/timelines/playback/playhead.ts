@@ -1,4 +1,4 @@
-import type { Flight } from "./flight";
+import type { BrowserPlayback } from "./browser-playback";
 import type { Timeline } from "./timeline";
 import { createWait } from "./wait";
 
@@ -44,7 +44,7 @@ interface Needs {
   /** A run from the start begins. */
   renewed?(): void;
   /** Starts the browser's animation; `undefined` where it cannot. */
-  launch?(time: number, rate: number, landed: () => void): Flight | undefined;
+  launch?(time: number, rate: number, landed: () => void): BrowserPlayback | undefined;
 }
 
 /** What a control acts on: the state of a playhead, and what it can do. */
@@ -101,7 +101,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
   let moving = false;
   /** A timeline without length is at one of its ends all the same. */
   let played = false;
-  let flight: Flight | undefined;
+  let flight: BrowserPlayback | undefined;
   let unseen = false;
   const wait = createWait(timeline);
 

@@ -12,7 +12,7 @@ export interface Scrub {
 /** Follows with the timeline; progress is 0 to 1. */
 export function createScrub(playhead: Playhead, smoothing: number): Scrub {
   const { length } = playhead.timeline;
-  return createChase((progress) => {
+  return createValueScrub((progress) => {
     // What never ends has no part of it to show.
     if (length < Infinity) playhead.seek(progress * length);
   }, smoothing);
@@ -23,7 +23,7 @@ export function createScrub(playhead: Playhead, smoothing: number): Scrub {
  * @param put called with each new number.
  * @param smoothing seconds that it takes to follow; 0 follows in the same frame.
  */
-export function createChase(put: (value: number) => void, smoothing: number): Scrub {
+export function createValueScrub(put: (value: number) => void, smoothing: number): Scrub {
   let from = 0;
   let to = 0;
   let spent = smoothing;

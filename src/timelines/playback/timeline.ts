@@ -1,4 +1,4 @@
-import { getLength, putTween, runAt, type Rhythm, type Show, type Tween } from "./tween";
+import { getLength, putTween, runAt, type Repetition, type Show, type Tween } from "./tween";
 
 /** Where a tween was left: before its start, in its middle, or after its end. */
 type Left = -1 | 0 | 1;
@@ -7,7 +7,7 @@ type Left = -1 | 0 | 1;
 export interface Timeline {
   /** Seconds, repeats included. */
   readonly length: number;
-  readonly whole: Rhythm;
+  readonly whole: Repetition;
   /** Seconds after the moment in which nothing changes when it plays forward; 0 for timelines that repeat. */
   still(time: number): number;
   /** Shows the moment, and the actions passed on the way (IX3-24). */
@@ -20,13 +20,13 @@ export interface Timeline {
  */
 export function createTimeline(
   unsorted: readonly Tween[],
-  rhythm: Omit<Rhythm, "duration"> & { atLeast?: number },
+  rhythm: Omit<Repetition, "duration"> & { atLeast?: number },
   snap = false,
 ): Timeline {
   const tweens = [...unsorted].sort((a, b) => a.start - b.start);
   const ends = new Map(tweens.map((tween) => [tween, tween.start + getLength(tween)]));
   const left = new Map<Tween, Left>(tweens.map((tween) => [tween, -1]));
-  const whole: Rhythm = { ...rhythm, duration: Math.max(rhythm.atLeast ?? 0, ...ends.values()) };
+  const whole: Repetition = { ...rhythm, duration: Math.max(rhythm.atLeast ?? 0, ...ends.values()) };
   let at = 0;
   let inside = 0;
 

@@ -3,7 +3,7 @@ import type { Track } from "../properties/property";
 import type { Styled } from "../properties/surface";
 
 /** How often something runs, in seconds. */
-export interface Rhythm {
+export interface Repetition {
   /** Of one run. */
   readonly duration: number;
   /** Runs after the first; -1: for ever. */
@@ -15,12 +15,12 @@ export interface Rhythm {
 }
 
 /** Length of all runs (IX3-36). */
-export function getLength({ duration, repeat, gap }: Rhythm): number {
+export function getLength({ duration, repeat, gap }: Repetition): number {
   return repeat < 0 ? Infinity : duration * (repeat + 1) + gap * repeat;
 }
 
 /** The run at a time, and the time inside it (IX3-37). */
-export function runAt({ duration, repeat, gap, yoyo }: Rhythm, time: number): { run: number; within: number } {
+export function runAt({ duration, repeat, gap, yoyo }: Repetition, time: number): { run: number; within: number } {
   const span = duration + gap;
   const last = repeat < 0 ? Infinity : repeat;
   const run = span ? Math.min(Math.floor(time / span), last) : 0;
@@ -30,7 +30,7 @@ export function runAt({ duration, repeat, gap, yoyo }: Rhythm, time: number): { 
 }
 
 /** One action on one element. */
-export interface Tween extends Rhythm {
+export interface Tween extends Repetition {
   readonly element: Styled;
   /** Seconds in its timeline. */
   readonly start: number;

@@ -1,6 +1,6 @@
 import { PLACES } from "../data/places";
 import { createPlain, type OtherValues } from "./other-values";
-import type { Chase, Track } from "./property";
+import type { PointerFollower, Track } from "./property";
 
 /** Percent of an anchor such as `center`, `left top` or `50% 100%`, along one axis. */
 function readAnchor(anchor: unknown, axis: "x" | "y"): number {
@@ -16,7 +16,7 @@ export function followTracks({ values, surface, owner, index }: OtherValues): Tr
   const axis = values.axis === "y" ? "y" : "x";
   const anchor = readAnchor(values.anchor, axis) / 100;
   let shown = 0;
-  const chase: Chase = {
+  const chase: PointerFollower = {
     axis,
     stays: values.leaveBehavior === "stay",
     snaps: values.onEnter === "snap",

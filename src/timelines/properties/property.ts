@@ -31,7 +31,7 @@ export type Draw<V> = (surface: Surface) => V | undefined;
 type End<V> = V | Draw<V> | undefined;
 
 /** Where an element is along one axis, for the pointer to lead (IX3-65). */
-export interface Chase {
+export interface PointerFollower {
   readonly axis: "x" | "y";
   /** It stays where it is when the pointer leaves, instead of going back. */
   readonly stays: boolean;
@@ -51,7 +51,7 @@ export interface Track {
   readonly light: boolean;
   readonly reveals?: boolean | undefined;
   /** For the pointer, which moves it instead of time. */
-  readonly chase?: Chase;
+  readonly chase?: PointerFollower;
   /** Reads what it needs of the element, once. */
   begin(): void;
   /** Reads and draws again at the next begin. @param all what was only read, too. */

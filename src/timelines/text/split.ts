@@ -5,12 +5,12 @@ import { wrapLines } from "./split-lines";
 import type { Owner, Styled } from "../properties/surface";
 
 /** The settings of an action for its text. */
-export type Wish = SplitKind | { readonly type: SplitKind; readonly mask?: SplitKind };
+export type SplitRequest = SplitKind | { readonly type: SplitKind; readonly mask?: SplitKind };
 
 /** Takes texts apart into pieces that move on their own (`interactions-3.md` 4.7). */
 export interface Splitter {
   /** The pieces of elements, in order; elements that cannot be split are pieces themselves. */
-  pieces(owner: Owner, elements: readonly Styled[], wish: Wish): Styled[];
+  pieces(owner: Owner, elements: readonly Styled[], wish: SplitRequest): Styled[];
   /** Whether something of this owner is split into lines, which depend on the width. */
   hasLines(owner: Owner): boolean;
   /** Restores the texts that no other owner needs split. */

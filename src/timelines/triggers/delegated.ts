@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import type { Guard } from "../guard";
 
 /**
@@ -10,10 +10,10 @@ import type { Guard } from "../guard";
 export type On = (type: string, run: (event: Event) => void, capture?: boolean, where?: Element) => void;
 
 /** Listens on an element until the signal aborts. */
-export type Hear = (element: Element | undefined, signal: AbortSignal) => On;
+export type ListenOn = (element: Element | undefined, signal: AbortSignal) => On;
 
 /** One listener of the document for all triggers that wait for an event of one type. @param life ends the listeners. */
-export function createHear(guard: Guard, life: AbortSignal): Hear {
+export function createDelegation(guard: Guard, life: AbortSignal): ListenOn {
   /** By type and phase. */
   const types: Record<string, Set<(event: Event) => void>> = {};
 

@@ -1,5 +1,5 @@
 import { isRecord } from "../../../wire/records";
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import type { Action, TimelineDefinition } from "../data/schema";
 import type { Owner, Styled } from "../properties/surface";
 import type { Bound } from "./bound";

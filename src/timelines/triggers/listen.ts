@@ -1,9 +1,9 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import type { Extras } from "../extras";
 import type { Guard } from "../guard";
 import { onCounted, type Bound } from "./bound";
 import { bindComponent } from "./component";
-import { createHear } from "./delegated";
+import { createDelegation } from "./delegated";
 import { bindHover } from "./hover";
 import { bindScroll, type ScrollPlace } from "./scroll";
 
@@ -26,7 +26,7 @@ export interface Listening {
 /** @param life ends the listeners that triggers share. */
 export function createListening(place: ScrollPlace, extras: Extras, guard: Guard, life: AbortSignal): Listening {
   const custom = new Set<Bound>();
-  const hear = createHear(guard, life);
+  const hear = createDelegation(guard, life);
   return {
     listen(bound, until) {
       const { kind, element } = bound;

@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 
 /**
  * Pauses something while all of these elements are out of view. Their parents are observed, since the elements may move

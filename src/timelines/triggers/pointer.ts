@@ -1,8 +1,8 @@
 import { asRecord } from "../../../wire/records";
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import { isInterval } from "../data/playable";
 import { seconds } from "../data/schema";
-import { createChase, createScrub } from "../playback/scrub";
+import { createValueScrub, createScrub } from "../playback/scrub";
 import type { Bound } from "./bound";
 import type { On } from "./delegated";
 import { createInterval } from "./interval";
@@ -34,7 +34,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On,
   const chases = instances
     .flatMap(({ tracks }) => tracks.flatMap(({ chase }) => chase ?? []))
     // Later targets follow more slowly, so that they make a chain.
-    .map((chase) => ({ chase, scrub: createChase(chase.put, smoothing * (chase.index + 1)) }));
+    .map((chase) => ({ chase, scrub: createValueScrub(chase.put, smoothing * (chase.index + 1)) }));
   // With reduced motion they do not run, because they only follow the pointer (IX3-70).
   const intervals = bound.definitions
     .filter((one) => bound.mode === "full" && isInterval(one))

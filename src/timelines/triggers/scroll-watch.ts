@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import type { ScrollConfig } from "../data/schema";
 import type { Playhead } from "../playback/playhead";
 import { computeProgress, computeRange, type Range, type Window } from "./scroll-range";

@@ -1,4 +1,4 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import { starts } from "../data/playable";
 import { passed, type Edge } from "./scroll-range";
 import type { ScrollWatch } from "./scroll-watch";

@@ -4,7 +4,19 @@ import type { Fault } from "../../../fixtures/backend";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 import { fixturePage } from "../subscriptions/support";
-import { account, button, FAST, hurry, logIn, logInAs, outcome, PANEL_STYLE, reset, signUp, update } from "./markup";
+import {
+  account,
+  button,
+  FAST,
+  shortenTime,
+  logIn,
+  logInAs,
+  outcome,
+  PANEL_STYLE,
+  reset,
+  signUp,
+  update,
+} from "./markup";
 import { loaded } from "../support/visits";
 
 const browser = useBrowser();
@@ -44,12 +56,15 @@ const APOLLO = "**/.wf_graphql/usys/apollo";
 
 /** Breaks the account endpoint until the returned function is called. */
 async function breakAccounts(page: Page, fault: (typeof FAULTS)[number][1]): Promise<() => Promise<void>> {
-  await hurry(page, typeof fault === "object" && ["hang", "slow", "drip"].includes(fault.kind) ? "/apollo" : "pauses");
+  await shortenTime(
+    page,
+    typeof fault === "object" && ["hang", "slow", "drip"].includes(fault.kind) ? "/apollo" : "pauses",
+  );
   if (typeof fault === "string") {
     await page.route(APOLLO, (route) => route.abort(fault === "offline" ? "internetdisconnected" : "namenotresolved"));
   } else browser.backend.controls.set("accounts", fault);
   return async () => {
-    await hurry(page, "");
+    await shortenTime(page, "");
     if (typeof fault === "string") await page.unroute(APOLLO);
     else browser.backend.controls.clear();
   };
@@ -245,7 +260,7 @@ describe("every fault of the token address", () => {
     if (fault.kind === "status") browser.expectConsole(/status of 500/);
     const page = await browser.open("/form", { html: pageHtml(logIn(), { head: PANEL_STYLE + FAST }) });
     browser.backend.controls.set("csrf", fault);
-    await hurry(page, "/csrf");
+    await shortenTime(page, "/csrf");
     const end = await outcome(page, "login");
     await page.getByRole("button", { name: "Send" }).click();
     expect(JSON.parse(await end())).toEqual({ code: "GENERAL_ERROR", status: 0 });

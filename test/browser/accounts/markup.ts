@@ -72,7 +72,7 @@ export const button = () =>
 /** Hides the panels as the builder's stylesheet does. */
 export const PANEL_STYLE = `<style>.w-form-success, .w-form-verification { display: none }</style>`;
 
-/** Makes {@link hurry} shorten timers of the page; before that they run unchanged. */
+/** Makes {@link shortenTime} shorten timers of the page; before that they run unchanged. */
 export const FAST = `<script>
   const later = setTimeout;
   const ask = fetch;
@@ -95,13 +95,13 @@ export const FAST = `<script>
  * `pauses` makes those between attempts fifty times shorter; a path ends a request there after 600 ms instead of 30
  * s.
  */
-export type Hurry = "pauses" | "/apollo" | "/csrf" | "";
+export type ShortenedTime = "pauses" | "/apollo" | "/csrf" | "";
 
 /**
  * Shortens five attempts with their pauses, or a request without an answer, for a test. One or the other: on a busy
  * machine a good answer may need longer than the short limit.
  */
-export async function hurry(page: Page, how: Hurry): Promise<void> {
+export async function shortenTime(page: Page, how: ShortenedTime): Promise<void> {
   await page.evaluate((value) => sessionStorage.setItem("hurry", value), how);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { WAYS_OUT } from "../../support/ways-out";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
-import { FAST, hurry, logIn, PANEL_STYLE, signUp } from "./markup";
+import { FAST, shortenTime, logIn, PANEL_STYLE, signUp } from "./markup";
 
 const browser = useBrowser();
 
@@ -79,7 +79,7 @@ describe("redirects of accounts", () => {
   it("A-21 A-76 S-5 no usredir in the link of a letter does", async () => {
     browser.serve("/sign-up", pageHtml(signUp(), { head: FAST + PANEL_STYLE }));
     const page = await browser.open("/sign-up", {});
-    await hurry(page, "pauses");
+    await shortenTime(page, "pauses");
     await page.route("**/.wf_graphql/usys/apollo", (route) => {
       const batch = route.request().postDataJSON() as unknown[];
       return route.fulfill({ json: batch.map(() => ({ data: { usysVerifyEmail: { ok: true } } })) });

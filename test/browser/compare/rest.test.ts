@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { countDownloads } from "../../../cli/compare/downloads";
-import { MARK } from "../../../cli/compare/look";
+import { MARK } from "../../../cli/compare/appearance";
 import { addLooks } from "../../../cli/compare/page/looks";
 import { addMade } from "../../../cli/compare/page/made";
 import { addPending } from "../../../cli/compare/page/pending";

@@ -20,7 +20,7 @@ import { ADDRESS, live, type Backdrop } from "../accounts/life";
 import { logIn as logInForm, PANEL_STYLE } from "../accounts/markup";
 import { pageHtml } from "../support/page-html";
 import { newVisitor } from "../support/visits";
-import { becomeRegular, type Studio } from "./regular";
+import { runMemberStory, type ExampleHost } from "./regular";
 
 /** The example's list of nail shapes, whose choices its export left out. */
 const SHAPE = "9d0f5c2b7a6e4813b1c2d3e4f5061728";
@@ -121,7 +121,7 @@ describe("the members' folder of the example", () => {
   const file = join(packageRoot(), "examples", "nail-studio-millrace.config.json");
   const { access } = JSON.parse(readFileSync(file, "utf8")) as Pick<Settings, "access">;
 
-  function createStudio(host: TestHost): Studio {
+  function createStudio(host: TestHost): ExampleHost {
     const { store, clock } = host;
     return {
       origin: host.origin,
@@ -139,7 +139,7 @@ describe("the members' folder of the example", () => {
     ["PostgreSQL", onPostgres],
   ])("A-64 A-75 attacks 25, 26: is served to its group only, and not after the log-out, on %s", async (_name, open) => {
     const host = await start({ access }, await open());
-    await becomeRegular(await openIn(host.origin), createStudio(host));
+    await runMemberStory(await openIn(host.origin), createStudio(host));
   });
 });
 

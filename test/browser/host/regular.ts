@@ -5,7 +5,7 @@ import { fill, focused, press, sessionButton, tabTo } from "../accounts/keyboard
 import { expectAccessible } from "../support/axe";
 
 /** The host of the example, with access to its store. */
-export interface Studio {
+export interface ExampleHost {
   origin: string;
   /** The link in the mail to the visitor that proves the address, once there is one. */
   mailed(): Promise<string>;
@@ -22,7 +22,7 @@ const PASSWORD = "first password";
  * A visitor signs up, becomes a member of the studio and leaves again, by keyboard only: gated page and download
  * before, in and after.
  */
-export async function becomeRegular(page: Page, { origin, mailed, putInto }: Studio): Promise<void> {
+export async function runMemberStory(page: Page, { origin, mailed, putInto }: ExampleHost): Promise<void> {
   const open = (path: string) => page.goto(origin + path);
   const account = () => press(page, page.getByRole("link", { name: "Regulars’ prices" }));
   const heading = page.getByRole("heading", { name: HEADING });

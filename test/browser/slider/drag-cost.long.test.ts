@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
 import { liveListeners, watchListeners } from "../support/listeners";
-import { handOn, painted, settled, sliderHtml } from "./strip";
+import { openPointer, painted, settled, sliderHtml } from "./strip";
 import { sliderModel } from "../support/models/slider";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
@@ -41,7 +41,7 @@ const countWrites = (page: Page) =>
 describe("the cost of a drag", () => {
   it.each(["slide", "over"])("SL-49 is one style write a frame in %s, on the mask", async (animation) => {
     const page = await open(`data-animation="${animation}"`);
-    const hand = await handOn(page, "touch");
+    const hand = await openPointer(page, "touch");
     const counter = await countWrites(page);
     await hand.down(400);
     await hand.move(395);
@@ -56,7 +56,7 @@ describe("the cost of a drag", () => {
 
   it("SL-49 is one more write for each slide that wraps around", async () => {
     const page = await open('data-infinite="1"', 2);
-    const hand = await handOn(page, "touch");
+    const hand = await openPointer(page, "touch");
     const counter = await countWrites(page);
     await hand.down(300);
     await hand.move(290);
@@ -69,7 +69,7 @@ describe("the cost of a drag", () => {
 
   it("SL-49 is one write for all moves of one frame", async () => {
     const page = await open();
-    await handOn(page, "touch");
+    await openPointer(page, "touch");
     const counter = await countWrites(page);
     // Writes so far are read in the task of the moves: afterwards a frame may have passed.
     await counter.evaluate((writes) => {
@@ -111,7 +111,7 @@ describe("the cost of a drag", () => {
     await settled(page);
     const before = (await liveListeners(page)).filter((name) => /wheel|pointermove|orientationchange/.test(name));
     expect(before).toEqual([]);
-    const hand = await handOn(page, "touch");
+    const hand = await openPointer(page, "touch");
     await hand.down(300);
     await hand.move(200);
     expect((await liveListeners(page)).join()).toMatch(/orientationchange on Window/);
@@ -124,7 +124,7 @@ describe("the cost of a drag", () => {
     await watchListeners(page);
     await page.reload();
     await page.waitForSelector(".w-slider-dot");
-    const hand = await handOn(page, "touch");
+    const hand = await openPointer(page, "touch");
     await hand.down(300);
     await hand.move(200);
     await page.evaluate(() => (window as unknown as { Millrace: { stop(): void } }).Millrace.stop());

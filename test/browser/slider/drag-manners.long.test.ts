@@ -3,21 +3,21 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
-import type { Hand, Pointer } from "../support/hand";
-import { activeDot, handOn, painted, seen, settled, sliderHtml } from "./strip";
+import type { PointerDriver, Pointer } from "../support/pointer-driver";
+import { activeDot, openPointer, painted, seen, settled, sliderHtml } from "./strip";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
 type How = Parameters<typeof sliderHtml>[0];
 
 /** A slider of 600 px and a pointer over it. */
-async function open(how: How = {}, pointer: Pointer = "touch"): Promise<[Page, Hand]> {
+async function open(how: How = {}, pointer: Pointer = "touch"): Promise<[Page, PointerDriver]> {
   const html = sliderHtml({ style: "width: 600px;", ...how });
   const page = await browser.open("/drag", { html, viewport: { width: 800, height: 700 }, touch: pointer === "touch" });
-  return [page, await handOn(page, pointer)];
+  return [page, await openPointer(page, pointer)];
 }
 
-async function flick(hand: Hand, y?: number): Promise<void> {
+async function flick(hand: PointerDriver, y?: number): Promise<void> {
   await hand.down(300, y);
   await hand.move(240, undefined, 20);
   await hand.up(10);
@@ -362,7 +362,7 @@ describe("a drag and the rest of the page", () => {
   it("SL-48 moves a slider inside a slider alone", async () => {
     const page = await browser.open("/slider/nested.html", { viewport: { width: 800, height: 700 }, touch: true });
     const { x = 0, y = 0 } = (await page.locator(".w-slider .w-slider .w-slider-mask").boundingBox()) ?? {};
-    const hand = await handOn(page, "touch");
+    const hand = await openPointer(page, "touch");
     await hand.down(x + 300, y + 200);
     await hand.move(x + 200, undefined, 20);
     await painted(page);

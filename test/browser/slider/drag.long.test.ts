@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../cli/package-paths";
 import { holdAnimations } from "../support/animations";
 import { useBrowser } from "../support/browser";
-import type { Hand, Pointer } from "../support/hand";
-import { activeDot, handOn, painted, seen, settled, sliderHtml } from "./strip";
+import type { PointerDriver, Pointer } from "../support/pointer-driver";
+import { activeDot, openPointer, painted, seen, settled, sliderHtml } from "./strip";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
@@ -17,14 +17,14 @@ async function open(
   how: Parameters<typeof sliderHtml>[0] = {},
   pointer: Pointer = "touch",
   reducedMotion = false,
-): Promise<[Page, Hand]> {
+): Promise<[Page, PointerDriver]> {
   const page = await browser.open("/drag", {
     html: sliderHtml({ style: WIDTH, ...how }),
     viewport: { width: 800, height: 700 },
     touch: pointer === "touch",
     reducedMotion,
   });
-  return [page, await handOn(page, pointer)];
+  return [page, await openPointer(page, pointer)];
 }
 
 const infinite = (slides: number, attributes = "") => ({
@@ -33,7 +33,7 @@ const infinite = (slides: number, attributes = "") => ({
 });
 
 /** Slowly enough to be no flick. */
-async function dragSlowly(hand: Hand, from: number, to: number): Promise<void> {
+async function dragSlowly(hand: PointerDriver, from: number, to: number): Promise<void> {
   await hand.down(from);
   await hand.move((from + to) / 2, undefined, 1000);
   await hand.move(to, undefined, 1000);
@@ -41,7 +41,7 @@ async function dragSlowly(hand: Hand, from: number, to: number): Promise<void> {
 }
 
 /** A flick of 60 px within 40 ms. */
-async function flick(hand: Hand, direction: -1 | 1): Promise<void> {
+async function flick(hand: PointerDriver, direction: -1 | 1): Promise<void> {
   await hand.down(300);
   await hand.move(300 + direction * 30, undefined, 15);
   await hand.move(300 + direction * 60, undefined, 15);
@@ -287,7 +287,7 @@ describe("slides of different widths", () => {
       viewport: { width: 800, height: 700 },
       touch: true,
     });
-    const hand = await handOn(page, "touch");
+    const hand = await openPointer(page, "touch");
     await flick(hand, -1);
     await settled(page);
     expect(await seen(page)).toEqual({ 2: 0 });
@@ -403,7 +403,7 @@ it("SL-8 SL-40 a slider that was hidden at the start is dragged like any other",
   await page.getByText("Two").click();
   await page.waitForSelector(".w-slider-dot");
   const { x = 0, y = 0, width = 0 } = (await page.locator(".w-slider-mask").boundingBox()) ?? {};
-  const hand = await handOn(page, "touch");
+  const hand = await openPointer(page, "touch");
   await hand.down(x + 300, y + 200);
   await hand.move(x + 240, undefined, 20);
   await painted(page);

@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
-import type { Pointer } from "../support/hand";
-import { activeDot, handOn, seen, settled, sliderHtml } from "./strip";
+import type { Pointer } from "../support/pointer-driver";
+import { activeDot, openPointer, seen, settled, sliderHtml } from "./strip";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
 
@@ -224,7 +224,7 @@ describe("ways to turn a page", () => {
 
   it.each<Pointer>(["touch", "mouse"])("SL-14 a swipe by %s turns, left onward and right back", async (pointer) => {
     const page = await browser.open("/slider/cross.html", { touch: pointer === "touch" });
-    const hand = await handOn(page, pointer);
+    const hand = await openPointer(page, pointer);
     for (const [to, slide] of [
       [500, 2],
       [600, 1],
@@ -240,7 +240,7 @@ describe("ways to turn a page", () => {
   it("SL-14 data-disable-swipe turns swipes off", async () => {
     const html = bare('data-animation="cross" data-disable-swipe="true"');
     const page = await browser.open("/bare", { html, touch: true, viewport: { width: 390, height: 800 } });
-    const hand = await handOn(page, "touch");
+    const hand = await openPointer(page, "touch");
     await hand.down(300);
     await hand.move(200);
     await hand.up();
@@ -451,7 +451,7 @@ describe("layout", () => {
     expect(await page.locator(LEFT).getAttribute("aria-label")).toBe("next slide");
     await step(page, LEFT);
     expect(await seen(page)).toEqual({ 2: 0 });
-    const hand = await handOn(page, "mouse");
+    const hand = await openPointer(page, "mouse");
     await hand.down(500);
     await hand.move(600);
     await hand.up();

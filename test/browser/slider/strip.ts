@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { createHand, type Hand, type Pointer } from "../support/hand";
+import { createPointerDriver, type PointerDriver, type Pointer } from "../support/pointer-driver";
 
 /** Points at a page until its sliders can be dragged, as far as they are to be. */
 export async function draggable(page: Page): Promise<void> {
@@ -16,9 +16,9 @@ export async function draggable(page: Page): Promise<void> {
 }
 
 /** A pointer over a page whose sliders can be dragged. */
-export async function handOn(page: Page, pointer: Pointer): Promise<Hand> {
+export async function openPointer(page: Page, pointer: Pointer): Promise<PointerDriver> {
   await draggable(page);
-  return createHand(page, pointer);
+  return createPointerDriver(page, pointer);
 }
 
 /** Waits until every animation of the page has ended. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { MARK } from "../../../cli/compare/look";
+import { MARK } from "../../../cli/compare/appearance";
 import { markPage } from "../../../cli/compare/markup";
 
 /** Numbers by tag, in order. */

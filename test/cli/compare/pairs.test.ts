@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import type { Look, State } from "../../../cli/compare/look";
+import type { Appearance, State } from "../../../cli/compare/appearance";
 import { comparePairs } from "../../../cli/compare/pairs";
 import type { CompareStep } from "../../../cli/compare/steps/step";
 import type { Outcome, Outcomes } from "../../../cli/compare/walk";
 import { facts } from "./support/facts";
 
-const LOOK: Look = {
+const LOOK: Appearance = {
   seen: true,
   box: "0 0 100 20",
   opacity: "1",
@@ -24,8 +24,8 @@ const STEPS: CompareStep[] = ["load", "click"].map((id) => ({
 const FACTS = new Map([1, 2].map((mark) => [mark, facts({ mark, parent: mark - 1 })]));
 
 const state = (
-  first: Partial<Look>,
-  second: Partial<Look> = {},
+  first: Partial<Appearance>,
+  second: Partial<Appearance> = {},
   page: State["page"] = {},
   restless: number[] = [],
 ): State => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { listCoverage, coverageTable, leftOut, type Fate } from "../../../cli/lift/coverage";
+import { listCoverage, coverageTable, leftOut, type Support } from "../../../cli/lift/coverage";
 import { packageRoot } from "../../../cli/package-paths";
 
 interface Sample {
@@ -10,7 +10,7 @@ interface Sample {
 const sample = JSON.parse(readFileSync(join(packageRoot(), "fixtures/data/interactions-3.json"), "utf8")) as Sample;
 const SETS = sample.sets.map(({ register: [interactions, timelines] }) => [{ interactions, timelines }]);
 
-type Found = [sets: number, count: Record<Fate, number>];
+type Found = [sets: number, count: Record<Support, number>];
 
 /** A row of data of one interaction. */
 function findRow(group: string, name: string, interaction: object, timeline: object = {}): Found[1] | undefined {
@@ -19,7 +19,7 @@ function findRow(group: string, name: string, interaction: object, timeline: obj
   return rows.find((row) => row.group === group && row.name === name)?.count;
 }
 
-const counts = (fate: Fate, n = 1) => ({ played: 0, shown: 0, "left out": 0, [fate]: n });
+const counts = (fate: Support, n = 1) => ({ played: 0, shown: 0, "left out": 0, [fate]: n });
 const CLICK = { triggers: [["wf:click", {}, ["wf:class", ["a"]]]] };
 const act = (properties: object, more: object = {}) => ({
   actions: [{ targets: [["wf:class", ["a"]]], properties, ...more }],

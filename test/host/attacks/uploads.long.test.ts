@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { tidyFiles } from "../../../host/jobs/housekeeping";
+import { cleanFiles } from "../../../host/jobs/housekeeping";
 import { sign, SITE_ID, store, type Subject } from "../../conformance/support/subject";
 import { startHost, type TestHost, type TestHostOptions } from "../support/host";
 import { testFolder } from "../support/folder";
@@ -116,7 +116,7 @@ describe("files without a submission (audit 9)", () => {
     await upload("a.bin", "x".repeat(90_000));
     expect((await asking("b.bin", 50_000)).status).toBe(507);
     host.clock.advance(3_600_001);
-    await tidyFiles(host.settings, host.ports);
+    await cleanFiles(host.settings, host.ports);
     expect((await asking("b.bin", 50_000)).status).toBe(200);
   });
 });
@@ -129,7 +129,7 @@ describe("the space for files", () => {
     await start({ Jobs: ['<input type="file" data-name="CV">'] }, { uploadQuota: 1 });
     const id = await upload("a.bin", "x".repeat(bytes));
     await submit("Jobs", { CV: id });
-    await tidyFiles(host.settings, host.ports);
+    await cleanFiles(host.settings, host.ports);
     expect(host.lines.map((line) => line.event)).toContain(event);
     await addOwner(host);
     const owner = visitOwner(host);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { keepHouse, tidyFiles } from "../../../host/jobs/housekeeping";
+import { cleanStore, cleanFiles } from "../../../host/jobs/housekeeping";
 import { startJobs } from "../../../host/jobs/jobs";
 import type { Mailer } from "../../../host/mail/mailer";
 import { sign, store as send, submit, type Subject } from "../../conformance/support/subject";
@@ -19,8 +19,8 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const tidy = () => tidyFiles(host.settings, host.ports);
-const clean = () => keepHouse(host.settings, host.ports, new AbortController().signal);
+const tidy = () => cleanFiles(host.settings, host.ports);
+const clean = () => cleanStore(host.settings, host.ports, new AbortController().signal);
 const upload = async () => {
   const signed = await sign(subject, "a.pdf", 3);
   await send(signed, "abc");
@@ -170,7 +170,7 @@ it("cleaning ends when the host ends, and continues the next time", async () => 
   };
   const rates = Array.from({ length: 60 }, (_, n) => ({ key: `k${n}`, most: 9, window: 1 }));
   await store.takeRates({ rates, now: ports.now() - 40 * DAY });
-  await keepHouse(host.settings, ports, stop.signal);
+  await cleanStore(host.settings, ports, stop.signal);
   expect(await forgetRates({ before: ports.now(), limit: 99 })).toBe(40);
 });
 

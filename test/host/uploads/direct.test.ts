@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openBlobs } from "../../../host/blobs/open-blobs";
-import { keepHouse } from "../../../host/jobs/housekeeping";
+import { cleanStore } from "../../../host/jobs/housekeeping";
 import type { Settings } from "../../../host/settings/settings";
 import { sign, store as send, submit, type Signed, type Subject } from "../../conformance/support/subject";
 import { testFolder } from "../support/folder";
@@ -141,7 +141,7 @@ describe("F-85 a file that a visitor sends straight to the bucket", () => {
   it("is deleted a day later when no form named it", async () => {
     const signed = await sign(subject, "a.pdf", 3);
     await send(signed, "abc");
-    const clean = () => keepHouse(host.settings, host.ports, transfers.signal);
+    const clean = () => cleanStore(host.settings, host.ports, transfers.signal);
     await clean();
     expect(keys()).toHaveLength(1);
     host.clock.advance(25 * 3_600_000);
@@ -174,7 +174,7 @@ describe("files in a bucket", () => {
   it("include no parts of an upload that a killed process left a day ago", async () => {
     for (const key of ["site/uploads/old-upload", "site/uploads/other-upload", "foreign"]) fake.bucket.start(key);
     fake.page = 1;
-    const clean = () => keepHouse(host.settings, host.ports, transfers.signal);
+    const clean = () => cleanStore(host.settings, host.ports, transfers.signal);
     await clean();
     expect(fake.bucket.uploads.size).toBe(3);
     host.clock.advance(25 * 3_600_000);

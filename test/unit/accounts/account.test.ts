@@ -15,7 +15,7 @@ import {
   open,
   outcome,
   sent,
-  silence,
+  muteConsole,
   submit,
   type,
 } from "./support";
@@ -191,7 +191,7 @@ describe("without a user", () => {
     ["the query fails", () => refused("Nope")],
   ] as const;
   it.each(reasons)("A-84 S-4 prevents the native submit and shows the general error when %s", async (_, result) => {
-    silence();
+    muteConsole();
     server.results.FetchUser = result;
     open(ACCOUNT(FIELDS), { server });
     await sent(server, "FetchUser");
@@ -204,20 +204,20 @@ describe("without a user", () => {
   });
 
   it("S-9 writes a failed load to the console, once", async () => {
-    const console = silence();
+    const console = muteConsole();
     server.results.FetchUser = () => refused("Nope");
     open(ACCOUNT(NAME), { server });
     await eventually(() => expect(console).toHaveBeenCalledTimes(1));
   });
 
   it("S-4 prevents the native submit without an account area too", () => {
-    silence();
+    muteConsole();
     open(ACCOUNT(NAME).replace("data-wf-user-account", "data-x"), { server });
     expect(submit()).toBe(false);
   });
 
   it("loads again at the submit after a failed load, and keeps what was typed", async () => {
-    silence();
+    muteConsole();
     server.results.FetchUser = () => refused("Nope");
     open(ACCOUNT(FIELDS), { server });
     await sent(server, "FetchUser");

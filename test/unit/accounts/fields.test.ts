@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createServer, data, forgetCookies, refused, type Server } from "../network/server";
-import { close, eventually, FILE, LOG_IN, one, open, sent, SIGN_UP, silence } from "./support";
+import { close, eventually, FILE, LOG_IN, one, open, sent, SIGN_UP, muteConsole } from "./support";
 
 let server: Server;
 
@@ -35,7 +35,7 @@ describe("the field schema", () => {
   });
 
   it("A-91 only reports it when it fails", async () => {
-    const console = silence();
+    const console = muteConsole();
     server.results.GetFieldValidations = () => refused("Nope");
     open(SIGN_UP(), { server });
     const mounted = document.body.innerHTML;

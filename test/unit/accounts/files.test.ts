@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createServer, data, forgetCookies, refused, type Server } from "../network/server";
 import { createStorage } from "./storage";
-import { button, close, eventually, FILE, one, open, SIGN_UP, silence, submit } from "./support";
+import { button, close, eventually, FILE, one, open, SIGN_UP, muteConsole, submit } from "./support";
 
 let server: Server;
 let storage: ReturnType<typeof createStorage>;
@@ -46,7 +46,7 @@ beforeEach(() => {
   forgetCookies();
   server = createServer();
   storage = createStorage();
-  silence();
+  muteConsole();
   server.results.getUploadURL = () => data({ usysGetUploadURL: target });
 });
 afterEach(close);

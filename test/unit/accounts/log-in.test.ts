@@ -15,7 +15,7 @@ import {
   outcome,
   refused,
   sent,
-  silence,
+  muteConsole,
   submit,
 } from "./support";
 
@@ -133,7 +133,7 @@ describe("log in", () => {
 
   const needed = ["email", "password"];
   it.each(needed)("A-63 shows the general error when the %s input is missing", async (name) => {
-    silence();
+    muteConsole();
     open(LOG_IN().replace(`data-wf-user-form-input-type="${name}"`, ""), { server });
     const end = outcome("login");
     expect(submit()).toBe(false);
@@ -148,7 +148,7 @@ describe("log in", () => {
     ["a network failure", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a body that is no JSON", () => new Response("<html>")],
   ])("A-15 shows the general text after %s", async (_, reply) => {
-    const console = silence();
+    const console = muteConsole();
     server.replies = [reply];
     open(LOG_IN(), { server });
     const end = outcome("login");
@@ -159,7 +159,7 @@ describe("log in", () => {
   });
 
   it("A-38 shows the general text when there is no token", async () => {
-    silence();
+    muteConsole();
     server.grant = () => new Response("{}");
     open(LOG_IN(), { server });
     const end = outcome("login");
@@ -188,7 +188,7 @@ describe("log in", () => {
   });
 
   it("keeps what was typed out of events and the console", async () => {
-    const console = silence();
+    const console = muteConsole();
     const received: unknown[] = [];
     const listen = (event: Event) => received.push((event as CustomEvent<unknown>).detail);
     document.addEventListener("millrace:account:login:failure", listen, { once: true });

@@ -13,7 +13,7 @@ import {
   refused,
   RESET,
   sent,
-  silence,
+  muteConsole,
   submit,
   UPDATE,
 } from "./support";
@@ -52,7 +52,7 @@ describe("reset password", () => {
   it.each(["UsysInvalidEmail", "UsysInvalidCredentials", "Unheard"])(
     "A-81 shows the general text for %s",
     async (code) => {
-      silence();
+      muteConsole();
       server.results.UserResetPasswordRequest = () => refused(code);
       open(RESET, { server });
       submit();

@@ -1,7 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { $session, announceSession, rememberSession } from "../../../src/core/session";
 import { createServer, forgetCookies, type Server } from "../network/server";
-import { ACCOUNT, close, data, eventually, json, LOG_IN, one, open, outcome, silence, submit, UPDATE } from "./support";
+import {
+  ACCOUNT,
+  close,
+  data,
+  eventually,
+  json,
+  LOG_IN,
+  one,
+  open,
+  outcome,
+  muteConsole,
+  submit,
+  UPDATE,
+} from "./support";
 
 const BUTTON = '<button type="button" data-wf-user-logout="Bye &lt;b&gt;" data-wf-user-login="Hello">served</button>';
 const logIn = () => (document.cookie = "wf_loggedin=; path=/");
@@ -63,7 +76,7 @@ describe("the session button", () => {
   });
 
   it("A-67 S-9 keeps its label after a failure, reports it once, and can be pressed again", async () => {
-    const console = silence();
+    const console = muteConsole();
     logIn();
     server.replies = [() => json({}, 403)];
     const { visited } = open(BUTTON, { server });
@@ -79,7 +92,7 @@ describe("the session button", () => {
   });
 
   it("A-67 S-9 passes the status of a log out that failed to scripts", async () => {
-    silence();
+    muteConsole();
     logIn();
     server.replies = [() => json({}, 403)];
     open(BUTTON, { server });

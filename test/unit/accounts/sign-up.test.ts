@@ -15,7 +15,7 @@ import {
   refused,
   sent,
   SIGN_UP,
-  silence,
+  muteConsole,
   submit,
 } from "./support";
 
@@ -196,7 +196,7 @@ describe("sign up", () => {
     ],
   ];
   it.each(refusals)("A-72 restores the button and shows the text for %s", async (code, text) => {
-    silence();
+    muteConsole();
     server.results.UserSignupRequest = () => refused(code);
     open(SIGN_UP(), { server });
     submit();
@@ -485,7 +485,7 @@ describe("the bot challenge", () => {
   });
 
   it("A-80 counts a script that brings no service as one that did not load", async () => {
-    silence();
+    muteConsole();
     await openFresh(SIGN_UP("", CAPTCHA));
     scripts()[0]?.dispatchEvent(new Event("load"));
     await eventually(() => expect(errorMessage().textContent).toMatch(/^There was an error signing you up/));
@@ -539,7 +539,7 @@ describe("the bot challenge", () => {
   });
 
   it("A-80 shows the general error and stays closed when the service does not load", async () => {
-    silence();
+    muteConsole();
     await openFresh(SIGN_UP("", CAPTCHA));
     scripts()[0]?.dispatchEvent(new Event("error"));
     await eventually(() => expect(errorMessage().textContent).toMatch(/^There was an error signing you up/));
@@ -551,7 +551,7 @@ describe("the bot challenge", () => {
   it.each(["error-callback", "expired-callback", "timeout-callback"])(
     "A-80 removes the overlay and restores the button after %s",
     async (name) => {
-      silence();
+      muteConsole();
       await ready();
       submit();
       await eventually(() => expect(render).toHaveBeenCalled());
@@ -578,7 +578,7 @@ describe("the bot challenge", () => {
   });
 
   it("A-80 removes the overlay when the service refuses to show anything", async () => {
-    silence();
+    muteConsole();
     await ready();
     render.mockImplementation(() => {
       throw new Error("invalid site key");

@@ -118,7 +118,7 @@ export async function sent(server: Server, name: string): Promise<Record<string,
   );
 }
 
-export function silence(): ReturnType<typeof vi.spyOn> {
+export function muteConsole(): ReturnType<typeof vi.spyOn> {
   return vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createLife, type Life } from "../../../src/core/life";
+import { createLifetime, type Lifetime } from "../../../src/core/lifetime";
 import { listenLate } from "../../../src/core/late-listener";
 
-let life: Life;
-const begin = () => ((life = createLife()), life.signal);
+let life: Lifetime;
+const begin = () => ((life = createLifetime()), life.signal);
 
 afterEach(() => {
   life.abort();

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { atEnd, createLife } from "../../../src/core/life";
+import { atEnd, createLifetime } from "../../../src/core/lifetime";
 
 it("one listener ends everything that ends with a signal, in order", () => {
   const life = new AbortController();
@@ -25,7 +25,7 @@ it("runs the other cleanups after one throws", () => {
 });
 
 it("adds no listener for the end of a life that runs its own cleanups", () => {
-  const life = createLife();
+  const life = createLifetime();
   const listen = vi.spyOn(life.signal, "addEventListener");
   const ended: [number, boolean][] = [];
   for (const each of [1, 2]) atEnd(life.signal, () => ended.push([each, life.signal.aborted]));

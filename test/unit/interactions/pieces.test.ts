@@ -6,7 +6,7 @@ import { colors } from "../../../src/interactions/actions/colors";
 import { plugins } from "../../../src/interactions/actions/plugins";
 import { styles } from "../../../src/interactions/actions/style";
 import { createEngine, type Engine } from "../../../src/interactions/engine";
-import { bringFrom } from "../../../src/interactions/pieces/bring";
+import { loadPiecesFrom } from "../../../src/interactions/pieces/load-pieces";
 import type { Piece, PieceName } from "../../../src/interactions/pieces/piece";
 import { position } from "../../../src/interactions/pieces/position";
 import { findPiece, PIECES } from "../../../src/interactions/pieces/types";
@@ -38,7 +38,7 @@ function start(load: (name: PieceName) => Promise<Piece>): void {
   engine = createEngine(
     createPage(readScriptConfig(null)),
     createEngineReporter(createReporter("interactions")),
-    bringFrom({ get: () => undefined, load }),
+    loadPiecesFrom({ get: () => undefined, load }),
   );
   const change = item("STYLE_SIZE", "n", { widthValue: 7, widthUnit: "px" });
   engine.init(data([event("e", "MOUSE_CLICK", "n", "l")], [list("l", [[change]])]));

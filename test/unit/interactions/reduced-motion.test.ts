@@ -14,7 +14,7 @@ afterEach(() => {
 
 const BOX = '<div id="box" class="box"></div>';
 
-interface Wish {
+interface MotionSettings {
   /** The setting of the script tag. */
   tag: "visitor" | "site";
   /** `<body data-wf-ix-vacation>`. */
@@ -23,13 +23,16 @@ interface Wish {
   reduce: boolean;
 }
 
-function begin({ tag, attribute, reduce }: Wish, given: Parameters<ReturnType<typeof open>["init"]>[0]): void {
+function begin(
+  { tag, attribute, reduce }: MotionSettings,
+  given: Parameters<ReturnType<typeof open>["init"]>[0],
+): void {
   vi.stubGlobal("matchMedia", () => ({ matches: reduce }));
   document.body.toggleAttribute("data-wf-ix-vacation", attribute);
   open(BOX, { page: createPage({ ...readScriptConfig(null), reducedMotion: tag }) }).init(given);
 }
 
-const MATRIX: [Wish, boolean][] = [
+const MATRIX: [MotionSettings, boolean][] = [
   [{ tag: "visitor", attribute: false, reduce: true }, true],
   [{ tag: "visitor", attribute: true, reduce: true }, true],
   [{ tag: "visitor", attribute: true, reduce: false }, false],
@@ -140,7 +143,7 @@ describe("IX-21 visitors who prefer reduced motion", () => {
 });
 
 describe("IX-FIX-28 elements at rest with reduced motion", () => {
-  const LESS: Wish = { tag: "visitor", attribute: false, reduce: true };
+  const LESS: MotionSettings = { tag: "visitor", attribute: false, reduce: true };
   const small = (to: number) => item("TRANSFORM_SCALE", SELF, { xValue: to, yValue: to });
   const grow = list(
     "a-1",

@@ -4,7 +4,7 @@ import { createReporter } from "../../../src/core/errors";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import { createEngine, type Engine } from "../../../src/interactions/engine";
 import { createEngineReporter } from "../../../src/interactions/reporter";
-import { bringEvery } from "../../../src/interactions/pieces/every";
+import { addEveryPiece } from "../../../src/interactions/pieces/every";
 import type { IxData } from "./data";
 
 const engines: Engine[] = [];
@@ -25,7 +25,7 @@ export function open(body: string, options: { page?: Page } = {}): Engine {
   const engine = createEngine(
     options.page ?? createPage(readScriptConfig(null)),
     createEngineReporter(createReporter("interactions")),
-    bringEvery,
+    addEveryPiece,
   );
   engines.push(engine);
   return engine;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { unlessLeaving } from "../../../src/network/leaving";
+import { delayFailureOnLeaving } from "../../../src/network/leaving";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -11,7 +11,7 @@ function start(signal = new AbortController().signal) {
   let [resolve, reject]: ((value: string) => void)[] = [];
   const request = new Promise<string>((...given) => ([resolve, reject] = given));
   const end: { with?: unknown } = {};
-  void unlessLeaving(() => request, signal).then(
+  void delayFailureOnLeaving(() => request, signal).then(
     (value) => (end.with = value),
     (error: unknown) => (end.with = error),
   );

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Action, TriggerMetadata } from "../../../src/timelines/data/schema";
-import { close, find, move, one, open, resizeTo, wait, wishLessMotion } from "./support";
+import { close, find, move, one, open, resizeTo, wait, setReducedMotion } from "./support";
 
 afterEach(close);
 
@@ -121,7 +121,7 @@ describe("runs at intervals of pointer travel", () => {
   });
 
   it("IX3-70 do not happen with reduced motion", () => {
-    wishLessMotion(true);
+    setReducedMotion(true);
     register();
     travel([
       [0, 0],

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { chooseMode } from "../../../src/timelines/data/conditions";
-import { click, close, find, move, onClick, one, open, resizeTo, wait, wishLessMotion, y } from "./support";
+import { click, close, find, move, onClick, one, open, resizeTo, wait, setReducedMotion, y } from "./support";
 import type { Condition, Trigger } from "../../../src/timelines/data/schema";
 
 afterEach(close);
@@ -84,7 +84,7 @@ describe("conditions", () => {
 describe("less motion", () => {
   function calm(trigger: Trigger, actions = [REVEAL]) {
     const engine = open(BODY);
-    wishLessMotion(true);
+    setReducedMotion(true);
     return engine.register(...one(trigger, actions));
   }
 
@@ -156,7 +156,7 @@ describe("less motion", () => {
 
   it("IX3-FIX-11 text in one piece keeps the place of the style sheet, before and after a click", () => {
     const engine = open('<button class="b"></button><div class="x" style="transform: translateY(24px)">Hello</div>');
-    wishLessMotion(true);
+    setReducedMotion(true);
     engine.register(
       ...one(onClick(), [move({ y: ["0%", "-100%"], opacity: [1, 0.5] }, { tt: 2, splitText: "chars" })]),
     );
@@ -168,7 +168,7 @@ describe("less motion", () => {
 
   it("IX3-FIX-11 text stays in one piece", () => {
     const engine = open('<button class="b"></button><h1 class="x">Two words</h1>');
-    wishLessMotion(true);
+    setReducedMotion(true);
     engine.register(...one(LOAD, [{ ...REVEAL, splitText: "words" }]));
     expect(find(".x").innerHTML).toBe("Two words");
   });
@@ -176,7 +176,7 @@ describe("less motion", () => {
   it("a preference that is set later resets what moves", () => {
     start(onClick());
     const before = style();
-    wishLessMotion(true);
+    setReducedMotion(true);
     click(".b");
     wait(100);
     expect([before !== null, y(".x")]).toEqual([true, "0px"]);

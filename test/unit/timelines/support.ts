@@ -14,7 +14,7 @@ let wishes = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
 /** Sets the preference for reduced motion, and notifies listeners. */
-export function wishLessMotion(less: boolean): void {
+export function setReducedMotion(less: boolean): void {
   wishes.set("(prefers-reduced-motion: reduce)", less);
   for (const listener of listeners) listener();
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ask } from "../api";
 import { routeHash } from "../route";
 import { Card, EntrancePage } from "./card";
+import { TextField } from "../shared/form-fields";
 
 /** Requests an email with a link for a new password. The answer is the same for unknown addresses. */
 export function LostPassword() {
@@ -32,17 +33,15 @@ export function LostPassword() {
       }}
     >
       <p className="lede">Enter the email address that is stored for you as an owner.</p>
-      <div className="field">
-        <label htmlFor="email">Email address</label>
-        <input
-          id="email"
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          onInput={(event) => setEmail(event.currentTarget.value)}
-        />
-      </div>
+      <TextField
+        id="email"
+        label="Email address"
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        onChange={setEmail}
+      />
     </Card>
   );
 }

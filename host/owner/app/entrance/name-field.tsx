@@ -1,3 +1,4 @@
+import { TextField } from "../shared/form-fields";
 interface Props {
   label: string;
   value: string;
@@ -7,17 +8,15 @@ interface Props {
 /** The field for the name with which an owner logs in. */
 export function NameField({ label, value, onChange }: Props) {
   return (
-    <div className="field">
-      <label htmlFor="name">{label}</label>
-      <input
-        id="name"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={value}
-        onInput={(event) => onChange(event.currentTarget.value)}
-      />
-    </div>
+    <TextField
+      id="name"
+      label={label}
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      value={value}
+      onChange={onChange}
+    />
   );
 }

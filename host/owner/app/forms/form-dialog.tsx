@@ -4,6 +4,7 @@ import { ask } from "../api";
 import { useApp } from "../app-context";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
+import { Check, TextArea, TextField } from "../shared/form-fields";
 
 interface Props {
   row: FormSettingRow;
@@ -35,28 +36,15 @@ export function FormDialog({ row, settings, onDone, onClose }: Props) {
           void confirmed(save);
         }}
       >
-        <div className="field">
-          <label htmlFor="form-recipients">Recipients, one per line</label>
-          <textarea
-            id="form-recipients"
-            rows={3}
-            aria-describedby="form-default"
-            value={recipients}
-            onInput={(event) => setRecipients(event.currentTarget.value)}
-          />
-          <p id="form-default" className="hint">
-            Leave empty for the recipients in “notify”: {notify.join(", ") || "none"}.
-          </p>
-        </div>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={answers}
-            disabled={!row.hasEmail}
-            onChange={(event) => setAnswers(event.currentTarget.checked)}
-          />
-          Send an answer to senders
-        </label>
+        <TextArea
+          id="form-recipients"
+          label="Recipients, one per line"
+          rows={3}
+          value={recipients}
+          onChange={setRecipients}
+          hint={<>Leave empty for the recipients in “notify”: {notify.join(", ") || "none"}.</>}
+        />
+        <Check label="Send an answer to senders" checked={answers} disabled={!row.hasEmail} onChange={setAnswers} />
         <p className="hint">
           {row.hasEmail
             ? `Only your text, without words of the sender. At most two a day to one address, and ${answersPerHour} per hour in total.`
@@ -64,28 +52,16 @@ export function FormDialog({ row, settings, onDone, onClose }: Props) {
         </p>
         {answers && (
           <>
-            <div className="field">
-              <label htmlFor="form-subject">Subject</label>
-              <input
-                id="form-subject"
-                required
-                maxLength={200}
-                autoComplete="off"
-                value={subject}
-                onInput={(event) => setSubject(event.currentTarget.value)}
-              />
-            </div>
-            <div className="field">
-              <label htmlFor="form-body">Text</label>
-              <textarea
-                id="form-body"
-                required
-                rows={5}
-                maxLength={5000}
-                value={body}
-                onInput={(event) => setBody(event.currentTarget.value)}
-              />
-            </div>
+            <TextField
+              id="form-subject"
+              label="Subject"
+              required
+              maxLength={200}
+              autoComplete="off"
+              value={subject}
+              onChange={setSubject}
+            />
+            <TextArea id="form-body" label="Text" required rows={5} maxLength={5000} value={body} onChange={setBody} />
           </>
         )}
         <FormEnd problem={problem} action="Save" onClose={onClose} />

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { MailRow, TestMailAnswer } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
+import { TextField } from "../shared/form-fields";
 
 interface Props {
   mails: MailRow[];
@@ -42,17 +43,15 @@ export function TestMail({ mails, suggested, onChange }: Props) {
           });
         }}
       >
-        <div className="field">
-          <label htmlFor="test-to">Send a test email to</label>
-          <input
-            id="test-to"
-            type="email"
-            required
-            autoComplete="email"
-            value={to}
-            onInput={(event) => setTo(event.currentTarget.value)}
-          />
-        </div>
+        <TextField
+          id="test-to"
+          label="Send a test email to"
+          type="email"
+          required
+          autoComplete="email"
+          value={to}
+          onChange={setTo}
+        />
         <button className="button quiet" type="submit" disabled={waits}>
           Send
         </button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { SubmissionStatus } from "../../../store/schema";
 import type { SubmissionAnswer } from "../../api-types";
 import { useMay } from "../app-context";
@@ -33,7 +33,8 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
     if (unread) mark.current(id, false);
   }, [id, unread]);
   const here = message !== undefined;
-  useEffect(() => {
+  // With the page, before an owner can move the focus.
+  useLayoutEffect(() => {
     // Keyboard users who step through the list keep the focus in it.
     if (here && !document.activeElement?.matches("a[data-id]:focus-visible")) title.current?.focus();
   }, [here]);

@@ -8,6 +8,7 @@ import { Page } from "../shared/page";
 import { go, routeHash } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
+import { TextField } from "../shared/form-fields";
 
 /** All data of one person, by email address. */
 export function People({ email }: { email: string }) {
@@ -27,17 +28,15 @@ export function People({ email }: { email: string }) {
           if (typed.trim()) go("people", typed.trim());
         }}
       >
-        <div className="field">
-          <label htmlFor="person">Email address</label>
-          <input
-            id="person"
-            type="email"
-            autoComplete="off"
-            required
-            value={typed}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
-        </div>
+        <TextField
+          id="person"
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          required
+          value={typed}
+          onChange={setTyped}
+        />
         <button className="button" type="submit">
           Find
         </button>

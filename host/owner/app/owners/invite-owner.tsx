@@ -4,6 +4,7 @@ import { ask } from "../api";
 import { useApp } from "../app-context";
 import { routeHash } from "../route";
 import { RoleField } from "./role-field";
+import { TextField } from "../shared/form-fields";
 
 interface Props {
   /** Whether the host sends emails. */
@@ -39,17 +40,15 @@ export function InviteOwner({ sends, onDone }: Props) {
           void send();
         }}
       >
-        <div className="field">
-          <label htmlFor="invite">Email address</label>
-          <input
-            id="invite"
-            type="email"
-            autoComplete="off"
-            required
-            value={email}
-            onInput={(event) => setEmail(event.currentTarget.value)}
-          />
-        </div>
+        <TextField
+          id="invite"
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          required
+          value={email}
+          onChange={setEmail}
+        />
         <RoleField id="invite-role" label="Role" value={role} onChange={setRole} />
         <button className="button" type="submit">
           Invite

@@ -4,6 +4,7 @@ import { useApp } from "../app-context";
 import { download } from "../shared/download";
 import { FOLDERS } from "../folders";
 import { useLoaded } from "../shared/use-loaded";
+import { SelectField, TextField } from "../shared/form-fields";
 
 const { inbox, spam, archived } = FOLDERS;
 
@@ -12,10 +13,7 @@ export function ExportSubmissions() {
   const { confirmed } = useApp();
   const { value } = useLoaded<FormsAnswer>("/forms");
   const [choice, setChoice] = useState({ form: "", folder: "", from: "", to: "" });
-  const set = (key: keyof typeof choice) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget;
-    setChoice((old) => ({ ...old, [key]: value }));
-  };
+  const set = (key: keyof typeof choice) => (value: string) => setChoice((old) => ({ ...old, [key]: value }));
   const query = new URLSearchParams(Object.entries(choice).filter(([, value]) => value)).toString();
   return (
     <section>
@@ -28,50 +26,41 @@ export function ExportSubmissions() {
           void confirmed(async () => download(`/submissions.csv${query && `?${query}`}`));
         }}
       >
-        <div className="field">
-          <label htmlFor="export-form">Form</label>
-          <select id="export-form" value={choice.form} onChange={set("form")}>
-            <option value="">All forms</option>
-            {value?.names.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="export-folder">Folder</label>
-          <select id="export-folder" value={choice.folder} onChange={set("folder")}>
-            <option value="">All folders</option>
-            {[inbox, spam, archived].map(({ title, status }) => (
-              <option key={status} value={status}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </div>
-        <div className="field">
-          <label htmlFor="export-from">First day</label>
-          <input
-            id="export-from"
-            type="date"
-            aria-describedby="export-days"
-            max={choice.to || undefined}
-            value={choice.from}
-            onInput={set("from")}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="export-to">Last day</label>
-          <input
-            id="export-to"
-            type="date"
-            aria-describedby="export-days"
-            min={choice.from || undefined}
-            value={choice.to}
-            onInput={set("to")}
-          />
-        </div>
+        <SelectField
+          id="export-form"
+          label="Form"
+          value={choice.form}
+          options={[["", "All forms"], ...(value?.names ?? []).map((name) => [name, name] as const)]}
+          onChange={set("form")}
+        />
+        <SelectField
+          id="export-folder"
+          label="Folder"
+          value={choice.folder}
+          options={[
+            ["", "All folders"],
+            ...[inbox, spam, archived].map(({ title, status }) => [status, title] as const),
+          ]}
+          onChange={set("folder")}
+        />
+        <TextField
+          id="export-from"
+          label="First day"
+          type="date"
+          aria-describedby="export-days"
+          max={choice.to || undefined}
+          value={choice.from}
+          onChange={set("from")}
+        />
+        <TextField
+          id="export-to"
+          label="Last day"
+          type="date"
+          aria-describedby="export-days"
+          min={choice.from || undefined}
+          value={choice.to}
+          onChange={set("to")}
+        />
         <p id="export-days" className="hint">
           Dates are in UTC. Both days are included.
         </p>

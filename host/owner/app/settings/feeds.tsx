@@ -4,6 +4,7 @@ import { ask } from "../api";
 import { useApp } from "../app-context";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
+import { TextField } from "../shared/form-fields";
 
 /** Creates and revokes addresses from which table programs read submissions. */
 export function Feeds() {
@@ -62,17 +63,15 @@ export function Feeds() {
           add();
         }}
       >
-        <div className="field">
-          <label htmlFor="feed-name">Name of the new feed</label>
-          <input
-            id="feed-name"
-            required
-            maxLength={80}
-            autoComplete="off"
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </div>
+        <TextField
+          id="feed-name"
+          label="Name of the new feed"
+          required
+          maxLength={80}
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+        />
         <button className="button quiet" type="submit">
           Create feed
         </button>
@@ -82,10 +81,5 @@ export function Feeds() {
 }
 
 function Address({ id, label, value }: { id: string; label: string; value: string }) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <input id={id} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />
-    </div>
-  );
+  return <TextField id={id} label={label} readOnly value={value} onFocus={(event) => event.currentTarget.select()} />;
 }

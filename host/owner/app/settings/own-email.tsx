@@ -4,6 +4,7 @@ import { ask } from "../api";
 import { useApp } from "../app-context";
 import { PasswordField } from "../shared/password-field";
 import { useLoaded } from "../shared/use-loaded";
+import { TextField } from "../shared/form-fields";
 
 /** The owner's own email address, which a lost password needs. */
 export function OwnEmail() {
@@ -37,17 +38,15 @@ export function OwnEmail() {
             send().catch((error: Error) => setProblem(error.message));
           }}
         >
-          <div className="field">
-            <label htmlFor="own-email">Email address</label>
-            <input
-              id="own-email"
-              type="email"
-              autoComplete="email"
-              required
-              value={email}
-              onInput={(event) => setTyped(event.currentTarget.value)}
-            />
-          </div>
+          <TextField
+            id="own-email"
+            label="Email address"
+            type="email"
+            autoComplete="email"
+            required
+            value={email}
+            onChange={setTyped}
+          />
           <PasswordField
             label="Password for this change"
             complete="current-password"

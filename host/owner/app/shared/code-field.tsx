@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 interface Props {
   value: string;
@@ -10,7 +10,7 @@ interface Props {
 /** A field for the six digits of an authenticator app. */
 export function CodeField({ value, onChange, focused = false }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (focused) input.current?.focus();
   }, [focused]);
   return (

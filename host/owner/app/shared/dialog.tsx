@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 
 interface Props {
   title: string;
@@ -9,7 +9,7 @@ interface Props {
 /** A modal dialog. Escape and a click outside close it. */
 export function Dialog({ title, onClose, children }: Props) {
   const place = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = document.activeElement;
     place.current?.showModal();
     return () => {

@@ -6,6 +6,7 @@ import { useApp, useMay } from "../app-context";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { count } from "../shared/words";
+import { Check, TextField } from "../shared/form-fields";
 
 interface Props {
   discounts: StoredDiscount[];
@@ -97,24 +98,17 @@ function DiscountForm({ onClose, onDone }: { onClose(): void; onDone(): void }) 
         }}
       >
         {Object.entries(FIELDS).map(([key, { label, type }]) => (
-          <div className="field" key={key}>
-            <label htmlFor={`discount-${key}`}>{label}</label>
-            <input
-              id={`discount-${key}`}
-              type={type}
-              required={key === "code" || key === "value"}
-              value={form[key as keyof typeof form]}
-              onInput={(event) => {
-                const { value } = event.currentTarget;
-                setForm((old) => ({ ...old, [key]: value }));
-              }}
-            />
-          </div>
+          <TextField
+            key={key}
+            id={`discount-${key}`}
+            label={label}
+            type={type}
+            required={key === "code" || key === "value"}
+            value={form[key as keyof typeof form]}
+            onChange={(value) => setForm((old) => ({ ...old, [key]: value }))}
+          />
         ))}
-        <label className="check">
-          <input type="checkbox" checked={once} onChange={(event) => setOnce(event.currentTarget.checked)} />
-          Once per customer
-        </label>
+        <Check label="Once per customer" checked={once} onChange={setOnce} />
         <FormEnd problem={problem} action="Add" onClose={onClose} />
       </form>
     </Dialog>

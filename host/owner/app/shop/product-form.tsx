@@ -3,6 +3,7 @@ import { DEFAULT_TAX_CATEGORY, type Product } from "../../../../wire/shop/produc
 import { ask } from "../api";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
+import { Check, TextArea, TextField } from "../shared/form-fields";
 
 interface Props {
   product: Product;
@@ -30,46 +31,25 @@ export function ProductForm({ product, onClose, onDone }: Props) {
           void save();
         }}
       >
-        <div className="field">
-          <label htmlFor="product-name">Name</label>
-          <input
-            id="product-name"
-            value={name}
-            required
-            maxLength={200}
-            aria-describedby="product-name-hint"
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-          <p className="hint" id="product-name-hint">
-            In carts, orders and emails. The text of a page is changed in the page.
-          </p>
-        </div>
-        <div className="field">
-          <label htmlFor="product-description">Description</label>
-          <textarea
-            id="product-description"
-            rows={4}
-            value={description}
-            onInput={(event) => setDescription(event.currentTarget.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="product-tax">Tax class (optional)</label>
-          <input
-            id="product-tax"
-            value={tax}
-            autoComplete="off"
-            aria-describedby="product-tax-hint"
-            onInput={(event) => setTax(event.currentTarget.value)}
-          />
-          <p className="hint" id="product-tax-hint">
-            Such as “books”, for rates of this class on the page “Shop”.
-          </p>
-        </div>
-        <label className="check">
-          <input type="checkbox" checked={shippable} onChange={(event) => setShippable(event.currentTarget.checked)} />
-          It is shipped
-        </label>
+        <TextField
+          id="product-name"
+          label="Name"
+          value={name}
+          required
+          maxLength={200}
+          onChange={setName}
+          hint="In carts, orders and emails. The text of a page is changed in the page."
+        />
+        <TextArea id="product-description" label="Description" rows={4} value={description} onChange={setDescription} />
+        <TextField
+          id="product-tax"
+          label="Tax class (optional)"
+          value={tax}
+          autoComplete="off"
+          onChange={setTax}
+          hint="Such as “books”, for rates of this class on the page “Shop”."
+        />
+        <Check label="It is shipped" checked={shippable} onChange={setShippable} />
         <FormEnd problem={problem} action="Save" onClose={onClose} />
       </form>
     </Dialog>

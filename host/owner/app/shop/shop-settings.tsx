@@ -4,6 +4,7 @@ import type { ShopSettings as Stored } from "../../../../wire/shop/settings";
 import type { ShopSettingsAnswer } from "../../shop/api-types";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
+import { Check, TextArea, TextField } from "../shared/form-fields";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { Discounts } from "./discounts";
@@ -61,33 +62,60 @@ function SettingsForm({ answer, onDone }: { answer: ShopSettingsAnswer; onDone()
         void save();
       }}
     >
-      <Check label="Visitors can check out" value={form.open} onChange={(open) => set({ open })} />
-      <Line label="Currency" value={form.currency} onChange={(currency) => set({ currency })} />
-      <Line label="Country, as two letters" value={form.country} onChange={(country) => set({ country })} />
-      <Line label="Minimum amount of an order" value={form.minimum} onChange={(minimum) => set({ minimum })} />
+      <Check label="Visitors can check out" checked={form.open} onChange={(open) => set({ open })} />
+      <TextField id="shop-currency" label="Currency" value={form.currency} onChange={(currency) => set({ currency })} />
+      <TextField
+        id="shop-country"
+        label="Country, as two letters"
+        value={form.country}
+        onChange={(country) => set({ country })}
+      />
+      <TextField
+        id="shop-minimum"
+        label="Minimum amount of an order"
+        value={form.minimum}
+        onChange={(minimum) => set({ minimum })}
+      />
       <h2>Taxes</h2>
-      <Check label="Prices include taxes" value={form.inclusive} onChange={(inclusive) => set({ inclusive })} />
-      <Check label="Shipping is taxed" value={form.onShipping} onChange={(onShipping) => set({ onShipping })} />
-      <Lines
+      <Check label="Prices include taxes" checked={form.inclusive} onChange={(inclusive) => set({ inclusive })} />
+      <Check label="Shipping is taxed" checked={form.onShipping} onChange={(onShipping) => set({ onShipping })} />
+      <TextArea
+        rows={4}
+        id="shop-taxes"
         label="Rates, one per line"
         hint="DE 19 % VAT, US-CA 7.25 % Sales tax, DE 7 % VAT [books] for a tax class, * for all other countries"
         value={form.taxes}
         onChange={(taxes) => set({ taxes })}
       />
       <h2>Shipping</h2>
-      <Lines
+      <TextArea
+        rows={4}
+        id="shop-shipping"
         label="Methods, one per line"
         hint="DE AT: Post = 4.90 | 3 days; *: Courier = 12 %; DE: Parcel = weight 0: 4.90, 5: 9.90 (also price, quantity)"
         value={form.shipping}
         onChange={(shipping) => set({ shipping })}
       />
       <h2>Texts</h2>
-      <Lines label="How to pay on account" value={form.invoice} onChange={(invoice) => set({ invoice })} />
-      <Lines label="End of every email" value={form.footer} onChange={(footer) => set({ footer })} />
+      <TextArea
+        rows={4}
+        id="shop-invoice"
+        label="How to pay on account"
+        value={form.invoice}
+        onChange={(invoice) => set({ invoice })}
+      />
+      <TextArea
+        rows={4}
+        id="shop-footer"
+        label="End of every email"
+        value={form.footer}
+        onChange={(footer) => set({ footer })}
+      />
       <h2>Business</h2>
       {Object.entries(BUSINESS).map(([key, label]) => (
-        <Line
+        <TextField
           key={key}
+          id={`business-${key}`}
           label={label}
           value={form.business[key as keyof Stored["business"]]}
           onChange={(text) => set({ business: { ...form.business, [key]: text } })}
@@ -100,44 +128,5 @@ function SettingsForm({ answer, onDone }: { answer: ShopSettingsAnswer; onDone()
         Save
       </button>
     </form>
-  );
-}
-
-interface FieldProps<T> {
-  label: string;
-  value: T;
-  hint?: string;
-  onChange(value: T): void;
-}
-
-function Line({ label, value, onChange }: FieldProps<string>) {
-  return (
-    <div className="field">
-      <label>
-        {label}
-        <input value={value} onInput={(event) => onChange(event.currentTarget.value)} />
-      </label>
-    </div>
-  );
-}
-
-function Lines({ label, value, hint, onChange }: FieldProps<string>) {
-  return (
-    <div className="field">
-      <label>
-        {label}
-        <textarea rows={4} value={value} onInput={(event) => onChange(event.currentTarget.value)} />
-      </label>
-      {hint && <p className="hint">{hint}</p>}
-    </div>
-  );
-}
-
-function Check({ label, value, onChange }: FieldProps<boolean>) {
-  return (
-    <label className="check">
-      <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
-      {label}
-    </label>
   );
 }

@@ -1,5 +1,6 @@
 import type { SubscriptionTerms } from "../../../../wire/shop/product";
 import { isInterval, type GivenTerms, type NamedPlan } from "../../../shop/subscription-terms";
+import { SelectField, TextField } from "../shared/form-fields";
 
 interface Props {
   terms: GivenTerms;
@@ -30,62 +31,45 @@ export const toGiven = (terms: SubscriptionTerms | null): GivenTerms => ({
 
 /** How often a variant is paid, and which plan its buyers get. */
 export function TermsFields({ terms, plans, onChange }: Props) {
-  const set = (key: keyof GivenTerms) => (event: { currentTarget: { value: string } }) =>
-    onChange({ ...terms, [key]: event.currentTarget.value });
+  const set = (key: keyof GivenTerms) => (value: string) => onChange({ ...terms, [key]: value });
   const number = (key: "frequency" | "trial", label: string) => (
-    <div className="field">
-      <label htmlFor={`terms-${key}`}>{label}</label>
-      <input
-        id={`terms-${key}`}
-        inputMode="numeric"
-        pattern="\d+"
-        required
-        autoComplete="off"
-        value={terms[key]}
-        onInput={set(key)}
-      />
-    </div>
+    <TextField
+      id={`terms-${key}`}
+      label={label}
+      inputMode="numeric"
+      pattern="\d+"
+      required
+      autoComplete="off"
+      value={terms[key]}
+      onChange={set(key)}
+    />
   );
   return (
     <>
-      <div className="field">
-        <label htmlFor="terms-interval">Paid</label>
-        <select
-          id="terms-interval"
-          value={terms.interval}
-          aria-describedby={terms.interval ? "terms-hint" : undefined}
-          onChange={set("interval")}
-        >
-          <option value="">once</option>
-          {Object.entries(INTERVALS).map(([interval, plural]) => (
-            <option key={interval} value={interval}>
-              every … {plural}
-            </option>
-          ))}
-        </select>
-        {terms.interval && (
-          <p className="hint" id="terms-hint">
-            Subscriptions that are sold already keep their terms.
-          </p>
-        )}
-      </div>
+      <SelectField
+        id="terms-interval"
+        label="Paid"
+        value={terms.interval}
+        onChange={set("interval")}
+        options={[
+          ["", "once"],
+          ...Object.entries(INTERVALS).map(([interval, plural]) => [interval, `every … ${plural}`] as const),
+        ]}
+        hint={terms.interval && "Subscriptions that are sold already keep their terms."}
+      />
       {isInterval(terms.interval) && (
         <>
           <div className="pair">
             {number("frequency", `Number of ${INTERVALS[terms.interval]}`)}
             {number("trial", "Free days")}
           </div>
-          <div className="field">
-            <label htmlFor="terms-plan">Plan that buyers get</label>
-            <select id="terms-plan" value={terms.plan} onChange={set("plan")}>
-              <option value="">a plan for this product only</option>
-              {plans.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            id="terms-plan"
+            label="Plan that buyers get"
+            value={terms.plan}
+            onChange={set("plan")}
+            options={[["", "a plan for this product only"], ...plans.map(({ id, name }) => [id, name] as const)]}
+          />
         </>
       )}
     </>

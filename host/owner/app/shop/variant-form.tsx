@@ -6,6 +6,7 @@ import { ask } from "../api";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { TermsFields, toGiven } from "./terms-fields";
+import { TextField } from "../shared/form-fields";
 
 interface Props {
   title: string;
@@ -46,25 +47,15 @@ export function VariantForm({ title, variant, currency, plans, onClose, onDone }
     await ask(`/variants/${variant.id}`, "PUT", changes).then(onDone, (error: Error) => setProblem(error.message));
   };
   const field = (key: keyof Texts, label: string, hint?: string, more: object = { inputMode: "decimal" }) => (
-    <div className="field">
-      <label htmlFor={key}>{label}</label>
-      <input
-        id={key}
-        value={texts[key]}
-        autoComplete="off"
-        aria-describedby={hint && `${key}-hint`}
-        onInput={(event) => {
-          const { value } = event.currentTarget;
-          setTexts((old) => ({ ...old, [key]: value }));
-        }}
-        {...more}
-      />
-      {hint && (
-        <p className="hint" id={`${key}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+    <TextField
+      id={key}
+      label={label}
+      hint={hint}
+      value={texts[key]}
+      autoComplete="off"
+      onChange={(value) => setTexts((old) => ({ ...old, [key]: value }))}
+      {...more}
+    />
   );
   return (
     <Dialog title={title} onClose={onClose}>

@@ -6,6 +6,7 @@ import { go } from "../route";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { useLoaded } from "../shared/use-loaded";
+import { Check, Checks, TextField } from "../shared/form-fields";
 
 /** Adds one user, with or without an invitation by email. */
 export function AddUser({ onClose }: { onClose(): void }) {
@@ -30,49 +31,25 @@ export function AddUser({ onClose }: { onClose(): void }) {
           send().catch((error: Error) => setProblem(error.message));
         }}
       >
-        <div className="field">
-          <label htmlFor="new-email">Email address</label>
-          <input
-            id="new-email"
-            type="email"
-            autoComplete="off"
-            required
-            value={email}
-            onInput={(event) => setEmail(event.currentTarget.value)}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor="new-name">Name (optional)</label>
-          <input
-            id="new-name"
-            autoComplete="off"
-            maxLength={256}
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </div>
-        {groups && groups.groups.length > 0 && (
-          <fieldset className="ticks">
-            <legend>Groups</legend>
-            {groups.groups.map((group) => (
-              <label className="check" key={group.id}>
-                <input
-                  type="checkbox"
-                  checked={chosen.includes(group.id)}
-                  onChange={(event) => {
-                    const { checked } = event.currentTarget;
-                    setChosen((old) => (checked ? [...old, group.id] : old.filter((one) => one !== group.id)));
-                  }}
-                />
-                {group.name}
-              </label>
-            ))}
-          </fieldset>
-        )}
-        <label className="check">
-          <input type="checkbox" checked={invite} onChange={(event) => setInvite(event.currentTarget.checked)} />
-          Send an invitation by email
-        </label>
+        <TextField
+          id="new-email"
+          label="Email address"
+          type="email"
+          autoComplete="off"
+          required
+          value={email}
+          onChange={setEmail}
+        />
+        <TextField
+          id="new-name"
+          label="Name (optional)"
+          autoComplete="off"
+          maxLength={256}
+          value={name}
+          onChange={setName}
+        />
+        <Checks legend="Groups" items={groups?.groups ?? []} chosen={chosen} onChange={setChosen} />
+        <Check label="Send an invitation by email" checked={invite} onChange={setInvite} />
         <p className="hint">
           Without an invitation, the account is ready at once. The user chooses a password by “reset password”.
         </p>

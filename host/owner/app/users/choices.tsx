@@ -4,6 +4,7 @@ import { ask } from "../api";
 import { useApp } from "../app-context";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
+import { TextArea } from "../shared/form-fields";
 
 /** Sets the choices of select fields of the account forms, which exports lack. */
 export function Choices() {
@@ -41,21 +42,20 @@ function List({ list: { id, name, inSettings, options }, onDone }: { list: Choic
           send().catch((error: Error) => setProblem(error.message));
         }}
       >
-        <div className="field">
-          <label htmlFor={`choices-${id}`}>Choices of {name}</label>
-          <textarea
-            id={`choices-${id}`}
-            rows={6}
-            aria-describedby={`choices-${id}-hint`}
-            spellCheck={false}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-          <p className="hint" id={`choices-${id}-hint`}>
-            One per line, such as <code>gold = Gold member</code>: the stored value, then the text that visitors see.
-            Leave it empty for the choices of the pages.
-          </p>
-        </div>
+        <TextArea
+          id={`choices-${id}`}
+          label={`Choices of ${name}`}
+          rows={6}
+          spellCheck={false}
+          value={text}
+          onChange={setText}
+          hint={
+            <>
+              One per line, such as <code>gold = Gold member</code>: the stored value, then the text that visitors see.
+              Leave it empty for the choices of the pages.
+            </>
+          }
+        />
         <p className="problem" role="alert">
           {problem}
         </p>

@@ -5,6 +5,7 @@ import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { useLoaded } from "../shared/use-loaded";
 import { EditedField } from "./edited-field";
+import { Check, TextField } from "../shared/form-fields";
 
 interface Props {
   id: string;
@@ -39,31 +40,17 @@ function Form({ id, stored, onDone, onClose }: Props & { stored: UserFormAnswer 
         );
       }}
     >
-      <div className="field">
-        <label htmlFor="user-name">Name</label>
-        <input
-          id="user-name"
-          autoComplete="off"
-          maxLength={256}
-          value={name}
-          onInput={(event) => setName(event.currentTarget.value)}
-        />
-      </div>
-      <div className="field">
-        <label htmlFor="user-email">Email address</label>
-        <input
-          id="user-email"
-          type="email"
-          autoComplete="off"
-          required
-          aria-describedby="user-email-hint"
-          value={email}
-          onInput={(event) => setEmail(event.currentTarget.value)}
-        />
-        <p className="hint" id="user-email-hint">
-          The user logs in with it. Links that were mailed to an earlier address stop working.
-        </p>
-      </div>
+      <TextField id="user-name" label="Name" autoComplete="off" maxLength={256} value={name} onChange={setName} />
+      <TextField
+        id="user-email"
+        label="Email address"
+        type="email"
+        autoComplete="off"
+        required
+        value={email}
+        onChange={setEmail}
+        hint="The user logs in with it. Links that were mailed to an earlier address stop working."
+      />
       {stored.fields.map((field) => (
         <EditedField
           key={field.id}
@@ -72,14 +59,7 @@ function Form({ id, stored, onDone, onClose }: Props & { stored: UserFormAnswer 
           onChange={(next) => setFields((old) => ({ ...old, [field.id]: next }))}
         />
       ))}
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={acceptCommunications}
-          onChange={(event) => setAccept(event.currentTarget.checked)}
-        />
-        Accepts communications
-      </label>
+      <Check label="Accepts communications" checked={acceptCommunications} onChange={setAccept} />
       <FormEnd problem={problem} action="Save" onClose={onClose} />
     </form>
   );

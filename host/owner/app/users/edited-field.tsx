@@ -1,4 +1,5 @@
 import type { UserFormField } from "../../users/api-types";
+import { Check, SelectField, TextField } from "../shared/form-fields";
 
 interface Props {
   field: UserFormField;
@@ -12,37 +13,24 @@ const INPUTS: Partial<Record<UserFormField["type"], string>> = { Email: "email",
 export function EditedField({ field: { id, name, type, options }, value, onChange }: Props) {
   const key = `user-field-${id}`;
   if (type === "Bool") {
-    return (
-      <label className="check">
-        <input type="checkbox" checked={value === true} onChange={(event) => onChange(event.currentTarget.checked)} />
-        {name}
-      </label>
-    );
+    return <Check label={name} checked={value === true} onChange={onChange} />;
   }
   const text = String(value);
+  if (type === "Option" && options) {
+    const known = options.map((option) => [option.slug, option.name] as const);
+    const unknown = text && !options.some(({ slug }) => slug === text) ? ([[text, text]] as const) : [];
+    const all = [["", "(none)"] as const, ...unknown, ...known];
+    return <SelectField id={key} label={name} value={text} options={all} onChange={onChange} />;
+  }
   return (
-    <div className="field">
-      <label htmlFor={key}>{name}</label>
-      {type === "Option" && options ? (
-        <select id={key} value={text} onChange={(event) => onChange(event.currentTarget.value)}>
-          <option value="">(none)</option>
-          {!options.some(({ slug }) => slug === text) && text && <option value={text}>{text}</option>}
-          {options.map((option) => (
-            <option key={option.slug} value={option.slug}>
-              {option.name}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={key}
-          type={INPUTS[type] ?? "text"}
-          step="any"
-          autoComplete="off"
-          value={text}
-          onInput={(event) => onChange(event.currentTarget.value)}
-        />
-      )}
-    </div>
+    <TextField
+      id={key}
+      label={name}
+      type={INPUTS[type] ?? "text"}
+      step="any"
+      autoComplete="off"
+      value={text}
+      onChange={onChange}
+    />
   );
 }

@@ -4,6 +4,7 @@ import { ask } from "../api";
 import { useApp } from "../app-context";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
+import { TextField } from "../shared/form-fields";
 
 /** Creates and deletes groups. The access table of the settings uses them. */
 export function Groups() {
@@ -73,17 +74,15 @@ export function Groups() {
           add(name);
         }}
       >
-        <div className="field">
-          <label htmlFor="group">New group</label>
-          <input
-            id="group"
-            autoComplete="off"
-            maxLength={80}
-            required
-            value={name}
-            onInput={(event) => setName(event.currentTarget.value)}
-          />
-        </div>
+        <TextField
+          id="group"
+          label="New group"
+          autoComplete="off"
+          maxLength={80}
+          required
+          value={name}
+          onChange={setName}
+        />
         <button className="button" type="submit">
           Create
         </button>

@@ -5,6 +5,7 @@ import { ask } from "../api";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { PERIODS } from "./plan-periods";
+import { Checks, SelectField, TextField } from "../shared/form-fields";
 
 interface Props {
   /** undefined for a new plan. */
@@ -27,10 +28,7 @@ export function PlanForm({ plan, groups, onDone, onClose }: Props) {
   });
   const [opened, setOpened] = useState(plan?.groups ?? []);
   const [problem, setProblem] = useState("");
-  const set = (key: keyof typeof texts) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget;
-    setTexts((old) => ({ ...old, [key]: value }));
-  };
+  const set = (key: keyof typeof texts) => (value: string) => setTexts((old) => ({ ...old, [key]: value }));
   const send = () =>
     ask(plan ? `/plans/${plan.id}` : "/plans", plan ? "PUT" : "POST", {
       ...texts,
@@ -38,10 +36,7 @@ export function PlanForm({ plan, groups, onDone, onClose }: Props) {
       groups: opened,
     });
   const field = (key: "name" | "price" | "currency" | "amount" | "imageUrl" | "imageAlt", label: string, more = {}) => (
-    <div className="field">
-      <label htmlFor={`plan-${key}`}>{label}</label>
-      <input id={`plan-${key}`} autoComplete="off" value={texts[key]} onInput={set(key)} {...more} />
-    </div>
+    <TextField id={`plan-${key}`} label={label} autoComplete="off" value={texts[key]} onChange={set(key)} {...more} />
   );
   return (
     <Dialog title={plan ? `Change ${plan.name}` : "New plan"} onClose={onClose}>
@@ -57,36 +52,17 @@ export function PlanForm({ plan, groups, onDone, onClose }: Props) {
           {field("amount", "Price in cents", { required: true, inputMode: "numeric", pattern: "[0-9]+" })}
           {field("currency", "Currency", { required: true, maxLength: 3 })}
         </div>
-        <div className="field">
-          <label htmlFor="plan-period">Period</label>
-          <select id="plan-period" value={texts.period} disabled={plan !== undefined} onChange={set("period")}>
-            {Object.entries(PERIODS).map(([key, words]) => (
-              <option key={key} value={key}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          id="plan-period"
+          label="Period"
+          value={texts.period}
+          disabled={plan !== undefined}
+          options={Object.entries(PERIODS)}
+          onChange={set("period")}
+        />
         {field("imageUrl", "Picture (optional)", { placeholder: "/images/gold.jpg" })}
         {texts.imageUrl && field("imageAlt", "Picture description")}
-        {groups.length > 0 && (
-          <fieldset className="ticks">
-            <legend>Groups included</legend>
-            {groups.map(({ id, name }) => (
-              <label className="check" key={id}>
-                <input
-                  type="checkbox"
-                  checked={opened.includes(id)}
-                  onChange={(event) => {
-                    const { checked } = event.currentTarget;
-                    setOpened((old) => (checked ? [...old, id] : old.filter((one) => one !== id)));
-                  }}
-                />
-                {name}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        <Checks legend="Groups included" items={groups} chosen={opened} onChange={setOpened} />
         <FormEnd problem={problem} action="Save" onClose={onClose} />
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { useApp } from "../app-context";
 import { routeHash } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
+import { SelectField } from "../shared/form-fields";
 
 interface Props {
   user: UserAnswer;
@@ -75,16 +76,13 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
             void change("/subscriptions", "POST", { planId });
           }}
         >
-          <div className="field">
-            <label htmlFor="plan">Assign a plan</label>
-            <select id="plan" value={planId} onChange={(event) => setChosen(event.currentTarget.value)}>
-              {free.map(({ id, name, price }) => (
-                <option key={id} value={id}>
-                  {name}, {price}
-                </option>
-              ))}
-            </select>
-          </div>
+          <SelectField
+            id="plan"
+            label="Assign a plan"
+            value={planId ?? ""}
+            options={free.map(({ id, name, price }) => [id, `${name}, ${price}`])}
+            onChange={setChosen}
+          />
           <button className="button" type="submit">
             Assign
           </button>

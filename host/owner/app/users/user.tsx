@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { UserAnswer, UserField } from "../../api-types";
 import { AccountPill } from "./account-pill";
 import { apiUrl, ask } from "../api";
@@ -20,7 +20,8 @@ export function User({ id }: { id: string }) {
   const { value: user, reload } = useLoaded<UserAnswer>(`/users/${encodeURIComponent(id)}`);
   const title = useRef<HTMLHeadingElement>(null);
   const here = user !== undefined;
-  useEffect(() => {
+  // With the page, before an owner can move the focus.
+  useLayoutEffect(() => {
     if (here) title.current?.focus();
   }, [here]);
   useEffect(() => {

@@ -103,12 +103,12 @@ export async function removeAccount(db: Db, { id }: { id: string }): Promise<boo
   return true;
 }
 
-type Said = Pick<Tables["attempt"], "password" | "profile">;
+type SignUpData = Pick<Tables["attempt"], "password" | "profile">;
 
 const EMPTY: Profile = { name: "", acceptPrivacy: false, acceptCommunications: false, data: {} };
 
 /** The state of an account whose address was proved by another sign-up. */
-export const NOTHING_SAID: Said = { password: null, profile: null };
+export const NO_SIGN_UP_DATA: SignUpData = { password: null, profile: null };
 
 /**
  * Verifies an account and writes the values of its user into it. Values of unconfirmed sign-ups are removed; those of
@@ -117,7 +117,7 @@ export const NOTHING_SAID: Said = { password: null, profile: null };
 export async function confirmAccount(
   db: Db,
   { id, status }: Pick<Account, "id" | "status">,
-  { password, profile }: Said,
+  { password, profile }: SignUpData,
   now: number,
 ): Promise<Account> {
   const row = await db

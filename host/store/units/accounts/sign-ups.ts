@@ -1,5 +1,5 @@
 import type { Db } from "../../schema";
-import { toAccount, confirmAccount, NOTHING_SAID, profileColumns, type Account, type Profile } from "./accounts";
+import { toAccount, confirmAccount, NO_SIGN_UP_DATA, profileColumns, type Account, type Profile } from "./accounts";
 import { addAttempt, attemptRow, type NewEmailLink, type Used } from "./email-links";
 import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
@@ -109,7 +109,7 @@ export async function verifyAccount(db: Db, given: Verification): Promise<Used> 
   if (isVerified && (account.password !== null || !isTrusted)) return { outcome: "again", account };
   await db.updateTable("attempt").set({ used_at: now }).where("token_hash", "=", tokenHash).execute();
   const said = isTrusted ? attempts.find((one) => one.browser === opened.browser) : undefined;
-  const verified = await confirmAccount(db, account, said ?? NOTHING_SAID, now);
+  const verified = await confirmAccount(db, account, said ?? NO_SIGN_UP_DATA, now);
   if (!isVerified) await addMails(db, { mails, queue: "account", now, accountId: account.id });
   if (!said) {
     await addAttempt(db, { accountId: account.id, kind: "reset", attempt: choose.attempt, mails: choose.mails });

@@ -29,7 +29,7 @@ const MAP = JSON.stringify({ version: 3, sources: ["a.ts"], names: [], mappings:
 const MODULES = new Map(
   Object.entries(MANIFEST.modules).map(([name, { needs }]) => {
     const list = JSON.stringify(["exports", ...needs]);
-    const run = name === "core" ? "e.run=(...given)=>ran.push({given});e.know=hashes=>ran.push({hashes});" : "";
+    const run = name === "core" ? "e.run=(...given)=>ran.push({given});e.addHashes=hashes=>ran.push({hashes});" : "";
     const make = `(e,...needs)=>{e.name="${name}";${run}ran.push([e.name,...needs.map(n=>n.name)])}`;
     const code = `define("${name}",${list},${make})`;
     return [name, { code: `${code};\n//# sourceMappingURL=${name}.js.map\n`, map: MAP }];

@@ -9,7 +9,7 @@ import {
   nativeMembers,
   getParent,
   listSiblings,
-  swallow,
+  cancelEvent,
 } from "../../../../src/core/dom/dom";
 import { freeId } from "../../../../src/core/dom/free-id";
 import { createElement } from "../../../../src/core/dom/create-element";
@@ -49,7 +49,7 @@ describe("the members of an element", () => {
 
   it("keep an event that was used from all others", () => {
     const event = { preventDefault: vi.fn(), stopPropagation: vi.fn() };
-    swallow(event);
+    cancelEvent(event);
     expect([event.preventDefault, event.stopPropagation].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { handleKey, type Disclosure } from "../../../../src/core/input/disclosure-keys";
-import { goalOfKey, isCommand, isModified, isPress } from "../../../../src/core/input/keys";
+import { indexForKey, isCommand, isModified, isPress } from "../../../../src/core/input/keys";
 import { element } from "../../forms/support";
 
 describe("a key", () => {
@@ -29,7 +29,7 @@ describe("a key", () => {
     ["End", 9, 9],
     ["Tab", undefined, undefined],
   ])("leads from the third of ten: %s", (key, goal, backwards) => {
-    expect([goalOfKey(key, 2, 9, false), goalOfKey(key, 2, 9, true)]).toEqual([goal, backwards]);
+    expect([indexForKey(key, 2, 9, false), indexForKey(key, 2, 9, true)]).toEqual([goal, backwards]);
   });
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRuntime } from "../../../../runtime/millrace";
 import { createReporter } from "../../../../src/core/errors";
 import { readScriptConfig } from "../../../../src/core/page/script-config";
-import { hintAtMissingData } from "../../../../src/interactions/data/hint";
+import { reportMissingData } from "../../../../src/interactions/data/hint";
 import { interactions } from "../../../../src/interactions/interactions";
 
 let life = new AbortController();
@@ -26,7 +26,7 @@ afterEach(() => {
 /** A page with this body, a second after it has loaded. */
 function loaded(body: string, came = () => false): void {
   document.body.innerHTML = body;
-  hintAtMissingData(came, warn, life.signal);
+  reportMissingData(came, warn, life.signal);
   vi.advanceTimersByTime(1000);
 }
 
@@ -58,7 +58,7 @@ describe("IX-FIX-26 a page with interaction targets", () => {
   it("IX-FIX-26 is not warned about before a second has passed, since a script may still bring the data", () => {
     let come = false;
     document.body.innerHTML = '<p data-w-id="n">Text</p>';
-    hintAtMissingData(() => come, warn, life.signal);
+    reportMissingData(() => come, warn, life.signal);
     vi.advanceTimersByTime(999);
     come = true;
     vi.advanceTimersByTime(1000);
@@ -80,7 +80,7 @@ describe("IX-FIX-26 a page with interaction targets", () => {
 
   it("IX-FIX-26 is not warned about after the runtime has stopped", () => {
     document.body.innerHTML = '<p data-w-id="n">Text</p>';
-    hintAtMissingData(() => false, warn, life.signal);
+    reportMissingData(() => false, warn, life.signal);
     life.abort();
     vi.advanceTimersByTime(2000);
     expect(sentences).toEqual([]);

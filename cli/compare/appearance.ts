@@ -2,7 +2,7 @@
 export const MARK = "data-compare-mark";
 
 /** The visible state of an element. */
-export interface Look {
+export interface Appearance {
   /** False if the element is not rendered. */
   seen: boolean;
   /** Left in the parent, distance from the element above, width and height in px, without transforms. */
@@ -18,13 +18,13 @@ export interface Look {
 }
 
 /** The compared aspects. `made` is content added by scripts: dots, lightbox, menu overlay. */
-export type Aspect = keyof Look | "focus" | "scroll" | "requests" | "messages" | "reach" | "made";
+export type Aspect = keyof Appearance | "focus" | "scroll" | "requests" | "messages" | "reach" | "made";
 
-export type Looks = Map<number, Look>;
+export type Appearances = Map<number, Appearance>;
 
 /** The compared state of a page at rest. */
 export interface State {
-  looks: Looks;
+  looks: Appearances;
   /** Facts of the whole page: focus, scroll position, content added by scripts. */
   page: Record<string, string>;
   /** Elements that never stop moving. */
@@ -32,10 +32,10 @@ export interface State {
 }
 
 /** A snapshot as sent from the page: mark, seen, box, opacity, transform, filter, colors, classes, value. */
-export type RawLook = [number, 0 | 1, string, string, string, string, string, string, string];
+export type RawAppearance = [number, 0 | 1, string, string, string, string, string, string, string];
 
 export interface RawState {
-  looks: RawLook[];
+  looks: RawAppearance[];
   page: Record<string, string>;
   restless: number[];
   /** Whether its scripts waited for nothing, so that it was observed for a short time. */
@@ -43,9 +43,9 @@ export interface RawState {
 }
 
 export function parseState({ looks, page, restless }: RawState): State {
-  const read = ([mark, seen, box, opacity, transform, filter, colors, classes, value]: RawLook): [number, Look] => [
-    mark,
-    { seen: seen === 1, box, opacity, transform, filter, colors, classes, value },
-  ];
+  const read = ([mark, seen, box, opacity, transform, filter, colors, classes, value]: RawAppearance): [
+    number,
+    Appearance,
+  ] => [mark, { seen: seen === 1, box, opacity, transform, filter, colors, classes, value }];
   return { looks: new Map(looks.map(read)), page, restless: new Set(restless) };
 }

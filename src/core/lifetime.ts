@@ -15,18 +15,18 @@ function runAll(list: readonly (() => void)[]): void {
 }
 
 /** An AbortController for the owner of a lifetime. Its dependents get only the signal. */
-export type Life = Pick<AbortController, "signal" | "abort">;
+export type Lifetime = Pick<AbortController, "signal" | "abort">;
 
 /**
  * An AbortController that runs its cleanups itself, without event listeners.
  * @param owners signals with the first of which it ends; default: none.
  */
-export function createLife(...owners: readonly AbortSignal[]): Life {
+export function createLifetime(...owners: readonly AbortSignal[]): Lifetime {
   const controller = new AbortController();
   const { signal } = controller;
   const list: (() => void)[] = [];
   ends.set(signal, list);
-  const life: Life = {
+  const life: Lifetime = {
     signal,
     abort() {
       controller.abort();

@@ -3,7 +3,7 @@ import { addActions } from "../actions/table";
 import { listItems } from "../data/media";
 import type { ActionList } from "../data/schema";
 import { addTriggers } from "../triggers/table";
-import type { BringPieces, Piece, PieceName } from "./piece";
+import type { LoadPieces, Piece, PieceName } from "./piece";
 import { findPiece, PIECES } from "./types";
 
 /** Where an engine gets its pieces. */
@@ -14,8 +14,8 @@ interface PieceSource {
 }
 
 /** For an engine that has only the pieces that its site needed when its script was composed. */
-export const bringFrom =
-  ({ get, load }: PieceSource): BringPieces =>
+export const loadPiecesFrom =
+  ({ get, load }: PieceSource): LoadPieces =>
   (data, report, signal) => {
     const absent = PIECES.filter((name) => {
       const piece = get(name);

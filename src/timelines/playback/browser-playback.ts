@@ -2,10 +2,10 @@ import { startBrowserAnimation } from "../../motion/browser-animation";
 import { linear } from "./ease";
 import type { Styled, Surfaces } from "../properties/surface";
 import type { Timeline } from "./timeline";
-import { getLength, type Rhythm, type Tween } from "./tween";
+import { getLength, type Repetition, type Tween } from "./tween";
 
 /** A timeline that the browser moves by itself. */
-export interface Flight {
+export interface BrowserPlayback {
   /** Seconds. */
   time(): number;
   /** Pauses it while it is out of view, or continues it. */
@@ -28,9 +28,9 @@ interface Stretch {
   readonly loop: number;
 }
 
-function findStretch(tweens: readonly Tween[], whole: Rhythm): Stretch | undefined {
+function findStretch(tweens: readonly Tween[], whole: Repetition): Stretch | undefined {
   const endless = tweens.filter(({ repeat }) => repeat < 0);
-  const period = ({ duration, gap, yoyo }: Rhythm) => (duration + gap) * (yoyo ? 2 : 1);
+  const period = ({ duration, gap, yoyo }: Repetition) => (duration + gap) * (yoyo ? 2 : 1);
   const [first] = endless;
   if (!first) return whole.repeat < 0 ? { once: 0, loop: period(whole) } : { once: getLength(whole), loop: 0 };
   const once = Math.max(...tweens.map((tween) => tween.start + (tween.repeat < 0 ? 0 : getLength(tween))));
@@ -53,7 +53,7 @@ function listMoments({ start, duration, gap, repeat, ease }: Tween, until: numbe
 }
 
 /** The same for all runs of the timeline. */
-function repeated(moments: readonly number[], { duration, gap, repeat, yoyo }: Rhythm, until: number): number[] {
+function repeated(moments: readonly number[], { duration, gap, repeat, yoyo }: Repetition, until: number): number[] {
   const all: number[] = [];
   const span = duration + gap;
   for (let run = 0; span && (repeat < 0 || run <= repeat) && all.length < MOST && run * span <= until; run++) {
@@ -78,14 +78,14 @@ function inside(moments: readonly number[], from: number, to: number): number[] 
  * @param rate negative: backwards.
  * @returns `undefined` where it cannot: another property moves, or the loops do not fit together.
  */
-export function fly(
+export function playInBrowser(
   timeline: Timeline,
   tweens: readonly Tween[],
   surfaces: Surfaces,
   at: number,
   rate: number,
   landed: () => void,
-): Flight | undefined {
+): BrowserPlayback | undefined {
   const { whole } = timeline;
   const stretch = findStretch(tweens, whole);
   const light = tweens.every(({ values, pass }) => !pass && values.every((track) => track.light));

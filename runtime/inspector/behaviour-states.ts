@@ -2,7 +2,7 @@ import type { Inspected } from "../inspected";
 import type { Mount } from "../mounts";
 
 /** What became of one behaviour on the page. */
-export interface Census {
+export interface BehaviourState {
   readonly behaviour: string;
   readonly mounted: readonly Mount[];
   readonly failed: readonly Mount[];
@@ -13,9 +13,13 @@ export interface Census {
 }
 
 /** Every behaviour that the page has, those at work first. */
-export function takeCensus({ inspect, known, page }: Pick<Inspected, "inspect" | "known" | "page">): Census[] {
+export function listBehaviourStates({
+  inspect,
+  known,
+  page,
+}: Pick<Inspected, "inspect" | "known" | "page">): BehaviourState[] {
   const mounts = inspect();
-  const all = known.map(({ name, selector, modes = ["published"] }): Census => {
+  const all = known.map(({ name, selector, modes = ["published"] }): BehaviourState => {
     const own = mounts.filter(({ behaviour }) => behaviour === name);
     const failed = own.filter(({ error }) => error);
     const elements = [...document.querySelectorAll(selector)];
@@ -28,7 +32,7 @@ export function takeCensus({ inspect, known, page }: Pick<Inspected, "inspect" |
       reason: skipped.length ? describeReason(modes.includes(page.mode), page.mode) : "",
     };
   });
-  const weight = ({ failed, mounted, skipped }: Census) =>
+  const weight = ({ failed, mounted, skipped }: BehaviourState) =>
     failed.length ? 0 : mounted.length ? 1 : skipped.length ? 2 : 3;
   return all.sort((one, other) => weight(one) - weight(other));
 }

@@ -5,14 +5,14 @@ import { getStyle, type Edits } from "../core/edits";
 const grown = new WeakSet<HTMLElement>();
 
 /** A box and the height of its content in px, before something is added to it. */
-export interface Room {
+export interface MeasuredBox {
   readonly box: HTMLElement;
   readonly content: number;
 }
 
 /** Measures the boxes of a form around one of its elements. */
-export function measureRooms(element: Element): Room[] {
-  const rooms: Room[] = [];
+export function measureBoxes(element: Element): MeasuredBox[] {
+  const rooms: MeasuredBox[] = [];
   const start = nativeMembers(element);
   const last = start.closest(".w-form") ?? start.closest("form");
   const isInside = (box: Element) => last !== null && nativeMembers(last).contains(box);
@@ -27,7 +27,7 @@ export function measureRooms(element: Element): Room[] {
  * Increases the height of fixed boxes in which an added text does not fit, so that it covers nothing around them
  * (F-95). Every text in a box requires it, so that the box shrinks when the last one is removed.
  */
-export function makeRoom(rooms: readonly Room[], edits: Edits): void {
+export function growBoxes(rooms: readonly MeasuredBox[], edits: Edits): void {
   for (const { box, content } of rooms) {
     const style = getStyle(box);
     const hasGrown = grown.has(box) && style.getPropertyValue("height") === "auto";

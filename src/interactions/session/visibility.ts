@@ -1,9 +1,9 @@
-import { atEnd } from "../../core/life";
+import { atEnd } from "../../core/lifetime";
 import { measureBox } from "../../core/dom/box";
 import { isElement, getParent } from "../../core/dom/dom";
 
 /** Which elements are out of view, so that nothing has to measure or move them. */
-export interface Sight {
+export interface Visibility {
   /** Watches an element from now on. @param margin an additional distance with a meaning, relative to the view. */
   watch(element: Element, margin?: string): void;
   /** Whether the element is out of view, and was so at the last check. */
@@ -30,7 +30,11 @@ const WHOLE = "9999999px";
  * @param moved called when elements came into view or left it, in the same frame.
  * @param turned called when one that moves for ever pauses or continues.
  */
-export function createSight(moved: () => void, turned: (element: Element) => void, signal: AbortSignal): Sight {
+export function createVisibility(
+  moved: () => void,
+  turned: (element: Element) => void,
+  signal: AbortSignal,
+): Visibility {
   const observers = new Map<string, IntersectionObserver>();
   const seen = new Map<Node, Map<string, boolean>>();
   const far = new Set<Node | null>();

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** One finger on a touch screen, or a mouse with its main button. Times are those of the events, on any machine. */
-export interface Hand {
+export interface PointerDriver {
   down(x: number, y?: number): Promise<void>;
   /** @param after ms since the step before; default 30. */
   move(x: number, y?: number, after?: number): Promise<void>;
@@ -16,7 +16,7 @@ export interface Hand {
 export type Pointer = "touch" | "mouse";
 
 /** Real input, made by the browser's debugger. */
-export async function createHand(page: Page, pointer: Pointer): Promise<Hand> {
+export async function createPointerDriver(page: Page, pointer: Pointer): Promise<PointerDriver> {
   const client = await page.context().newCDPSession(page);
   // In s.
   let timestamp = Date.now() / 1000;
