@@ -11,6 +11,7 @@ import { answerFailure } from "./http/failures";
 import { addPagePasswords } from "./gate/endpoint";
 import { createGate } from "./gate/gate";
 import { identifyVisitor } from "./gate/visitor";
+import { createLimitLog } from "./health/limit-log";
 import { withLimitCounts } from "./health/limited-store";
 import { createHealth, HEALTH_PATHS } from "./health/health";
 import { createProxyHints } from "./http/proxy-hints";
@@ -47,7 +48,8 @@ export interface Host {
 export function createHost(settings: Settings, given: Ports, site: Site, door?: OwnerDoor): Host {
   const security = securityHeaders(settings.origin);
   const counters = createCounters();
-  const ports: Ports = { ...given, store: withLimitCounts(given.store, { ...given, counters }) };
+  const noteLimit = createLimitLog({ ...given, counters });
+  const ports: Ports = { ...given, store: withLimitCounts(given.store, noteLimit) };
   const health = createHealth(settings, ports, counters);
   const noteProxy = createProxyHints(settings.trustProxy, ports.log);
   const isOwnHost = createHostCheck(settings.origin);
@@ -56,7 +58,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
   const app = new Hono<Env>();
   addFiles(app, ports, isSecure(settings.origin));
   addUploads(app, settings, ports, site);
-  addForms(app, settings, ports, site);
+  addForms(app, settings, { ...ports, noteLimit }, site);
   addGraphql(app, settings, ports, site);
   addDownloads(app, settings, ports);
   addStripeWebhook(app, settings, ports);

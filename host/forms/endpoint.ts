@@ -4,38 +4,50 @@ import { SUBMISSION_LIMITS } from "../../wire/limits";
 import { readSubmission } from "../../wire/submission";
 import { readText } from "../http/body";
 import type { Env } from "../http/client";
-import { Refused, toSeconds } from "../http/refused";
+import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
+import { tooMany } from "../security/limits";
 import { visitedOrigin } from "../security/hosts";
 import { originGuard } from "../security/origin-guard";
 import type { Settings } from "../settings/settings";
 import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
 import type { SpamReason } from "../store/units/submissions/accept";
+import type { NoteLimit } from "../health/limit-log";
 import { checkFillTime } from "./page-visit";
-import { receive, type FormSettings } from "./receive";
+import { listRates, receive, type FormSettings } from "./receive";
+import { createRefusedClients } from "./refused-clients";
 
 const FORM_PATH = "/api/v1/form/:site";
 
 type EndpointSettings = FormSettings & Pick<Settings, "pagesOrigins" | "apiOnly" | "leastSeconds">;
 
+interface FormPorts extends Ports {
+  noteLimit: NoteLimit;
+}
+
 /** The endpoint of site forms. */
-export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Ports, site: Site): void {
+export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: FormPorts, site: Site): void {
+  const refusedClients = createRefusedClients(ports.now);
   app.use(FORM_PATH, originGuard(settings, ports, { use: "send a form" }));
 
   app.post(FORM_PATH, async (context) => {
     const siteId = await knownSite(context, site);
+    const { address } = context.env.client;
+    const rates = listRates({ siteId, address }, settings);
+    const wait = refusedClients.wait(rates);
+    if (wait !== undefined) {
+      ports.noteLimit("forms");
+      throw tooManySubmissions(wait);
+    }
     const text = await readText(context.req.raw, SUBMISSION_LIMITS.bytes, ports.timeouts.body);
     const { payload, encoding } = read(text, context.req.header("content-type") ?? "");
-    const arrival = { siteId, encoding, payload, address: context.env.client.address };
+    const arrival = { siteId, encoding, payload, address };
     const userAgent = context.req.header("user-agent") ?? "";
     const accepted = await receive({ ...arrival, userAgent, reasons: hasteIn(context) }, settings, ports, site);
     if ("retryAfter" in accepted) {
-      throw new Refused(
-        429,
-        "Too many submissions from this IP address. Try again later.",
-        toSeconds(accepted.retryAfter),
-      );
+      refusedClients.add(rates, accepted.retryAfter);
+      throw tooManySubmissions(accepted.retryAfter);
     }
     return context.json(ACCEPTED);
   });
@@ -50,6 +62,10 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Port
     return checkFillTime(context.req.header("cookie") ?? null, ports.now(), ports.secret, settings.leastSeconds);
   }
 }
+
+/** @param wait in ms. */
+const tooManySubmissions = (wait: number): Refused =>
+  tooMany(wait, "Too many submissions from this IP address. Try again later.");
 
 function read(text: string, contentType: string): ReturnType<typeof readSubmission> {
   try {

@@ -105,7 +105,10 @@ function sumWeights(reasons: SpamReason[]): number {
 }
 
 /** Limits per client address and site; 0 means no limit. */
-function listRates({ siteId, address }: Arrival, { formsPerMinute, formsPerDay }: FormSettings): Rate[] {
+export function listRates(
+  { siteId, address }: Pick<Arrival, "siteId" | "address">,
+  { formsPerMinute, formsPerDay }: Pick<FormSettings, "formsPerMinute" | "formsPerDay">,
+): Rate[] {
   return [
     ...addressRates(`form minute ${siteId}`, address, formsPerMinute, 60_000),
     ...addressRates(`form day ${siteId}`, address, formsPerDay, 24 * 3_600_000),

@@ -39,7 +39,8 @@ export async function startProcess(args: string[], env: Record<string, string> =
   const began = performance.now();
   const child = spawn(process.execPath, ["cli/millrace.mjs", "host", ...args], {
     stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, ...env },
+    // As in deploy/millrace.service.
+    env: { ...process.env, MALLOC_ARENA_MAX: "2", ...env },
   });
   const port = await readPort(child);
   await ask(port, { method: "GET", path: "/healthz", body: "" });

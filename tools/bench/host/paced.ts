@@ -1,6 +1,13 @@
 import { Agent } from "node:http";
 import { ask, summarizeTimes, type Asked, type Measured } from "./bench-host";
 
+export interface Pace {
+  perSecond: number;
+  seconds: number;
+  /** Expected status codes; default 200. */
+  statuses?: readonly number[];
+}
+
 /**
  * Sends requests at a fixed rate, without waiting for responses. Each is timed from when it was due, so that waiting time
  * counts, too.
@@ -8,16 +15,17 @@ import { ask, summarizeTimes, type Asked, type Measured } from "./bench-host";
 export async function paced(
   port: number,
   asked: Asked,
-  { perSecond, seconds }: { perSecond: number; seconds: number },
+  { perSecond, seconds, statuses = [200] }: Pace,
 ): Promise<Measured> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const began = performance.now();
   const times = await Promise.all(
     Array.from({ length: perSecond * seconds }, async (_, n) => {
       const due = began + (n * 1000) / perSecond;
-      await new Promise((resolve) => setTimeout(resolve, due - performance.now()));
+      // Rounded up, because a timer without whole ms fires early.
+      await new Promise((resolve) => setTimeout(resolve, Math.ceil(due - performance.now())));
       const { status, body } = await ask(port, asked, agent);
-      if (status !== 200) throw new Error(`${asked.path} answered ${status}: ${body.slice(0, 200)}`);
+      if (!statuses.includes(status)) throw new Error(`${asked.path} answered ${status}: ${body.slice(0, 200)}`);
       return performance.now() - due;
     }),
   );
