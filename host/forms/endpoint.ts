@@ -13,7 +13,6 @@ import type { Settings } from "../settings/settings";
 import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
 import type { SpamReason } from "../store/units/submissions/accept";
-import type { NoteLimit } from "../health/limit-log";
 import { checkFillTime } from "./page-visit";
 import { listRates, receive, type FormSettings } from "./receive";
 import { createRefusedClients } from "./refused-clients";
@@ -23,7 +22,8 @@ const FORM_PATH = "/api/v1/form/:site";
 type EndpointSettings = FormSettings & Pick<Settings, "pagesOrigins" | "apiOnly" | "leastSeconds">;
 
 interface FormPorts extends Ports {
-  noteLimit: NoteLimit;
+  /** Counts a refusal by a limit for the metrics and the log. */
+  noteLimit(limit: string): void;
 }
 
 /** The endpoint of site forms. */
