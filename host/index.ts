@@ -94,7 +94,9 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
       const name = request.headers.get("host") ?? new URL(request.url).host;
       const own = isOwnHost(name, client.local) || HEALTH_PATHS.includes(pathname);
       noteProxy(request.headers, connection);
-      const answer = own ? await app.fetch(request, { client }) : (leadToOrigin(name, request) ?? misdirected(name));
+      const answer = own
+        ? await app.fetch(request, { client })
+        : (redirectToOrigin(name, request) ?? misdirected(name));
       for (const [name, value] of Object.entries(security)) {
         if (!answer.headers.has(name)) answer.headers.set(name, value);
       }
@@ -121,7 +123,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
   }
 
   /** Keeps the method, because forms of an old page may be sent to another name. */
-  function leadToOrigin(name: string, request: Request): Response | undefined {
+  function redirectToOrigin(name: string, request: Request): Response | undefined {
     if (!isAlias(name, settings.aliases)) return undefined;
     const { pathname, search } = new URL(request.url);
     const headers = { location: settings.origin + pathname + search, "cache-control": REVALIDATE };

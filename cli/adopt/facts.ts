@@ -19,7 +19,7 @@ export interface PageFacts {
   /** The vendor scripts among them. */
   readonly vendors: readonly [ScriptUse, ...ScriptUse[]];
   /** For a page that names the vendor script on its host: the file of the export that is the same script. */
-  readonly twin: string | undefined;
+  readonly vendorBeside: string | undefined;
   readonly jquery: JqueryFacts;
   readonly gsap: GsapFacts | undefined;
   /** The elements of the scripts that the converted page does not have. */
@@ -47,9 +47,9 @@ export interface Unchanged {
 export async function readFacts(page: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
   const found = await site.files.findScripts(page);
   if (!found.some(isVendor)) return { uses: found, reason: reasonToLeave(found) };
-  const twin = await findTwin(page, site.files, found);
+  const beside = await findVendorBeside(page, site.files, found);
   const uses = found.map((use) =>
-    isVendor(use) && !use.recognized && twin ? { ...use, recognized: twin.recognized } : use,
+    isVendor(use) && !use.recognized && beside ? { ...use, recognized: beside.recognized } : use,
   );
   const [first, ...more] = uses.filter(isVendor);
   const doubt = uses.find(({ recognized }) => recognized?.own?.doubt);
@@ -71,7 +71,7 @@ export async function readFacts(page: ExportedPage, site: SiteContext): Promise<
     site,
     uses,
     vendors: [...vendors],
-    twin: twin?.file,
+    vendorBeside: beside?.file,
     jquery,
     gsap,
     removed: new Set([...vendors, ...libraries].map(({ script }) => script.element)),
@@ -90,15 +90,15 @@ function reasonToLeave(uses: readonly ScriptUse[]): string {
 }
 
 /** A page saved from the live host names the script there; the export beside it may contain the script. */
-async function findTwin(
+async function findVendorBeside(
   page: ExportedPage,
   files: SiteFiles,
   uses: readonly ScriptUse[],
 ): Promise<VendorFile | undefined> {
   const site = page.html && attribute(page.html, "data-wf-site");
   const isMissing = uses.some((use) => isVendor(use) && !use.recognized);
-  const twin = site && isMissing ? await files.findVendor(site) : undefined;
-  if (!twin) return undefined;
-  const { kind, lifted, whole, arrays } = twin.recognized;
-  return { file: twin.file, recognized: { kind, lifted, whole, arrays } };
+  const beside = site && isMissing ? await files.findVendor(site) : undefined;
+  if (!beside) return undefined;
+  const { kind, lifted, whole, arrays } = beside.recognized;
+  return { file: beside.file, recognized: { kind, lifted, whole, arrays } };
 }

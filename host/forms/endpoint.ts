@@ -44,7 +44,7 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Form
     const { payload, encoding } = read(text, context.req.header("content-type") ?? "");
     const arrival = { siteId, encoding, payload, address };
     const userAgent = context.req.header("user-agent") ?? "";
-    const accepted = await receive({ ...arrival, userAgent, reasons: hasteIn(context) }, settings, ports, site);
+    const accepted = await receive({ ...arrival, userAgent, reasons: timeReasons(context) }, settings, ports, site);
     if ("retryAfter" in accepted) {
       refusedClients.add(rates, accepted.retryAfter);
       throw tooManySubmissions(accepted.retryAfter);
@@ -55,7 +55,7 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Form
   app.all("/api/*", (context) => context.json(refusal(404, "Not found"), 404));
 
   /** Only for pages that this host serves, because others have no visit cookie. */
-  function hasteIn(context: Context<Env>): SpamReason[] {
+  function timeReasons(context: Context<Env>): SpamReason[] {
     const origin = context.req.header("origin") ?? settings.origin;
     const ours = origin === settings.origin || origin === visitedOrigin(context, settings.origin);
     if (settings.apiOnly || !ours) return [];

@@ -6,7 +6,7 @@ const COOKIE = "millrace-visit";
 /** Ms after which a visit counts as a new one. */
 const VISIT = 12 * 3_600_000;
 /** Neither is enough for spam: browsers may refuse cookies, and autofill completes a short form at once. */
-const HASTE = { reason: "sent too soon after the first page", weight: 60 };
+const SENT_TOO_SOON = { reason: "sent too soon after the first page", weight: 60 };
 const NO_PAGE = { reason: "sent without opening a page first", weight: 40 };
 
 /**
@@ -31,7 +31,7 @@ export function checkFillTime(cookies: string | null, now: number, secret: Uint8
   if (!least) return [];
   const opened = visitedAt(cookies, now, secret);
   if (opened === undefined) return [NO_PAGE];
-  return now - opened < least * 1000 ? [HASTE] : [];
+  return now - opened < least * 1000 ? [SENT_TOO_SOON] : [];
 }
 
 function visitedAt(cookies: string | null, now: number, secret: Uint8Array): number | undefined {

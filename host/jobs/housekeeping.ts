@@ -37,7 +37,7 @@ type Clean = (forget: (limit: number) => Promise<number>) => Promise<void>;
 export async function cleanStore(settings: CleaningSettings, ports: Ports, signal: AbortSignal): Promise<void> {
   const { store, blobs, now } = ports;
   const clean: Clean = (forget) => inParts(() => forget(AT_ONCE), { pause: PAUSE, signal });
-  await putBackInTime(ports, clean);
+  await correctFutureTimes(ports, clean);
   await removeOld(settings, ports, clean);
   await removeOrphans(ports);
   await clean((limit) => store.forgetAddresses({ before: now() - ADDRESSES_FOR, limit }));
@@ -52,7 +52,7 @@ export async function cleanStore(settings: CleaningSettings, ports: Ports, signa
 }
 
 /** Corrects the time of submissions that arrived while the clock was ahead. */
-async function putBackInTime({ store, now, newId, log }: Ports, clean: Clean): Promise<void> {
+async function correctFutureTimes({ store, now, newId, log }: Ports, clean: Clean): Promise<void> {
   const from = createId(now() + CLOCK_SLACK).slice(0, TIME_DIGITS);
   let total = 0;
   await clean(async (limit) => {

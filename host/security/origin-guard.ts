@@ -37,7 +37,7 @@ export function originGuard(
     const origin = context.req.header("origin") ?? "";
     const named = pagesOrigins.includes(origin);
     const welcome = named || isOwnPage(context);
-    if (!welcome) noteStranger(origin);
+    if (!welcome) logRefusedOrigin(origin);
     if (named) {
       const permission = await allow(context, next);
       if (permission) return permission;
@@ -59,7 +59,7 @@ export function originGuard(
   }
 
   /** Logs the refusal for the owner, because the page only sees a network error. */
-  function noteStranger(origin: string): void {
+  function logRefusedOrigin(origin: string): void {
     const shown = origin.slice(0, 200);
     const hint = `A page of ${shown} tried to ${use}. If it is your page, start the host with --pages-origin ${shown}.`;
     log({ level: "warn", event: "refused origin", origin: shown, hint });

@@ -30,7 +30,7 @@ const findPlayer = (control: Element, { players }: VideosState) => {
 };
 
 /** Whether the visitor prefers reduced motion or reduced data. */
-function unwelcome(page: Page): boolean {
+function avoidsMotion(page: Page): boolean {
   return page.reducedMotion || navigator.connection?.saveData === true;
 }
 
@@ -121,7 +121,7 @@ export const backgroundVideo: Behaviour<object, void, VideosState> = {
 
     /** Plays when everything agrees, and only what was meant to play. */
     function settle(): void {
-      const wanted = chosen ? chosen === "play" : player.autoplay && !unwelcome(page);
+      const wanted = chosen ? chosen === "play" : player.autoplay && !avoidsMotion(page);
       if (wanted && inSight) {
         if (player.paused) play();
       } else pause();
@@ -147,7 +147,7 @@ export const backgroundVideo: Behaviour<object, void, VideosState> = {
       forget();
     });
 
-    if (!player.autoplay || unwelcome(page)) pause();
+    if (!player.autoplay || avoidsMotion(page)) pause();
     else show(true);
   },
 };

@@ -3,7 +3,7 @@ import { prefersReducedMotion } from "../core/stores";
 import type { Turnstile } from "./turnstile";
 
 /** Time in ms for which the overlay stays after the token has arrived (`accounts.md` A-79). */
-const LINGER = 1000;
+const CLOSE_DELAY = 1000;
 
 function makeOverlay(): HTMLElement {
   const overlay = createElement("div", {
@@ -67,7 +67,7 @@ export function askInOverlay(
         sitekey,
         callback(token) {
           resolve(token);
-          setTimeout(close, LINGER);
+          setTimeout(close, CLOSE_DELAY);
         },
         "error-callback": broken("failed"),
         "expired-callback": broken("expired"),

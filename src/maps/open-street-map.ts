@@ -4,10 +4,10 @@ import type { Service } from "./service";
 const HOST = "www.openstreetmap.org";
 
 /** ms within which the browser reports that a policy forbade a request; the event follows the failure. */
-const VERDICT = 50;
+const REPORT_DELAY = 50;
 
 /** Width of the world in px at zoom 0. */
-const WORLD = 256;
+const WORLD_WIDTH = 256;
 
 /** OpenStreetMap in a frame: needs no key, shows a marker, and cannot access the page. */
 export const openStreetMap: Service = {
@@ -17,7 +17,7 @@ export const openStreetMap: Service = {
   },
   async draw({ root, box, place: { lat, lng }, settings, signal }, lost) {
     if (!navigator.onLine) throw new Error("there is no network");
-    const degrees = 360 / WORLD / 2 ** settings.zoom / 2;
+    const degrees = 360 / WORLD_WIDTH / 2 ** settings.zoom / 2;
     const east = root.clientWidth * degrees;
     const north = root.clientHeight * degrees * Math.cos((lat * Math.PI) / 180);
     const area = [lng - east, lat - north, lng + east, lat + north].map((degree) => degree.toFixed(6));
@@ -38,7 +38,7 @@ export const openStreetMap: Service = {
     );
     // A frame never reports that its host did not answer. If the policy forbids the check, the result is unknown.
     fetch(`https://${HOST}/`, { method: "HEAD", mode: "no-cors", credentials: "omit", signal }).catch(() => {
-      setTimeout(() => blocked.has("connect-src") || lost(`${HOST} does not answer`), VERDICT);
+      setTimeout(() => blocked.has("connect-src") || lost(`${HOST} does not answer`), REPORT_DELAY);
     });
     frame.src = `https://${HOST}/export/embed.html?bbox=${area.join("%2C")}&layer=mapnik&marker=${lat}%2C${lng}`;
     box.append(frame);

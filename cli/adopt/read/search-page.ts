@@ -72,7 +72,7 @@ export function findResultsList(page: ExportedPage): Element | undefined {
   const own = page.elements.find((element) => attribute(element, "data-search") !== undefined);
   if (own) return own;
   const lists = page.elements.filter(
-    (element) => readClasses(element).includes("w-dyn-list") && !isInFurniture(element),
+    (element) => readClasses(element).includes("w-dyn-list") && !isInNavigationOrFooter(element),
   );
   return lists.find(hasSearchName) ?? lists[0];
 }
@@ -84,9 +84,9 @@ const hasSearchName = (list: Element): boolean =>
 
 /** The last search form outside of navigation and footer. */
 export const findMainForm = (page: ExportedPage): Element | undefined =>
-  page.elements.filter((form) => isSearchForm(page, form) && !isInFurniture(form)).at(-1);
+  page.elements.filter((form) => isSearchForm(page, form) && !isInNavigationOrFooter(form)).at(-1);
 
-function isInFurniture(element: Element): boolean {
+function isInNavigationOrFooter(element: Element): boolean {
   for (let node: unknown = element; isElement(node); node = node.parentNode)
     if (isNavigationOrFooter(node)) return true;
   return false;

@@ -17,13 +17,13 @@ const LISTS = ["srcset", "imagesrcset", "data-video-urls"];
  * A page that was saved from the live host has the live URLs of styles, pictures and pages. Where the export beside it
  * has the file, the URL becomes that file's; other URLs stay.
  */
-export function useLocalAddresses({ page, site, twin }: PageFacts): StepResult {
-  if (twin === undefined) return {};
+export function useLocalAddresses({ page, site, vendorBeside }: PageFacts): StepResult {
+  if (vendorBeside === undefined) return {};
   const find = (address: string) => findLocal(page, site.files, address);
   const edits = page.elements.flatMap((element) => listEdits(element, find));
   const converted = [
     {
-      what: `interactions taken from ${twin}`,
+      what: `interactions taken from ${vendorBeside}`,
       reason: "the page names the script on its host; this one is the same site's",
     },
     ...(edits.length > 0 ? [{ what: "addresses on the live host", reason: "the files lie in this folder" }] : []),

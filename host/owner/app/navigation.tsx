@@ -39,7 +39,7 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
           <a href={routeHash("more")} aria-current={current(place === "more" || Object.hasOwn(ROOMS, place))}>
             <Icon name="more" />
             <span>More</span>
-            {mailTrouble > 0 && <Trouble count={mailTrouble} />}
+            {mailTrouble > 0 && <FailedMails count={mailTrouble} />}
           </a>
         </li>
       </ul>
@@ -65,7 +65,7 @@ export function Rooms({ place }: { place: string }) {
           <a href={routeHash(key)} aria-current={place === key ? "page" : undefined}>
             <Icon name={icon} />
             <span>{title}</span>
-            {key === "mails" && mailTrouble > 0 && <Trouble count={mailTrouble} />}
+            {key === "mails" && mailTrouble > 0 && <FailedMails count={mailTrouble} />}
           </a>
         </li>
       ))}
@@ -73,7 +73,7 @@ export function Rooms({ place }: { place: string }) {
   );
 }
 
-function Trouble({ count }: { count: number }) {
+function FailedMails({ count }: { count: number }) {
   return (
     <b className="number trouble">
       {count}

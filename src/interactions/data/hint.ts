@@ -4,7 +4,7 @@ import { SOURCE } from "./source";
 
 /** Time in ms after the load in which page scripts may still pass data. */
 const SCRIPTS_LIMIT = 1000;
-const HAND_OVER = /require\(["'`]ix2?["'`]\)\.init\(/;
+const DATA_CALL = /require\(["'`]ix2?["'`]\)\.init\(/;
 
 /**
  * Reports what to do on a page that has interaction targets and no data: without the vendor's script, the data in it is
@@ -22,7 +22,7 @@ export function reportMissingData(came: () => boolean, warn: Reporter["warn"], s
     const element = document.querySelector("[data-w-id], [data-ix]");
     if (!element || came() || document.querySelector(`script[${SOURCE}]`)) return;
     const attribute = element.hasAttribute("data-ix") ? "data-ix" : "data-w-id";
-    const early = [...document.scripts].some(({ text }) => HAND_OVER.test(text));
+    const early = [...document.scripts].some(({ text }) => DATA_CALL.test(text));
     const message = early
       ? "the inline script that brings the interaction data ran before this runtime, so nothing moves"
       : "the page has interaction targets but no interaction data, so nothing moves";

@@ -6,7 +6,7 @@ import type { ActionList, InteractionData, InteractionEvent } from "../data/sche
 import { resolve } from "../data/targets";
 
 /** Events without an action of the visitor on an element: the page loads or is scrolled. */
-const UNASKED = ["PAGE_START", "PAGE_FINISH", "SCROLL_INTO_VIEW"];
+const WITHOUT_VISITOR = ["PAGE_START", "PAGE_FINISH", "SCROLL_INTO_VIEW"];
 
 /**
  * Sets the elements of a list to the state of its first group, at once, before the first paint (`interactions.md` 6.1).
@@ -21,7 +21,8 @@ export function applyInitialState(
 ): void {
   const [first, ...rest] = list?.actionItemGroups ?? [];
   if (!list?.useFirstGroupAsInitialState || !first) return;
-  const ends = reduced && UNASKED.includes(event.eventTypeId) ? rest.flatMap(({ actionItems }) => actionItems) : [];
+  const ends =
+    reduced && WITHOUT_VISITOR.includes(event.eventTypeId) ? rest.flatMap(({ actionItems }) => actionItems) : [];
   const items = [...first.actionItems, ...ends.filter(({ actionTypeId }) => getAction(actionTypeId).motion)];
   player.settle(items.flatMap((item) => resolve(item.config.target, event).map((element) => ({ element, item }))));
 }

@@ -112,7 +112,7 @@ export async function acceptInvitation(
   const { tokenHash, now, mails } = given;
   const attempt = await takeAttempt(db, tokenHash, "invite", now);
   if (!attempt) {
-    const why = await whyNot(db, tokenHash, "invite", now);
+    const why = await findRefusal(db, tokenHash, "invite", now);
     // The unit runs again: equal hashes mean the same call.
     const done = (await findAttempt(db, { tokenHash, kind: "invite" }))?.account;
     return done?.password === given.password ? { outcome: "done", account: done } : why;
@@ -144,7 +144,7 @@ export async function resetPassword(
   if (!attempt) {
     // The unit runs again, and its session exists.
     const begun = await findSession(db, { tokenHash: session.tokenHash, now });
-    return begun ? { outcome: "done", account: begun.account } : whyNot(db, tokenHash, "reset", now);
+    return begun ? { outcome: "done", account: begun.account } : findRefusal(db, tokenHash, "reset", now);
   }
   const row = await db
     .updateTable("account")
@@ -205,7 +205,7 @@ function takeAttempt(db: Db, tokenHash: string, kind: EmailLinkKind, now: number
     .executeTakeFirst();
 }
 
-async function whyNot(db: Db, tokenHash: string, kind: EmailLinkKind, now: number): Promise<Used> {
+async function findRefusal(db: Db, tokenHash: string, kind: EmailLinkKind, now: number): Promise<Used> {
   const attempt = await findAttempt(db, { tokenHash, kind });
   if (!attempt) return { outcome: "invalid" };
   const { account, usedAt, expiresAt } = attempt;
