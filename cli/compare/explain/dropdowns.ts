@@ -11,6 +11,11 @@ const opensByArrow = ({ beside }: Difference) =>
 /** Events of a dropdown that opens. */
 const OPENS = ["DROPDOWN_OPEN", "wf:dropdown"];
 
+/** Events of a dropdown that closes. */
+const CLOSES = ["DROPDOWN_CLOSE", "wf:dropdown"];
+
+const FOLLOWS_SCROLL = /^(PAGE_SCROLL_(UP|DOWN)|PAGE_SCROLL|SCROLLING_IN_VIEW|wf:scroll)$/;
+
 /** The page scrolled in another way than with the vendor script. */
 const scrollsElse = ({ beside }: Difference) => beside.some(({ aspect }) => aspect === "scroll");
 
@@ -25,12 +30,19 @@ export const DROPDOWNS: readonly Explanation[] = [
   {
     rule: "dropdown-tabs-lightbox DD-27",
     sentence:
-      "The down arrow moves the focus into the dropdown and does not scroll the page, so nothing follows the direction of the scrolling.",
-    when: (difference) =>
-      /^dropdown \d+ walk$/.test(difference.pair.step.id) &&
-      difference.facts?.changedBy.some((event) => /^PAGE_SCROLL_(UP|DOWN)$/.test(event)) === true &&
-      /^(transform|opacity|box)$/.test(difference.pair.aspect) &&
-      scrollsElse(difference),
+      "The down arrow moves the focus into the dropdown and does not scroll the page, so nothing follows the scrolling.",
+    when: (difference) => {
+      const { pair, facts } = difference;
+      const follows = facts?.changedBy.some((event) => FOLLOWS_SCROLL.test(event)) === true;
+      // Sticky elements need no interaction: they are where the page without scripts has them.
+      const sticks = pair.aspect === "box" && pair.vendor === pair.none;
+      return (
+        /^dropdown \d+ walk$/.test(pair.step.id) &&
+        /^(transform|opacity|box)$/.test(pair.aspect) &&
+        (follows || sticks) &&
+        scrollsElse(difference)
+      );
+    },
   },
   {
     rule: "dropdown-tabs-lightbox DD-27",
@@ -45,6 +57,16 @@ export const DROPDOWNS: readonly Explanation[] = [
         pair.vendor === pair.none
       );
     },
+  },
+  {
+    rule: "dropdown-tabs-lightbox DD-27",
+    sentence: "The down arrow had opened the dropdown, so Escape closes it, and the interaction of its closing plays.",
+    when: ({ pair, facts }) =>
+      /^dropdown \d+ escape$/.test(pair.step.id) &&
+      /^(transform|opacity|colors|filter|box|seen)$/.test(pair.aspect) &&
+      facts?.changedBy.some((event) => CLOSES.includes(event)) === true &&
+      pair.vendor !== pair.none &&
+      pair.ours === pair.none,
   },
   {
     rule: "dropdown-tabs-lightbox DD-28",

@@ -428,6 +428,32 @@ describe("reasons for a difference", () => {
     expect(ruleFor(moved, { facts: facts({ changedBy: ["MOUSE_OVER"] }), beside: [scroll] })).toBeUndefined();
   });
 
+  it("DD-27, when what follows the scrolling or is sticky stays, because the page does not scroll", () => {
+    const step = { id: "dropdown 3 walk", label: "" };
+    const beside = [pair({ step, aspect: "scroll", vendor: "0 40", ours: "0 0" })];
+    const sized = { step, aspect: "box", none: "0 0 300", vendor: "0 0 363", ours: "0 0 332" } as const;
+    const facing = facts({ changedBy: ["SCROLLING_IN_VIEW"] });
+    expect(ruleFor(sized, { facts: facing, beside })).toBe("dropdown-tabs-lightbox DD-27");
+    expect(ruleFor(sized, { facts: facing })).toBeUndefined();
+    expect(ruleFor(sized, { facts: facts({ changedBy: [] }), beside })).toBeUndefined();
+    const sticky = { ...sized, vendor: "0 40 1344", none: "0 40 1344", ours: "0 0 1344" };
+    expect(ruleFor(sticky, { facts: facts({}), beside })).toBe("dropdown-tabs-lightbox DD-27");
+    expect(ruleFor(sticky, { facts: facts({}) })).toBeUndefined();
+    expect(
+      ruleFor({ ...sticky, step: { id: "dropdown 3 open", label: "" } }, { facts: facts({}), beside }),
+    ).toBeUndefined();
+  });
+
+  it("DD-27, when Escape plays the interaction of a dropdown that the down arrow had opened, and no other", () => {
+    const step = { id: "dropdown 3 escape", label: "" };
+    const dim = { step, aspect: "opacity", none: "0", vendor: "1", ours: "0" } as const;
+    const closing = { facts: facts({ changedBy: ["DROPDOWN_CLOSE"] }) };
+    expect(ruleFor(dim, closing)).toBe("dropdown-tabs-lightbox DD-27");
+    expect(ruleFor(dim, { facts: facts({ changedBy: ["MOUSE_OVER"] }) })).toBeUndefined();
+    expect(ruleFor({ ...dim, vendor: "0", ours: "1" }, closing)).toBeUndefined();
+    expect(ruleFor({ ...dim, step: { id: "dropdown 3 open", label: "" } }, closing)).toBeUndefined();
+  });
+
   it("DD-27, when the interaction of an opening dropdown plays, and no other", () => {
     const step = { id: "dropdown 3 walk", label: "" };
     const dim = { step, aspect: "opacity", none: "0", vendor: "0", ours: "1" } as const;
