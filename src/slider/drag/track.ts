@@ -4,7 +4,7 @@ import type { DragLayout } from "./drag-layout";
 /** px/ms from which a release is a flick. */
 const FLICK = 0.2;
 /** Share of the first px beyond an end that the slides follow. */
-const OVERDRAG = 0.55;
+const SHARE_BEYOND_END = 0.55;
 /** Loops added to the position: keen-slider 6.8.6 counts an exact loop below zero twice. */
 const LAPS = 1000;
 
@@ -59,7 +59,7 @@ export function createTrack(
     drag(travel) {
       const wanted = from + travel;
       const free = Math.max(lowest, Math.min(highest, wanted));
-      const beyond = (wanted - free) * OVERDRAG;
+      const beyond = (wanted - free) * SHARE_BEYOND_END;
       track.to(base + free + beyond / (1 + Math.abs(beyond) / width));
     },
     nearestSnap(speed) {
