@@ -9,7 +9,7 @@ export type EndpointState = "well" | "error" | "dead";
 
 /** The mocked network of a page. */
 export interface Network {
-  weather: EndpointState;
+  endpoints: EndpointState;
   /** Requests caused by the visitor so far: forms, account operations, other pages. */
   sent: string[];
   /** Whether the page has loaded. From then on, navigations are blocked. */
@@ -42,7 +42,7 @@ export async function answerLocally(
   libraries: Libraries,
   parsed: Promise<void>,
 ): Promise<Network> {
-  const network: Network = { weather: "well", sent: [], loaded: false, parsed };
+  const network: Network = { endpoints: "well", sent: [], loaded: false, parsed };
   await context.route(
     () => true,
     (route) => answer(route, network, origin, backend, libraries).catch(() => undefined),
@@ -96,8 +96,8 @@ async function answerEndpoint(route: Route, network: Network, backend: Backend):
   );
   const words = await describeBody(new URL(request.url()), body?.toString() ?? "", headers["content-type"] ?? "");
   if (words) network.sent.push(words);
-  if (network.weather === "dead") return route.abort("internetdisconnected");
-  if (network.weather === "error" && !/csrf/.test(request.url()))
+  if (network.endpoints === "dead") return route.abort("internetdisconnected");
+  if (network.endpoints === "error" && !/csrf/.test(request.url()))
     return route.fulfill({ status: 500, body: '{"code":500}', contentType: "application/json", headers: OPEN });
   const asked = new Request(request.url(), {
     method: request.method(),
@@ -119,9 +119,9 @@ function answerOther(route: Route, network: Network, origin: string): Promise<vo
   const request = route.request();
   if (request.method() !== "OPTIONS" && request.resourceType() !== "ping")
     network.sent.push(`sends to ${formatUrl(new URL(request.url()), origin)}`);
-  if (network.weather === "dead") return route.abort("internetdisconnected");
+  if (network.endpoints === "dead") return route.abort("internetdisconnected");
   return route.fulfill({
-    status: network.weather === "error" ? 500 : 200,
+    status: network.endpoints === "error" ? 500 : 200,
     body: "{}",
     contentType: "application/json",
     headers: OPEN,

@@ -27,7 +27,7 @@ export async function walk(
   const outcomes: Outcomes = new Map();
   let before: State | undefined;
   for (const step of steps) {
-    visit.network.weather = "well";
+    visit.network.endpoints = "well";
     if (before && step.mark !== undefined) before = await inView(visit, step.mark, before);
     visit.network.sent.length = 0;
     visit.dialogs.length = 0;

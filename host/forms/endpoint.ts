@@ -2,6 +2,7 @@ import type { Context, Hono } from "hono";
 import { ACCEPTED, refusal } from "../../wire/answers";
 import { SUBMISSION_LIMITS } from "../../wire/limits";
 import { readSubmission } from "../../wire/submission";
+import { addressRates } from "../base/addresses";
 import { readText } from "../http/body";
 import type { Env } from "../http/client";
 import { Refused } from "../http/refused";
@@ -12,14 +13,16 @@ import { originGuard } from "../security/origin-guard";
 import type { Settings } from "../settings/settings";
 import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
+import type { Rate } from "../store/units/rates";
 import type { SpamReason } from "../store/units/submissions/accept";
 import { checkFillTime } from "./page-visit";
-import { listRates, receive, type FormSettings } from "./receive";
+import { receive, type FormSettings } from "./receive";
 import { createRefusedClients } from "./refused-clients";
 
 const FORM_PATH = "/api/v1/form/:site";
 
-type EndpointSettings = FormSettings & Pick<Settings, "pagesOrigins" | "apiOnly" | "leastSeconds">;
+type EndpointSettings = FormSettings &
+  Pick<Settings, "pagesOrigins" | "apiOnly" | "leastSeconds" | "formsPerMinute" | "formsPerDay">;
 
 interface FormPorts extends Ports {
   /** Counts a refusal by a limit for the metrics and the log. */
@@ -34,7 +37,7 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Form
   app.post(FORM_PATH, async (context) => {
     const siteId = await knownSite(context, site);
     const { address } = context.env.client;
-    const rates = listRates({ siteId, address }, settings);
+    const rates = listRates(siteId, address, settings);
     const wait = refusedClients.wait(rates);
     if (wait !== undefined) {
       ports.noteLimit("forms");
@@ -42,7 +45,7 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Form
     }
     const text = await readText(context.req.raw, SUBMISSION_LIMITS.bytes, ports.timeouts.body);
     const { payload, encoding } = read(text, context.req.header("content-type") ?? "");
-    const arrival = { siteId, encoding, payload, address };
+    const arrival = { siteId, encoding, payload, address, rates };
     const userAgent = context.req.header("user-agent") ?? "";
     const accepted = await receive({ ...arrival, userAgent, reasons: timeReasons(context) }, settings, ports, site);
     if ("retryAfter" in accepted) {
@@ -61,6 +64,14 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Form
     if (settings.apiOnly || !ours) return [];
     return checkFillTime(context.req.header("cookie") ?? null, ports.now(), ports.secret, settings.leastSeconds);
   }
+}
+
+/** Limits per client address and site; 0 means no limit. */
+function listRates(siteId: string, address: string, { formsPerMinute, formsPerDay }: EndpointSettings): Rate[] {
+  return [
+    ...addressRates(`form minute ${siteId}`, address, formsPerMinute, 60_000),
+    ...addressRates(`form day ${siteId}`, address, formsPerDay, 24 * 3_600_000),
+  ].filter(({ most }) => most > 0);
 }
 
 /** @param wait in ms. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FormPayload } from "../../wire/submission";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
-import { addressRates, cutAddress } from "../base/addresses";
+import { cutAddress } from "../base/addresses";
 import { textsIn } from "../base/submission-fields";
 import type { PageForm } from "../site/read-page";
 import type { Site } from "../site/site";
@@ -22,7 +22,7 @@ import { assess, SAME_TEXT, SPAM_THRESHOLD } from "./spam";
 export type FormSettings = AkismetSettings &
   ChallengeSettings &
   OutgoingSettings &
-  Pick<Settings, "uploadQuota" | "honeypot" | "spamWords" | "formsPerMinute" | "formsPerDay" | "answersPerHour">;
+  Pick<Settings, "uploadQuota" | "honeypot" | "spamWords" | "answersPerHour">;
 
 export interface Arrival {
   siteId: string;
@@ -31,6 +31,8 @@ export interface Arrival {
   /** The client's. */
   address: string;
   userAgent: string;
+  /** The limits of the client. */
+  rates: Rate[];
   /** Reasons for spam from the request itself. */
   reasons: SpamReason[];
 }
@@ -46,7 +48,7 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
   ];
   const text = textsIn(payload.fields).join("\n");
   const sender = findSender(payload, form);
-  let rates = listRates(arrival, settings);
+  let { rates } = arrival;
   const challenged = hasChallenge(form, settings) ? form : undefined;
   const files = filesIn(payload, form);
   const collects = files.length > 0 && ports.blobs.direct !== undefined;
@@ -102,17 +104,6 @@ async function namesOfFiles(siteId: string, files: string[], { store }: Ports): 
 
 function sumWeights(reasons: SpamReason[]): number {
   return reasons.reduce((sum, { weight }) => sum + weight, 0);
-}
-
-/** Limits per client address and site; 0 means no limit. */
-export function listRates(
-  { siteId, address }: Pick<Arrival, "siteId" | "address">,
-  { formsPerMinute, formsPerDay }: Pick<FormSettings, "formsPerMinute" | "formsPerDay">,
-): Rate[] {
-  return [
-    ...addressRates(`form minute ${siteId}`, address, formsPerMinute, 60_000),
-    ...addressRates(`form day ${siteId}`, address, formsPerDay, 24 * 3_600_000),
-  ].filter(({ most }) => most > 0);
 }
 
 /** Hash of the longest text only, because names and addresses differ between copies of the same spam. Ignores short texts. */

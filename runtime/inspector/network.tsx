@@ -5,11 +5,11 @@ import { describeOutcome, shortUrl, type EventEntry, type RequestEntry } from ".
 /** Requests with their time and outcome, and the runtime's messages. */
 export function Network({
   requests,
-  happenings,
+  entries,
   outline,
 }: {
   requests: readonly RequestEntry[];
-  happenings: readonly EventEntry[];
+  entries: readonly EventEntry[];
   outline: Outline;
 }) {
   return (
@@ -41,9 +41,9 @@ export function Network({
         </table>
       )}
       <h3>Events</h3>
-      {happenings.length === 0 && <p className="quiet">No events since the panel was opened.</p>}
+      {entries.length === 0 && <p className="quiet">No events since the panel was opened.</p>}
       <ul>
-        {happenings.map(({ name, target, detail, at }, index) => (
+        {entries.map(({ name, target, detail, at }, index) => (
           <li key={index}>
             {`${(at / 1000).toFixed(1)} s ${name} ${detail} `}
             {target instanceof Element && <Jump element={target} outline={outline} />}

@@ -28,13 +28,13 @@ const SIGNS = ["input", "play", "pause", "millrace:error", "millrace:ready"];
 export function Panel({ subject, outline, onClose }: { subject: Inspected; outline: Outline; onClose: () => void }) {
   const [tab, setTab] = useState<Tab>("Behaviours");
   const [requests, setRequests] = useState<readonly RequestEntry[]>([]);
-  const [happenings, setHappenings] = useState<readonly EventEntry[]>([]);
+  const [entries, setEntries] = useState<readonly EventEntry[]>([]);
   const refresh = useLiveView();
   // Ends with the panel: the end of an effect of the other kind runs a frame later.
   useLayoutEffect(() => {
     const scope = new AbortController();
     watchRequests(setRequests, scope.signal);
-    watchEvents(setHappenings, scope.signal);
+    watchEvents(setEntries, scope.signal);
     return () => scope.abort();
   }, []);
   const states = listBehaviourStates(subject);
@@ -60,7 +60,7 @@ export function Panel({ subject, outline, onClose }: { subject: Inspected; outli
       <TabList tab={tab} onChange={setTab} />
       <div role="tabpanel" id="panel" aria-labelledby={`tab-${tab}`} tabIndex={0}>
         {tab === "Behaviours" && <Behaviours states={states} outline={outline} />}
-        {tab === "Requests" && <Network requests={requests} happenings={happenings} outline={outline} />}
+        {tab === "Requests" && <Network requests={requests} entries={entries} outline={outline} />}
         {tab === "Interactions" && <Interactions webflow={window.Webflow as WebflowFacade} outline={outline} />}
         {tab === "Findings" && <PageFindings findings={findings} outline={outline} />}
         {tab === "Report" && <ReportText text={formatReport({ states, requests, findings })} />}

@@ -77,17 +77,17 @@ const EVENTS = [
 ];
 
 /** The runtime's events from now on, the last hundred. What visitors typed is not in them. */
-export function watchEvents(found: (happenings: readonly EventEntry[]) => void, signal: AbortSignal): void {
-  let happenings: EventEntry[] = [];
+export function watchEvents(found: (entries: readonly EventEntry[]) => void, signal: AbortSignal): void {
+  let entries: EventEntry[] = [];
   for (const event of EVENTS) {
     const name = `millrace:${event}`;
     const note = ({ target, timeStamp, detail }: Event & { detail?: unknown }) => {
       const facts = Object.entries(Object(detail) as object).filter(([, value]) => Object(value) !== value);
-      happenings = [
+      entries = [
         { name, target: target as Element, at: timeStamp, detail: facts.map((fact) => fact.join(" ")).join(", ") },
-        ...happenings,
+        ...entries,
       ].slice(0, 100);
-      found(happenings);
+      found(entries);
     };
     document.addEventListener(name, note, { capture: true, signal });
   }

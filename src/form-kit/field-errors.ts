@@ -7,7 +7,7 @@ import { createElement } from "../core/dom/create-element";
 import { addStyle } from "../core/dom/style";
 import { show as reveal } from "../core/dom/visibility";
 import { FIELDS, findPlace, listGroup, operated, readName, type Control } from "./field-place";
-import { measureBoxes, growBoxes } from "./grow-boxes";
+import { growBoxes, measureBoxes } from "./grow-boxes";
 import { linkError } from "./link-error";
 
 /** The errors of fields, as text on the page (`forms.md` 7a). */
@@ -83,7 +83,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     const id = own?.id ?? freeId("millrace-error-", 1);
     const text = own ?? createElement("p", { class: "millrace-error", id });
     const words = own?.textContent?.trim();
-    const rooms = measureBoxes(own ?? place);
+    const boxes = measureBoxes(own ?? place);
     if (own) reveal(edits, own);
     else {
       addStyle(STYLE, nonce, life.signal);
@@ -99,7 +99,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
       native,
       write(message) {
         if (!words) edits.text(text, prefix + message);
-        growBoxes(rooms, edits);
+        growBoxes(boxes, edits);
       },
     };
   }

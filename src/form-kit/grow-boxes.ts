@@ -12,23 +12,23 @@ export interface MeasuredBox {
 
 /** Measures the boxes of a form around one of its elements. */
 export function measureBoxes(element: Element): MeasuredBox[] {
-  const rooms: MeasuredBox[] = [];
+  const boxes: MeasuredBox[] = [];
   const start = nativeMembers(element);
   const last = start.closest(".w-form") ?? start.closest("form");
   const isInside = (box: Element) => last !== null && nativeMembers(last).contains(box);
   for (let box = start.parentElement; box && isInside(box); box = nativeMembers(box).parentElement) {
     const { scrollHeight } = nativeMembers(box);
-    if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) rooms.push({ box, content: scrollHeight });
+    if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) boxes.push({ box, content: scrollHeight });
   }
-  return rooms;
+  return boxes;
 }
 
 /**
  * Increases the height of fixed boxes in which an added text does not fit, so that it covers nothing around them
  * (F-95). Every text in a box requires it, so that the box shrinks when the last one is removed.
  */
-export function growBoxes(rooms: readonly MeasuredBox[], edits: Edits): void {
-  for (const { box, content } of rooms) {
+export function growBoxes(boxes: readonly MeasuredBox[], edits: Edits): void {
+  for (const { box, content } of boxes) {
     const style = getStyle(box);
     const hasGrown = grown.has(box) && style.getPropertyValue("height") === "auto";
     const { scrollHeight, clientHeight } = nativeMembers(box);

@@ -9,13 +9,13 @@ import { BLOCKS, createState, NAME } from "./state";
  * names, or from `Webflow.require("ix2").init(data)`; each works before and after the page has loaded
  * (`interactions.md` 2, IX-FIX-25).
  */
-export function createInteractions(bringPieces: LoadPieces, bringStore: LoadStore): Behaviour {
-  const getState = perPage((page) => createState(page, bringPieces));
+export function createInteractions(loadPieces: LoadPieces, loadStore: LoadStore): Behaviour {
+  const getState = perPage((page) => createState(page, loadPieces));
   return {
     name: NAME,
     selector: BLOCKS,
     boot: ({ page, signal }) => getState(page).start(signal),
     mount: (element, { page }) => getState(page).blocks.take([element]),
-    facade: { as: "ix2", members: (page) => createFacade(getState(page), bringStore) },
+    facade: { as: "ix2", members: (page) => createFacade(getState(page), loadStore) },
   };
 }

@@ -39,7 +39,7 @@ const STARTED = "w-mod-ix";
 export const markStarted = (page: Page): void =>
   dataGate(page).after(() => document.documentElement.classList.add(STARTED));
 
-export function createEngine(page: Page, reporter: EngineReporter, bringPieces: LoadPieces): Engine {
+export function createEngine(page: Page, reporter: EngineReporter, loadPieces: LoadPieces): Engine {
   const gate = dataGate(page);
   let data: InteractionData | undefined;
   let session: Session | undefined;
@@ -57,7 +57,7 @@ export function createEngine(page: Page, reporter: EngineReporter, bringPieces: 
     const { signal } = life;
     // The pieces may never come before the end.
     if (early) atEnd(signal, () => void early.stop());
-    const coming = bringPieces(data, reporter.report, signal);
+    const coming = loadPieces(data, reporter.report, signal);
     if (coming) gate.hold(coming.then(() => signal.aborted || begin(signal, early)));
     else begin(signal, early);
   }

@@ -7,7 +7,7 @@ import type { createStore } from "./store";
 export type LoadStore = () => typeof createStore | Promise<typeof createStore>;
 
 /** What `Webflow.require("ix2")` returns (`interactions.md` 11). */
-export function createFacade({ engine, blocks }: ReturnType<typeof createState>, bringStore: LoadStore) {
+export function createFacade({ engine, blocks }: ReturnType<typeof createState>, loadStore: LoadStore) {
   /** For page scripts, no data waits. */
   const whole = {
     ...engine,
@@ -22,7 +22,7 @@ export function createFacade({ engine, blocks }: ReturnType<typeof createState>,
   };
 
   function readStore(): Record<string, unknown> {
-    const create = bringStore();
+    const create = loadStore();
     if (!(create instanceof Promise)) return create(whole);
     return deferredModule(
       create.then((late) => late(whole)),

@@ -15,9 +15,9 @@ export const NAME = "interactions";
 export const BLOCKS = `script[${BLOCK}]`;
 
 /** The interactions of one runtime: its engine, and the data that it has taken. */
-export function createState(page: Page, bringPieces: LoadPieces) {
+export function createState(page: Page, loadPieces: LoadPieces) {
   const reporter = createReporter(NAME);
-  const engine = createEngine(page, createEngineReporter(reporter), bringPieces);
+  const engine = createEngine(page, createEngineReporter(reporter), loadPieces);
   const { importLegacy, hasList } = legacyList(page);
   /** After a stop the next start uses the data again. */
   let resting = false;

@@ -29,7 +29,7 @@ interface BuildExtras {
 export interface Site {
   readonly owner: Owner;
   readonly surfaces: Surfaces;
-  readonly surroundings: TargetContext;
+  readonly targetContext: TargetContext;
   /** Reports once for each kind what is not played (IX3-FIX-9). */
   missing(kind: string): void;
   readonly extras: { readonly more?: BuildExtras };
@@ -179,7 +179,7 @@ function createTweens(action: Action, elements: readonly Styled[], site: Site, e
 export function buildActions({ actions = [] }: TimelineDefinition, site: Site): Built[] {
   const built: Built[] = [];
   for (const action of actions) {
-    const named = (action.targets ?? []).flatMap((target) => find(target, site.surroundings)).filter(isStyled);
+    const named = (action.targets ?? []).flatMap((target) => find(target, site.targetContext)).filter(isStyled);
     const found = [...named, ...(site.extras.more?.findSetters(action) ?? [])];
     const elements = site.pieces(found, action);
     built.push({ action, elements, tweens: createTweens(action, elements, site, built) });

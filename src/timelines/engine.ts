@@ -54,7 +54,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
 
   const clock = createClock(() => instances().map(({ playhead }) => playhead), surfaces, guard, signal);
   const { listen, named } = createListening(clock, extras, guard, signal);
-  const house: EngineContext = {
+  const context: EngineContext = {
     surfaces,
     extras,
     wake: clock.wake,
@@ -71,7 +71,7 @@ export function createEngine(page: Page, { report, warn }: Reporter, extras: Ext
       return source?.actions ? { ...found, actions: source.actions } : found;
     },
   };
-  const stage: Stage = createStage(page, house, clock, guard, signal);
+  const stage: Stage = createStage(page, context, clock, guard, signal);
 
   const engine: Engine = {
     interactions,

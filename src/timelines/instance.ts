@@ -50,7 +50,7 @@ function chooseReducedMotion(
 export function createInstance(
   definition: TimelineDefinition,
   site: Site,
-  occasion: TriggerUse,
+  use: TriggerUse,
   wake: () => void,
   alone: (instance: Instance) => boolean,
   over?: () => void,
@@ -58,18 +58,18 @@ export function createInstance(
   const { settings = {} } = definition;
   const { repeat = 0, repeatDelay, yoyo = false, duration } = settings;
   const built = buildActions(definition, site);
-  const { resting } = occasion;
-  const less = occasion.mode === "calm" && !resting;
+  const { resting } = use;
+  const less = use.mode === "calm" && !resting;
   const ended: Tween[] = [];
   const tweens = built.flatMap((each) => {
-    const fate = less ? chooseReducedMotion(each, occasion) : "play";
+    const atLoad = less ? chooseReducedMotion(each, use) : "play";
     // Where From ends is what the page shows without it.
-    if (fate === "end" && each.action.tt === KIND.fromTo) ended.push(...each.tweens);
-    if (fate === "end") return [];
+    if (atLoad === "end" && each.action.tt === KIND.fromTo) ended.push(...each.tweens);
+    if (atLoad === "end") return [];
     return each.tweens.flatMap((tween) => {
       const endless = repeat < 0 || tween.repeat < 0;
-      const stays = occasion.scrubbed || endless;
-      const immediate = tween.immediate && (fate === "play" || stays);
+      const stays = use.scrubbed || endless;
+      const immediate = tween.immediate && (atLoad === "play" || stays);
       // Text that is not split keeps its place, too: its letters would have moved inside it (IX3-FIX-11).
       if (!less || (!stays && !each.action.splitText)) return { ...tween, immediate };
       // Movement along the scroll and for ever is left out; along the scroll the rest keeps its place.
@@ -88,13 +88,13 @@ export function createInstance(
   );
   const instance: Instance = {
     definition,
-    trigger: site.surroundings.trigger,
+    trigger: site.targetContext.trigger,
     playhead: createPlayhead(timeline, {
       wake,
       rested: over ?? settle,
       renewed: () => forget(false),
       // Values that others move, too, are mixed in the frame loop, and so are values that end at once.
-      launch: (time, rate, landed) => {
+      playInBrowser: (time, rate, landed) => {
         if (less || !alone(instance)) return undefined;
         // Its end is outside the frame loop, which may be stopped.
         const arrived = () => {

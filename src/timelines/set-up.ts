@@ -63,17 +63,17 @@ type Create = (
 ) => Instance;
 
 /** Looks up the elements of an interaction; styles are neither read nor written yet. */
-export function createSetUp(interaction: Interaction, mode: Mode, house: EngineContext): SetUp {
+export function createSetUp(interaction: Interaction, mode: Mode, context: EngineContext): SetUp {
   const owner: Owner = {};
   const { signal, abort } = createLifetime();
   const { timelineIds = [] } = interaction;
   const triggers = mode === "none" ? [] : (interaction.triggers ?? []);
-  const definitions = timelineIds.flatMap((id) => house.timeline(id) ?? []);
-  const { surfaces, extras } = house;
+  const definitions = timelineIds.flatMap((id) => context.timeline(id) ?? []);
+  const { surfaces, extras } = context;
   const inScope = componentScope(interaction);
   const made = new Map<TimelineDefinition, Map<Element | undefined, Instance>>();
   const scrolls = triggers.filter(([kind]) => kind === "wf:scroll");
-  const occasion = {
+  const use = {
     mode,
     unasked: triggers.every(([kind]) => kind === "wf:scroll" || kind === "wf:load"),
     scrubbed:
@@ -82,9 +82,9 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: EngineC
   };
 
   const create: Create = (definition, trigger, by, pieces, resting, over) => {
-    const surroundings = { trigger, inScope: componentScope(interaction, trigger) };
-    const site = { ...house, owner: by, surroundings, pieces };
-    return createInstance(definition, site, { ...occasion, resting }, house.wake, house.alone, over);
+    const targetContext = { trigger, inScope: componentScope(interaction, trigger) };
+    const site = { ...context, owner: by, targetContext, pieces };
+    return createInstance(definition, site, { ...use, resting }, context.wake, context.alone, over);
   };
 
   /** @param resting without a trigger that can play it. */
@@ -178,17 +178,17 @@ export function createSetUp(interaction: Interaction, mode: Mode, house: EngineC
   const live = bounds.filter((bound) => bound.definitions.length);
   const instances = [...made.values()].flatMap((each) => [...each.values()]);
   for (const { playhead, elements } of instances) {
-    if (playhead.timeline.length === Infinity) house.extras.more?.restOutOfView(elements, playhead.rest, signal);
+    if (playhead.timeline.length === Infinity) context.extras.more?.restOutOfView(elements, playhead.rest, signal);
   }
   return {
     interaction,
     mode,
     instances,
     bounds: live,
-    listen: () => live.forEach((bound) => house.listen(bound, signal)),
+    listen: () => live.forEach((bound) => context.listen(bound, signal)),
     hasLines: () => extras.splitter?.hasLines(owner) ?? false,
     end() {
-      for (const { playhead } of instances) playhead.land();
+      for (const { playhead } of instances) playhead.endInBrowser();
       abort();
       surfaces.release(owner);
       extras.splitter?.release(owner);

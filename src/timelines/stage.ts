@@ -21,13 +21,13 @@ const loads = ({ triggers = [] }: Interaction) => triggers.some(([kind]) => kind
 /** Sets interactions up, and again where the window, its fonts or the visitor's preferences require it. */
 export function createStage(
   page: Page,
-  house: EngineContext,
+  context: EngineContext,
   { watch, wake }: ScrollPlace,
   guard: Guard,
   signal: AbortSignal,
 ) {
   const all = new Map<string, SetUp>();
-  const { flush } = house.surfaces;
+  const { flush } = context.surfaces;
 
   function facts(): Facts {
     return { breakpoint: breakpointAt(innerWidth), prefersLess: prefersReducedMotion(), calm: page.reducedMotion };
@@ -37,10 +37,10 @@ export function createStage(
   function setUp(list: readonly (readonly [Interaction, Mode])[]): SetUp[] {
     const fresh: SetUp[] = [];
     // The next ones may move the same elements.
-    for (const { instances } of all.values()) for (const { playhead } of instances) playhead.land();
+    for (const { instances } of all.values()) for (const { playhead } of instances) playhead.endInBrowser();
     for (const [interaction, mode] of list) {
       guard(() => {
-        const made = createSetUp(interaction, mode, house);
+        const made = createSetUp(interaction, mode, context);
         all.set(interaction.id, made);
         fresh.push(made);
       });

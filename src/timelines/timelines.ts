@@ -16,7 +16,7 @@ const STARTED = "w-mod-ix3";
 type Data = readonly [interactions: unknown, timelines: unknown];
 
 /** The third generation of interactions of one runtime: its engine, and the data it has taken. */
-function createState(page: Page, bring: ExtraLoaders) {
+function createState(page: Page, loaders: ExtraLoaders) {
   const reporter = createReporter(NAME);
   let engine: Engine | undefined;
   const extras: Extras = {};
@@ -50,7 +50,7 @@ function createState(page: Page, bring: ExtraLoaders) {
   }
 
   function bringOnce<N extends keyof ExtraLoaders>(name: N, use: (got: Awaited<ReturnType<ExtraLoaders[N]>>) => void) {
-    const got = bring[name]() as Promise<Awaited<ReturnType<ExtraLoaders[N]>>>;
+    const got = loaders[name]() as Promise<Awaited<ReturnType<ExtraLoaders[N]>>>;
     return (coming[name] ??= got.then(use).catch((error: unknown) => void reporter.report(error)));
   }
 
@@ -132,10 +132,10 @@ function createState(page: Page, bring: ExtraLoaders) {
 /**
  * The third-generation interactions of a page: timelines of the builder's newer editor. Their data is read from JSON
  * blocks or from `Webflow.require("ix3").getInstance().register(…)` (`interactions-3.md` 2, IX3-11).
- * @param bring called once for each, by the first data that needs it.
+ * @param loaders called once for each, by the first data that needs it.
  */
-export function createTimelines(bring: ExtraLoaders): Behaviour {
-  const getState = perPage((page) => createState(page, bring));
+export function createTimelines(loaders: ExtraLoaders): Behaviour {
+  const getState = perPage((page) => createState(page, loaders));
   return {
     name: NAME,
     // The page itself, so that `Webflow.ready()` after `Webflow.destroy()` starts it again (IX3-FIX-5).

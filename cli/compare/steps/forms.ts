@@ -10,9 +10,9 @@ export function formSteps(task: Task): CompareStep[] {
   const make = createSteps("form", task, (does) => `the form ${label}: ${does}`);
   const step = (id: string, does: string, run: CompareStep["run"], limit = 4000) => make(id, does, run, limit);
   const send =
-    (weather: EndpointState, values: "right" | "wrong"): CompareStep["run"] =>
+    (endpoints: EndpointState, values: "right" | "wrong"): CompareStep["run"] =>
     async (visit) => {
-      visit.network.weather = weather;
+      visit.network.endpoints = endpoints;
       await fill(visit, mark, values);
       return press(visit, submit);
     };

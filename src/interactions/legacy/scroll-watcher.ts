@@ -9,19 +9,19 @@ export interface ScrollWatcher {
   /** Decides for every watched element first, then starts what changed. */
   evaluate(): void;
   /** Tracks which elements are out of view, from now on. */
-  use(sight: Visibility): void;
+  use(visibility: Visibility): void;
 }
 
 /** Elements with scroll triggers (`interactions-legacy.md` 3). */
 export function createScrollWatcher(): ScrollWatcher {
   const all = new Set<() => (() => void) | undefined>();
-  let sight: Visibility | undefined;
+  let visibility: Visibility | undefined;
   return {
-    use: (given) => void (sight = given),
+    use: (given) => void (visibility = given),
     watch(element, { offsetTop, offsetBot, stepsB }, signal, play) {
       let active = false;
       const evaluate = () => {
-        if (sight?.isFar(element)) return undefined;
+        if (visibility?.isFar(element)) return undefined;
         const { top, height } = element.getBoundingClientRect();
         const now =
           top + height - parseOffset(offsetTop, innerHeight) >= 0 &&
@@ -35,12 +35,12 @@ export function createScrollWatcher(): ScrollWatcher {
         };
       };
       all.add(evaluate);
-      sight?.watch(element);
+      visibility?.watch(element);
       atEnd(signal, () => all.delete(evaluate));
     },
     evaluate() {
       const changed = [...all].map((evaluate) => evaluate());
-      sight?.looked();
+      visibility?.looked();
       for (const run of changed) run?.();
     },
   };

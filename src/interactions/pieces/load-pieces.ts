@@ -32,11 +32,11 @@ export const loadPiecesFrom =
       ...Object.values(data.events).map((event) => () => look(event?.eventTypeId)),
       ...Object.values(data.actionLists).map((list) => () => listTypes(list).forEach(look)),
     ];
-    const bring = (name: PieceName) => load(name).then(addPiece, (error: unknown) => void report(error));
-    const bringAll = () => Promise.all([...needed].map(bring)).then(() => undefined);
+    const loadOne = (name: PieceName) => load(name).then(addPiece, (error: unknown) => void report(error));
+    const loadAll = () => Promise.all([...needed].map(loadOne)).then(() => undefined);
     const searched = inSlices(jobs, signal);
-    if (searched) return searched.then(() => (signal.aborted ? undefined : bringAll()));
-    return needed.size ? bringAll() : undefined;
+    if (searched) return searched.then(() => (signal.aborted ? undefined : loadAll()));
+    return needed.size ? loadAll() : undefined;
   };
 
 function addPiece({ actions, triggers }: Piece): void {

@@ -40,12 +40,12 @@ function dispatch(name: string, detail: unknown): void {
  * property, everything else frame by frame (`interactions.md` 13.1).
  * @param wake requests a call of `frame`.
  * @param reduced whether movement is skipped.
- * @param sight reports which elements are visible.
+ * @param visibility reports which elements are visible.
  */
 export function createPlayer(
   wake: () => void,
   reduced: boolean,
-  sight: Visibility,
+  visibility: Visibility,
   { report, missing }: EngineReporter,
 ): Player {
   const slots = createSlots();
@@ -58,7 +58,7 @@ export function createPlayer(
 
   /** Moves what has begun, in the right phase: by the browser if it can, else by scripts. */
   function show(slot: Slot): void {
-    if (sight.rests(slot.element) || slot.animation || promote(slot, wake)) return;
+    if (visibility.rests(slot.element) || slot.animation || promote(slot, wake)) return;
     if ([...slot.instances].some(({ duration }) => duration)) hint(slot, true);
   }
 
@@ -97,7 +97,7 @@ export function createPlayer(
     hint,
     turn(element) {
       for (const slot of slots.of(element)) {
-        if (sight.rests(element)) demote(slot);
+        if (visibility.rests(element)) demote(slot);
         else show(slot);
       }
       wake();
@@ -129,7 +129,7 @@ export function createPlayer(
         const progress = computeProgress(instance, now);
         if (progress === 1) ended.push(instance);
         else if (slot.animation) continue;
-        else if (sight.rests(slot.element)) {
+        else if (visibility.rests(slot.element)) {
           wait = Math.min(wait, start + delay + duration - now);
           continue;
         } else wait = Math.min(wait, Math.max(0, start + delay - now));

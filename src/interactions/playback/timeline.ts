@@ -40,7 +40,7 @@ const KEEPS_RUNNING = ["PAGE_START", "PAGE_FINISH"];
  * @param debug whether a list that ends early reports why.
  * @param reduced whether lists that move things play once only: a loop without time would flicker (IX-FIX-28).
  */
-export function createTimeline(player: Player, sight: Visibility, debug: boolean, reduced: boolean): Timeline {
+export function createTimeline(player: Player, visibility: Visibility, debug: boolean, reduced: boolean): Timeline {
   const runs = new Map<string, Run>();
 
   function stop(key: string): void {
@@ -64,7 +64,7 @@ export function createTimeline(player: Player, sight: Visibility, debug: boolean
     if (index && index >= groups.length && loop) {
       // A loop that is not rendered continues from its state (IX-FIX-1).
       const all = groups.slice(first).flatMap(({ actionItems }) => actionItems.flatMap(findTargets));
-      if (sight.park(all, () => run.stopped || play(run, binding, first, lastFrame()))) return;
+      if (visibility.park(all, () => run.stopped || play(run, binding, first, lastFrame()))) return;
     }
     const items = groups[current]?.actionItems ?? [];
     const quick = current === first && event.action.actionTypeId.endsWith("_EFFECT") ? delay : undefined;
@@ -75,7 +75,7 @@ export function createTimeline(player: Player, sight: Visibility, debug: boolean
     let led = false;
     const requests = items.flatMap((item) =>
       findTargets(item).map((target): ItemRequest => {
-        if (loop) sight.watchLoop(target);
+        if (loop) visibility.watchLoop(target);
         const leads = item === longest && !led;
         led ||= leads;
         return { element: target, item, delay: quick, done: leads ? next : undefined, run: run.instances };

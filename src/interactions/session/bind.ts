@@ -35,9 +35,9 @@ export function bindEvents(
   clock: Clock,
   { reduced, getState, guard, signal }: Context,
 ): BoundEvents {
-  const { player, sight, rules, play, follow, scrolled, pointed } = clock;
-  const dispatcher = createDispatcher((one, happening) => {
-    if (guard(() => one.trigger.fires?.(getState(one), happening, one, one.paired), one.element)) play(one);
+  const { player, visibility, rules, play, follow, scrolled, pointed } = clock;
+  const dispatcher = createDispatcher((one, triggerEvent) => {
+    if (guard(() => one.trigger.fires?.(getState(one), triggerEvent, one, one.paired), one.element)) play(one);
   }, signal);
   const bound: BoundEvents = { found: 0, restricted: false, pending: undefined, dispatch: dispatcher.dispatch };
 
@@ -51,7 +51,7 @@ export function bindEvents(
     if (!isAllowed(event, range)) return false;
     for (const binding of listBindings(data, id, event, trigger, elements, first)) {
       const { element, local } = binding;
-      if (local) sight.watch(element as Element, trigger.once ? computeMargin(getConfig(event)) : undefined);
+      if (local) visibility.watch(element as Element, trigger.once ? computeMargin(getConfig(event)) : undefined);
       if (trigger.after) rules.add(binding);
       if (trigger.continuous) for (const config of listConfigs(event.config)) follow(binding, config);
       dispatcher.add(binding);

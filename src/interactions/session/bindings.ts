@@ -66,14 +66,14 @@ export interface Dispatcher {
   listen(type: string): void;
   add(binding: Bound): void;
   /** Passes an event to the bindings of its target and everything around it, in binding order. */
-  dispatch(happening: TriggerEvent): void;
+  dispatch(triggerEvent: TriggerEvent): void;
   /** Earlier events are passed to elements that were bound late, too. */
   open(): void;
 }
 
 /** @param concern called for each binding that an event concerns. */
 export function createDispatcher(
-  concern: (binding: Bound, happening: TriggerEvent) => void,
+  concern: (binding: Bound, triggerEvent: TriggerEvent) => void,
   signal: AbortSignal,
 ): Dispatcher {
   /** The containers of the elements that dispatch events, in binding order. */
@@ -81,13 +81,13 @@ export function createDispatcher(
   /** What happened before all events were bound. */
   let early: TriggerEvent[] | undefined = [];
 
-  function dispatch(happening: TriggerEvent): void {
-    if (early) return void early.push(happening);
-    const byNode = byEvent.get(happening.type);
+  function dispatch(triggerEvent: TriggerEvent): void {
+    if (early) return void early.push(triggerEvent);
+    const byNode = byEvent.get(triggerEvent.type);
     const concerned: Bound[] = [];
-    for (let node = happening.target as Node | null; node; node = getParent(node))
+    for (let node = triggerEvent.target as Node | null; node; node = getParent(node))
       concerned.push(...(byNode?.get(node) ?? []));
-    for (const binding of concerned.sort((a, b) => a.order - b.order)) concern(binding, happening);
+    for (const binding of concerned.sort((a, b) => a.order - b.order)) concern(binding, triggerEvent);
   }
 
   return {

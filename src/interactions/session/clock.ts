@@ -28,7 +28,7 @@ export interface Context {
 /** The frame loop of a session, and what it advances. */
 export interface Clock {
   readonly player: Player;
-  readonly sight: Visibility;
+  readonly visibility: Visibility;
   readonly rules: FrameRules;
   /** Runs the list of a binding. */
   play(binding: Bound): void;
@@ -61,9 +61,9 @@ export function createClock(context: Context): Clock {
     rules.run();
     view.scrolled = false;
   };
-  const sight = createVisibility(moved, (element) => player.turn(element), signal);
-  const player = createPlayer(wake, reduced, sight, reporter);
-  const timeline = createTimeline(player, sight, page.config.debug, reduced);
+  const visibility = createVisibility(moved, (element) => player.turn(element), signal);
+  const player = createPlayer(wake, reduced, visibility, reporter);
+  const timeline = createTimeline(player, visibility, page.config.debug, reduced);
   /** Of the first continuous binding: there is one kind. */
   let tracks: Tracks | undefined;
   const { transformed } = player;
@@ -78,14 +78,14 @@ export function createClock(context: Context): Clock {
   const play = (binding: Bound) => guard(() => timeline.run(binding), binding.element);
   const rules = createFrameRules(
     view,
-    sight,
+    visibility,
     (one) => guard(() => one.trigger.evaluate?.(getState(one), view, one, one.paired), one.element),
     play,
   );
 
   return {
     player,
-    sight,
+    visibility,
     rules,
     play,
     follow(binding, config) {

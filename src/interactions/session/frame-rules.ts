@@ -17,7 +17,7 @@ export interface FrameRules {
  */
 export function createFrameRules(
   view: View,
-  sight: Visibility,
+  visibility: Visibility,
   evaluate: (binding: Bound) => boolean | undefined,
   fire: (binding: Bound) => void,
 ): FrameRules {
@@ -26,7 +26,9 @@ export function createFrameRules(
 
   /** What moves along a scroll is not where it was laid out, so that its own movement may take it out of view. */
   const isFar = ({ element, local, trigger }: Bound) =>
-    local && sight.isFar(element) && !(trigger.continuous && element instanceof Element && view.transformed(element));
+    local &&
+    visibility.isFar(element) &&
+    !(trigger.continuous && element instanceof Element && view.transformed(element));
 
   return {
     add: (binding) => void rules.push(binding),
@@ -38,7 +40,7 @@ export function createFrameRules(
         return after && due[after] && !isFar(rule) && evaluate(rule);
       });
       // What a layout moved out of view leaves it at the next scroll (IX-FIX-32).
-      if (view.scrolled) sight.looked();
+      if (view.scrolled) visibility.looked();
       due.scroll = due.pointer = false;
       firing.forEach(fire);
       // An event that fires at most once has ended, unless the opposite event can repeat it.

@@ -42,7 +42,7 @@ export interface Trigger {
   /** Events of the document that are handled at once, for triggers that contain the event's target. */
   readonly on?: readonly string[];
   /** Whether the list runs now. */
-  fires?(state: BindingState, happening: TriggerEvent, binding: Binding, paired: boolean): boolean;
+  fires?(state: BindingState, triggerEvent: TriggerEvent, binding: Binding, paired: boolean): boolean;
   /** Evaluated in the next frame after the page scrolled or changed, or after the pointer moved. */
   readonly after?: "scroll" | "pointer";
   /** Reads the page, never writes to it. @returns whether the list runs now. */

@@ -70,12 +70,12 @@ export const TARGETS: Readonly<Record<string, (value: unknown, trigger: Element 
   "wf:any-element": () => query("*"),
 };
 
-function filtered(elements: Element[], filter: Filter | undefined, surroundings: TargetContext): Element[] {
+function filtered(elements: Element[], filter: Filter | undefined, targetContext: TargetContext): Element[] {
   if (!filter) return elements;
   const { relationship = "none", filterBy, firstMatchOnly } = filter;
   let kept = elements;
   if (relationship !== "none" && filterBy) {
-    const others = find([filterBy[0], filterBy[1]], surroundings);
+    const others = find([filterBy[0], filterBy[1]], targetContext);
     const keeps = FILTERS[relationship];
     kept = keeps ? elements.filter((element) => keeps(element, others)) : [];
   }
@@ -83,17 +83,17 @@ function filtered(elements: Element[], filter: Filter | undefined, surroundings:
 }
 
 /** The elements that a target names, in its own order (`interactions-3.md` 3). */
-export function find(target: TimelineTarget | undefined, surroundings: TargetContext = {}): Element[] {
+export function find(target: TimelineTarget | undefined, targetContext: TargetContext = {}): Element[] {
   if (!Array.isArray(target)) return [];
   const [kind, whole, given] = target as TimelineTarget;
   const filter = isRecord(given) ? (given as Filter) : undefined;
   const [value, scope] = parts(kind, whole);
   // No interaction targets every element of a page.
   if (kind === "wf:any-element" && (!filter?.filterBy || filter.relationship === "none")) return [];
-  let elements = TARGETS[kind]?.(value, surroundings.trigger) ?? [];
+  let elements = TARGETS[kind]?.(value, targetContext.trigger) ?? [];
   if (scope) elements = [...new Set(elements.flatMap((element) => related(element, scope)))];
-  elements = filtered(elements, filter, surroundings).filter((element) => !element.matches(CLONES));
-  return surroundings.inScope ? elements.filter(surroundings.inScope) : elements;
+  elements = filtered(elements, filter, targetContext).filter((element) => !element.matches(CLONES));
+  return targetContext.inScope ? elements.filter(targetContext.inScope) : elements;
 }
 
 function related(element: Element, scope: unknown): Element[] {

@@ -11,7 +11,7 @@ export interface BrowserPlayback {
   /** Pauses it while it is out of view, or continues it. */
   rest(out: boolean): void;
   /** Ends it; what it showed has to be written. */
-  land(): void;
+  end(): void;
 }
 
 /** Just before a moment at which something jumps, in seconds. */
@@ -84,7 +84,7 @@ export function playInBrowser(
   surfaces: Surfaces,
   at: number,
   rate: number,
-  landed: () => void,
+  ended: () => void,
 ): BrowserPlayback | undefined {
   const { whole } = timeline;
   const stretch = findStretch(tweens, whole);
@@ -123,29 +123,29 @@ export function playInBrowser(
   stop();
   timeline.seek(at, { forward: rate > 0, silent: true });
 
-  const flights = plans.map(({ element, from, to, frames }) => {
+  const animations = plans.map(({ element, from, to, frames }) => {
     const last = frames.at(-1);
     if (last) last.offset = 1;
-    const flight = startBrowserAnimation(element, frames, {
+    const animation = startBrowserAnimation(element, frames, {
       delay: from * 1000,
       duration: (to - from) * 1000,
       iterations: to === loop ? Infinity : 1,
       fill: loop ? "none" : "both",
     });
-    flight.playbackRate = rate;
-    flight.currentTime = at * 1000;
-    return flight;
+    animation.playbackRate = rate;
+    animation.currentTime = at * 1000;
+    return animation;
   });
-  const [first] = flights;
+  const [first] = animations;
   if (!first) return undefined;
-  if (!loop) first.onfinish = landed;
+  if (!loop) first.onfinish = ended;
   return {
     time: () => Math.min(Math.max(Number(first.currentTime) / 1000, 0), timeline.length),
     // What has ended stays so: `play()` would begin it again.
     rest: (out) =>
-      flights.forEach((flight) => {
-        if (flight.playState === (out ? "running" : "paused")) flight[out ? "pause" : "play"]();
+      animations.forEach((animation) => {
+        if (animation.playState === (out ? "running" : "paused")) animation[out ? "pause" : "play"]();
       }),
-    land: () => flights.forEach((flight) => flight.cancel()),
+    end: () => animations.forEach((animation) => animation.cancel()),
   };
 }

@@ -27,7 +27,7 @@ export interface Playhead {
   /** Pauses until it is visible again. */
   rest(out: boolean): void;
   /** Ends the browser's animation; the frame loop continues it. */
-  land(): void;
+  endInBrowser(): void;
   readonly forward: boolean;
   /** ms in which nothing changes, so that no frame is needed. */
   readonly wait: number;
@@ -44,7 +44,7 @@ interface Needs {
   /** A run from the start begins. */
   renewed?(): void;
   /** Starts the browser's animation; `undefined` where it cannot. */
-  launch?(time: number, rate: number, landed: () => void): BrowserPlayback | undefined;
+  playInBrowser?(time: number, rate: number, landed: () => void): BrowserPlayback | undefined;
 }
 
 /** What a control acts on: the state of a playhead, and what it can do. */
@@ -92,7 +92,7 @@ function carryOut(control = "restart", run: Run, head: Head): void {
   }
 }
 
-export function createPlayhead(timeline: Timeline, { wake, rested, renewed, launch }: Needs): Playhead {
+export function createPlayhead(timeline: Timeline, { wake, rested, renewed, playInBrowser }: Needs): Playhead {
   const { length } = timeline;
   let time = 0;
   let direction = 1;
@@ -101,7 +101,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
   let moving = false;
   /** A timeline without length is at one of its ends all the same. */
   let played = false;
-  let flight: BrowserPlayback | undefined;
+  let playback: BrowserPlayback | undefined;
   let unseen = false;
   const wait = createWait(timeline);
 
@@ -113,17 +113,17 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     return waited;
   }
 
-  function land(): void {
+  function endInBrowser(): void {
     catchUp();
-    const over = flight;
+    const over = playback;
     if (!over) return;
-    flight = undefined;
+    playback = undefined;
     show(over.time(), direction * rate > 0);
-    over.land();
+    over.end();
   }
 
   function arrive(): void {
-    land();
+    endInBrowser();
     stop();
     rested();
   }
@@ -144,8 +144,8 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     moving = true;
     // An action at exactly this time runs now, not in the next frame.
     show(time, forward);
-    if (!flip) flight = launch?.(time, direction * rate, arrive);
-    if (unseen) flight?.rest(true);
+    if (!flip) playback = playInBrowser?.(time, direction * rate, arrive);
+    if (unseen) playback?.rest(true);
     wake();
   }
 
@@ -154,10 +154,10 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
   return {
     timeline,
     get time() {
-      return flight ? flight.time() : Math.min(time + wait.passed(performance.now()), length);
+      return playback ? playback.time() : Math.min(time + wait.passed(performance.now()), length);
     },
     get moving() {
-      return moving && !flight && !unseen;
+      return moving && !playback && !unseen;
     },
     get wait() {
       return wait.length;
@@ -166,11 +166,11 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
       return rate;
     },
     run(control, run = {}) {
-      land();
+      endInBrowser();
       carryOut(control, run, { length, time, played, direction, flip, go, show, stop, rested });
     },
     seek(to) {
-      land();
+      endInBrowser();
       show(to, to >= time);
       wake();
     },
@@ -180,7 +180,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
       return () => show(at, true, true);
     },
     setRate(next) {
-      land();
+      endInBrowser();
       wake();
       rate = next;
     },
@@ -190,10 +190,10 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, laun
     rest(out) {
       catchUp();
       unseen = out;
-      flight?.rest(out);
+      playback?.rest(out);
       wake();
     },
-    land,
+    endInBrowser,
     follow(other) {
       direction = other.forward ? 1 : -1;
       rate = other.rate;

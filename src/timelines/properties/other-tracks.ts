@@ -1,4 +1,4 @@
-import { followTracks } from "./chase";
+import { followTracks } from "./follower";
 import type { OtherValues } from "./other-values";
 import type { Track } from "./property";
 import { riveTracks, splineTracks } from "./scenes";

@@ -51,7 +51,7 @@ export interface Track {
   readonly light: boolean;
   readonly reveals?: boolean | undefined;
   /** For the pointer, which moves it instead of time. */
-  readonly chase?: PointerFollower;
+  readonly follower?: PointerFollower;
   /** Reads what it needs of the element, once. */
   begin(): void;
   /** Reads and draws again at the next begin. @param all what was only read, too. */

@@ -10,7 +10,7 @@ export type SplitRequest = SplitKind | { readonly type: SplitKind; readonly mask
 /** Takes texts apart into pieces that move on their own (`interactions-3.md` 4.7). */
 export interface Splitter {
   /** The pieces of elements, in order; elements that cannot be split are pieces themselves. */
-  pieces(owner: Owner, elements: readonly Styled[], wish: SplitRequest): Styled[];
+  pieces(owner: Owner, elements: readonly Styled[], request: SplitRequest): Styled[];
   /** Whether something of this owner is split into lines, which depend on the width. */
   hasLines(owner: Owner): boolean;
   /** Restores the texts that no other owner needs split. */
@@ -126,8 +126,8 @@ export function createSplitter(): Splitter {
   }
 
   return {
-    pieces(owner, elements, wish) {
-      const { type, mask } = typeof wish === "string" ? { type: wish, mask: undefined } : wish;
+    pieces(owner, elements, request) {
+      const { type, mask } = typeof request === "string" ? { type: request, mask: undefined } : request;
       if (!Object.hasOwn(NAMES, type)) return [...elements];
       const targets = elements.filter((element) => element !== document.body && textsIn(element).length > 0);
       for (const element of targets) {

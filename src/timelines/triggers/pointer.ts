@@ -31,10 +31,10 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On,
       .filter(({ definition: { triggerMetadata } }) => triggerMetadata?.role === axis)
       .map(({ playhead }) => ({ axis, scrub: createScrub(playhead, smoothing) })),
   );
-  const chases = instances
-    .flatMap(({ tracks }) => tracks.flatMap(({ chase }) => chase ?? []))
+  const followers = instances
+    .flatMap(({ tracks }) => tracks.flatMap(({ follower }) => follower ?? []))
     // Later targets follow more slowly, so that they make a chain.
-    .map((chase) => ({ chase, scrub: createValueScrub(chase.put, smoothing * (chase.index + 1)) }));
+    .map((follower) => ({ follower, scrub: createValueScrub(follower.put, smoothing * (follower.index + 1)) }));
   // With reduced motion they do not run, because they only follow the pointer (IX3-70).
   const intervals = bound.definitions
     .filter((one) => bound.mode === "full" && isInterval(one))
@@ -63,14 +63,14 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On,
     const within = (share: number) => Math.min(Math.max(share, 0), 1);
     const entering = !inside;
     inside = true;
-    for (const { chase, scrub } of chases) {
-      const place = chase.measure(chase.axis === "x" ? clientX : clientY);
-      scrub.aim(place, entering && chase.snaps, entering ? LONG : undefined);
+    for (const { follower, scrub } of followers) {
+      const place = follower.measure(follower.axis === "x" ? clientX : clientY);
+      scrub.aim(place, entering && follower.snaps, entering ? LONG : undefined);
     }
     aim({ mouseX: within((clientX - left) / width), mouseY: within((clientY - top) / height) }, entering);
   }
 
-  for (const { scrub } of chases) atEnd(signal, follow(scrub));
+  for (const { scrub } of followers) atEnd(signal, follow(scrub));
   for (const { axis, scrub } of scrubs) {
     atEnd(signal, follow(scrub));
     scrub.aim(resting[axis], true);
@@ -79,7 +79,7 @@ export function bindPointer(bound: Bound, { follow, wake }: ScrollPlace, on: On,
   on("pointerleave", () => {
     inside = false;
     for (const interval of intervals) interval.left();
-    for (const { chase, scrub } of chases) if (!chase.stays) scrub.aim(0, false, LONG);
+    for (const { follower, scrub } of followers) if (!follower.stays) scrub.aim(0, false, LONG);
     aim(resting, true);
   });
 }

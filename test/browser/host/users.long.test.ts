@@ -50,6 +50,24 @@ describe("the users of the owner's page", () => {
     await heading(page, "Name ana");
   });
 
+  it("leave the focus where it was set as soon as the user was shown", async () => {
+    const page = await owner.openOwner("#/users");
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Change");
+        if (!button) return;
+        observer.disconnect();
+        button.focus();
+      });
+      observer.observe(document, { childList: true, subtree: true });
+      location.hash = "#/users/ana";
+    });
+    await heading(page, "Name ana");
+    // A frame and a task later, effects after the paint have run.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Change");
+  });
+
   it("are chosen by their state", async () => {
     const page = await owner.openOwner("#/users");
     await page.getByLabel("Status").selectOption("invited");

@@ -5,6 +5,7 @@ import { SITE_ID } from "../../conformance/support/subject";
 import { startHost } from "../support/host";
 import { testFolder } from "../support/folder";
 
+const TOKEN = "token-of-the-operator-1234";
 const RATES: Rate[] = [{ key: "form minute s 1.2.3.4", most: 2, window: 60_000 }];
 
 describe("a client whose submissions are refused", () => {
@@ -49,7 +50,7 @@ describe("a client whose submissions are refused", () => {
   });
 
   it("costs one transaction, is counted in the metrics, and may send again after the limit", async () => {
-    const host = await startHost({ folder: testFolder(), settings: { formsPerMinute: 1 } });
+    const host = await startHost({ folder: testFolder(), settings: { formsPerMinute: 1, adminToken: TOKEN } });
     let transactions = 0;
     const { acceptSubmission } = host.store;
     host.store.acceptSubmission = (args) => {
@@ -68,6 +69,8 @@ describe("a client whose submissions are refused", () => {
     for (let n = 0; n < 5; n++) answers.push(await send());
     expect(answers).toEqual([[200, null], ...Array.from({ length: 4 }, () => [429, "60"])]);
     expect(transactions).toBe(2);
+    const metrics = await fetch(`${host.origin}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(await metrics.text()).toContain('millrace_limits_hit_total{limit="forms"} 4\n');
     expect(host.lines.filter(({ event }) => event === "limit reached")).toHaveLength(1);
     host.clock.advance(60_000);
     expect([await send(), transactions]).toEqual([[200, null], 3]);

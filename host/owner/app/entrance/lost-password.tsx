@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ask } from "../api";
 import { routeHash } from "../route";
 import { Card, EntrancePage } from "./card";
-import { TextField } from "../shared/form-fields";
+import { EmailField } from "../shared/form-fields";
 
 /** Requests an email with a link for a new password. The answer is the same for unknown addresses. */
 export function LostPassword() {
@@ -33,15 +33,7 @@ export function LostPassword() {
       }}
     >
       <p className="lede">Enter the email address that is stored for you as an owner.</p>
-      <TextField
-        id="email"
-        label="Email address"
-        type="email"
-        autoComplete="email"
-        required
-        value={email}
-        onChange={setEmail}
-      />
+      <EmailField id="email" autoComplete="email" value={email} onChange={setEmail} />
     </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Page } from "../shared/page";
 import { go, routeHash } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { count } from "../shared/words";
-import { TextField } from "../shared/form-fields";
+import { EmailField } from "../shared/form-fields";
 
 /** All data of one person, by email address. */
 export function People({ email }: { email: string }) {
@@ -28,15 +28,7 @@ export function People({ email }: { email: string }) {
           if (typed.trim()) go("people", typed.trim());
         }}
       >
-        <TextField
-          id="person"
-          label="Email address"
-          type="email"
-          autoComplete="off"
-          required
-          value={typed}
-          onChange={setTyped}
-        />
+        <EmailField id="person" value={typed} onChange={setTyped} />
         <button className="button" type="submit">
           Find
         </button>

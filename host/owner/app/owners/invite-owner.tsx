@@ -4,7 +4,7 @@ import { ask } from "../api";
 import { useApp } from "../app-context";
 import { routeHash } from "../route";
 import { RoleField } from "./role-field";
-import { TextField } from "../shared/form-fields";
+import { EmailField } from "../shared/form-fields";
 
 interface Props {
   /** Whether the host sends emails. */
@@ -40,15 +40,7 @@ export function InviteOwner({ sends, onDone }: Props) {
           void send();
         }}
       >
-        <TextField
-          id="invite"
-          label="Email address"
-          type="email"
-          autoComplete="off"
-          required
-          value={email}
-          onChange={setEmail}
-        />
+        <EmailField id="invite" value={email} onChange={setEmail} />
         <RoleField id="invite-role" label="Role" value={role} onChange={setRole} />
         <button className="button" type="submit">
           Invite

@@ -4,7 +4,7 @@ import { ask } from "../api";
 import { useApp } from "../app-context";
 import { PasswordField } from "../shared/password-field";
 import { useLoaded } from "../shared/use-loaded";
-import { TextField } from "../shared/form-fields";
+import { EmailField } from "../shared/form-fields";
 
 /** The owner's own email address, which a lost password needs. */
 export function OwnEmail() {
@@ -38,15 +38,7 @@ export function OwnEmail() {
             send().catch((error: Error) => setProblem(error.message));
           }}
         >
-          <TextField
-            id="own-email"
-            label="Email address"
-            type="email"
-            autoComplete="email"
-            required
-            value={email}
-            onChange={setTyped}
-          />
+          <EmailField id="own-email" autoComplete="email" value={email} onChange={setTyped} />
           <PasswordField
             label="Password for this change"
             complete="current-password"

@@ -27,6 +27,11 @@ export function TextField({ id, label, hint, onChange, ...more }: More<InputHTML
   );
 }
 
+/** A required field for an email address. */
+export function EmailField(field: Omit<More<InputHTMLAttributes<HTMLInputElement>>, "label">) {
+  return <TextField label="Email address" type="email" autoComplete="off" required {...field} />;
+}
+
 /** A field for several lines of text. */
 export function TextArea({ id, label, hint, onChange, ...more }: More<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
   return (

@@ -6,6 +6,7 @@ import type { Order as StoredOrder } from "../../../store/units/shop/order-rows"
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
 import { routeHash } from "../route";
+import { TextArea } from "../shared/form-fields";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
@@ -93,9 +94,14 @@ export function Order({ id }: { id: string }) {
           </p>
         ))}
       {may && (status === "unfulfilled" || status === "fulfilled") && (
-        <div className="field slip-hidden">
-          <label htmlFor="note">Note for the customer, such as a tracking number</label>
-          <textarea id="note" value={note} rows={2} onInput={(event) => setNote(event.currentTarget.value)} />
+        <div className="slip-hidden">
+          <TextArea
+            id="note"
+            label="Note for the customer, such as a tracking number"
+            value={note}
+            rows={2}
+            onChange={setNote}
+          />
         </div>
       )}
       <div className="actions slip-hidden">

@@ -6,7 +6,7 @@ import { go } from "../route";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { useLoaded } from "../shared/use-loaded";
-import { Check, Checks, TextField } from "../shared/form-fields";
+import { Check, Checks, EmailField, TextField } from "../shared/form-fields";
 
 /** Adds one user, with or without an invitation by email. */
 export function AddUser({ onClose }: { onClose(): void }) {
@@ -31,15 +31,7 @@ export function AddUser({ onClose }: { onClose(): void }) {
           send().catch((error: Error) => setProblem(error.message));
         }}
       >
-        <TextField
-          id="new-email"
-          label="Email address"
-          type="email"
-          autoComplete="off"
-          required
-          value={email}
-          onChange={setEmail}
-        />
+        <EmailField id="new-email" value={email} onChange={setEmail} />
         <TextField
           id="new-name"
           label="Name (optional)"

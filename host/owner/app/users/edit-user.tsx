@@ -5,7 +5,7 @@ import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { useLoaded } from "../shared/use-loaded";
 import { EditedField } from "./edited-field";
-import { Check, TextField } from "../shared/form-fields";
+import { Check, EmailField, TextField } from "../shared/form-fields";
 
 interface Props {
   id: string;
@@ -41,12 +41,8 @@ function Form({ id, stored, onDone, onClose }: Props & { stored: UserFormAnswer 
       }}
     >
       <TextField id="user-name" label="Name" autoComplete="off" maxLength={256} value={name} onChange={setName} />
-      <TextField
+      <EmailField
         id="user-email"
-        label="Email address"
-        type="email"
-        autoComplete="off"
-        required
         value={email}
         onChange={setEmail}
         hint="The user logs in with it. Links that were mailed to an earlier address stop working."

@@ -16,7 +16,7 @@ export function followTracks({ values, surface, owner, index }: OtherValues): Tr
   const axis = values.axis === "y" ? "y" : "x";
   const anchor = readAnchor(values.anchor, axis) / 100;
   let shown = 0;
-  const chase: PointerFollower = {
+  const follower: PointerFollower = {
     axis,
     stays: values.leaveBehavior === "stay",
     snaps: values.onEnter === "snap",
@@ -32,5 +32,5 @@ export function followTracks({ values, surface, owner, index }: OtherValues): Tr
       if (offset === 0) surface.settle();
     },
   };
-  return [{ ...createPlain(() => undefined), motion: true, chase }];
+  return [{ ...createPlain(() => undefined), motion: true, follower }];
 }
