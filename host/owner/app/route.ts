@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 
 /** The parts of the hash: `#/inbox/01AB` is `["inbox", "01AB"]`. */
 export type Route = readonly string[];
 
-function read(): Route {
-  const parts = location.hash.replace(/^#\/?/, "").split("/").filter(Boolean);
+function read(hash: string): Route {
+  const parts = hash.replace(/^#\/?/, "").split("/").filter(Boolean);
   try {
     return parts.map(decodeURIComponent);
   } catch {
@@ -20,12 +20,13 @@ export function go(...parts: string[]): void {
   location.hash = routeHash(...parts);
 }
 
+/** The route of the address, and again whenever it changes. */
 export function useRoute(): Route {
-  const [route, setRoute] = useState(read);
-  useEffect(() => {
-    const update = () => setRoute(read());
-    addEventListener("hashchange", update);
-    return () => removeEventListener("hashchange", update);
-  }, []);
-  return route;
+  const hash = useSyncExternalStore(watch, () => location.hash);
+  return useMemo(() => read(hash), [hash]);
+}
+
+function watch(update: () => void): () => void {
+  addEventListener("hashchange", update);
+  return () => removeEventListener("hashchange", update);
 }

@@ -52,6 +52,7 @@ describe("the users of the owner's page", () => {
 
   it("leave the focus where it was set as soon as the user was shown", async () => {
     const page = await owner.openOwner("#/users");
+    await page.getByRole("link", { name: "Name ana" }).waitFor();
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {
         const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Change");

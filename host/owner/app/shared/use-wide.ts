@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
 const WIDE = "(min-width: 64rem)";
 
@@ -6,13 +6,10 @@ const WIDE = "(min-width: 64rem)";
 export const isWide = (): boolean => matchMedia(WIDE).matches;
 
 /** The same as a hook. */
-export function useWide(): boolean {
-  const [wide, setWide] = useState(isWide);
-  useEffect(() => {
-    const query = matchMedia(WIDE);
-    const update = () => setWide(query.matches);
-    query.addEventListener("change", update);
-    return () => query.removeEventListener("change", update);
-  }, []);
-  return wide;
+export const useWide = (): boolean => useSyncExternalStore(watch, isWide);
+
+function watch(update: () => void): () => void {
+  const query = matchMedia(WIDE);
+  query.addEventListener("change", update);
+  return () => query.removeEventListener("change", update);
 }

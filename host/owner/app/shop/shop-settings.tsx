@@ -57,6 +57,7 @@ function SettingsForm({ answer, onDone }: { answer: ShopSettingsAnswer; onDone()
     );
   return (
     <form
+      className="shop-form"
       onSubmit={(event) => {
         event.preventDefault();
         void save();
