@@ -14,6 +14,7 @@ import { identifyVisitor } from "./gate/visitor";
 import { createLimitLog } from "./health/limit-log";
 import { withLimitCounts } from "./health/limited-store";
 import { createHealth, HEALTH_PATHS } from "./health/health";
+import { createDirect, type Answered, type DirectAnswerer } from "./http/direct";
 import { createProxyHints } from "./http/proxy-hints";
 import { addPortal } from "./shop/stripe/portal";
 import { addStripeWebhook } from "./shop/stripe/webhook";
@@ -26,15 +27,15 @@ import { securityHeaders } from "./security/headers";
 import { createHostCheck, isAlias, isSecure } from "./security/hosts";
 import type { Settings } from "./settings/settings";
 import type { Site } from "./site/site";
-import { createDirectFiles, type Answered } from "./site/direct-files";
+import { createDirectFiles } from "./site/direct-files";
 import { createStatic } from "./site/static";
 import { addUploads } from "./uploads/endpoint";
 
 export interface Host {
   /** A host as a Fetch handler. */
   fetch(request: Request, connection: Connection): Promise<Response>;
-  /** Answers with public files that `fetch` has served before; undefined for a host without pages. */
-  answerDirectly: AnswerDirectly | undefined;
+  /** Answers with public files that `fetch` has served before, and refuses forms of clients beyond their limit. */
+  answerDirectly: AnswerDirectly;
   /** Detailed health and metrics, for the local admin port. */
   admin(request: Request): Promise<Response>;
   /** Frees the memory of cached files. */
@@ -53,12 +54,12 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
   const health = createHealth(settings, ports, counters);
   const noteProxy = createProxyHints(settings.trustProxy, ports.log);
   const isOwnHost = createHostCheck(settings.origin);
-  let answerDirectly: AnswerDirectly | undefined;
+  const answerers: DirectAnswerer[] = [];
   let clear = () => undefined as void;
   const app = new Hono<Env>();
   addFiles(app, ports, isSecure(settings.origin));
   addUploads(app, settings, ports, site);
-  addForms(app, settings, { ...ports, noteLimit }, site);
+  answerers.push(addForms(app, settings, { ...ports, noteLimit }, site, security));
   addGraphql(app, settings, ports, site);
   addDownloads(app, settings, ports);
   addStripeWebhook(app, settings, ports);
@@ -80,9 +81,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
     addPagePasswords(app, settings, ports, pages.findPasswords);
     const serve = settings.leastSeconds ? withVisit(pages.serve, settings, ports) : pages.serve;
     app.notFound(({ req }) => serve(req.raw));
-    const pagesHaveCookies = settings.leastSeconds > 0;
-    const hops = settings.trustProxy;
-    answerDirectly = createDirectFiles({ files: pages, hops, isOwnHost, noteProxy, pagesHaveCookies, record });
+    answerers.push(createDirectFiles({ files: pages, pagesHaveCookies: settings.leastSeconds > 0 }));
   }
   app.onError((error) => answerFailure(error, ports));
 
@@ -103,7 +102,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
       record({ method: request.method, path: pathname, status: answer.status, started, client });
       return answer;
     },
-    answerDirectly,
+    answerDirectly: createDirect({ answerers, hops: settings.trustProxy, isOwnHost, noteProxy, record }),
     clear,
     admin: health.admin,
   };

@@ -149,7 +149,7 @@ export async function startHost(
         host: given.listen,
         port: given.port,
         ...(isPublic(given) ? { perAddress: PER_ADDRESS } : {}),
-        answerDirectly: (...asked) => later.host?.answerDirectly?.(...asked) ?? false,
+        answerDirectly: (...asked) => later.host?.answerDirectly(...asked) ?? false,
       },
     );
     running.push(() => server.close(PATIENCE));

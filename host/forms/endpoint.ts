@@ -5,6 +5,7 @@ import { readSubmission } from "../../wire/submission";
 import { addressRates } from "../base/addresses";
 import { readText } from "../http/body";
 import type { Env } from "../http/client";
+import type { DirectAnswerer } from "../http/direct";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
 import { tooMany } from "../security/limits";
@@ -18,6 +19,7 @@ import type { SpamReason } from "../store/units/submissions/accept";
 import { checkFillTime } from "./page-visit";
 import { receive, type FormSettings } from "./receive";
 import { createRefusedClients } from "./refused-clients";
+import { createDirectRefusals } from "./direct-refusals";
 
 const FORM_PATH = "/api/v1/form/:site";
 
@@ -29,20 +31,34 @@ interface FormPorts extends Ports {
   noteLimit(limit: string): void;
 }
 
-/** The endpoint of site forms. */
-export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: FormPorts, site: Site): void {
+/**
+ * The endpoint of site forms.
+ * @param security headers of every response.
+ * @returns refuses clients beyond their limit.
+ */
+export function addForms(
+  app: Hono<Env>,
+  settings: EndpointSettings,
+  ports: FormPorts,
+  site: Site,
+  security: Readonly<Record<string, string>>,
+): DirectAnswerer {
   const refusedClients = createRefusedClients(ports.now);
+  /** @returns the refusal of a client that is beyond one of its rates. */
+  const findRefusal = (rates: readonly Rate[]): Refused | undefined => {
+    const wait = refusedClients.wait(rates);
+    if (wait === undefined) return undefined;
+    ports.noteLimit("forms");
+    return tooManySubmissions(wait);
+  };
   app.use(FORM_PATH, originGuard(settings, ports, { use: "send a form" }));
 
   app.post(FORM_PATH, async (context) => {
     const siteId = await knownSite(context, site);
     const { address } = context.env.client;
     const rates = listRates(siteId, address, settings);
-    const wait = refusedClients.wait(rates);
-    if (wait !== undefined) {
-      ports.noteLimit("forms");
-      throw tooManySubmissions(wait);
-    }
+    const refused = findRefusal(rates);
+    if (refused) throw refused;
     const text = await readText(context.req.raw, SUBMISSION_LIMITS.bytes, ports.timeouts.body);
     const { payload, encoding } = read(text, context.req.header("content-type") ?? "");
     const arrival = { siteId, encoding, payload, address, rates };
@@ -56,6 +72,10 @@ export function addForms(app: Hono<Env>, settings: EndpointSettings, ports: Form
   });
 
   app.all("/api/*", (context) => context.json(refusal(404, "Not found"), 404));
+
+  return createDirectRefusals(settings, security, (siteId, address) =>
+    findRefusal(listRates(siteId, address, settings)),
+  );
 
   /** Only for pages that this host serves, because others have no visit cookie. */
   function timeReasons(context: Context<Env>): SpamReason[] {

@@ -1,5 +1,5 @@
 import { getRequestListener } from "@hono/node-server";
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { AnswerDirectly, Connection } from "./client";
 import { TIMEOUTS, type Timeouts } from "../base/timeouts";
@@ -26,13 +26,17 @@ export interface ListenOptions {
   perAddress?: number;
   /** Is tried before the Fetch handler. */
   answerDirectly?: AnswerDirectly;
+  /** Begins the work on a request, perhaps later; default: at once. */
+  begin?(incoming: IncomingMessage, work: () => void): void;
 }
 
 /** Serves HTTP with a Fetch handler. The code that reads a body limits its time. */
 export async function listen(
   fetch: (request: Request, connection: Connection) => Promise<Response>,
-  { host, port, timeouts = TIMEOUTS, connections = 4000, perAddress = Infinity, answerDirectly }: ListenOptions,
+  options: ListenOptions,
 ): Promise<Listening> {
+  const { host, port, timeouts = TIMEOUTS, connections = 4000, perAddress = Infinity } = options;
+  const { answerDirectly, begin = (_, work) => work() } = options;
   const { headers, silence, look } = timeouts;
   const answer = getRequestListener(
     (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress ?? "" }),
@@ -46,10 +50,11 @@ export async function listen(
       keepAliveTimeout: 10_000,
       connectionsCheckingInterval: look,
     },
-    (incoming, outgoing) => {
-      if (answerDirectly?.(incoming, outgoing, { address: incoming.socket.remoteAddress ?? "" })) return;
-      void answer(incoming, outgoing);
-    },
+    (incoming, outgoing) =>
+      begin(incoming, () => {
+        if (answerDirectly?.(incoming, outgoing, { address: incoming.socket.remoteAddress ?? "" })) return;
+        void answer(incoming, outgoing);
+      }),
   );
   server.timeout = silence;
   server.maxConnections = connections;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { AnswerDirectly, Connection } from "../http/client";
 import type { Listening, ListenOptions } from "../http/server";
 import { runForSite } from "../base/current-site";
@@ -21,6 +22,8 @@ interface Entry {
 export interface Router {
   fetch: Fetch;
   answerDirectly: AnswerDirectly;
+  /** Lets sites take turns. */
+  begin(incoming: IncomingMessage, work: () => void): void;
   /** A `listen` for the host of a site. */
   listenFor(name: string, hosts: readonly string[]): (fetch: Fetch, options: ListenOptions) => Promise<Listening>;
   /** Takes host names for a site, and answers requests with 503 until the site listens. */
@@ -54,9 +57,7 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
 
   /** A default port may be written or not. */
   function findEntry(host: string): Entry | undefined {
-    const entry = entries.get(host) ?? entries.get(host.toLowerCase().replace(/:(443|80)$/, ""));
-    if (entry) activity.note(entry.name);
-    return entry;
+    return entries.get(host) ?? entries.get(host.toLowerCase().replace(/:(443|80)$/, ""));
   }
 
   function answerWithoutSite(request: Request, host: string): Response {
@@ -74,17 +75,21 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
       const host = request.headers.get("host") ?? new URL(request.url).host;
       const entry = findEntry(host);
       if (!entry) return answerWithoutSite(request, host);
-      const { fetch, turns, running, name } = entry;
+      const { fetch, running, name } = entry;
       if (!fetch) return answerText("This site is not available at the moment.\n", 503, { "retry-after": RETRY_AFTER });
-      const answer = runForSite(name, () => turns.start(() => fetch(request, connection)));
+      const answer = runForSite(name, () => fetch(request, connection));
       running.add(answer);
       return answer.finally(() => running.delete(answer));
     },
     answerDirectly(incoming, outgoing, connection) {
       const entry = findEntry(incoming.headers.host ?? "");
-      // Beyond its turn, the request waits like all others of its site.
-      if (!entry?.answerDirectly || !entry.turns.take()) return false;
-      return entry.answerDirectly(incoming, outgoing, connection);
+      return entry?.answerDirectly?.(incoming, outgoing, connection) ?? false;
+    },
+    begin(incoming, work) {
+      const entry = findEntry(incoming.headers.host ?? "");
+      if (!entry) return work();
+      activity.note(entry.name);
+      entry.turns.start(work);
     },
     listenFor: (name, hosts) => async (fetch, options) => {
       const entry: Entry = {

@@ -76,6 +76,7 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
     port: shared.port,
     ...(isPublic ? { perAddress: PER_ADDRESS } : {}),
     answerDirectly: router.answerDirectly,
+    begin: router.begin,
   });
   server.port = listening.port;
 

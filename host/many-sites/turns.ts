@@ -1,9 +1,7 @@
 /** Lets a site begin only a few requests in each turn of the event loop, so that those of other sites come between. */
 export interface Turns {
   /** Begins the work in this turn, or in a later one. */
-  start<T>(work: () => Promise<T>): Promise<T>;
-  /** Takes a place of this turn, for work without waiting; false: none is left. */
-  take(): boolean;
+  start(work: () => void): void;
 }
 
 /** @param atOnce requests that begin in one turn of the event loop, asked each time. */
@@ -26,21 +24,15 @@ export function createTurns(atOnce: () => number): Turns {
     setImmediate(nextTurn);
   }
 
-  function take(): boolean {
-    if (waiting.length || begun >= atOnce()) return false;
-    begun++;
-    plan();
-    return true;
-  }
-
   return {
-    take,
-    async start(work) {
-      if (!take()) {
-        plan();
-        await new Promise<void>((resolve) => waiting.push(resolve));
+    start(work) {
+      plan();
+      if (waiting.length || begun >= atOnce()) {
+        waiting.push(work);
+        return;
       }
-      return work();
+      begun++;
+      work();
     },
   };
 }

@@ -1,7 +1,8 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { createDirectFiles, type Answered } from "../../../host/site/direct-files";
+import { createDirect, type Answered } from "../../../host/http/direct";
+import { createDirectFiles } from "../../../host/site/direct-files";
 import { listen } from "../../../host/http/server";
 import { createHostCheck } from "../../../host/security/hosts";
 import { createStatic } from "../../../host/site/static";
@@ -32,9 +33,10 @@ async function serve() {
   const files = createStatic(folder, () => now, { "x-content-type-options": "nosniff" });
   const fetched: string[] = [];
   const direct: Answered[] = [];
-  const answerDirectly = createDirectFiles({
-    ...{ files, hops: 0, isOwnHost: createHostCheck(`http://${HOST}`), noteProxy: () => undefined },
-    ...{ pagesHaveCookies: false, record: (answered: Answered) => void direct.push(answered) },
+  const answerDirectly = createDirect({
+    answerers: [createDirectFiles({ files, pagesHaveCookies: false })],
+    ...{ hops: 0, isOwnHost: createHostCheck(`http://${HOST}`), noteProxy: () => undefined },
+    record: (answered) => void direct.push(answered),
   });
   const answer = (request: Request) => {
     fetched.push(new URL(request.url).pathname);

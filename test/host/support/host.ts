@@ -29,6 +29,8 @@ export interface TestHost {
   store: Store;
   settings: Settings;
   lines: LogLine[];
+  /** Number of requests that reached the Fetch handler. */
+  fetched(): number;
   close(): Promise<void>;
 }
 
@@ -87,8 +89,10 @@ export async function startHost({
   const site = await openSite(settings.site, now);
   // Once its port is known.
   const later: { host?: ReturnType<typeof createHost> } = {};
+  let fetched = 0;
   const server = await listen(
     async (request, connection) => {
+      fetched++;
       secrets.request(request);
       const answer = (await later.host?.fetch(request, connection)) ?? new Response(null, { status: 503 });
       secrets.answer(answer);
@@ -96,7 +100,7 @@ export async function startHost({
     },
     {
       ...{ host: "127.0.0.1", port: 0, timeouts, connections },
-      answerDirectly: (...asked) => later.host?.answerDirectly?.(...asked) ?? false,
+      answerDirectly: (...asked) => later.host?.answerDirectly(...asked) ?? false,
     },
   );
   secrets.add(...secretsIn(settings), door?.setupToken);
@@ -105,6 +109,7 @@ export async function startHost({
   return {
     origin: `http://127.0.0.1:${server.port}`,
     ...{ port: server.port, clock, ports, store, settings, lines },
+    fetched: () => fetched,
     async close() {
       await server.close(0);
       await store.close();
