@@ -78,10 +78,10 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/**", "runtime/**", "host/**", "cli/**", "tools/**"].flatMap((room) => [
-      `${room}/*.ts`,
-      `${room}/*.tsx`,
-      `${room}/*.mjs`,
+    files: ["src/**", "runtime/**", "host/**", "cli/**", "tools/**"].flatMap((folder) => [
+      `${folder}/*.ts`,
+      `${folder}/*.tsx`,
+      `${folder}/*.mjs`,
     ]),
     // Handed to the browser as text, so it has to be one function.
     ignores: ["cli/compare/page/plan.ts"],

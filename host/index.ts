@@ -19,7 +19,7 @@ import { createProxyHints } from "./http/proxy-hints";
 import { addPortal } from "./shop/stripe/portal";
 import { addStripeWebhook } from "./shop/stripe/webhook";
 import { addDownloads } from "./shop/downloads";
-import { addOwner, type OwnerDoor } from "./owner";
+import { addOwner, type OwnerOptions } from "./owner";
 import type { Ports } from "./ports";
 import { cutAddress } from "./base/addresses";
 import { REVALIDATE } from "./base/lasting-files";
@@ -44,9 +44,9 @@ export interface Host {
 
 /**
  * A backend of one site: its pages, forms and files over a store.
- * @param door undefined for a host without the owner's page.
+ * @param ownerPage undefined for a host without the owner's page.
  */
-export function createHost(settings: Settings, given: Ports, site: Site, door?: OwnerDoor): Host {
+export function createHost(settings: Settings, given: Ports, site: Site, ownerPage?: OwnerOptions): Host {
   const security = securityHeaders(settings.origin);
   const counters = createCounters();
   const noteLimit = createLimitLog({ ...given, counters });
@@ -67,7 +67,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, door?: 
   health.addTo(app);
   addArrival(app, settings, ports);
   addFeed(app, ports, site);
-  if (door) addOwner(app, settings, ports, site, door);
+  if (ownerPage) addOwner(app, settings, ports, site, ownerPage);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));
   } else {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createId } from "../../host/base/ids";
 import { COLUMNS } from "../../host/members/columns";
 import { importUsers, findKnown } from "../../host/members/import-users";
-import { createInviter, createSender } from "../../host/members/letters";
+import { createInviter, createSender } from "../../host/members/mails";
 import { readUsers, type UserTable } from "../../host/members/read-users";
 import { readMailTexts } from "../../host/mail/texts";
 import { openStore } from "../../host/store/open-store";

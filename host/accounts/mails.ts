@@ -1,5 +1,5 @@
 import { accountLink } from "../../wire/account-rules";
-import type { LetterName, Placeholder } from "../mail/default-texts";
+import type { MailName, Placeholder } from "../mail/default-texts";
 import { fillText } from "../base/fill-text";
 import { OWNER_PATH } from "../security/owner-session";
 import { seal } from "../security/seal";
@@ -7,7 +7,7 @@ import type { NewMail } from "../store/units/mails";
 import type { Ports } from "../ports";
 
 /** An email to which the store adds the address. */
-export type Letter = Omit<NewMail, "recipient">;
+export type MailContent = Omit<NewMail, "recipient">;
 
 /** Everything needed to create emails. */
 export interface Sender {
@@ -17,12 +17,12 @@ export interface Sender {
 }
 
 /** These emails contain no visitor input, because anyone can send them to a foreign address. */
-function letter(
+function createMail(
   { ports, pages }: Sender,
-  name: LetterName,
+  name: MailName,
   more: Partial<Record<Placeholder, string>> = {},
   id = ports.newId(),
-): Letter {
+): MailContent {
   const { subject, body } = ports.mailTexts[name];
   const site = new URL(pages).host;
   const values = {
@@ -33,60 +33,64 @@ function letter(
 }
 
 /** The token is encrypted for this email only. */
-function letterWith(
+function createMailWithLink(
   sender: Sender,
-  name: LetterName,
+  name: MailName,
   token: string,
   link: (sealed: string) => string,
   more: Partial<Record<Placeholder, string>> = {},
-): Letter {
+): MailContent {
   const id = sender.ports.newId();
-  return letter(sender, name, { link: sender.pages + link(seal(token, sender.ports.secret, id)), ...more }, id);
+  return createMail(sender, name, { link: sender.pages + link(seal(token, sender.ports.secret, id)), ...more }, id);
 }
 
 /** `verify`: proves an address. The link contains `redirect`. */
-export function verifyLetter(sender: Sender, token: string, redirect: string): Letter {
+export function verificationMail(sender: Sender, token: string, redirect: string): MailContent {
   const when = new Date(sender.ports.now()).toISOString().slice(0, 16).replace("T", " ");
   const link = (verifyToken: string) => accountLink("usys-sign-up", { verifyToken, usredir: redirect });
-  return letterWith(sender, "verify", token, link, { when });
+  return createMailWithLink(sender, "verify", token, link, { when });
 }
 
 /** `invite` */
-export function inviteLetter(sender: Sender, token: string, email: string): Letter {
-  return letterWith(sender, "invite", token, (inviteToken) => accountLink("usys-sign-up", { inviteToken, email }));
+export function inviteMail(sender: Sender, token: string, email: string): MailContent {
+  return createMailWithLink(sender, "invite", token, (inviteToken) =>
+    accountLink("usys-sign-up", { inviteToken, email }),
+  );
 }
 
 /** `resetPassword` */
-export function resetLetter(sender: Sender, token: string): Letter {
-  return letterWith(sender, "reset", token, (sealed) => accountLink("usys-update-password", { token: sealed }));
+export function resetMail(sender: Sender, token: string): MailContent {
+  return createMailWithLink(sender, "reset", token, (sealed) => accountLink("usys-update-password", { token: sealed }));
 }
 
 /** To a verified address without a password, after several competing sign-ups. */
-export function chooseLetter(sender: Sender, token: string): Letter {
-  return letterWith(sender, "choose", token, (sealed) => accountLink("usys-update-password", { token: sealed }));
+export function choosePasswordMail(sender: Sender, token: string): MailContent {
+  return createMailWithLink(sender, "choose", token, (sealed) =>
+    accountLink("usys-update-password", { token: sealed }),
+  );
 }
 
 /** `updatedPassword` */
-export function passwordChangedLetter(sender: Sender): Letter {
-  return letter(sender, "password-changed");
+export function passwordChangedMail(sender: Sender): MailContent {
+  return createMail(sender, "password-changed");
 }
 
 /** `welcome` */
-export function welcomeLetter(sender: Sender): Letter {
-  return letter(sender, "welcome");
+export function welcomeMail(sender: Sender): MailContent {
+  return createMail(sender, "welcome");
 }
 
 /** For a sign-up with the address of an existing account, when the page does not reveal that (`hideAccounts`). */
-export function knownLetter(sender: Sender): Letter {
-  return letter(sender, "known");
+export function knownAccountMail(sender: Sender): MailContent {
+  return createMail(sender, "known");
 }
 
 /** Invites an owner. The link leads to the owner's page. */
-export function ownerInviteLetter(sender: Sender, token: string): Letter {
-  return letterWith(sender, "owner-invite", token, (sealed) => `${OWNER_PATH}#/invitation/${sealed}`);
+export function ownerInviteMail(sender: Sender, token: string): MailContent {
+  return createMailWithLink(sender, "owner-invite", token, (sealed) => `${OWNER_PATH}#/invitation/${sealed}`);
 }
 
 /** For an owner's lost password. The link leads to the owner's page. */
-export function ownerResetLetter(sender: Sender, token: string): Letter {
-  return letterWith(sender, "owner-reset", token, (sealed) => `${OWNER_PATH}#/reset/${sealed}`);
+export function ownerResetMail(sender: Sender, token: string): MailContent {
+  return createMailWithLink(sender, "owner-reset", token, (sealed) => `${OWNER_PATH}#/reset/${sealed}`);
 }

@@ -4,7 +4,7 @@ import { hashToken } from "../security/tokens";
 import type { Account } from "../store/units/accounts/accounts";
 import { createEmailLink } from "./email-link";
 import { countClient, forgetFailures, mailRates, reminderRate } from "./limits";
-import { passwordChangedLetter, resetLetter } from "./mails";
+import { passwordChangedMail, resetMail } from "./mails";
 import type { Scope } from "./scope";
 
 /**
@@ -17,7 +17,7 @@ export async function askForReset(scope: Scope, given: { email: string }): Promi
   const { ports } = scope;
   const email = emailKey(given.email);
   const { token, attempt } = createEmailLink("reset", ports.now());
-  await ports.store.startReset({ email, attempt, letter: resetLetter(scope, token), rates: mailRates(scope, email) });
+  await ports.store.startReset({ email, attempt, mail: resetMail(scope, token), rates: mailRates(scope, email) });
 }
 
 /** Sends a link to a user without a password who tries to log in, such as an imported one; at most once a day. */
@@ -29,7 +29,7 @@ export function remindOfPassword(scope: Scope, { email }: Account): void {
     .startReset({
       email,
       attempt,
-      letter: resetLetter(scope, token),
+      mail: resetMail(scope, token),
       rates: [reminderRate(email), ...mailRates(scope, email)],
     })
     .catch((error: unknown) => {
@@ -56,7 +56,7 @@ export async function updatePassword(scope: Scope, given: { authPassword: string
   const used = await ports.store.resetPassword({
     ...{ tokenHash, now: ports.now(), session: prepared.session },
     password: await hashPassword(given.authPassword),
-    mails: [{ ...passwordChangedLetter(scope), recipient: account.address }],
+    mails: [{ ...passwordChangedMail(scope), recipient: account.address }],
   });
   if (used.outcome === "expired") throw ACCOUNT_ERRORS.expired();
   if (used.outcome !== "done") throw ACCOUNT_ERRORS.token();

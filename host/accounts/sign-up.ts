@@ -13,7 +13,7 @@ import { createEmailLink } from "./email-link";
 import { MOST_NAME, readChanges } from "./fields";
 import { countClient, mailRates } from "./limits";
 import { toUser, type LoggedIn } from "./log-in";
-import { chooseLetter, knownLetter, verifyLetter, welcomeLetter } from "./mails";
+import { choosePasswordMail, knownAccountMail, verificationMail, welcomeMail } from "./mails";
 import type { Scope } from "./scope";
 
 export interface SignUpRequest {
@@ -64,8 +64,8 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
       browser: signUpBrowser(scope),
       rates: mailRates(scope, email),
     },
-    mails: [{ ...verifyLetter(scope, token, redirect), recipient: address }],
-    known: settings.hideAccounts ? { ...knownLetter(scope), recipient: address } : null,
+    mails: [{ ...verificationMail(scope, token, redirect), recipient: address }],
+    known: settings.hideAccounts ? { ...knownAccountMail(scope), recipient: address } : null,
   });
   if (signedUp !== "known" && "retryAfter" in signedUp) throw tooMany(signedUp.retryAfter);
   if (signedUp === "known" && !settings.hideAccounts) throw ACCOUNT_ERRORS.duplicate();
@@ -128,7 +128,7 @@ async function join(
   const { store, now } = scope.ports;
   const used = await store.acceptInvitation({
     ...{ tokenHash: hashToken(token), now: now(), password, profile },
-    mails: [{ ...welcomeLetter(scope), recipient: address }],
+    mails: [{ ...welcomeMail(scope), recipient: address }],
   });
   if (used.outcome === "expired") throw ACCOUNT_ERRORS.expired();
   if (used.outcome !== "done") throw ACCOUNT_ERRORS.token();
@@ -147,16 +147,16 @@ export async function verifyEmail(scope: Scope, given: { verifyToken: string }):
   const known = await store.findAttempt({ tokenHash, kind: "verify" });
   if (!known) throw ACCOUNT_ERRORS.token();
   const recipient = known.account.address;
-  const mails = [{ ...welcomeLetter(scope), recipient }];
+  const mails = [{ ...welcomeMail(scope), recipient }];
   const cookie = scope.visit.cookie(SIGN_UP_COOKIE);
   const browser = cookie === undefined ? null : hashToken(cookie);
   const reset = createEmailLink("reset", now());
-  const choose = { attempt: reset.attempt, mails: [{ ...chooseLetter(scope, reset.token), recipient }] };
+  const choose = { attempt: reset.attempt, mails: [{ ...choosePasswordMail(scope, reset.token), recipient }] };
   const { outcome } = await store.verifyAccount({ tokenHash, now: now(), browser, mails, choose });
   if (outcome === "done" || outcome === "again") return;
   if (outcome === "invalid") throw ACCOUNT_ERRORS.token();
   const { token, attempt } = createEmailLink("verify", now(), known.redirect);
-  const letter = verifyLetter(scope, token, known.redirect);
-  await store.renewSignUp({ expired: tokenHash, attempt, mails: [{ ...letter, recipient }] });
+  const mail = verificationMail(scope, token, known.redirect);
+  await store.renewSignUp({ expired: tokenHash, attempt, mails: [{ ...mail, recipient }] });
   throw ACCOUNT_ERRORS.expired();
 }

@@ -1,11 +1,11 @@
-import { createSender, type LetterSettings } from "../members/letters";
+import { createSender, type SenderSettings } from "../members/mails";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import { openStripe, type StripeSettings } from "../shop/stripe/client";
 import { PAY_FOR } from "../shop/stripe/session";
 import { settlePlan, settleSession } from "../shop/stripe/settle";
 
-export type PaymentSettings = StripeSettings & LetterSettings & Pick<Settings, "notify">;
+export type PaymentSettings = StripeSettings & SenderSettings & Pick<Settings, "notify">;
 
 /** Ms after which a pending order is looked at, in case its event is lost. */
 const LOOK_AFTER = 2 * 60_000;
@@ -25,7 +25,7 @@ export async function settleUnpaid(settings: PaymentSettings, ports: Ports): Pro
   for (const { id, paymentId, createdAt } of waiting) {
     if (paymentId) await settleSession(stripe, { ports, pages, settings }, paymentId);
     else if (createdAt < now() - 2 * PAY_FOR) {
-      await store.settlePayment({ orderId: id, paymentId: "", state: "expired", amount: 0, now: now(), letters: [] });
+      await store.settlePayment({ orderId: id, paymentId: "", state: "expired", amount: 0, now: now(), mails: [] });
     }
   }
 }

@@ -1,7 +1,7 @@
-import { ORDER_TEXTS, type OrderLetterName, type OrderPlaceholder } from "./order-texts";
+import { ORDER_TEXTS, type OrderMailName, type OrderPlaceholder } from "./order-texts";
 
 /** The emails to users and owners. */
-export type LetterName =
+export type MailName =
   | "verify"
   | "choose"
   | "invite"
@@ -11,7 +11,7 @@ export type LetterName =
   | "known"
   | "owner-invite"
   | "owner-reset"
-  | OrderLetterName;
+  | OrderMailName;
 
 /** The placeholders that a text can have in braces. */
 export type Placeholder = "site" | "when" | "link" | "log-in" | "reset-password" | OrderPlaceholder;
@@ -28,7 +28,7 @@ interface DefaultText {
 const NOT_YOU = "If this was not you, you can ignore this email.";
 
 /** The default texts. A line that ends with a colon is the label of the address below it. */
-export const DEFAULT_TEXTS: Record<LetterName, DefaultText> = {
+export const DEFAULT_TEXTS: Record<MailName, DefaultText> = {
   verify: {
     subject: "{site}: confirm your email address",
     body: `Hello,

@@ -1,5 +1,5 @@
 /** The emails of the shop. */
-export type OrderLetterName = "order" | "order-shipped" | "order-refunded" | "order-new" | "payment-failed";
+export type OrderMailName = "order" | "order-shipped" | "order-refunded" | "order-new" | "payment-failed";
 
 /**
  * Placeholders of the shop's emails: `payment` is how to pay, `note` a text of the owner for this customer, `footer` the
@@ -14,7 +14,7 @@ interface OrderText {
 }
 
 /** Their default texts; see `DEFAULT_TEXTS`. */
-export const ORDER_TEXTS: Record<OrderLetterName, OrderText> = {
+export const ORDER_TEXTS: Record<OrderMailName, OrderText> = {
   order: {
     subject: "{site}: your order {order}",
     body: `Hello {name},

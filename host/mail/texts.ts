@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { nearest } from "../settings/nearest";
 import { SettingsError } from "../settings/settings-error";
-import { DEFAULT_TEXTS, type LetterName, type Placeholder } from "./default-texts";
+import { DEFAULT_TEXTS, type MailName, type Placeholder } from "./default-texts";
 
 /** Subject and body of a mail, with placeholders. */
 export interface MailText {
@@ -10,9 +10,9 @@ export interface MailText {
   body: string;
 }
 
-export type MailTexts = Readonly<Record<LetterName, MailText>>;
+export type MailTexts = Readonly<Record<MailName, MailText>>;
 
-const NAMES = Object.keys(DEFAULT_TEXTS) as LetterName[];
+const NAMES = Object.keys(DEFAULT_TEXTS) as MailName[];
 const ENDING = ".txt";
 const ADDRESSES: readonly Placeholder[] = ["link", "log-in", "reset-password"];
 
@@ -46,7 +46,7 @@ function ownTexts(folder: string): Partial<MailTexts> {
   );
 }
 
-function readText(name: LetterName, path: string): MailText {
+function readText(name: MailName, path: string): MailText {
   const wrong = (words: string) => new SettingsError(`${path}: ${words}`);
   const text = readFileSync(path, "utf8")
     .replace(/^\uFEFF/, "")

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Env } from "../http/client";
 import type { BudgetSettings } from "../mail/budgets";
-import type { LetterSettings } from "../members/letters";
+import type { SenderSettings } from "../members/mails";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
@@ -17,7 +17,7 @@ export type OwnerContext = Context<OwnerEnv>;
 
 /** The settings of the owner's page, besides the list of all settings. */
 export type OwnerSettings = BudgetSettings &
-  LetterSettings &
+  SenderSettings &
   Pick<
     Settings,
     | "access"

@@ -34,14 +34,20 @@ import { addUsers } from "./users/users";
 const API_PATH = `${OWNER_PATH}/api`;
 
 /** The built page and the setup token. */
-export interface OwnerDoor {
+export interface OwnerOptions {
   page: OwnerPage;
   /** Token of the printed setup link; empty if an owner exists. */
   setupToken: string;
 }
 
 /** The owner's page and its endpoints, all under one path. */
-export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site: Site, door: OwnerDoor): void {
+export function addOwner(
+  app: Hono<Env>,
+  settings: Settings,
+  ports: Ports,
+  site: Site,
+  { page, setupToken }: OwnerOptions,
+): void {
   const noteAs: Tools["noteAs"] = (actor, action, detail) =>
     ports.store.writeAudit({ id: ports.newId(), at: ports.now(), actor, action, detail });
   const tools: Tools = {
@@ -58,12 +64,12 @@ export function addOwner(app: Hono<Env>, settings: Settings, ports: Ports, site:
     await next();
     withHeaders(context.res);
   });
-  addPage(app, door.page);
+  addPage(app, page);
 
   const api = new Hono<OwnerEnv>();
   api.onError((error) => answerFailure(error, ports));
   api.use(sameOriginOnly(tools));
-  addLogin(api, tools, door.setupToken);
+  addLogin(api, tools, setupToken);
   addReset(api, tools);
   addProxyLogin(api, tools);
   addOidc(app, api, settings, tools);

@@ -7,7 +7,7 @@ import { openStripe } from "./stripe/client";
 import { describeError, startCheckout } from "./stripe/checkout";
 import { PAY_FOR } from "./stripe/session";
 import { settleSession } from "./stripe/settle";
-import { newOrderLetters } from "./letters";
+import { newOrderMails } from "./mails";
 import { orderToken } from "./order-links";
 import { cartHash, countVisitor, unwrap } from "./scope";
 
@@ -30,7 +30,7 @@ export async function submitOrder(scope: Scope, { checkoutType }: { checkoutType
     await ports.store.placeOrder({
       ...{ tokenHash, orderId, processor: settings.stripeKey ? "stripe" : "invoice", now, payUntil: now + PAY_FOR },
       accountId: visit.account?.id ?? null,
-      letters: newOrderLetters({ ports, pages, texts: shop.texts }, orderId, {
+      mails: newOrderMails({ ports, pages, texts: shop.texts }, orderId, {
         ...{ notify: settings.notify, onAccount: true, origin },
       }),
     }),

@@ -7,7 +7,7 @@ import { attributesTable } from "./attributes";
 import { fill, table } from "./markers";
 import { picture } from "./picture";
 import { hasPolicyPages, policyRows } from "./policies";
-import { describedRooms, filesLine, overview } from "./rooms";
+import { listDescribedFolders, filesLine, overview } from "./folders";
 import { apiSections, eventsTable, readTypes } from "./types";
 
 /** Every document with generated parts as it should be, by its path from the root. */
@@ -18,7 +18,7 @@ export function generate(root: string): Map<string, string> {
     const text = documents.get(path) ?? readFileSync(join(root, path), "utf8");
     documents.set(path, fill(text, name, part()));
   };
-  for (const room of describedRooms(root)) {
+  for (const room of listDescribedFolders(root)) {
     const readme = `src/${room}/README.md`;
     const settings = `src/${room}/settings.ts`;
     if (existsSync(join(root, settings))) put(readme, "attributes", () => attributesTable(root, settings));

@@ -1,6 +1,6 @@
-import { FLOORS, getFloor } from "./floors";
+import { LAYERS, getLayer } from "./layers";
 import { importsAmong } from "./imports";
-import { listRooms } from "./rooms";
+import { listFolders } from "./folders";
 
 /**
  * The layers and their imports of each other, as a Mermaid diagram. Imports that every folder of a layer may have, of
@@ -8,22 +8,26 @@ import { listRooms } from "./rooms";
  * pair of folders.
  */
 export function picture(root: string): string {
-  const rooms = ["runtime", ...listRooms(root).map((name) => `src/${name}`), "wire"];
-  const findRoom = (path: string) => rooms.find((room) => path.startsWith(`${room}/`)) ?? "";
-  const pairs = importsAmong(root, ["src", "runtime"]).map(({ from, to }) => [findRoom(from), findRoom(to)] as const);
+  const folders = ["runtime", ...listFolders(root).map((name) => `src/${name}`), "wire"];
+  const findFolder = (path: string) => folders.find((folder) => path.startsWith(`${folder}/`)) ?? "";
+  const pairs = importsAmong(root, ["src", "runtime"]).map(
+    ({ from, to }) => [findFolder(from), findFolder(to)] as const,
+  );
   const single = pairs.filter(([from, to]) => from !== to && from !== "runtime" && !LOWEST.has(to));
   const arrows = [...new Set(single.map(([from, to]) => `  ${toId(from)} --> ${toId(to)}`))].sort();
-  const floors = FLOORS.map(({ name }, floor) => {
-    const here = rooms.filter((room) => getFloor(`${room}/`) === floor).map((room) => `    ${toId(room)}["${room}"]`);
+  const layers = LAYERS.map(({ name }, layer) => {
+    const here = folders
+      .filter((folder) => getLayer(`${folder}/`) === layer)
+      .map((folder) => `    ${toId(folder)}["${folder}"]`);
     return [`  subgraph ${name}`, ...here, "  end"].join("\n");
   }).reverse();
-  const between = FLOORS.slice(1)
-    .map(({ name }, below) => `  ${name} ==> ${FLOORS[below]?.name}`)
+  const between = LAYERS.slice(1)
+    .map(({ name }, below) => `  ${name} ==> ${LAYERS[below]?.name}`)
     .reverse();
-  return ["```mermaid", "flowchart TD", ...floors, ...between, ...arrows, "```"].join("\n");
+  return ["```mermaid", "flowchart TD", ...layers, ...between, ...arrows, "```"].join("\n");
 }
 
 /** The folders that every layer above may import. */
 const LOWEST = new Set(["src/core", "wire"]);
 
-const toId = (room: string) => room.replace(/\W/g, "_").replace(/^(runtime|wire)$/, "$1_");
+const toId = (folder: string) => folder.replace(/\W/g, "_").replace(/^(runtime|wire)$/, "$1_");

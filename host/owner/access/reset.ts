@@ -1,5 +1,5 @@
 import { LIFETIMES } from "../../../wire/lifetimes";
-import { ownerInviteLetter, ownerResetLetter } from "../../accounts/mails";
+import { ownerInviteMail, ownerResetMail } from "../../accounts/mails";
 import { Refused } from "../../http/refused";
 import { sendsMail } from "../../settings/sends-mail";
 import { hashPassword } from "../../security/passwords";
@@ -22,7 +22,7 @@ export function createOwnerLink(kind: "invite" | "reset", { settings, ports }: T
   return {
     ...{ tokenHash: hashToken(token), now },
     expiresAt: now + (kind === "invite" ? LIFETIMES.session : LIFETIMES.token),
-    letter: kind === "invite" ? ownerInviteLetter(sender, token) : ownerResetLetter(sender, token),
+    mail: kind === "invite" ? ownerInviteMail(sender, token) : ownerResetMail(sender, token),
   };
 }
 

@@ -48,7 +48,7 @@ export function findFolder(place: string): Folder | undefined {
 }
 
 /** The other pages, and the role that each needs. */
-export const ROOMS: Record<string, { title: string; icon: IconName; needs: OwnerRole }> = {
+export const PAGES: Record<string, { title: string; icon: IconName; needs: OwnerRole }> = {
   orders: { title: "Orders", icon: "orders", needs: "read" },
   products: { title: "Products", icon: "products", needs: "read" },
   shop: { title: "Shop", icon: "shop", needs: "all" },

@@ -1,7 +1,7 @@
 import { hasRights } from "../access/roles";
 import { useApp } from "./app-context";
 import { Icon, Mark } from "./shared/icons";
-import { FOLDERS, ROOMS } from "./folders";
+import { FOLDERS, PAGES } from "./folders";
 import { routeHash, type Route } from "./route";
 
 interface Props {
@@ -36,14 +36,14 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
           </li>
         ))}
         <li className="more">
-          <a href={routeHash("more")} aria-current={current(place === "more" || Object.hasOwn(ROOMS, place))}>
+          <a href={routeHash("more")} aria-current={current(place === "more" || Object.hasOwn(PAGES, place))}>
             <Icon name="more" />
             <span>More</span>
             {mailTrouble > 0 && <FailedMails count={mailTrouble} />}
           </a>
         </li>
       </ul>
-      <Rooms place={place} />
+      <PageLinks place={place} />
       <div className="who">
         <span>{name}</span>
         <button type="button" onClick={onLogOut}>
@@ -55,11 +55,11 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
 }
 
 /** Links to the pages other than folders. */
-export function Rooms({ place }: { place: string }) {
+export function PageLinks({ place }: { place: string }) {
   const { mailTrouble, me } = useApp();
-  const open = Object.entries(ROOMS).filter(([, { needs }]) => hasRights(me.role ?? "read", needs));
+  const open = Object.entries(PAGES).filter(([, { needs }]) => hasRights(me.role ?? "read", needs));
   return (
-    <ul className="rooms">
+    <ul className="page-links">
       {open.map(([key, { title, icon }]) => (
         <li key={key}>
           <a href={routeHash(key)} aria-current={place === key ? "page" : undefined}>

@@ -4,9 +4,9 @@ import { Forms } from "./forms/forms";
 import { Audit } from "./settings/audit";
 import { Mailbox } from "./messages/mailbox";
 import { Mails } from "./mails/mails";
-import { Rooms } from "./navigation";
+import { PageLinks } from "./navigation";
 import { People } from "./messages/people";
-import { FOLDERS, findFolder, ROOMS } from "./folders";
+import { FOLDERS, findFolder, PAGES } from "./folders";
 import { Owners } from "./owners/owners";
 import { Plans } from "./users/plans";
 import { Page } from "./shared/page";
@@ -32,11 +32,11 @@ export function View({ route, name, onLogOut }: Props) {
   const [place = "inbox", id] = route;
   const folder = findFolder(place);
   if (folder) return <Mailbox key={place} place={place} folder={folder} id={id} />;
-  const room = Object.hasOwn(ROOMS, place) ? ROOMS[place] : undefined;
-  if (room && !hasRights(me.role ?? "read", room.needs)) {
+  const page = Object.hasOwn(PAGES, place) ? PAGES[place] : undefined;
+  if (page && !hasRights(me.role ?? "read", page.needs)) {
     return (
-      <Page title={room.title}>
-        <p className="empty">Only owners with the role “{room.needs}” can open this page.</p>
+      <Page title={page.title}>
+        <p className="empty">Only owners with the role “{page.needs}” can open this page.</p>
       </Page>
     );
   }
@@ -68,7 +68,7 @@ export function View({ route, name, onLogOut }: Props) {
     case "more":
       return (
         <Page title="More">
-          <Rooms place={place} />
+          <PageLinks place={place} />
           <p className="signed">
             Logged in as <b>{name}</b>
           </p>

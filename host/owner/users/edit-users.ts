@@ -5,7 +5,7 @@ import { loadFields, MOST_NAME, readChanges, valueIn } from "../../accounts/fiel
 import { addressIn } from "../../base/mail-address";
 import { Refused } from "../../http/refused";
 import { carries } from "../../members/columns";
-import { createInviter, createSender } from "../../members/letters";
+import { createInviter, createSender } from "../../members/mails";
 import type { Account } from "../../store/units/accounts/accounts";
 import type { UserFormAnswer } from "./api-types";
 import type { OwnerApp, OwnerContext, Tools } from "../env";

@@ -1,5 +1,5 @@
 import { userLines } from "../../members/export-users";
-import { sendReset } from "../../members/letters";
+import { sendReset } from "../../members/mails";
 import { Refused } from "../../http/refused";
 import { endPaidPlan, endPaidPlans } from "../../shop/stripe/end-plan";
 import type { AccountStatus } from "../../store/schema";

@@ -31,7 +31,7 @@ export async function endPaidPlan<T>(
     throw new ShopError("StripeFailure", `The subscription could not be ended: ${describeError(error)}`);
   });
   const recorded = await record();
-  if (ended) await store.followPlan({ orderId, paid: toPaidState(ended, askedAt), now: now(), letters: [] });
+  if (ended) await store.followPlan({ orderId, paid: toPaidState(ended, askedAt), now: now(), mails: [] });
   return recorded;
 }
 

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
-import { createSender, type LetterSettings } from "../../members/letters";
+import { createSender, type SenderSettings } from "../../members/mails";
 import type { Ports } from "../../ports";
 import type { Settings } from "../../settings/settings";
-import { customerLetter } from "../letters";
+import { customerMail } from "../mails";
 import { findId } from "./checkout";
 import { settleInvoice, settlePlan, settleSession } from "./settle";
 
-export type EventSettings = LetterSettings & Pick<Settings, "notify">;
+export type EventSettings = SenderSettings & Pick<Settings, "notify">;
 
 /** Applies what an event is about. The state comes from the processor, not from the event. */
 export async function applyEvent(
@@ -49,9 +49,9 @@ export async function applyEvent(
     const id = payment && ((await findSessionOrder(stripe, payment)) || (await findInvoiceOrder(stripe, payment)));
     if (!id) return;
     const { settings: shop } = await ports.store.readShopSettings();
-    const letters =
-      status === "refunded" ? [customerLetter({ ports, pages, texts: shop.texts }, "order-refunded", id)] : [];
-    await ports.store.changeOrder({ id, status, now: ports.now(), letters });
+    const mails =
+      status === "refunded" ? [customerMail({ ports, pages, texts: shop.texts }, "order-refunded", id)] : [];
+    await ports.store.changeOrder({ id, status, now: ports.now(), mails });
   }
 }
 

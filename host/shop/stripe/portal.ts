@@ -3,7 +3,7 @@ import { refusal } from "../../../wire/answers";
 import { accountLink } from "../../../wire/account-rules";
 import { addressRates } from "../../base/addresses";
 import type { Env } from "../../http/client";
-import { createSender, type LetterSettings } from "../../members/letters";
+import { createSender, type SenderSettings } from "../../members/mails";
 import type { Ports } from "../../ports";
 import { isSecure } from "../../security/hosts";
 import { limit } from "../../security/limits";
@@ -16,7 +16,7 @@ import { describeError } from "./checkout";
 const PER_MINUTE = 10;
 
 /** Leads users to their page at the payment processor, where they change cards, see invoices and cancel. */
-export function addPortal(app: Hono<Env>, settings: StripeSettings & LetterSettings, ports: Ports): void {
+export function addPortal(app: Hono<Env>, settings: StripeSettings & SenderSettings, ports: Ports): void {
   if (!settings.stripeKey) return;
   const secure = isSecure(settings.origin);
   const { pages } = createSender(settings, ports);

@@ -2,9 +2,9 @@ import type Stripe from "stripe";
 import type { Ports } from "../../ports";
 import type { Settings } from "../../settings/settings";
 import type { Order } from "../../store/units/shop/order-rows";
-import type { OrderLetter } from "../../store/units/shop/letters";
+import type { OrderMail } from "../../store/units/shop/mails";
 import type { PaidState } from "../../store/units/shop/paid-plans";
-import { newOrderLetters, paymentFailedLetter } from "../letters";
+import { newOrderMails, paymentFailedMail } from "../mails";
 import { findId } from "./checkout";
 import { toPaidState } from "./plan-state";
 
@@ -39,7 +39,7 @@ export async function settleSession(
   return ports.store.settlePayment({
     ...{ orderId: order.id, paymentId: session.id, state, amount: session.amount_total ?? 0, now: ports.now() },
     ...(plan ? { plan: plan.paid } : {}),
-    letters: state === "paid" ? newOrderLetters(sender, order.id, { notify, onAccount: false, origin }) : [],
+    mails: state === "paid" ? newOrderMails(sender, order.id, { notify, onAccount: false, origin }) : [],
   });
 }
 
@@ -68,7 +68,7 @@ export async function settlePlan(
   stripe: Stripe,
   settling: Settling,
   id: string,
-  failure: { notice?: string; letters?: OrderLetter[] } = {},
+  failure: { notice?: string; mails?: OrderMail[] } = {},
 ): Promise<void> {
   const { store, now } = settling.ports;
   const { paid, orderId } = await askForPlan(stripe, settling.ports, id);
@@ -78,7 +78,7 @@ export async function settlePlan(
     if (order.paymentId) await settleSession(stripe, settling, order.paymentId);
     return;
   }
-  await store.followPlan({ orderId, paid, now: now(), letters: [], ...failure });
+  await store.followPlan({ orderId, paid, now: now(), mails: [], ...failure });
 }
 
 /** Applies the state of an invoice to the plan that it is for. One that could not be paid is reported to the buyer once. */
@@ -91,6 +91,6 @@ export async function settleInvoice(stripe: Stripe, settling: Settling, invoiceI
   if (!failed) return settlePlan(stripe, settling, subscription);
   const { ports, pages, settings } = settling;
   const { settings: shop } = await ports.store.readShopSettings();
-  const letter = paymentFailedLetter({ ports, pages, texts: shop.texts }, settings.origin);
-  return settlePlan(stripe, settling, subscription, { notice: `${id} ${attempt_count}`, letters: [letter] });
+  const mail = paymentFailedMail({ ports, pages, texts: shop.texts }, settings.origin);
+  return settlePlan(stripe, settling, subscription, { notice: `${id} ${attempt_count}`, mails: [mail] });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, expect, inject, it } from "vitest";
-import { behaviourRooms } from "../../../tools/docs/rooms";
+import { listBehaviourFolders } from "../../../tools/docs/folders";
 import { listExamples, writeExamples } from "../../../tools/docs/site/examples";
 import { packageRoot, serviceWorkerFile } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
@@ -38,29 +38,29 @@ const LOST = /status of 404|lottie: .*none\.json/;
  * The last request of an example. A page that is left sends no more answers: its later requests would reach the
  * network, and a late message would count for the next page.
  */
-function findLast(room: string, page: Page): Promise<unknown> | undefined {
-  if (room === "lottie") return page.waitForEvent("console", (message) => LOST.test(message.text()));
-  if (room === "subscriptions") return page.waitForResponse("**/.wf_graphql/usys/apollo");
+function findLast(folder: string, page: Page): Promise<unknown> | undefined {
+  if (folder === "lottie") return page.waitForEvent("console", (message) => LOST.test(message.text()));
+  if (folder === "subscriptions") return page.waitForResponse("**/.wf_graphql/usys/apollo");
   return undefined;
 }
 
-const live = behaviourRooms(root).flatMap((room) =>
-  listExamples(root, room)
+const live = listBehaviourFolders(root).flatMap((folder) =>
+  listExamples(root, folder)
     .slice(0, 1)
-    .map((best) => [room, best] as const),
+    .map((best) => [folder, best] as const),
 );
 
-it.each(live)("the live example of %s mounts, and requests no other host: %s", async (room, best) => {
-  if (room === "lottie") browser.expectConsole(LOST);
+it.each(live)("the live example of %s mounts, and requests no other host: %s", async (folder, best) => {
+  if (folder === "lottie") browser.expectConsole(LOST);
   // Its pictures are missing on purpose, and may be requested after the end of the test.
-  if (room === "subscriptions") browser.allowConsole();
+  if (folder === "subscriptions") browser.allowConsole();
   const page = await browser.open("/examples/tabs/plain.html");
   // Its worker answers the next page from the beginning.
   await page.locator("html[data-ready]").waitFor({ state: "attached" });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).origin));
-  const done = findLast(room, page);
-  await page.goto(`/examples/${room}/${best}`);
+  const done = findLast(folder, page);
+  await page.goto(`/examples/${folder}/${best}`);
   await page.waitForFunction(() => document.documentElement.dataset.ready === "" && window.Millrace?.inspect().length);
   await done;
   expect([...new Set(asked)].filter((origin) => origin !== browser.origin && origin !== "null")).toEqual([]);

@@ -259,7 +259,7 @@ describe("on a phone", () => {
 });
 
 describe("is accessible", () => {
-  const rooms: [string, string][] = [
+  const pages: [string, string][] = [
     ["#/inbox", ".row"],
     ["#/people/ana@example.org", ".row"],
     ["#/mails", ".job"],
@@ -278,7 +278,7 @@ describe("is accessible", () => {
     await owner.host.store.settleMail({ id: mail?.id ?? "", now: 0, state: "failed", error: "550" });
     await owner.host.store.writeAudit({ id: "1", at: 1, actor: "owner", action: "export", detail: "" });
     const page = await owner.openOwner("#/inbox", options);
-    for (const [hash, wait] of [...rooms, [`#/inbox/${id}`, "#message-title"] as const]) {
+    for (const [hash, wait] of [...pages, [`#/inbox/${id}`, "#message-title"] as const]) {
       await page.evaluate((to) => void (location.hash = to), hash);
       await page.locator(wait).first().waitFor();
       await expectAccessible(page);

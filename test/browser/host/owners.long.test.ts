@@ -116,7 +116,7 @@ describe("a role", () => {
     await addOwner(owner.host, "chief");
     return owner.openOwner(hash, { name: "bo", role, ...options });
   };
-  const links = (page: Page) => page.locator(".nav .rooms a").allTextContents();
+  const links = (page: Page) => page.locator(".nav .page-links a").allTextContents();
 
   it.each<[OwnerRole, string[], string[]]>([
     ["read", [], ["Orders", "Products", "Users", "Plans", "People", "Emails", "Webhooks", "Settings"]],
@@ -133,18 +133,18 @@ describe("a role", () => {
         ...["Owners", "Log"],
       ],
     ],
-  ])("“%s” is offered what it can do", async (role, actions, rooms) => {
+  ])("“%s” is offered what it can do", async (role, actions, pages) => {
     const id = await owner.submit({ Name: "Ana", Email: "ana@example.org" });
     const page = await open(role, `#/inbox/${id}`);
     await page.locator("#message-title").waitFor();
     expect(await page.locator(".message-actions button").allTextContents()).toEqual(actions);
-    expect(await links(page)).toEqual(rooms);
+    expect(await links(page)).toEqual(pages);
   });
 
   it.each(SCREENS)("“read” finds no action on any page %s", async (_, options) => {
     const id = await owner.submit({ Name: "Ana", Email: "ana@example.org" });
     const page = await open("read", "#/inbox", options);
-    const rooms = [
+    const pages = [
       ["#/inbox", ".row"],
       [`#/inbox/${id}`, "#message-title"],
       ["#/orders", ".empty"],
@@ -159,7 +159,7 @@ describe("a role", () => {
       ["#/owners", ".empty"],
       ["#/log", ".empty"],
     ] as const;
-    for (const [hash, wait] of rooms) {
+    for (const [hash, wait] of pages) {
       await page.evaluate((to) => void (location.hash = to), hash);
       await page.locator(wait).first().waitFor();
       await expectUsable(page);

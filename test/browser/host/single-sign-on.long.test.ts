@@ -50,8 +50,8 @@ describe("single sign-on", () => {
 
   it("asks an owner without a password to log in again before an export", async () => {
     const { host } = owner;
-    const letter = { id: "m", replyTo: null, subject: "", body: "" };
-    const link = { tokenHash: "t", now: 0, expiresAt: 1, letter };
+    const mail = { id: "m", replyTo: null, subject: "", body: "" };
+    const link = { tokenHash: "t", now: 0, expiresAt: 1, mail };
     await host.store.inviteOwner({ id: "bo", email: "bo@mail.example", role: "all", link });
     provider.account = { email: "bo@mail.example", email_verified: true };
     const page = await owner.open("/__millrace", { extraHTTPHeaders: VISIT });

@@ -61,7 +61,7 @@ export function useOwner(more: () => Promise<Partial<Settings>> = async () => ({
     host = await startHost({
       folder: testFolder(),
       settings: { site, notify: ["studio@example.org"], spamWords: ["casino"], ...(await more()) },
-      door: { page: readOwnerPage(pathToFileURL(`${inject("dist")}/`)), setupToken: "printed" },
+      ownerPage: { page: readOwnerPage(pathToFileURL(`${inject("dist")}/`)), setupToken: "printed" },
     });
   });
   afterEach(async () => {

@@ -221,7 +221,7 @@ describe("codes of the owner's page", () => {
 });
 
 describe("is accessible", () => {
-  const rooms: [string, string][] = [
+  const pages: [string, string][] = [
     ["#/users", ".row"],
     ["#/users/ana", ".things"],
     ["#/plans", ".things"],
@@ -233,13 +233,13 @@ describe("is accessible", () => {
     ["on a wide screen, dark", "wide-dark", { colorScheme: "dark" as const }],
     ["on a phone, light", "phone-light", { ...PHONE, colorScheme: "light" as const }],
     ["on a phone, dark", "phone-dark", { ...PHONE, colorScheme: "dark" as const }],
-  ])("the rooms of members %s", async (_, name, options) => {
+  ])("the pages of members %s", async (_, name, options) => {
     const { store, clock } = owner.host;
     for (const [id, planId] of [["s1", "p1"]] as const) {
       await store.giveSubscription({ id, accountId: "ana", planId, now: clock.now() });
     }
     const page = await owner.openOwner("#/users", options);
-    for (const [hash, wait] of rooms) {
+    for (const [hash, wait] of pages) {
       await page.evaluate((to) => void (location.hash = to), hash);
       await page.locator(wait).first().waitFor();
       await expectAccessible(page);

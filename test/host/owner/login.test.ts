@@ -41,13 +41,13 @@ const ADDRESSES = [
 
 describe("the first password", () => {
   it("is chosen with the printed link", async () => {
-    const one = await start({ door: { setupToken: "printed" } });
+    const one = await start({ ownerPage: { setupToken: "printed" } });
     expect((await setUp(one, "printed")).status).toBe(200);
     expect((await logIn(visitOwner(one), { name: "ana" })).status).toBe(200);
   });
 
   it("cannot be chosen without the printed link", async () => {
-    const one = await start({ door: { setupToken: "printed" } });
+    const one = await start({ ownerPage: { setupToken: "printed" } });
     expect((await setUp(one, "guessed")).status).toBe(403);
   });
 
@@ -57,20 +57,20 @@ describe("the first password", () => {
   });
 
   it("is chosen once, also by two at the same moment", async () => {
-    const one = await start({ door: { setupToken: "printed" } });
+    const one = await start({ ownerPage: { setupToken: "printed" } });
     const answers = await Promise.all([1, 2, 3].map(() => setUp(one, "printed")));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   it("is not a short one", async () => {
-    const one = await start({ door: { setupToken: "printed" } });
+    const one = await start({ ownerPage: { setupToken: "printed" } });
     expect(await (await setUp(one, "printed", "short")).json()).toMatchObject({
       msg: "The password must have at least 10 characters",
     });
   });
 
   it("is stored as a hash of argon2id", async () => {
-    const one = await start({ door: { setupToken: "printed" } });
+    const one = await start({ ownerPage: { setupToken: "printed" } });
     await setUp(one, "printed");
     const owner = await one.store.findOwner({ name: "ana" });
     expect(owner?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -278,7 +278,7 @@ describe("the page", () => {
   });
 
   it("has files that are kept as long as they stay the same", async () => {
-    const one = await start({ door: { page: { script: "1", style: "2" } } });
+    const one = await start({ ownerPage: { page: { script: "1", style: "2" } } });
     const text = await (await fetch(`${one.origin}/__millrace`)).text();
     const path = /src="([^"]+)"/.exec(text)?.[1] ?? "";
     const script = await fetch(`${one.origin}${path}`);

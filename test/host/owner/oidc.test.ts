@@ -86,8 +86,8 @@ describe("OpenID Connect", () => {
   });
 
   it("logs in an invited owner without a password", async () => {
-    const letter = { id: "m", replyTo: null, subject: "", body: "" };
-    const link = { tokenHash: "t", now: 0, expiresAt: 1, letter };
+    const mail = { id: "m", replyTo: null, subject: "", body: "" };
+    const link = { tokenHash: "t", now: 0, expiresAt: 1, mail };
     await host.store.inviteOwner({ id: "bo", email: "bo@mail.example", role: "answer", link });
     provider.account = { email: "bo@mail.example", email_verified: true };
     const visitor = new Visitor();

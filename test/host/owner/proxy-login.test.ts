@@ -36,8 +36,8 @@ describe("the header of a trusted proxy (--owner-header)", () => {
 
   it("logs in an owner named by email address, and an invited one for the first time", async () => {
     await start();
-    const letter = { id: "m", replyTo: null, subject: "", body: "" };
-    const link = { tokenHash: "t", now: 0, expiresAt: 1, letter };
+    const mail = { id: "m", replyTo: null, subject: "", body: "" };
+    const link = { tokenHash: "t", now: 0, expiresAt: 1, mail };
     await host.store.inviteOwner({ id: "bo", email: "bo@mail.example", role: "read", link });
     const answer = await enter(visitOwner(host), { ...PROXY, "x-forwarded-user": "Bo@mail.example" });
     expect(await answer.json()).toMatchObject({ name: "bo@mail.example", role: "read", hasPassword: false });

@@ -45,18 +45,18 @@ describe("a running membership", () => {
     const invoice = club.stripe.billing.bill("sub_1", "open");
     await Promise.all([1, 2].map(() => club.notify("invoice.payment_failed", invoice)));
     await club.notify("customer.subscription.updated", club.stripe.billing.change("sub_1", {}));
-    const letters = async () =>
+    const mails = async () =>
       (await club.host.store.listMails({ limit: 20 })).filter(({ subject }) => subject.includes("payment failed"));
-    const [letter] = await letters();
-    expect(letter).toMatchObject({ recipient: "Ana@mail.example", body: expect.stringContaining("1 × Towel") });
-    expect(letter?.body).toContain(`${club.host.origin}/.millrace/portal`);
-    expect([(await letters()).length, await club.hasAccess(ana)]).toEqual([1, true]);
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ recipient: "Ana@mail.example", body: expect.stringContaining("1 × Towel") });
+    expect(mail?.body).toContain(`${club.host.origin}/.millrace/portal`);
+    expect([(await mails()).length, await club.hasAccess(ana)]).toEqual([1, true]);
     invoice.attempt_count = 2;
     await club.notify("invoice.payment_failed", invoice);
     Object.assign(invoice, { status: "paid" });
     club.stripe.billing.change("sub_1", { status: "active" });
     await club.notify("invoice.payment_failed", invoice);
-    expect([(await letters()).length, await club.getPlans()]).toEqual([2, [["club", "active", "active"]]]);
+    expect([(await mails()).length, await club.getPlans()]).toEqual([2, [["club", "active", "active"]]]);
   });
 
   it("leads its user, and nobody else, to the customer portal", async () => {

@@ -6,8 +6,8 @@ import type { NewOwnerLink } from "../../../host/store/units/owners/links";
 const HOUR = 3_600_000;
 
 function createLink(tokenHash: string, now = 10): NewOwnerLink {
-  const letter = { id: `mail-${tokenHash}`, replyTo: null, subject: "S", body: "B" };
-  return { tokenHash, now, expiresAt: now + HOUR, letter };
+  const mail = { id: `mail-${tokenHash}`, replyTo: null, subject: "S", body: "B" };
+  return { tokenHash, now, expiresAt: now + HOUR, mail };
 }
 
 /** Owners, their roles and mailed links, on every database. */

@@ -27,11 +27,11 @@ export function describeShop(open: () => Promise<Store>): void {
       const data = { email: `${tokenHash}@mail.example`, shippingAddress: address(), shippingMethodId: "standard" };
       expect(await store.changeCheckout({ tokenHash, change: { ...data, ...change }, now: NOW })).toBe(true);
     };
-    const letter = (id: string) => ({ id, recipient: "", subject: "{order}", body: "{items}", values: {} });
+    const mail = (id: string) => ({ id, recipient: "", subject: "{order}", body: "{items}", values: {} });
     const place = (tokenHash: string, change: Partial<Placing> = {}) =>
       store.placeOrder({
         ...{ tokenHash, orderId: `0a${tokenHash}`, processor: "invoice", accountId: null, now: NOW, payUntil: NOW + 9 },
-        ...{ letters: [letter(`mail-${tokenHash}`)], ...change },
+        ...{ mails: [mail(`mail-${tokenHash}`)], ...change },
       });
     const readStock = async (id = "v1", now = NOW) =>
       (await store.findProducts({ ids: ["p1"], now }))[0]?.variants.find((one) => one.id === id)?.stock;
@@ -128,7 +128,7 @@ export function describeShop(open: () => Promise<Store>): void {
       for (const buyer of ["a", "b"])
         expect(await place(buyer, { processor: "stripe" })).toMatchObject({ order: { status: "pending" } });
       expect([await listIds(), await readStock()]).toEqual([[], 0]);
-      const settled = { amount: 1000, now: NOW, letters: [letter("paid")] };
+      const settled = { amount: 1000, now: NOW, mails: [mail("paid")] };
       for (const id of ["a", "b"]) await store.notePayment({ orderId: `0a${id}`, paymentId: `cs_${id}` });
       await Promise.all(
         [1, 2, 3].map(() => store.settlePayment({ ...settled, orderId: "0aa", paymentId: "cs_a", state: "paid" })),
@@ -169,7 +169,7 @@ export function describeShop(open: () => Promise<Store>): void {
         ...{ paymentId: "sub_1", customerId: "cus_1", state: "active", periodStart: NOW, periodEnd: NOW + 100 },
         ...{ endsAt: null, canceledAt: null, askedAt: NOW },
       };
-      const update = { orderId: "0aa", paid, now: NOW, letters: [] };
+      const update = { orderId: "0aa", paid, now: NOW, mails: [] };
       expect(await store.followPlan(update)).toBe(false);
       const settled = {
         orderId: "0aa",
@@ -177,7 +177,7 @@ export function describeShop(open: () => Promise<Store>): void {
         state: "paid" as const,
         amount: 1000,
         now: NOW,
-        letters: [],
+        mails: [],
       };
       await Promise.all([1, 2, 3].map(() => store.settlePayment({ ...settled, plan: paid })));
       const read = async () =>
@@ -189,9 +189,7 @@ export function describeShop(open: () => Promise<Store>): void {
       expect(await store.listSubscriptions({ accountId: "u1", now: NOW })).toMatchObject([
         { paymentState: "past_due" },
       ]);
-      const failures = [1, 2, 3].map((n) =>
-        store.followPlan({ ...update, notice: "in_1", letters: [letter(`n${n}`)] }),
-      );
+      const failures = [1, 2, 3].map((n) => store.followPlan({ ...update, notice: "in_1", mails: [mail(`n${n}`)] }));
       await Promise.all(failures);
       expect(await store.listMails({ limit: 9 })).toHaveLength(1);
       await store.followPlan({ ...update, paid: { ...paid, endsAt: NOW + 50, askedAt: NOW + 3 } });
@@ -204,7 +202,7 @@ export function describeShop(open: () => Promise<Store>): void {
       await sell({ stock: 2 });
       await prepare("a", 2);
       await place("a");
-      const refunded = { id: "0aa", status: "refunded" as const, now: NOW, letters: [letter("refund")] };
+      const refunded = { id: "0aa", status: "refunded" as const, now: NOW, mails: [mail("refund")] };
       const changes = await Promise.all([1, 2].map(() => store.changeOrder(refunded)));
       expect(changes.filter(Boolean)).toHaveLength(1);
       expect(await readStock()).toBe(2);

@@ -7,7 +7,7 @@ import { createHost } from "../../../host";
 import { listen } from "../../../host/http/server";
 import { TIMEOUTS, type Timeouts } from "../../../host/base/timeouts";
 import { createId } from "../../../host/base/ids";
-import type { OwnerDoor } from "../../../host/owner";
+import type { OwnerOptions } from "../../../host/owner";
 import type { LogLine } from "../../../host/base/log";
 import type { Ports } from "../../../host/ports";
 import { defaultSettings, type Settings } from "../../../host/settings/settings";
@@ -39,8 +39,8 @@ export interface TestHostOptions {
   folder: string;
   settings?: Partial<Settings>;
   ports?: Partial<Ports>;
-  /** Default: a page of nothing; see `OwnerDoor`. */
-  door?: Partial<OwnerDoor>;
+  /** Default: a page of nothing; see `OwnerOptions`. */
+  ownerPage?: Partial<OwnerOptions>;
   /** Address of the thread of the SQLite store; default: the one built for these tests. */
   worker?: URL;
   /** How long others may take. */
@@ -57,7 +57,7 @@ export async function startHost({
   folder,
   settings: given,
   ports: replaced,
-  door,
+  ownerPage,
   worker,
   timeouts: patience,
   connections,
@@ -103,9 +103,9 @@ export async function startHost({
       answerDirectly: (...asked) => later.host?.answerDirectly(...asked) ?? false,
     },
   );
-  secrets.add(...secretsIn(settings), door?.setupToken);
+  secrets.add(...secretsIn(settings), ownerPage?.setupToken);
   settings.origin ||= `http://127.0.0.1:${server.port}`;
-  later.host = createHost(settings, ports, site, { page: { script: "", style: "" }, setupToken: "", ...door });
+  later.host = createHost(settings, ports, site, { page: { script: "", style: "" }, setupToken: "", ...ownerPage });
   return {
     origin: `http://127.0.0.1:${server.port}`,
     ...{ port: server.port, clock, ports, store, settings, lines },

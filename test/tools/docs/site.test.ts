@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { behaviourRooms } from "../../../tools/docs/rooms";
+import { listBehaviourFolders } from "../../../tools/docs/folders";
 import { asExample, listExamples } from "../../../tools/docs/site/examples";
 import { navigation } from "../../../tools/docs/site/navigation";
 import { resolveLink, findPage, toSlug, sources } from "../../../tools/docs/site/pages";
@@ -15,7 +15,7 @@ describe("the documentation site", () => {
   it("has a page for each behaviour and each written document, all of them in its menu", () => {
     const { sidebar } = navigation(root, pages) as { sidebar: { items: { link: string }[] }[] };
     const linked = sidebar.flatMap(({ items }) => items.map(({ link }) => link));
-    const wanted = [...written, ...behaviourRooms(root).map((room) => `src/${room}/README.md`)];
+    const wanted = [...written, ...listBehaviourFolders(root).map((room) => `src/${room}/README.md`)];
     expect(wanted.map((path) => resolveLink(root, ".", path)).filter((link) => !linked.includes(link ?? ""))).toEqual(
       [],
     );
@@ -64,7 +64,7 @@ describe("the documentation site", () => {
   });
 
   it("shows each behaviour that has fixture pages live, with the mock in the page and no path from the root", () => {
-    const shown = behaviourRooms(root).filter((room) => listExamples(root, room).length);
+    const shown = listBehaviourFolders(root).filter((room) => listExamples(root, room).length);
     expect(shown.length).toBeGreaterThan(12);
     for (const room of shown) {
       for (const page of listExamples(root, room)) {

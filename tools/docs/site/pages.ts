@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
-import { listRooms } from "../rooms";
+import { listFolders } from "../folders";
 
 /** Documents outside `docs` and `src` that are pages of the site, and where they are there. */
 const OTHERS: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ export function findPage(path: string): string | undefined {
 /** Every document that is a page, as paths from the root, sorted. */
 export function sources(root: string): string[] {
   const docs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((path) => `docs/${path}`);
-  const readmes = listRooms(root).map((room) => `src/${room}/README.md`);
+  const readmes = listFolders(root).map((room) => `src/${room}/README.md`);
   return [...docs, ...readmes, ...Object.keys(OTHERS)]
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => findPage(path) && existsSync(join(root, path)))

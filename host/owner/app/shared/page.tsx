@@ -12,8 +12,8 @@ export function Page({ title, about, children }: Props) {
     document.title = `${title} · Millrace`;
   }, [title]);
   return (
-    <main className="room">
-      <header className="room-head">
+    <main className="page">
+      <header className="page-head">
         <h1>{title}</h1>
         {about && <p className="lede">{about}</p>}
       </header>

@@ -34,14 +34,14 @@ export function User({ id }: { id: string }) {
       reload();
     });
   return (
-    <main className="room" aria-busy={!user}>
+    <main className="page" aria-busy={!user}>
       <a className="way-back" href={routeHash("users")}>
         <Icon name="back" />
         All users
       </a>
       {user && (
         <>
-          <header className="room-head">
+          <header className="page-head">
             <h1 ref={title} tabIndex={-1}>
               {user.name || user.address}
             </h1>

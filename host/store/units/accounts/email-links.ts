@@ -28,9 +28,9 @@ export interface EmailLink extends NewEmailLink {
  */
 export async function startReset(
   db: Db,
-  given: { email: string; attempt: NewEmailLink; letter: Omit<NewMail, "recipient">; rates: Rate[] },
+  given: { email: string; attempt: NewEmailLink; mail: Omit<NewMail, "recipient">; rates: Rate[] },
 ): Promise<void> {
-  const { email, attempt, letter, rates } = given;
+  const { email, attempt, mail, rates } = given;
   if ((await takeRates(db, { rates, now: attempt.now })) !== undefined) return;
   const account = await db
     .selectFrom("account")
@@ -38,7 +38,7 @@ export async function startReset(
     .where("email", "=", storable(email))
     .executeTakeFirst();
   if (!account || account.status === "disabled") return;
-  const mails = [{ ...letter, recipient: account.address }];
+  const mails = [{ ...mail, recipient: account.address }];
   await addAttempt(db, { accountId: account.id, kind: "reset", attempt, mails });
 }
 

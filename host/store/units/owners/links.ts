@@ -11,27 +11,27 @@ export interface NewOwnerLink {
   tokenHash: string;
   now: number;
   expiresAt: number;
-  letter: Omit<NewMail, "recipient">;
+  mail: Omit<NewMail, "recipient">;
 }
 
 /** Stores a link for an owner with an email address. Earlier links of the owner end. */
 export async function addOwnerLink(
   db: Db,
   ownerId: string,
-  { tokenHash, now, expiresAt, letter }: NewOwnerLink,
+  { tokenHash, now, expiresAt, mail }: NewOwnerLink,
 ): Promise<void> {
   const owner = await findOwner(db, { id: ownerId });
   if (owner?.email == null) return;
   await db.deleteFrom("owner_link").where("owner_id", "=", ownerId).where("token_hash", "!=", tokenHash).execute();
   const added = await db
     .insertInto("owner_link")
-    .values({ token_hash: tokenHash, owner_id: ownerId, mail_id: letter.id, created_at: now, expires_at: expiresAt })
+    .values({ token_hash: tokenHash, owner_id: ownerId, mail_id: mail.id, created_at: now, expires_at: expiresAt })
     .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .returning("token_hash")
     .executeTakeFirst();
   // Does nothing if the unit runs again.
   if (!added) return;
-  await addMails(db, { mails: [{ ...letter, recipient: owner.email }], queue: "account", now, ownerId });
+  await addMails(db, { mails: [{ ...mail, recipient: owner.email }], queue: "account", now, ownerId });
 }
 
 /**

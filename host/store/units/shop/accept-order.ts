@@ -1,6 +1,6 @@
 import type { Db } from "../../schema";
 import { addBoughtPlans } from "./bought-plans";
-import { queueLetters, type OrderLetter } from "./letters";
+import { queueOrderMails, type OrderMail } from "./mails";
 import { addOrder, updateOrder, type Order } from "./order-rows";
 import { nextNumber } from "./settings";
 import { takePieces } from "./stock";
@@ -15,9 +15,9 @@ const DELIVERED_AT_ONCE: readonly string[] = ["Digital", "Membership"];
 export async function acceptOrder(
   db: Db,
   order: Order,
-  given: { now: number; letters: readonly OrderLetter[]; isNew?: boolean },
+  given: { now: number; mails: readonly OrderMail[]; isNew?: boolean },
 ): Promise<Order> {
-  const { now, letters, isNew = false } = given;
+  const { now, mails, isNew = false } = given;
   const { items, discountCode: code } = order.content;
   const delivered = items.every(({ shipped, type }) => !shipped && DELIVERED_AT_ONCE.includes(type));
   const accepted: Order = {
@@ -40,6 +40,6 @@ export async function acceptOrder(
       .execute();
   }
   if (order.processor === "invoice") await addBoughtPlans(db, accepted, now);
-  await queueLetters(db, accepted, { letters, now });
+  await queueOrderMails(db, accepted, { mails, now });
   return accepted;
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { OrderStatus } from "../../../../wire/shop/placed-order";
 import type { Db } from "../../schema";
 import { removeOld, type OldRows } from "../old-rows";
-import { queueLetters, type OrderLetter } from "./letters";
+import { queueOrderMails, type OrderMail } from "./mails";
 import { lockOrder, toOrder, updateOrder, type Order } from "./order-rows";
 import { returnPieces } from "./stock";
 
@@ -119,11 +119,11 @@ export interface OrderChange {
   /** For the customer, such as a tracking number. */
   note?: string;
   now: number;
-  letters: OrderLetter[];
+  mails: OrderMail[];
 }
 
 /** Changes the state of an accepted order, with its emails. undefined: unknown, not accepted, or in that state already. */
-export async function changeOrder(db: Db, { id, status, note, now, letters }: OrderChange): Promise<Order | undefined> {
+export async function changeOrder(db: Db, { id, status, note, now, mails }: OrderChange): Promise<Order | undefined> {
   const order = await lockOrder(db, id);
   if (!order || order.acceptedAt === null || order.status === status || order.status === "refunded") return undefined;
   const changed: Order = {
@@ -135,6 +135,6 @@ export async function changeOrder(db: Db, { id, status, note, now, letters }: Or
   };
   await updateOrder(db, changed);
   if (status === "refunded" && order.fulfilledAt === null) await returnPieces(db, order.content.items);
-  await queueLetters(db, changed, { letters, now });
+  await queueOrderMails(db, changed, { mails, now });
   return changed;
 }

@@ -1,6 +1,6 @@
 import type { Db } from "../../schema";
 import { addPlan, boughtId } from "./bought-plans";
-import { queueLetters, type OrderLetter } from "./letters";
+import { queueOrderMails, type OrderMail } from "./mails";
 import { lockOrder, type Order } from "./order-rows";
 
 /** A subscription as the payment processor has it. Times are ms since 1970. */
@@ -26,7 +26,7 @@ export interface PlanUpdate {
   /** Invoice and number of a failed attempt, which is reported to the customer once; undefined: nothing failed. */
   notice?: string;
   /** Emails about the failed payment. */
-  letters: OrderLetter[];
+  mails: OrderMail[];
 }
 
 /** States with access (`commerce.md` 2). */
@@ -42,7 +42,7 @@ export async function followPlan(db: Db, update: PlanUpdate): Promise<boolean> {
 export async function storePlan(
   db: Db,
   order: Order,
-  { paid, now, notice, letters }: Omit<PlanUpdate, "orderId">,
+  { paid, now, notice, mails }: Omit<PlanUpdate, "orderId">,
 ): Promise<boolean> {
   const { accountId, acceptedAt } = order;
   const item = order.content.items.find(({ subscription }) => subscription !== null);
@@ -68,7 +68,7 @@ export async function storePlan(
   }
   if (notice && notice !== known?.notice) {
     await db.updateTable("subscription").set({ notice }).where("id", "=", id).execute();
-    await queueLetters(db, order, { letters, now });
+    await queueOrderMails(db, order, { mails, now });
   }
   return true;
 }

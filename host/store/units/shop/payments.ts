@@ -1,6 +1,6 @@
 import type { Db } from "../../schema";
 import { acceptOrder } from "./accept-order";
-import type { OrderLetter } from "./letters";
+import type { OrderMail } from "./mails";
 import { lockOrder, updateOrder, type Order } from "./order-rows";
 import { storePlan, type PaidState } from "./paid-plans";
 import { removeBought } from "./place-order";
@@ -28,7 +28,7 @@ export interface Settlement {
   /** The subscription that the payment started; undefined: none. */
   plan?: PaidState;
   now: number;
-  letters: OrderLetter[];
+  mails: OrderMail[];
 }
 
 /**
@@ -36,7 +36,7 @@ export interface Settlement {
  * @returns the order; undefined for an unknown one.
  */
 export async function settlePayment(db: Db, settlement: Settlement): Promise<Order | undefined> {
-  const { orderId, paymentId, state, now, letters } = settlement;
+  const { orderId, paymentId, state, now, mails } = settlement;
   const order = await lockOrder(db, orderId);
   // A canceled order can still be paid by a payment that was under way.
   if (!order || order.acceptedAt !== null || order.processor !== "stripe") return order;
@@ -54,8 +54,8 @@ export async function settlePayment(db: Db, settlement: Settlement): Promise<Ord
   const { plan, amount } = settlement;
   const note = amount === order.total || plan?.state === "trialing" ? "" : `Paid ${amount} of ${order.total}.`;
   const content = note ? { ...order.content, comment: note } : order.content;
-  const accepted = await acceptOrder(db, { ...order, paymentId, content }, { now, letters });
-  if (plan) await storePlan(db, accepted, { paid: plan, now, letters: [] });
+  const accepted = await acceptOrder(db, { ...order, paymentId, content }, { now, mails });
+  if (plan) await storePlan(db, accepted, { paid: plan, now, mails: [] });
   const carts = await db.selectFrom("shop_cart").select("token_hash").where("pending_order_id", "=", orderId).execute();
   for (const { token_hash } of carts) await removeBought(db, token_hash, order);
   return accepted;

@@ -8,7 +8,7 @@ import { acceptOrder } from "./accept-order";
 import { findPlanId } from "./bought-plans";
 import { lockCart, type Cart } from "./carts";
 import { applyDiscount, noteSeen, computeTotals } from "./checkout";
-import type { OrderLetter } from "./letters";
+import type { OrderMail } from "./mails";
 import { addOrder, findOrder, updateOrder, type Order } from "./order-rows";
 import { paidPlans } from "./paid-plans";
 import { freePieces, catchRefusal, requirePieces, type Refusal } from "./stock";
@@ -24,7 +24,7 @@ export interface Placing {
   /** Ms since 1970 until when a payment can arrive; the pieces are held until then. */
   payUntil: number;
   /** For an order that is accepted at once. */
-  letters: OrderLetter[];
+  mails: OrderMail[];
 }
 
 /**
@@ -113,8 +113,8 @@ async function createOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Pla
   };
 }
 
-async function finish(db: Db, order: Order, { letters, now, tokenHash }: Placing): Promise<Order> {
-  const accepted = await acceptOrder(db, order, { now, letters, isNew: true });
+async function finish(db: Db, order: Order, { mails, now, tokenHash }: Placing): Promise<Order> {
+  const accepted = await acceptOrder(db, order, { now, mails, isNew: true });
   await removeBought(db, tokenHash, order);
   return accepted;
 }

@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getFloor, FLOORS } from "./floors";
+import { getLayer, LAYERS } from "./layers";
 import { hasPlace } from "./markers";
 
 /** The folders of `src` that are behaviours, by name. */
-export function behaviourRooms(root: string): string[] {
-  return listRooms(root).filter((name) => FLOORS[getFloor(`src/${name}`)]?.name === "behaviours");
+export function listBehaviourFolders(root: string): string[] {
+  return listFolders(root).filter((name) => LAYERS[getLayer(`src/${name}`)]?.name === "behaviours");
 }
 
 /** All folders of `src`, by name. */
-export function listRooms(root: string): string[] {
+export function listFolders(root: string): string[] {
   return readdirSync(join(root, "src"), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -17,23 +17,23 @@ export function listRooms(root: string): string[] {
 }
 
 /** Folders of `src` whose README is for users, with generated parts. */
-export function describedRooms(root: string): string[] {
-  const readme = (room: string) => join(root, "src", room, "README.md");
-  return listRooms(root).filter(
-    (room) => existsSync(readme(room)) && hasPlace(readFileSync(readme(room), "utf8"), "files"),
+export function listDescribedFolders(root: string): string[] {
+  const readme = (folder: string) => join(root, "src", folder, "README.md");
+  return listFolders(root).filter(
+    (folder) => existsSync(readme(folder)) && hasPlace(readFileSync(readme(folder), "utf8"), "files"),
   );
 }
 
 /** The files of a behaviour, as links from its README. */
-export function filesLine(root: string, room: string): string {
-  const own = readdirSync(join(root, "src", room)).sort();
-  const entry = own.filter((file) => new RegExp(`^(${room}|index)\\.tsx?$`).test(file));
+export function filesLine(root: string, folder: string): string {
+  const own = readdirSync(join(root, "src", folder)).sort();
+  const entry = own.filter((file) => new RegExp(`^(${folder}|index)\\.tsx?$`).test(file));
   const tables = ["settings.ts", "events.ts"].filter((file) => own.includes(file));
   const groups: [string, string[]][] = [
     ["Code", [...entry, ...tables].map((file) => `[${file}](${file})`)],
-    ["pages to look at", links(root, [`fixtures/pages/${room}`])],
-    ["tests", links(root, [`test/unit/${room}`, `test/browser/${room}`])],
-    ["rules", links(root, listRules(root, room))],
+    ["pages to look at", links(root, [`fixtures/pages/${folder}`])],
+    ["tests", links(root, [`test/unit/${folder}`, `test/browser/${folder}`])],
+    ["rules", links(root, listRules(root, folder))],
   ];
   return groups
     .filter(([, found]) => found.length)
@@ -46,10 +46,10 @@ const links = (root: string, paths: string[]) =>
   paths.filter((path) => existsSync(join(root, path))).map((path) => `[${path}](../../${path})`);
 
 /** The files of the contract that the folder's code cites. */
-function listRules(root: string, room: string): string[] {
-  const cited = readdirSync(join(root, "src", room), { recursive: true, encoding: "utf8" })
+function listRules(root: string, folder: string): string[] {
+  const cited = readdirSync(join(root, "src", folder), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file))
-    .flatMap((file) => readFileSync(join(root, "src", room, file), "utf8").match(/[\w-]+\.md\b/g) ?? []);
+    .flatMap((file) => readFileSync(join(root, "src", folder, file), "utf8").match(/[\w-]+\.md\b/g) ?? []);
   return [...new Set(cited)].map((file) => `docs/contract/${file}`).sort();
 }
 
@@ -58,10 +58,10 @@ function listRules(root: string, room: string): string[] {
  * @param up the path from the document of the table to the root.
  */
 export function overview(root: string, up: string): [string, string][] {
-  return describedRooms(root).map((room) => {
-    const [, title = room, text = ""] =
-      /^# (.+)\n+([\s\S]+?)(?:\n\n|$)/.exec(readFileSync(join(root, "src", room, "README.md"), "utf8")) ?? [];
+  return listDescribedFolders(root).map((folder) => {
+    const [, title = folder, text = ""] =
+      /^# (.+)\n+([\s\S]+?)(?:\n\n|$)/.exec(readFileSync(join(root, "src", folder, "README.md"), "utf8")) ?? [];
     const [sentence = ""] = /^.*?[.:](?=\s|$)(?!\s+`)/s.exec(text) ?? [text];
-    return [`[${title}](${up}src/${room}/README.md)`, sentence.replace(/\s+/g, " ").replace(/:$/, ".")];
+    return [`[${title}](${up}src/${folder}/README.md)`, sentence.replace(/\s+/g, " ").replace(/:$/, ".")];
   });
 }

@@ -5,7 +5,7 @@ import { addMails } from "../mails";
 import type { Order } from "./order-rows";
 
 /** An email about an order, before its placeholders are filled in. */
-export interface OrderLetter {
+export interface OrderMail {
   id: string;
   /** Empty: the customer. */
   recipient: string;
@@ -16,13 +16,13 @@ export interface OrderLetter {
 }
 
 /** Queues emails about an order, in the transaction that changes it. */
-export async function queueLetters(
+export async function queueOrderMails(
   db: Db,
   order: Order,
-  { letters, now }: { letters: readonly OrderLetter[]; now: number },
+  { mails, now }: { mails: readonly OrderMail[]; now: number },
 ): Promise<void> {
   const words: Record<string, string> = orderWords(order);
-  for (const { id, recipient, subject, body, values } of letters) {
+  for (const { id, recipient, subject, body, values } of mails) {
     const known = await db.selectFrom("mail").select("id").where("id", "=", id).executeTakeFirst();
     if (known) continue;
     const toCustomer = recipient === "";

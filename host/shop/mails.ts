@@ -1,9 +1,9 @@
-import type { OrderLetterName } from "../mail/order-texts";
+import type { OrderMailName } from "../mail/order-texts";
 import type { Ports } from "../ports";
 import { OWNER_PATH } from "../security/owner-session";
 import { seal } from "../security/seal";
 import type { ShopTexts } from "../../wire/shop/settings";
-import type { OrderLetter } from "../store/units/shop/letters";
+import type { OrderMail } from "../store/units/shop/mails";
 import { confirmationPath, orderToken, PORTAL_PATH } from "./order-links";
 
 /** Everything needed to write emails about an order. */
@@ -15,11 +15,11 @@ export interface OrderSender {
 }
 
 /** An email to the customer. The token in its link is encrypted for this email only. */
-export function customerLetter(
+export function customerMail(
   { ports, pages, texts }: OrderSender,
-  name: Exclude<OrderLetterName, "order-new" | "payment-failed">,
+  name: Exclude<OrderMailName, "order-new" | "payment-failed">,
   orderId: string,
-): OrderLetter {
+): OrderMail {
   const id = ports.newId();
   const { subject, body } = ports.mailTexts[name];
   const link = pages + confirmationPath(orderId, "");
@@ -31,20 +31,20 @@ export function customerLetter(
 }
 
 /** The email about a failed payment of a subscription. It leads to where the card can be changed. */
-export function paymentFailedLetter({ ports, pages, texts }: OrderSender, origin: string): OrderLetter {
+export function paymentFailedMail({ ports, pages, texts }: OrderSender, origin: string): OrderMail {
   const { subject, body } = ports.mailTexts["payment-failed"];
   const values = { site: new URL(pages).host, link: origin + PORTAL_PATH, footer: texts.footer };
   return { id: ports.newId(), recipient: "", subject, body, values };
 }
 
 /** The emails about a new order: to the customer, and to the owner. */
-export function newOrderLetters(
+export function newOrderMails(
   sender: OrderSender,
   orderId: string,
   { notify, onAccount, origin }: { notify: readonly string[]; onAccount: boolean; origin: string },
-): OrderLetter[] {
+): OrderMail[] {
   const { ports, pages, texts } = sender;
-  const customer = customerLetter(sender, "order", orderId);
+  const customer = customerMail(sender, "order", orderId);
   const payment = onAccount ? texts.invoice : "";
   const { subject, body } = ports.mailTexts["order-new"];
   const link = `${origin}${OWNER_PATH}#/orders/${orderId}`;

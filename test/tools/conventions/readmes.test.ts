@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { loadSettings } from "../../../tools/docs/load-settings";
 import { hasPlace } from "../../../tools/docs/markers";
 import { stale } from "../../../tools/docs/docs";
-import { behaviourRooms, listRooms } from "../../../tools/docs/rooms";
+import { listBehaviourFolders, listFolders } from "../../../tools/docs/folders";
 import { packageRoot } from "../../../cli/package-paths";
 
 const root = packageRoot();
@@ -13,8 +13,8 @@ const has = (path: string) => existsSync(join(root, path));
 
 const SECTIONS = ["HTML to paste", "Attributes", "Events", "Keyboard", "Good practice", "Size", "Files"];
 
-describe.each(behaviourRooms(root))("the README of src/%s", (room) => {
-  const readme = () => read(`src/${room}/README.md`);
+describe.each(listBehaviourFolders(root))("the README of src/%s", (folder) => {
+  const readme = () => read(`src/${folder}/README.md`);
 
   it("has the sections of all READMEs, in their order", () => {
     const headings = [...readme().matchAll(/^## (.+)$/gm)].map(([, heading = ""]) => heading);
@@ -22,30 +22,31 @@ describe.each(behaviourRooms(root))("the README of src/%s", (room) => {
   });
 
   it("has its attributes from settings.ts where there is one", () => {
-    expect(hasPlace(readme(), "attributes")).toBe(has(`src/${room}/settings.ts`));
+    expect(hasPlace(readme(), "attributes")).toBe(has(`src/${folder}/settings.ts`));
   });
 
   it("leads to its code, its pages and its tests", () => {
     const links = [...readme().matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target);
-    const all = [`fixtures/pages/${room}`, `test/unit/${room}`, `test/browser/${room}`]
+    const all = [`fixtures/pages/${folder}`, `test/unit/${folder}`, `test/browser/${folder}`]
       .filter(has)
       .map((path) => `../../${path}`);
-    expect(links).toEqual(expect.arrayContaining([`${room}.ts${has(`src/${room}/${room}.tsx`) ? "x" : ""}`, ...all]));
+    expect(links).toEqual(
+      expect.arrayContaining([`${folder}.ts${has(`src/${folder}/${folder}.tsx`) ? "x" : ""}`, ...all]),
+    );
   });
 });
 
-describe.each(listRooms(root).filter((room) => has(`src/${room}/events.ts`) && room !== "accounts" && room !== "core"))(
-  "src/%s",
-  (room) => {
-    it("documents every event that it declares", () => {
-      const declared = [...read(`src/${room}/events.ts`).matchAll(/"(millrace:[\w:-]+)"/g)].map(
-        ([, name = ""]) => name,
-      );
-      expect(declared.length).toBeGreaterThan(0);
-      expect(declared.filter((name) => !read(`src/${room}/README.md`).includes(name))).toEqual([]);
-    });
-  },
-);
+describe.each(
+  listFolders(root).filter((folder) => has(`src/${folder}/events.ts`) && folder !== "accounts" && folder !== "core"),
+)("src/%s", (folder) => {
+  it("documents every event that it declares", () => {
+    const declared = [...read(`src/${folder}/events.ts`).matchAll(/"(millrace:[\w:-]+)"/g)].map(
+      ([, name = ""]) => name,
+    );
+    expect(declared.length).toBeGreaterThan(0);
+    expect(declared.filter((name) => !read(`src/${folder}/README.md`).includes(name))).toEqual([]);
+  });
+});
 
 describe("generated parts of documents", () => {
   it("is fresh", () => {
@@ -69,6 +70,6 @@ it("every folder of fixture pages belongs to a folder of src, or to no behaviour
     entry.isDirectory(),
   );
   expect(
-    folders.map(({ name }) => name).filter((name) => !listRooms(root).includes(name) && !others.includes(name)),
+    folders.map(({ name }) => name).filter((name) => !listFolders(root).includes(name) && !others.includes(name)),
   ).toEqual([]);
 });

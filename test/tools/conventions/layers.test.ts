@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { circles, importsAmong, sourceFiles, listSpecifiers } from "../../../tools/docs/imports";
-import { getFloor, FLOORS, getHostLayer, hostRoom } from "../../../tools/docs/floors";
+import { getLayer, LAYERS, getHostLayer, getHostFolder } from "../../../tools/docs/layers";
 import { packageRoot } from "../../../cli/package-paths";
 
 const root = packageRoot();
@@ -17,13 +17,13 @@ const room = (path: string) =>
 const arrow = ({ from, to }: { from: string; to: string }) => `${from} → ${to}`;
 
 describe("imports", () => {
-  it("point down only, from floor to floor", () => {
-    expect(ofPages.filter(({ from, to }) => getFloor(to) > getFloor(from)).map(arrow)).toEqual([]);
+  it("point down only, from layer to layer", () => {
+    expect(ofPages.filter(({ from, to }) => getLayer(to) > getLayer(from)).map(arrow)).toEqual([]);
   });
 
   it("never lead from one behaviour to another", () => {
     const across = ofPages.filter(
-      ({ from, to }) => FLOORS[getFloor(from)]?.name === "behaviours" && getFloor(to) === getFloor(from),
+      ({ from, to }) => LAYERS[getLayer(from)]?.name === "behaviours" && getLayer(to) === getLayer(from),
     );
     expect(across.filter(({ from, to }) => room(from) !== room(to)).map(arrow)).toEqual([]);
   });
@@ -40,9 +40,9 @@ describe("imports", () => {
 
   it("of the host point down only, from layer to layer", () => {
     const within = imports.filter(({ from, to }) => from.startsWith("host/") && to.startsWith("host/"));
-    const unknown = within.filter(({ from }) => getHostLayer(from) < 0).map(({ from }) => hostRoom(from));
-    expect([...new Set(unknown)], "folders without a layer in tools/docs/floors.ts").toEqual([]);
-    const across = within.filter(({ from, to }) => hostRoom(from) !== hostRoom(to));
+    const unknown = within.filter(({ from }) => getHostLayer(from) < 0).map(({ from }) => getHostFolder(from));
+    expect([...new Set(unknown)], "folders without a layer in tools/docs/layers.ts").toEqual([]);
+    const across = within.filter(({ from, to }) => getHostFolder(from) !== getHostFolder(to));
     expect(across.filter(({ from, to }) => getHostLayer(to) >= getHostLayer(from)).map(arrow)).toEqual([]);
   });
 
