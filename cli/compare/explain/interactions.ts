@@ -29,14 +29,16 @@ function measureShift(transform: string): number {
 
 /**
  * Whether the values differ no more than by the transform of the element itself: by that share of all values that it had
- * on the page, twice because the vendor script may have measured one frame earlier.
+ * on the page, with and without scripts, twice because the vendor script may have measured one frame earlier.
  */
 function isWithinOwnShift({ pair, all }: Difference): boolean {
   const own = all.filter(({ mark }) => mark === pair.mark);
   const moved = own.find(({ aspect, step }) => aspect === "transform" && step.id === pair.step.id);
   if (!moved) return false;
   const read = pair.aspect === "transform" ? spatial : numbersIn;
-  const values = own.filter(({ aspect }) => aspect === pair.aspect).flatMap(({ vendor, ours }) => [vendor, ours]);
+  const values = own
+    .filter(({ aspect }) => aspect === pair.aspect)
+    .flatMap(({ vendor, ours, none }) => [vendor, ours, none]);
   const rows = values.map(read);
   const share = 2 * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
   const [vendor, ours] = [read(pair.vendor), read(pair.ours)];

@@ -33,15 +33,20 @@ const isInside = (mark: number | undefined, outer = 0, findFacts: Difference["fi
   return outer > 0 && at === outer;
 };
 
-/** A box around such a text that is wider by as much as the text. */
-const isAroundWhole = ({ pair, all, beside, findFacts }: Difference) => {
+/** Whether an element, or an element in it, has such a text. */
+const hasUnsplit = (outer: number | undefined, { all, findFacts }: Difference) =>
+  all.some((other) => isUnsplit(other) && (other.mark === outer || isInside(other.mark, outer, findFacts)));
+
+/** A box around an element with such a text that is wider by as much as that element. */
+const isAroundWhole = (difference: Difference) => {
+  const { pair, beside, findFacts } = difference;
   const wider = widening(pair.vendor, pair.ours);
   return beside.some(
     ({ mark, aspect, vendor, ours }) =>
       aspect === "box" &&
       Math.abs(wider - widening(vendor, ours)) <= ROUNDED &&
       isInside(mark, pair.mark, findFacts) &&
-      all.some((other) => other.mark === mark && isUnsplit(other)),
+      hasUnsplit(mark, difference),
   );
 };
 

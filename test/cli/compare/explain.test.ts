@@ -179,6 +179,12 @@ describe("reasons for a difference", () => {
     expect(ruleFor(box, { ...still, all: [size] })).toBeUndefined();
     expect(ruleFor(box, { ...still, findFacts: (mark) => facts({ mark: mark ?? -1 }) })).toBeUndefined();
     expect(ruleFor(box, { ...still, round: { ...round, lessMotion: false } })).toBeUndefined();
+    const word = pair({ mark: 7, aspect: "value", vendor: "", ours: "words" });
+    const isIn = (parent: number) => (mark: number | undefined) =>
+      mark === 7 ? facts({ mark: 7, parent, text: "words" }) : findFacts(mark);
+    const withWord = { ...still, all: [word, size], beside: [word, size] };
+    expect(ruleFor(box, { ...withWord, findFacts: isIn(5) })).toBe("interactions-3 IX3-FIX-11");
+    expect(ruleFor(box, { ...withWord, findFacts: isIn(3) })).toBeUndefined();
   });
 
   it("NAV-22, for what an interaction of the bar changes outside of it", () => {
@@ -355,6 +361,13 @@ describe("reasons for a difference", () => {
     it("by a part of its way", () => {
       expect(ruleFor(moved, around)).toBe("interactions IX-FIX-10");
       expect(ruleFor(shown, around)).toBe("interactions IX-FIX-10");
+    });
+
+    it("by a part of its way from its place without scripts", () => {
+      const steep = pair({ aspect: "transform", vendor: at(-129), ours: at(-160), none: "" });
+      expect(ruleFor(steep, { facts: own, all: [steep] })).toBe("interactions IX-FIX-10");
+      const near = { ...steep, none: at(-120) };
+      expect(ruleFor(near, { facts: own, all: [near] })).toBeUndefined();
     });
 
     it("none, when another event moves it", () => {
