@@ -11,6 +11,7 @@ import { AdoptError, type AdoptReport, type PageReport } from "./report/report";
 import type { Runtime } from "./read/runtime-needs";
 import { placeSearch } from "./read/search-page";
 import { surveySite } from "./read/site/survey";
+import { findServerPrograms } from "./read/server-programs";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
 import { recognize } from "./read/vendor";
@@ -94,6 +95,7 @@ export async function convertSite(
 
   const finished = await script.finish(survey.needs, pages);
   const versions = findScriptVersions(pages);
+  const programs = await findServerPrograms(inventory, files, vendor);
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
@@ -116,6 +118,7 @@ export async function convertSite(
     ...(finished.composed ? { composed: finished.composed } : {}),
     vendor,
     ...(versions.length ? { versions } : {}),
+    ...(programs.length ? { programs } : {}),
     pages: reports,
     leftovers,
     access,

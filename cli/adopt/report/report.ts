@@ -170,6 +170,8 @@ export interface AdoptReport {
   vendor: VendorReport[];
   /** When pages stand on different versions of the builder's script. */
   versions?: ScriptVersion[];
+  /** Programs of the web server that an edited vendor script used, and the new one does not. */
+  programs?: string[];
   pages: PageReport[];
   /** Pages that a published site does not show: item templates, style guides, license pages and the like. */
   leftovers: Note[];

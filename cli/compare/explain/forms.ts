@@ -10,6 +10,13 @@ const sends = ({ aspect, vendor, ours }: Pair) =>
 
 const isSent = ({ pair, beside }: Difference) => SENDS.test(pair.step.id) && beside.some(sends);
 
+/** The vendor script was edited: it sends the form to another address of the site. */
+const isSentElsewhere = ({ aspect, vendor, ours }: Pair) =>
+  aspect === "requests" &&
+  /^sends to \/(?!api\/v1\/form\/)/.test(vendor) &&
+  !vendor.includes("submits") &&
+  ours.startsWith("submits: ");
+
 /** Belongs to the form that is being sent. */
 const isOfForm = ({ facts, used, findFacts }: Difference) => {
   const wrapper = findFacts(used?.parent)?.mark;
@@ -61,6 +68,18 @@ export const FORMS: readonly Explanation[] = [
       const { aspect, step, vendor, ours } = difference.pair;
       const isBelow = aspect === "scroll" || (aspect === "box" && isOnlyLonger(vendor, ours));
       return isBelow && ((wasAccepted(step.id) && isSent(difference)) || isBelowTaken(difference));
+    },
+  },
+  {
+    rule: "forms F-70",
+    sentence:
+      "The form is sent to the form endpoint. The vendor script of this export was edited and sends it to a program of the site, and shows the result in its own way.",
+    when: (difference) => {
+      const { pair, beside } = difference;
+      if (!SENDS.test(pair.step.id) || !beside.some(isSentElsewhere)) return false;
+      if (/^(requests|scroll|focus)$/.test(pair.aspect)) return true;
+      const isStretched = pair.aspect === "box" && isOnlyLonger(pair.vendor, pair.ours);
+      return isStretched || (/^(seen|box|value|classes|colors)$/.test(pair.aspect) && isOfForm(difference));
     },
   },
   {

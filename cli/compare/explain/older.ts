@@ -1,4 +1,5 @@
 import { isOnlyLonger } from "./boxes";
+import type { Pair } from "../pair";
 import type { Difference, Explanation } from "./explain";
 
 const within = ({ findFacts }: Difference, focus: string) => findFacts(Number(focus.slice(1)))?.within ?? [];
@@ -16,6 +17,20 @@ const turnsTabs = ({ beside, findFacts }: Difference) =>
       vendor.includes("w--current") &&
       !ours.includes("w--current"),
   );
+
+/**
+ * The vendor script opened the menu, whose button shows it, but the stylesheet hides it: it knows only the attribute of
+ * newer scripts.
+ */
+const isHiddenByStyle = ({ pair, all, findFacts }: Difference) => {
+  const opening = all.filter(({ step }) => step.id === pair.step.id.replace(/^(menu \d+ ).*$/, "$1open"));
+  const has = (part: string, is: (other: Pair) => boolean) =>
+    opening.some((other) => findFacts(other.mark)?.within.includes(part) === true && is(other));
+  return (
+    has("nav-button", ({ aspect, vendor }) => aspect === "classes" && vendor.split(" ").includes("w--open")) &&
+    has("menu", ({ aspect, vendor, ours }) => aspect === "seen" && vendor === "hidden" && ours === "shown")
+  );
+};
 
 /** Features that the vendor scripts of older exports do not have. */
 export const OLDER: readonly Explanation[] = [
@@ -87,6 +102,19 @@ export const OLDER: readonly Explanation[] = [
             within(difference, other.ours).includes("dropdown-list"),
         )
       );
+    },
+  },
+  {
+    rule: "navbar NAV-27",
+    sentence:
+      "The menu is shown when it is open. This version of the vendor script does not set the attribute that the stylesheet of the export needs.",
+    when: (difference) => {
+      const { pair, beside } = difference;
+      if (!/^menu \d+ /.test(pair.step.id) || !isHiddenByStyle(difference)) return false;
+      if (/^(seen|reach|made|box)$/.test(pair.aspect)) return inNav(difference) || pair.aspect === "reach";
+      // Tab moves the focus out of a hidden menu.
+      const left = beside.find(({ aspect }) => aspect === "focus")?.vendor;
+      return pair.step.id.endsWith(" walk") && (/^(focus|scroll)$/.test(pair.aspect) || left === `#${pair.mark}`);
     },
   },
   {

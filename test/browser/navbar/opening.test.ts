@@ -247,7 +247,18 @@ describe("when a menu opens", () => {
     ]);
   });
 
-  it("marks the open menu for the stylesheet, old and new, and its parts", async () => {
+  it.each([
+    ["the attribute of newer scripts", "[data-nav-menu-open]"],
+    ["the class of older scripts", ".w--nav-menu-open"],
+  ])("NAV-27 shows the open menu with a stylesheet that knows only %s", async (_name, opened) => {
+    const css = `<style>.w-nav-menu { display: none !important } ${opened} { display: block !important }</style>`;
+    const page = await browser.open("/bar", { html: barPage(css + bar()), viewport: PHONE });
+    expect(await page.isVisible(".w-nav-menu")).toBe(false);
+    await navbarModel(page).open();
+    expect(await page.isVisible(".w-nav-menu")).toBe(true);
+  });
+
+  it("NAV-27 marks the open menu for the stylesheet, old and new, and its parts", async () => {
     const menu = `<a class="w-nav-link" href="/a">A</a><div class="w-dropdown"><div class="w-dropdown-toggle">x</div>
       <nav class="w-dropdown-list"></nav></div>`;
     const page = await browser.open("/bar", { html: barPage(bar({ menu })), viewport: PHONE });

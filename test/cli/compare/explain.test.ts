@@ -231,6 +231,25 @@ describe("reasons for a difference", () => {
     expect(ruleFor(requests, { beside: [requests] })).toBe("forms F-70");
   });
 
+  it("F-70, when an edited vendor script sends the form to a program of the site", () => {
+    const step = { id: "form 5 error", label: "" };
+    const requests = pair({ step, aspect: "requests", vendor: "sends to /mail/mail.php", ours: "submits: Name=Ann" });
+    const failure = pair({ step, mark: 7, aspect: "seen", none: "hidden", vendor: "hidden", ours: "shown" });
+    const findFacts = (mark: number | undefined) =>
+      mark === 4 ? facts({ mark: 4, parent: 3 }) : facts({ mark: mark ?? -1 });
+    const used = facts({ mark: 5, parent: 4 });
+    const around = { used, findFacts, beside: [requests, failure] };
+    const ofForm = facts({ mark: 7, parent: 4 });
+    expect(ruleFor(requests, around)).toBe("forms F-70");
+    expect(ruleFor(failure, { ...around, facts: ofForm })).toBe("forms F-70");
+    expect(ruleFor(failure, { ...around, facts: facts({ mark: 7, parent: 9 }) })).toBeUndefined();
+    expect(ruleFor(failure, { ...around, facts: ofForm, beside: [failure] })).toBeUndefined();
+    const toEndpoint = { ...requests, vendor: "sends to /api/v1/form/s1" };
+    expect(ruleFor(toEndpoint, { ...around, beside: [toEndpoint] })).toBeUndefined();
+    const opened = { ...requests, step: { id: "click 5", label: "" } };
+    expect(ruleFor(opened, { ...around, beside: [opened] })).toBeUndefined();
+  });
+
   it("F-70, when elements below a removed form move up and do not change otherwise", () => {
     const step = { id: "form 5 well", label: "" };
     const requests = pair({ step, aspect: "requests", vendor: "", ours: "submits: Name=Ann" });
@@ -558,6 +577,42 @@ describe("reasons for a difference", () => {
       expect(ruleFor(scroll, { findFacts, beside: [scroll] })).toBeUndefined();
       const lost = pair({ step, aspect: "focus", vendor: "#9", ours: "#8" });
       expect(ruleFor(scroll, { findFacts, beside: [scroll, lost] })).toBeUndefined();
+    });
+
+    describe("NAV-27, when its stylesheet hides the open menu", () => {
+      const step = { id: "menu 3 open", label: "" };
+      const within: Record<number, string[]> = { 3: ["nav-button", "nav"], 4: ["menu", "nav"], 8: ["nav"] };
+      const findFacts = (mark: number | undefined) => facts({ mark: mark ?? -1, within: within[mark ?? -1] ?? [] });
+      const button = pair({ step, mark: 3, aspect: "classes", vendor: "w--open", ours: "w--open", equal: true });
+      const menu = pair({ step, mark: 4, aspect: "seen", none: "hidden", vendor: "hidden", ours: "shown" });
+      const around = { findFacts, facts: findFacts(4), all: [button, menu] };
+      const walk = { id: "menu 3 walk", label: "" };
+      const focus = pair({ step: walk, mark: 3, aspect: "focus", vendor: "#20", ours: "#5" });
+
+      it("for what it shows", () => {
+        expect(ruleFor(menu, around)).toBe("navbar NAV-27");
+        const again = { ...menu, step: { id: "menu 3 again", label: "" } };
+        expect(ruleFor(again, around)).toBe("navbar NAV-27");
+      });
+
+      it("for the focus after Tab, and what it changes", () => {
+        expect(ruleFor(focus, { ...around, beside: [focus] })).toBe("navbar NAV-27");
+        const field = pair({ step: walk, mark: 20, aspect: "colors", vendor: "red", ours: "grey" });
+        expect(ruleFor(field, { ...around, facts: findFacts(20), beside: [focus] })).toBe("navbar NAV-27");
+        const other = { ...field, mark: 21 };
+        expect(ruleFor(other, { ...around, facts: findFacts(21), beside: [focus] })).toBeUndefined();
+      });
+
+      it("none, when the vendor script did not open it", () => {
+        expect(ruleFor(menu, { ...around, all: [menu, { ...button, vendor: "" }] })).toBeUndefined();
+        expect(ruleFor(menu, { ...around, all: [menu] })).toBeUndefined();
+      });
+
+      it("none for other steps and elements", () => {
+        const click = { ...menu, step: { id: "click 3", label: "" } };
+        expect(ruleFor(click, around)).toBeUndefined();
+        expect(ruleFor({ ...menu, mark: 30 }, { ...around, facts: findFacts(30) })).toBeUndefined();
+      });
     });
 
     it("NAV-13, when Escape leaves its menu open", () => {

@@ -12,6 +12,7 @@ export function listPublishingTasks(report: Summarized): Task[] {
     ...leftoverTask(report),
     ...contentTask(report),
     ...formTask(report),
+    ...programTask(report),
     ...accountTask(report),
     ...accessTask(report),
     ...scriptTask(report),
@@ -78,6 +79,14 @@ function formTask({ pages, api, site }: Summarized): Task[] {
   return [
     { kind: "publish", title: "Choose where forms send", text, command: `npx millrace host ${shell(site)}`, names },
   ];
+}
+
+function programTask({ programs: names = [] }: Summarized): Task[] {
+  if (names.length === 0) return [];
+  const text =
+    "The builder's script in this export was edited to use these programs, mostly for forms. The new script does not " +
+    "use them. To send a form to a program, set it as the action of the form in the builder, and export again.";
+  return [{ kind: "publish", title: "Decide about programs of the web server", text, names }];
 }
 
 function accountTask({ pages, site }: Summarized): Task[] {

@@ -24,7 +24,17 @@ export interface Task {
 /** What a summary is made from. */
 export type Summarized = Pick<
   AdoptReport,
-  "pages" | "versions" | "access" | "leftovers" | "totals" | "script" | "csp" | "publish" | "web" | "search"
+  | "pages"
+  | "versions"
+  | "programs"
+  | "access"
+  | "leftovers"
+  | "totals"
+  | "script"
+  | "csp"
+  | "publish"
+  | "web"
+  | "search"
 > & {
   /** The export, as a command would name it; absent in a browser, where there is no command. */
   source?: string;

@@ -1,0 +1,21 @@
+import type { Inventory } from "../io/inventory";
+import type { VendorReport } from "../report/report";
+import type { SiteFiles } from "./site-files";
+
+/** Endings of programs that run on a web server. */
+const PROGRAM = /\.(php\d?|phtml|aspx?|ashx|jsp|cgi|pl|cfm)$/i;
+
+/**
+ * The programs of an export whose paths are in a vendor script. The site owner has edited such a script, mostly to send
+ * forms to the program, and the adopted pages no longer do so.
+ */
+export async function findServerPrograms(
+  { files: paths }: Inventory,
+  files: SiteFiles,
+  vendor: readonly VendorReport[],
+): Promise<string[]> {
+  const programs = [...paths].filter((path) => PROGRAM.test(path));
+  if (programs.length === 0) return [];
+  const texts = await Promise.all(vendor.map(({ script }) => files.text(script)));
+  return programs.filter((path) => texts.some((text) => text?.includes(path))).sort();
+}
