@@ -7,6 +7,7 @@ import { INTERACTIONS } from "./interactions";
 import { LINKS } from "./links";
 import { MENUS } from "./menus";
 import { OLDER } from "./older";
+import { SHOP } from "./shop";
 import { SLIDERS } from "./sliders";
 import { TABS } from "./tabs";
 import { TIMELINES } from "./timelines";
@@ -21,6 +22,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   ...INTERACTIONS,
   ...MENUS,
   ...DROPDOWNS,
+  ...SHOP,
   ...SLIDERS,
   ...TABS,
   ...TIMELINES,

@@ -187,6 +187,39 @@ describe("reasons for a difference", () => {
     expect(ruleFor(box, { ...withWord, findFacts: isIn(3) })).toBeUndefined();
   });
 
+  describe("C-50, for a shop that only our script fills", () => {
+    const asked = "asks for FetchCheckout, FetchProcessors";
+    const requests = pair({ mark: undefined, aspect: "requests", vendor: "", ours: asked });
+    const card = pair({ mark: 4, aspect: "seen", none: "shown", vendor: "shown", ours: "hidden" });
+    const inShop = facts({ within: ["commerce"] });
+    const findFacts = (mark: number | undefined) => (mark === 4 ? inShop : undefined);
+    const around = { facts: inShop, findFacts, all: [requests, card] };
+
+    it("its request, and what it shows", () => {
+      expect(ruleFor(requests, { ...around, facts: undefined })).toBe("commerce C-50");
+      expect(ruleFor(card, around)).toBe("commerce C-50");
+    });
+
+    it("a page that is shorter", () => {
+      const scroll = pair({ aspect: "scroll", step: { id: "scroll 1.00", label: "" }, none: "0 9", vendor: "0 9" });
+      expect(ruleFor(scroll, { ...around, facts: undefined })).toBe("commerce C-50");
+      expect(ruleFor(scroll, { ...around, facts: undefined, all: [requests] })).toBeUndefined();
+      expect(ruleFor({ ...scroll, step: { id: "anchor 3", label: "" } }, around)).toBeUndefined();
+    });
+
+    it("none elsewhere, or when the vendor script changes the part", () => {
+      expect(ruleFor(card, { ...around, facts: facts({}) })).toBeUndefined();
+      expect(ruleFor({ ...card, vendor: "hidden", ours: "shown" }, around)).toBeUndefined();
+      expect(ruleFor({ ...card, aspect: "transform" }, around)).toBeUndefined();
+    });
+
+    it("none when the page asks for nothing", () => {
+      expect(ruleFor(card, { ...around, all: [card] })).toBeUndefined();
+      const other = { ...requests, ours: "asks for GetUser" };
+      expect(ruleFor(card, { ...around, all: [card, other] })).toBeUndefined();
+    });
+  });
+
   it("NAV-22, for what an interaction of the bar changes outside of it", () => {
     const hidden = pair({ step: { id: "menu 5 walk", label: "" }, none: "0", vendor: "1", ours: "0" });
     const around = { facts: facts({ changedBy: ["NAVBAR_OPEN"] }), used: facts({ mark: 5, within: ["nav"] }) };

@@ -1,0 +1,37 @@
+import type { Pair } from "../pair";
+import type { Difference, Explanation } from "./explain";
+
+/** Only our script asks for the cart, checkout or order of the page. */
+const asks = ({ step, aspect, vendor, ours }: Pair) =>
+  step.id === "load" &&
+  aspect === "requests" &&
+  vendor === "" &&
+  /^asks for (.*, )?Fetch(Cart|Checkout|Order|AcceptedOrderData)\b/.test(ours);
+
+const inShop = ({ facts }: Difference) => facts?.within.includes("commerce") === true;
+
+/** Only our script hides a part of the shop, which makes the page shorter. */
+const isShortened = ({ all, findFacts }: Difference) =>
+  all.some(
+    ({ step, mark, aspect, none, vendor, ours }) =>
+      step.id === "load" &&
+      aspect === "seen" &&
+      vendor === none &&
+      ours === "hidden" &&
+      findFacts(mark)?.within.includes("commerce") === true,
+  );
+
+export const SHOP: readonly Explanation[] = [
+  {
+    rule: "commerce C-50",
+    sentence:
+      "The page asks its host for the cart or the order, and shows what the host answers. In an export, the vendor script leaves the HTML of the shop as it is.",
+    when: (difference) => {
+      const { pair, all } = difference;
+      if (pair.vendor !== pair.none || !all.some(asks)) return false;
+      if (pair.aspect === "requests") return asks(pair);
+      if (pair.aspect === "scroll") return pair.step.id.startsWith("scroll ") && isShortened(difference);
+      return /^(seen|value|box)$/.test(pair.aspect) && inShop(difference);
+    },
+  },
+];
