@@ -1,4 +1,4 @@
-import { asList } from "../../wire/records";
+import { asList, asRecord } from "../../wire/records";
 import { isObject, type InteractionData } from "../adopt/read/javascript/lift";
 import type { Change, Effect, Named, Ref } from "./plan";
 
@@ -50,7 +50,9 @@ function listChanges(list: unknown): Change[] {
       const moves = /^TRANSFORM_/.test(String(action.actionTypeId));
       found.push(...listRefs(action.config.target).map((ref) => ({ ref, moves })));
     }
-    if (key === "continuousActionGroups" && Array.isArray(action)) found.push(...listKept(action as unknown[]));
+    if (key === "continuousActionGroups" && Array.isArray(action)) {
+      found.push(...listKept(action as unknown[]), ...listSteep(action as unknown[]));
+    }
     return action;
   });
   return found;
@@ -70,6 +72,23 @@ function listKept(keyframes: readonly unknown[]): Change[] {
     const channels = [rValue, gValue, bValue].join(", ");
     before.set(track, Number(aValue ?? 1) < 1 ? `rgba(${channels}, ${String(aValue)})` : `rgb(${channels})`);
     return [];
+  });
+}
+
+/** Actions along a parameter whose keyframes are near each other. */
+function listSteep(keyframes: readonly unknown[]): Change[] {
+  const last = new Map<string, number>();
+  return keyframes.flatMap((entry): Change[] => {
+    const { keyframe, actionItems } = asRecord(entry);
+    const at = Number(keyframe);
+    return asList(actionItems).flatMap((item): Change[] => {
+      const { actionTypeId, config } = asRecord(item);
+      const refs = listRefs(asRecord(asRecord(config).target));
+      const track = JSON.stringify([actionTypeId, refs]);
+      const part = (at - (last.get(track) ?? NaN)) / 100;
+      last.set(track, at);
+      return part > 0 && part < 1 ? refs.map((ref) => ({ ref, moves: false, steepness: 1 / part })) : [];
+    });
   });
 }
 

@@ -27,6 +27,8 @@ export interface Change {
   moves: boolean;
   /** Along a parameter: the color that stays, because the next keyframe has none. */
   keeps?: string;
+  /** Along a parameter: the whole parameter, divided by the part between two of their keyframes; above 1. */
+  steepness?: number;
 }
 
 /** What one event of the page's interactions does. */
@@ -83,6 +85,8 @@ export interface Facts {
   movesItself: string[];
   /** Colors that it keeps along the scroll or the pointer, because the next keyframe has none. */
   keeps: string[];
+  /** Along the scroll: how many times faster it changes than over the whole way, at most. */
+  steepness: number;
   /** It or an ancestor has an endless animation. */
   loops: boolean;
 }

@@ -29,9 +29,10 @@ function measureShift(transform: string): number {
 
 /**
  * Whether the values differ no more than by the transform of the element itself: by that share of all values that it had
- * on the page, with and without scripts, twice because the vendor script may have measured one frame earlier.
+ * on the page, with and without scripts, times the steepness of its keyframes, and twice because the vendor script may have
+ * measured one frame earlier.
  */
-function isWithinOwnShift({ pair, all }: Difference): boolean {
+function isWithinOwnShift({ pair, all, facts }: Difference): boolean {
   const own = all.filter(({ mark }) => mark === pair.mark);
   const moved = own.find(({ aspect, step }) => aspect === "transform" && step.id === pair.step.id);
   if (!moved) return false;
@@ -40,7 +41,7 @@ function isWithinOwnShift({ pair, all }: Difference): boolean {
     .filter(({ aspect }) => aspect === pair.aspect)
     .flatMap(({ vendor, ours, none }) => [vendor, ours, none]);
   const rows = values.map(read);
-  const share = 2 * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
+  const share = 2 * (facts?.steepness ?? 1) * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
   const [vendor, ours] = [read(pair.vendor), read(pair.ours)];
   return vendor.every((value, at) => {
     const column = rows.map((row) => row[at] ?? 0);

@@ -52,6 +52,7 @@ export function addFacts(mark: string): void {
     changedBy: Set<string>;
     movesItself: Set<string>;
     keeps: Set<string>;
+    steepness: number;
     loops: boolean;
   }
 
@@ -71,18 +72,20 @@ export function addFacts(mark: string): void {
     const all = new Map<Element, Known>();
     for (const { event, loops, bound: refs, changes } of effects) {
       const bound = new Set(refs.flatMap((ref) => findElements(ref, new Set())));
-      for (const { ref, moves, keeps } of changes) {
+      for (const { ref, moves, keeps, steepness = 1 } of changes) {
         for (const element of findElements(ref, bound)) {
           const known = all.get(element) ?? {
             changedBy: new Set(),
             movesItself: new Set(),
             keeps: new Set(),
+            steepness: 1,
             loops: false,
           };
           all.set(element, known);
           known.changedBy.add(event);
           known.loops ||= loops;
           if (keeps) known.keeps.add(keeps);
+          known.steepness = Math.max(known.steepness, steepness);
           if (moves && bound.has(element)) known.movesItself.add(event);
         }
       }
@@ -110,6 +113,7 @@ export function addFacts(mark: string): void {
         changedBy: [...new Set(around.flatMap(({ changedBy }) => [...changedBy]))],
         movesItself: [...(all.get(element)?.movesItself ?? [])],
         keeps: [...(all.get(element)?.keeps ?? [])],
+        steepness: all.get(element)?.steepness ?? 1,
         loops: around.some(({ loops }) => loops),
       };
     });

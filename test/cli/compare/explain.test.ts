@@ -422,6 +422,12 @@ describe("reasons for a difference", () => {
       expect(ruleFor(near, { facts: own, all: [near] })).toBeUndefined();
     });
 
+    it("by more where its keyframes are near each other", () => {
+      const far = pair({ aspect: "transform", vendor: at(-90), ours: at(-160), none: "" });
+      expect(ruleFor(far, { facts: own, all: [far] })).toBeUndefined();
+      expect(ruleFor(far, { facts: { ...own, steepness: 1.25 }, all: [far] })).toBe("interactions IX-FIX-10");
+    });
+
     it("none, when another event moves it", () => {
       expect(ruleFor(moved, { ...around, facts: facts({ movesItself: ["MOUSE_CLICK"] }) })).toBeUndefined();
     });

@@ -71,6 +71,26 @@ it("IX-FIX-8 finds the colors that a later keyframe along the scroll leaves out"
   ]);
 });
 
+it("IX-FIX-10 finds how near to each other the keyframes of an element are", () => {
+  const item = (selector: string, actionTypeId = "TRANSFORM_MOVE") => ({
+    actionTypeId,
+    config: { target: { selector } },
+  });
+  const keyframes = [
+    { keyframe: 0, actionItems: [item(".a"), item(".b"), item(".c", "STYLE_OPACITY")] },
+    { keyframe: 80, actionItems: [item(".a")] },
+    { keyframe: 100, actionItems: [item(".a"), item(".b"), item(".c")] },
+  ];
+  const lists = { l: { continuousParameterGroups: [{ id: "p", continuousActionGroups: keyframes }] } };
+  const data = { events: { e: event("SCROLLING_IN_VIEW", { id: "page|node" }) }, actionLists: lists };
+  const [effect] = listTriggers({ data, legacy: [], timelines: [] }).effects;
+  const steep = effect?.changes.filter(({ steepness }) => steepness).map(({ ref, steepness = 0 }) => [ref, steepness]);
+  expect(steep).toEqual([
+    [{ selector: ".a" }, expect.closeTo(1.25)],
+    [{ selector: ".a" }, expect.closeTo(5)],
+  ]);
+});
+
 it("finds what actions change, and endless repetitions", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
     event: "PAGE_START",

@@ -13,6 +13,7 @@ export const facts = (given: Partial<Facts>): Facts => ({
   changedBy: [],
   movesItself: [],
   keeps: [],
+  steepness: 1,
   loops: false,
   ...given,
 });
