@@ -55,6 +55,10 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
     for (const host of hosts) entries.set(host, entry);
   }
 
+  function addUnavailable(name: string, hosts: readonly string[]): void {
+    add(hosts, { name, fetch: undefined, turns: newTurns(), running: new Set() });
+  }
+
   /** A default port may be written or not. */
   function findEntry(host: string): Entry | undefined {
     return entries.get(host) ?? entries.get(host.toLowerCase().replace(/:(443|80)$/, ""));
@@ -103,12 +107,13 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
       return {
         port: port(),
         async close(patience) {
-          remove(name);
+          // Until the site is removed or listens again.
+          addUnavailable(name, hosts);
           await waitFor(entry.running, patience);
         },
       };
     },
-    addUnavailable: (name, hosts) => add(hosts, { name, fetch: undefined, turns: newTurns(), running: new Set() }),
+    addUnavailable,
     find: (host) => entries.get(host)?.name,
     remove,
   };

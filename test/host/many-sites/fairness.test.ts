@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createFairQueue } from "../../../host/base/fair-queue";
 import { createActivity } from "../../../host/many-sites/activity";
+import { createRouter } from "../../../host/many-sites/router";
 import { createTurns } from "../../../host/many-sites/turns";
 
 describe("the fair queue of password hashes", () => {
@@ -73,6 +74,26 @@ describe("the turns of a site", () => {
     expect(before).toBe(1);
     for (let turns = 0; turns < 100; turns++) await turn();
     expect(begun).toBe(100);
+  });
+});
+
+describe("the requests of a site that is restarted", () => {
+  it("can be tried again, and have no site after it was removed", async () => {
+    const router = createRouter(
+      () => 0,
+      () => undefined,
+    );
+    const open = router.listenFor("a", ["a.test"]);
+    const { close } = await open(async () => new Response("ok"), { host: "127.0.0.1", port: 0 });
+    const ask = async () => {
+      const { status, headers } = await router.fetch(new Request("http://a.test/"), { address: "127.0.0.1" });
+      return [status, headers.get("retry-after")];
+    };
+    expect(await ask()).toEqual([200, null]);
+    await close(0);
+    expect(await ask()).toEqual([503, "10"]);
+    router.remove("a");
+    expect(await ask()).toEqual([421, null]);
   });
 });
 
