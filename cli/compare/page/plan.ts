@@ -94,7 +94,7 @@ export function addPlan(mark: string): void {
     const shown = (link: Element) => link.checkVisibility({ visibilityProperty: true });
     // One visible link per target.
     links.sort((a, b) => Number(shown(b)) - Number(shown(a)));
-    return links.filter(({ hash }) => !seen.has(hash) && seen.add(hash)).map((link) => task("anchor", link, {}, 500));
+    return links.filter(({ hash }) => !seen.has(hash) && seen.add(hash)).map((link) => task("anchor", link));
   };
 
   /** The first two of a group and the last. */

@@ -36,14 +36,18 @@ export function moveSteps({ mark, label }: Task): CompareStep[] {
   ];
 }
 
-/** A link to a place on the page, and back to the top. */
-export function anchorSteps({ mark, label, quiet }: Task): CompareStep[] {
+/** Ms without a change after which a scroll has ended: it goes on where the end of the page stops it. */
+const SCROLL_ENDS = 1000;
+
+/** A link to a place on the page. */
+export function anchorSteps({ mark, label }: Task): CompareStep[] {
   return [
     {
       id: `anchor ${mark}`,
       label: `follow ${label} to its place on the page`,
       mark,
-      quiet,
+      quiet: SCROLL_ENDS,
+      quietFrames: SCROLL_ENDS,
       run: (visit) => press(visit, mark),
     },
   ];
