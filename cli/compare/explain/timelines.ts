@@ -63,6 +63,20 @@ const isStretched = ({ pair, facts, beside, findFacts }: Difference) =>
     );
   });
 
+/** A box around an element that only the vendor script resizes along the scroll, wider by as much as that element. */
+const isAroundFollower = ({ pair, beside, findFacts }: Difference) => {
+  const wider = widening(pair.vendor, pair.ours);
+  if (pair.ours !== pair.none || Math.abs(wider) <= ROUNDED) return false;
+  return beside.some(
+    ({ mark, aspect, vendor, ours, none }) =>
+      aspect === "box" &&
+      isSameSize(ours, none) &&
+      Math.abs(wider - widening(vendor, ours)) <= ROUNDED &&
+      findFacts(mark)?.changedBy.some((event) => FOLLOWS.includes(event)) === true &&
+      isInside(mark, pair.mark, findFacts),
+  );
+};
+
 /** A page script has placed the element by one that is tied to the scroll: both are off by the same way. */
 const isPlacedByOther = ({ pair, beside, findFacts }: Difference) => {
   const { vendor, ours, none } = pair;
@@ -97,7 +111,8 @@ export const TIMELINES: readonly Explanation[] = [
       if (!round.lessMotion) return false;
       const { aspect, vendor, ours, none } = pair;
       if (aspect === "box" && isChangedBy(difference, FOLLOWS) && isSameSize(ours, none)) return true;
-      if (aspect === "box" && (isStretched(difference) || isPlacedByOther(difference))) return true;
+      if (aspect === "box" && [isStretched, isAroundFollower, isPlacedByOther].some((fits) => fits(difference)))
+        return true;
       if (/^(transform|box)$/.test(aspect) && isChangedBy(difference, FOLLOWS)) return isAtPlace(ours) || ours === none;
       if (!isChangedBy(difference, COMES_IN)) return false;
       return aspect === "opacity" ? Number(ours) > Number(vendor) : aspect === "transform" && isAtPlace(ours);

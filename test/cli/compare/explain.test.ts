@@ -146,6 +146,21 @@ describe("reasons for a difference", () => {
     expect(ruleFor(placed, { ...around, findFacts: () => facts({ mark: 4 }) })).toBeUndefined();
   });
 
+  it("IX3-70, for a box around what follows the scroll, when it is wider by as much", () => {
+    const round = { page: "a.html", width: 1280, lessMotion: true };
+    const inner = pair({ mark: 5, aspect: "box", none: "0 0 448 72", vendor: "0 0 440 72", ours: "0 0 448 72" });
+    const outer = pair({ aspect: "box", none: "384 0 512", vendor: "388 0 504", ours: "384 0 512" });
+    const follower = (changedBy: string[]) => (mark: number | undefined) =>
+      facts({ mark: mark ?? -1, ...(mark === 5 && { parent: 3, changedBy }) });
+    const around = { round, facts: facts({}), beside: [inner, outer], findFacts: follower(["wf:scroll scrub"]) };
+    expect(ruleFor(outer, around)).toBe("interactions-3 IX3-70");
+    expect(ruleFor({ ...outer, vendor: "392 0 496" }, around)).toBeUndefined();
+    expect(ruleFor({ ...outer, none: "380 0 520" }, around)).toBeUndefined();
+    expect(ruleFor(outer, { ...around, findFacts: follower(["wf:click"]) })).toBeUndefined();
+    expect(ruleFor(outer, { ...around, beside: [outer] })).toBeUndefined();
+    expect(ruleFor(outer, { ...around, round: { ...round, lessMotion: false } })).toBeUndefined();
+  });
+
   it("IX3-FIX-11, when less motion leaves text in one piece, and then for its box, too", () => {
     const text = pair({ aspect: "value", vendor: "", ours: "Two words" });
     const around = {
