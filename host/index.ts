@@ -102,7 +102,10 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
       record({ method: request.method, path: pathname, status: answer.status, started, client });
       return answer;
     },
-    answerDirectly: createDirect({ answerers, hops: settings.trustProxy, isOwnHost, noteProxy, record }),
+    answerDirectly: createDirect({
+      ...{ answerers, hops: settings.trustProxy, isOwnHost, noteProxy, record },
+      bodyTimeout: ports.timeouts.body,
+    }),
     clear,
     admin: health.admin,
   };

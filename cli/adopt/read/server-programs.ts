@@ -5,6 +5,9 @@ import type { SiteFiles } from "./site-files";
 /** Endings of programs that run on a web server. */
 const PROGRAM = /\.(php\d?|phtml|aspx?|ashx|jsp|cgi|pl|cfm)$/i;
 
+/** What follows an address in a script. */
+const ENDS = ['"', "'", "`", "?"];
+
 /**
  * The programs of an export whose paths are in a vendor script. The site owner has edited such a script, mostly to send
  * forms to the program, and the adopted pages no longer do so.
@@ -17,5 +20,6 @@ export async function findServerPrograms(
   const programs = [...paths].filter((path) => PROGRAM.test(path));
   if (programs.length === 0) return [];
   const texts = await Promise.all(vendor.map(({ script }) => files.text(script)));
-  return programs.filter((path) => texts.some((text) => text?.includes(path))).sort();
+  const isNamed = (path: string) => texts.some((text) => ENDS.some((end) => text?.includes(path + end)));
+  return programs.filter(isNamed).sort();
 }

@@ -77,7 +77,8 @@ export const FORMS: readonly Explanation[] = [
     when: (difference) => {
       const { pair, beside } = difference;
       if (!SENDS.test(pair.step.id) || !beside.some(isSentElsewhere)) return false;
-      if (/^(requests|scroll|focus)$/.test(pair.aspect)) return true;
+      if (pair.aspect === "requests") return isSentElsewhere(pair);
+      if (/^(scroll|focus)$/.test(pair.aspect)) return true;
       const isStretched = pair.aspect === "box" && isOnlyLonger(pair.vendor, pair.ours);
       return isStretched || (/^(seen|box|value|classes|colors)$/.test(pair.aspect) && isOfForm(difference));
     },

@@ -85,7 +85,7 @@ export function addFacts(mark: string): void {
           known.changedBy.add(event);
           known.loops ||= loops;
           if (keeps) known.keeps.add(keeps);
-          known.steepness = Math.max(known.steepness, steepness);
+          if (event === "SCROLLING_IN_VIEW") known.steepness = Math.max(known.steepness, steepness);
           if (moves && bound.has(element)) known.movesItself.add(event);
         }
       }

@@ -21,8 +21,11 @@ describe("a program of the web server in an export", () => {
     expect(summary).toContain(`(${PROGRAM})`);
   });
 
-  it("is not in the summary otherwise", async () => {
-    const { report, summary } = await adoptWith(vendorScript());
+  it.each([
+    ["an unedited script", vendorScript()],
+    ["a longer path", edited.replace(PROGRAM, `${PROGRAM}x`)],
+  ])("is not in the summary with %s", async (_name, vendor) => {
+    const { report, summary } = await adoptWith(vendor);
     expect(report.programs).toBeUndefined();
     expect(summary).not.toContain("programs of the web server");
   });

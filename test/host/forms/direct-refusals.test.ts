@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createDirectRefusals } from "../../../host/forms/direct-refusals";
 import { Refused } from "../../../host/http/refused";
@@ -37,6 +39,23 @@ describe("a submission of a client beyond its limit", () => {
     expect(requests.slice(1)).toEqual(requests.slice(1).map(() => requests[1]));
     expect([requests.length, host.fetched()]).toEqual([4, 3]);
   });
+});
+
+it("a refused client whose body never ends is disconnected", async () => {
+  const settings = { formsPerMinute: 1 };
+  const host = await startHost({ folder: testFolder(), settings, timeouts: { body: 50 } });
+  onTestFinished(() => host.close());
+  const body = JSON.stringify({ name: "Contact", fields: { Name: "Ana" } });
+  const headers = { "content-type": "application/json" };
+  for (let n = 0; n < 2; n++) await fetch(host.origin + PATH, { method: "POST", headers, body });
+  const fetched = host.fetched();
+  const socket = connect(host.port, "127.0.0.1");
+  let answer = "";
+  socket.on("data", (part) => (answer += String(part)));
+  socket.write(`POST ${PATH} HTTP/1.1\r\nHost: 127.0.0.1:${host.port}\r\nContent-Length: 1000\r\n\r\n{`);
+  await once(socket, "close");
+  expect(answer).toMatch(/^HTTP\/1\.1 429 /);
+  expect(host.fetched()).toBe(fetched);
 });
 
 describe("a direct refusal", () => {

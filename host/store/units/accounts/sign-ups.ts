@@ -50,8 +50,7 @@ export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
   const retryAfter = await takeRates(db, { rates, now: attempt.now });
   if (retryAfter !== undefined) return { retryAfter };
   if (isKnown) {
-    const mails = known ? [known] : [];
-    await addMails(db, { mails, queue: "account", now: attempt.now, accountId: account.id });
+    await addMails(db, { mails: known ? [known] : [], queue: "account", now: attempt.now, accountId: account.id });
     return "known";
   }
   if (account.status === "unverified") {
