@@ -1,4 +1,4 @@
-import { hiddenByBuilder } from "../../../src/interactions/hidden/built";
+import { EMBEDDED, hiddenByBuilder } from "../../../src/interactions/hidden/built";
 import { parseDeclarations, styleRules } from "./html/css";
 import { attribute, type Element, type ExportedPage } from "./html/page";
 import { compileSelector } from "./html/selector";
@@ -6,6 +6,8 @@ import { compileSelector } from "./html/selector";
 /** After how many seconds without a script content is shown. */
 export const LATE_SECONDS = 4;
 const CONTROLS = ["input", "select", "textarea"];
+
+const isEmbedded = compileSelector(EMBEDDED) ?? (() => false);
 
 /**
  * The content of the `<style>` that shows content that waits for an animation engine, if no engine loads: an animation
@@ -64,15 +66,9 @@ function hiddenInline(page: ExportedPage, named: readonly string[]): Set<string>
 function findOwner(element: Element, style: string, embeds: boolean): string | undefined {
   const has = (name: string) => attribute(element, name) !== undefined;
   if (!hiddenByBuilder({ style, has, embedded: () => isEmbedded(element) })) return undefined;
-  if (style.includes("opacity:0") && !isEmbedded(element)) return embeds ? ":not(.w-embed *)" : "";
+  if (style.includes("opacity:0") && !isEmbedded(element)) return embeds ? `:not(${EMBEDDED})` : "";
   const known = ["data-w-id", "data-ix"].find(has);
   return known ? `[${known}]` : '[style*="translate3d"][style*="scale3d"]';
-}
-
-function isEmbedded(element: Element): boolean {
-  const classes = (attribute(element, "class") ?? "").split(/\s+/);
-  const parent = element.parentNode;
-  return classes.includes("w-embed") || (parent !== null && "tagName" in parent && isEmbedded(parent));
 }
 
 /** The page's rules of the form `html.w-mod-js:not(.w-mod-ix) …`, and those for first-generation interactions. */

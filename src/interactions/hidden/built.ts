@@ -1,9 +1,12 @@
+/** What is inside other people's code: an author's embed, and the button that PayPal's script draws. */
+export const EMBEDDED = ".w-embed *, [data-wf-paypal-button] *";
+
 /** The properties that {@link hiddenByBuilder} reads of an element. */
 export interface Hidden {
   /** Its `style` attribute, as it is written. */
   style: string;
   has(attribute: "data-w-id" | "data-ix"): boolean;
-  /** Whether it is in the code of an embed. */
+  /** Whether {@link EMBEDDED} matches it. */
   embedded(): boolean;
 }
 

@@ -1,5 +1,5 @@
 import type { Behaviour } from "../../core/behaviour";
-import { hiddenByBuilder } from "./built";
+import { EMBEDDED, hiddenByBuilder } from "./built";
 import { dataGate } from "../data/source";
 
 /**
@@ -29,7 +29,7 @@ const isHiddenBy = (element: Element, style: string): boolean =>
   hiddenByBuilder({
     style,
     has: (name) => element.hasAttribute(name),
-    embedded: () => element.closest(".w-embed") !== null,
+    embedded: () => element.matches(EMBEDDED),
   });
 
 /**

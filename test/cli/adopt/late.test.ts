@@ -29,12 +29,19 @@ describe("content that waits for an animation engine", () => {
     expect(await style({ body: `<p data-w-id="n1" style="${inline}">x</p>` })).toContain("millrace-late 0s");
   });
 
-  it.each(['<p style="opacity: 0">x</p>', '<div class="w-embed"><p style="opacity:0;color:red">x</p></div>'])(
-    "IX-FIX-27 excludes what the page itself hides: %s",
-    async (body) => {
-      expect(await style({ body })).toBe("");
-    },
-  );
+  it.each([
+    '<p style="opacity: 0">x</p>',
+    '<div class="w-embed"><p style="opacity:0;color:red">x</p></div>',
+    "<div data-wf-paypal-button='{}'><p style=\"opacity:0\">x</p></div>",
+  ])("IX-FIX-27 excludes what the page itself hides: %s", async (body) => {
+    expect(await style({ body })).toBe("");
+  });
+
+  it("IX-FIX-27 detects an embed that the builder itself hides", async () => {
+    expect(await style({ body: '<div class="w-embed" style="opacity:0"><p>x</p></div>' })).toContain(
+      "millrace-late 0s",
+    );
+  });
 
   it.each([
     ['<p data-w-id="n1" style="opacity: 0">x</p>', '[data-w-id][style$="opacity: 0"]'],
@@ -58,7 +65,8 @@ describe("content that waits for an animation engine", () => {
 
   it("IX-FIX-27 ignores content that an embed hides with the same declarations", async () => {
     const body = `<p style="opacity:0">x</p><div class="w-embed"><i style="opacity:0">y</i></div>`;
-    expect(await style({ body })).toContain(`html:not(.w-mod-ix) :not(.w-embed *)[style$="opacity:0"]`);
+    const shown = `:not(.w-embed *, [data-wf-paypal-button] *)[style$="opacity:0"]`;
+    expect(await style({ body })).toContain(`html:not(.w-mod-ix) ${shown}`);
   });
 
   it.each(["opacity:0.5", "opacity:.05;", "fill-opacity:0;", "opacity:var(--x)", "--opacity:0"])(

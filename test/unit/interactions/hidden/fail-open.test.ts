@@ -41,10 +41,19 @@ describe("content that waits for an animation engine (IX-FIX-27)", () => {
     expect(element.style.cssText).toBe(before);
   });
 
-  it("IX-FIX-27 ignores content that an embed hides", async () => {
-    const element = html('<div class="w-embed"><i style="opacity:0"></i></div>').firstElementChild as HTMLElement;
+  it.each(['class="w-embed"', "data-wf-paypal-button"])(
+    "IX-FIX-27 ignores content that an embed hides: %s",
+    async (mark) => {
+      const element = html(`<div ${mark}><i style="opacity:0"></i></div>`).firstElementChild as HTMLElement;
+      await host.start();
+      expect(element.style.opacity).toBe("0");
+    },
+  );
+
+  it("IX-FIX-27 shows an embed that the builder itself hides", async () => {
+    const element = html('<div class="w-embed" style="opacity:0"></div>');
     await host.start();
-    expect(element.style.opacity).toBe("0");
+    expect(element.style.opacity).toBe("");
   });
 
   it.each(['<p style="opacity: 0">Text</p>', '<div style="opacity: 0; transform: translateX(-40px)">Text</div>'])(
