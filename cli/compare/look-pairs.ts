@@ -1,5 +1,6 @@
 import type { Aspect, Appearance, State } from "./appearance";
-import type { Add } from "./pair";
+import { withoutScroll } from "./explain/boxes";
+import type { Add, Pair } from "./pair";
 import type { Facts } from "./plan";
 import type { Outcome } from "./walk";
 
@@ -47,7 +48,7 @@ export function compareLooks(
       const taken = (aspect === "seen" || aspect === "colors") && inherited.get(`${parent} ${aspect}`) === pattern;
       const pair = taken ? undefined : add(aspect, mark, "", pick, restless && !STEADY.has(aspect));
       if (pair || taken) inherited.set(`${mark} ${aspect}`, pattern);
-      if (pair && (aspect === "seen" || aspect === "box")) changed(parent);
+      if (pair && (aspect === "seen" || (aspect === "box" && isResized(pair)))) changed(parent);
     }
   };
   const marks = [...none.after.looks.keys()];
@@ -63,6 +64,9 @@ export function movesByItself(facts: Facts | undefined, step: string): boolean {
     facts.within.some((part) => part === "slide" || part === "slider-nav");
   return facts?.loops === true || (onItsOwn && !step.startsWith("slider "));
 }
+
+/** Whether a box differs in more than how far its content is scrolled. */
+const isResized = ({ none, vendor, ours }: Pair) => new Set([none, vendor, ours].map(withoutScroll)).size > 1;
 
 const withoutHeight = (box: string) => box.replace(/^(\S+ \S+ \S+) \S+/, "$1");
 

@@ -13,6 +13,9 @@ export const growth = (vendor: string, ours: string) => {
   return foot(ours) - foot(vendor);
 };
 
+/** A box without how far its content is scrolled. */
+export const withoutScroll = (box: string) => box.replace(/, scrolled .*/, "");
+
 /** Two boxes of the same width and height. */
 export const isSameSize = (one: string, other: string) => {
   const size = (box: string) => box.replace(/^\S+ \S+ /, "");

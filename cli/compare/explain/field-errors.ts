@@ -1,4 +1,4 @@
-import { growth, isOnlyLonger } from "./boxes";
+import { growth, isOnlyLonger, withoutScroll } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** One of our texts was added above or inside it. */
@@ -74,5 +74,16 @@ export const FIELD_ERRORS: readonly Explanation[] = [
       /^(transform|opacity)$/.test(pair.aspect) &&
       facts?.changedBy.some((event) => FOLLOWS_DIRECTION.test(event)) === true &&
       beside.some(({ aspect, vendor, ours }) => aspect === "box" && isPushed(vendor, ours)),
+  },
+  {
+    rule: "forms F-90",
+    sentence:
+      "The wrong field shows the start of its text, because it gets the focus without scrolling. The browser scrolls the text to the caret.",
+    when: ({ pair: { step, aspect, vendor, ours }, facts }) =>
+      isRefused(step.id) &&
+      aspect === "box" &&
+      facts?.tag === "input" &&
+      vendor !== ours &&
+      ours === withoutScroll(vendor),
   },
 ];

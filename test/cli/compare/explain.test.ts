@@ -362,6 +362,17 @@ describe("reasons for a difference", () => {
     expect(ruleFor(hovered, { facts: hoverable })).toBeUndefined();
   });
 
+  it("F-90, when the wrong field shows the start of its text, and only after such a step", () => {
+    const step = { id: "form 5 wrong", label: "" };
+    const field = { step, aspect: "box", vendor: "0 0 120 44, scrolled 15 0", ours: "0 0 120 44" } as const;
+    const input = { facts: facts({ tag: "input" }) };
+    expect(ruleFor(field, input)).toBe("forms F-90");
+    expect(ruleFor(field, { facts: facts({ tag: "div" }) })).toBeUndefined();
+    expect(ruleFor({ ...field, ours: "0 0 110 44" }, input)).toBeUndefined();
+    expect(ruleFor({ ...field, vendor: "0 0 120 44", ours: "0 0 120 44, scrolled 15 0" }, input)).toBeUndefined();
+    expect(ruleFor({ ...field, step: { id: "form 5 well", label: "" } }, input)).toBeUndefined();
+  });
+
   it("F-90, when the longer page counts as scrolled up, and nothing else that the scroll moves", () => {
     const step = { id: "form 5 empty", label: "" };
     const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });

@@ -106,6 +106,14 @@ describe("a pair", () => {
     expect(compareLoads(loaded(plain), grown, loaded(plain)).pairs).toMatchObject([{ mark: 2, aspect: "box" }]);
   });
 
+  it("is one difference more, where a parent grows and only the content of the element is scrolled", () => {
+    const grown = loaded(state({ box: "0 0 100 80" }, { box: "0 0 100 20, scrolled 15 0" }));
+    expect(compareLoads(loaded(plain), grown, loaded(plain)).pairs).toMatchObject([
+      { mark: 2, aspect: "box" },
+      { mark: 1, aspect: "box", vendor: "0 0 100 80" },
+    ]);
+  });
+
   it("omits a difference that existed before the step and stays", () => {
     const [dim, bright] = [state({ opacity: "0.2" }), state({ opacity: "0.8" })];
     const after = (at: State): Outcomes => new Map([["click", outcome(at, at)]]);
