@@ -37,6 +37,7 @@ export function findPageDelays({ data, legacy, timelines }: Pick<Job, "data" | "
   return {
     any: legacy.length || timelines.length ? Infinity : find(/^(?:PAGE|SCROLL)/),
     load: Math.max(find(/^PAGE_(?:START|FINISH)$/), findLoadDelay(timelines)),
+    scroll: find(/^(?:PAGE_SCROLL|SCROLL)/),
   };
 }
 

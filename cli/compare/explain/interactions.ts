@@ -1,4 +1,4 @@
-import { numbersIn, spatial } from "../near";
+import { near, numbersIn, spatial } from "../near";
 import type { Difference, Explanation } from "./explain";
 
 /** No transform, or one that only turns or scales; no filter, or one without an effect. */
@@ -17,6 +17,20 @@ function isKept({ pair: { vendor, ours }, facts }: Difference): boolean {
   const [at, ...more] = own.flatMap((color, index) => (color === theirs[index] ? [] : index));
   return at !== undefined && !more.length && facts?.keeps.includes(own[at] ?? "") === true;
 }
+
+/** Id of the step back to the top, which no other scroll follows. */
+const LAST_SCROLL = "scroll 0.00";
+
+/** Whether our value is the vendor's after another step. */
+const isReached = ({ pair: { mark, aspect, ours }, all }: Difference) =>
+  all.some((other) => other.mark === mark && other.aspect === aspect && near(aspect, other.vendor, ours));
+
+/** Whether it was scrolled, and the next scroll ends the difference. */
+const endsWithNextScroll = ({ pair: { step, mark, aspect }, all }: Difference) => {
+  const scrolls = all.filter((other) => other.step.id.startsWith("scroll "));
+  const last = scrolls.filter((other) => other.mark === mark && other.aspect === aspect && !other.equal).at(-1);
+  return last?.step.id === step.id && step.id !== LAST_SCROLL;
+};
 
 /** Height of the window in px. */
 const WINDOW = 800;
@@ -65,7 +79,9 @@ export const INTERACTIONS: readonly Explanation[] = [
     when: (difference) => {
       const { pair, round } = difference;
       const isAtEnd =
-        pair.aspect === "box" ? pair.vendor === pair.none || pair.ours === pair.none : isAtPlace(pair.ours);
+        pair.aspect === "box"
+          ? pair.vendor === pair.none || pair.ours === pair.none
+          : isAtPlace(pair.ours) || isReached(difference);
       return (
         round.lessMotion &&
         isChangedBy(difference, COMES_IN) &&
@@ -82,6 +98,21 @@ export const INTERACTIONS: readonly Explanation[] = [
       difference.round.lessMotion &&
       isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]) &&
       /^(transform|filter|box)$/.test(difference.pair.aspect),
+  },
+  {
+    rule: "interactions IX-FIX-32",
+    sentence:
+      "What follows the scrolling brought the element into view after the last scroll event. The vendor script shows it with the next one.",
+    when: (difference) => {
+      const { pair } = difference;
+      return (
+        isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
+        isChangedBy(difference, FOLLOWS_SCROLL) &&
+        /^(transform|opacity|filter)$/.test(pair.aspect) &&
+        pair.ours === pair.none &&
+        endsWithNextScroll(difference)
+      );
+    },
   },
   {
     rule: "interactions IX-FIX-11",

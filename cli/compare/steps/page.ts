@@ -18,12 +18,17 @@ export interface PageDelays {
   any: number;
   /** After opening: the last known one. */
   load: number;
+  /** After scrolling: the last known one. */
+  scroll: number;
 }
 
-/** Opens the page and scrolls through it. */
-export function pageSteps(delays: PageDelays): CompareStep[] {
+/**
+ * Opens the page and scrolls through it.
+ * @param lessMotion Nothing moves until a delayed action begins, so the steps wait for the last one.
+ */
+export function pageSteps(delays: PageDelays, lessMotion: boolean): CompareStep[] {
   const wait = (quiet: number) => ({ quiet, quietFrames: Math.min(quiet, delays.any + AFTER) });
-  const least = Math.min(delays.load + AFTER, LONGEST);
+  const until = (delay: number) => Math.min(delay + AFTER, LONGEST);
   const stops = [
     ["a third", 1 / 3],
     ["two thirds", 2 / 3],
@@ -31,11 +36,19 @@ export function pageSteps(delays: PageDelays): CompareStep[] {
     ["back to the top", 0],
   ] as const;
   return [
-    { id: "load", label: "open the page", ...wait(900), least, limit: 8000, run: () => Promise.resolve(true) },
+    {
+      id: "load",
+      label: "open the page",
+      ...wait(900),
+      least: until(delays.load),
+      limit: 8000,
+      run: () => Promise.resolve(true),
+    },
     ...stops.map(([name, part]): CompareStep => ({
       id: `scroll ${part.toFixed(2)}`,
       label: `scroll to ${name}`.replace("to back", "back"),
       ...wait(600),
+      least: lessMotion ? until(delays.scroll) : 0,
       limit: 6000,
       run: (visit) => scrollTo(visit, part),
     })),

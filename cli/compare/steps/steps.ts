@@ -1,4 +1,5 @@
 import type { Task } from "../plan";
+import type { Round } from "../round";
 import { formSteps } from "./forms";
 import { pageSteps, type PageDelays } from "./page";
 import { sliderSteps } from "./slider";
@@ -42,10 +43,14 @@ export interface StepGroup {
 }
 
 /** All steps of a page in order, starting with opening it. */
-export function stepGroups(tasks: readonly Task[], kinds: readonly string[], delays: PageDelays): StepGroup[] {
+export function stepGroups(
+  tasks: readonly Task[],
+  { kinds, lessMotion }: Pick<Round, "kinds" | "lessMotion">,
+  delays: PageDelays,
+): StepGroup[] {
   const page = {
     optional: false,
-    steps: pageSteps(delays).filter(({ id }) => id === "load" || kinds.includes("scroll")),
+    steps: pageSteps(delays, lessMotion).filter(({ id }) => id === "load" || kinds.includes("scroll")),
   };
   return [page, ...tasks.map((task) => ({ optional: true, steps: OF_TASK[task.kind](task) }))];
 }

@@ -1,5 +1,6 @@
 import { closestTo } from "../../core/dom/dom";
 import { createEdits } from "../../core/edits";
+import { listenLate } from "../../core/late-listener";
 import type { Page } from "../../core/page/page";
 import { atEnd, createLifetime } from "../../core/lifetime";
 import { prefersReducedMotion } from "../../core/stores";
@@ -65,7 +66,8 @@ export function handleActions(wrapper: HTMLElement, { page, failures, signal }: 
     failures.show({ error: failed, controls: field ? [field] : [] });
   }
 
-  wrapper.addEventListener(
+  listenLate(
+    wrapper,
     "change",
     (event) => {
       const input = closestTo<HTMLInputElement>(event.target, QUANTITY);
@@ -79,7 +81,8 @@ export function handleActions(wrapper: HTMLElement, { page, failures, signal }: 
     },
     { signal },
   );
-  wrapper.addEventListener(
+  listenLate(
+    wrapper,
     "click",
     (event) => {
       const control = closestTo(event.target, REMOVE);
@@ -91,5 +94,5 @@ export function handleActions(wrapper: HTMLElement, { page, failures, signal }: 
     { signal },
   );
   // Enter in a quantity would send the form.
-  wrapper.addEventListener("submit", (event) => event.preventDefault(), { signal });
+  listenLate(wrapper, "submit", (event) => event.preventDefault(), { signal });
 }

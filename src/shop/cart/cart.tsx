@@ -3,6 +3,7 @@ import { createAnnouncer } from "../../core/dom/announcer";
 import { closestTo } from "../../core/dom/dom";
 import { createEdits } from "../../core/edits";
 import { emit, on } from "../../core/events";
+import { listenLate } from "../../core/late-listener";
 import { getShopClient } from "../connection";
 import type { ShopEvents } from "../events";
 import { createFailures } from "../failures";
@@ -87,7 +88,8 @@ function mount(wrapper: HTMLElement, { settings: texts, page, signal, report }: 
   hideOtherPayments(wrapper, edits);
   handleActions(wrapper, { page, failures, signal });
   handleCheckout(wrapper, { page, failures, signal });
-  wrapper.addEventListener(
+  listenLate(
+    wrapper,
     "click",
     (event) => {
       const link = closestTo(
@@ -101,7 +103,8 @@ function mount(wrapper: HTMLElement, { settings: texts, page, signal, report }: 
     { signal },
   );
   // Space presses what is a button or a link by its role (C-44).
-  wrapper.addEventListener(
+  listenLate<KeyboardEvent>(
+    wrapper,
     "keyup",
     (event) => {
       const target = event.target as HTMLElement;
@@ -112,7 +115,8 @@ function mount(wrapper: HTMLElement, { settings: texts, page, signal, report }: 
     { signal },
   );
   // Space would scroll the page before.
-  wrapper.addEventListener(
+  listenLate<KeyboardEvent>(
+    wrapper,
     "keydown",
     (event) => event.key === " " && (event.target as HTMLElement).matches("a") && event.preventDefault(),
     { signal },

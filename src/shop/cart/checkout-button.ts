@@ -1,5 +1,6 @@
 import { LABELS } from "../../commerce/labels";
 import { closestTo } from "../../core/dom/dom";
+import { listenLate } from "../../core/late-listener";
 import { checkSecure, nodeType } from "../names";
 import { fetchProcessors } from "../processors";
 import { showWaiting } from "../waiting";
@@ -23,7 +24,8 @@ export function handleCheckout(wrapper: HTMLElement, { page, failures, signal }:
     restore();
   }
 
-  wrapper.addEventListener(
+  listenLate(
+    wrapper,
     "click",
     (event) => {
       const button = closestTo(event.target, BUTTON);

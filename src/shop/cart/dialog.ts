@@ -1,6 +1,7 @@
 import { closestTo, FOCUSABLE, isElement } from "../../core/dom/dom";
 import { hide, show } from "../../core/dom/visibility";
 import { createEdits } from "../../core/edits";
+import { listenLate } from "../../core/late-listener";
 import { atEnd } from "../../core/lifetime";
 import { prefersReducedMotion } from "../../core/stores";
 import { cssEasing } from "../../motion/component-easing";
@@ -125,7 +126,7 @@ export function createCartDialog(
   if (openLink) edits.attribute(openLink, "aria-expanded", "false");
 
   const listen = { signal };
-  wrapper.addEventListener("keydown", (event) => !openOnHover && keepInside(event), listen);
+  listenLate<KeyboardEvent>(wrapper, "keydown", (event) => !openOnHover && keepInside(event), listen);
   document.addEventListener("keyup", ({ key }) => key === "Escape" && dialog.toggle(false), listen);
   document.addEventListener(
     "click",

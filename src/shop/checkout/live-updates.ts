@@ -1,4 +1,5 @@
 import { closestTo } from "../../core/dom/dom";
+import { listenLate } from "../../core/late-listener";
 import { atEnd } from "../../core/lifetime";
 import type { Client } from "../../network/graphql";
 import type { Failures } from "../failures";
@@ -64,7 +65,8 @@ export function createLiveUpdates(parts: CheckoutParts, { client, failures, sign
   }
 
   const listen = { signal };
-  root.addEventListener(
+  listenLate(
+    root,
     "change",
     ({ target }) => {
       const field = target as HTMLInputElement;
@@ -79,7 +81,8 @@ export function createLiveUpdates(parts: CheckoutParts, { client, failures, sign
     },
     listen,
   );
-  root.addEventListener(
+  listenLate(
+    root,
     "submit",
     (event) => {
       event.preventDefault();

@@ -2,6 +2,7 @@ import { LABELS } from "../../commerce/labels";
 import { closestTo, nativeMembers } from "../../core/dom/dom";
 import { emit } from "../../core/events";
 import { isPress } from "../../core/input/keys";
+import { listenLate } from "../../core/late-listener";
 import { createLifetime } from "../../core/lifetime";
 import type { Page } from "../../core/page/page";
 import { parseUrl } from "../../core/page/url";
@@ -121,7 +122,8 @@ export function handlePlaceOrder(parts: CheckoutParts, context: Context): void {
     }
   }
 
-  root.addEventListener(
+  listenLate(
+    root,
     "click",
     (event) => {
       const button = closestTo(event.target, BUTTON);
@@ -131,7 +133,8 @@ export function handlePlaceOrder(parts: CheckoutParts, context: Context): void {
     },
     { signal },
   );
-  root.addEventListener(
+  listenLate<KeyboardEvent>(
+    root,
     "keydown",
     (event) => {
       const button = closestTo(event.target, BUTTON);

@@ -1,6 +1,7 @@
 import { closestTo } from "../../core/dom/dom";
 import { createEdits } from "../../core/edits";
 import { indexForKey, isPress } from "../../core/input/keys";
+import { listenLate } from "../../core/late-listener";
 import { nodeType } from "../names";
 import { isAvailable, type Choices } from "./choices";
 import type { Variant } from "../queries";
@@ -64,7 +65,8 @@ export function createOptionControls(
       pills.find((pill) => pill.classList.contains(SELECTED)),
     );
   }
-  form.addEventListener(
+  listenLate(
+    form,
     "change",
     ({ target }) => {
       const select = closestTo<HTMLSelectElement>(target, SELECT);
@@ -72,7 +74,8 @@ export function createOptionControls(
     },
     { signal },
   );
-  form.addEventListener(
+  listenLate(
+    form,
     "click",
     (event) => {
       const pill = closestTo(event.target, PILL);
@@ -82,7 +85,8 @@ export function createOptionControls(
     },
     { signal },
   );
-  form.addEventListener(
+  listenLate<KeyboardEvent>(
+    form,
     "keydown",
     (event) => {
       const pill = closestTo(event.target, PILL);

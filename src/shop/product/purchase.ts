@@ -3,6 +3,7 @@ import type { MountContext } from "../../core/behaviour";
 import { closestTo, nativeMembers } from "../../core/dom/dom";
 import { createEdits } from "../../core/edits";
 import { emit } from "../../core/events";
+import { listenLate } from "../../core/late-listener";
 import { getShopClient } from "../connection";
 import type { ShopEvents } from "../events";
 import type { Failures } from "../failures";
@@ -130,7 +131,8 @@ export function handlePurchase(form: HTMLFormElement, context: PurchaseContext):
     }
   }
 
-  form.addEventListener(
+  listenLate(
+    form,
     "submit",
     (event) => {
       event.preventDefault();
@@ -140,7 +142,8 @@ export function handlePurchase(form: HTMLFormElement, context: PurchaseContext):
   );
   // The browser's own bubble would not be the page's text.
   if (!members.hasAttribute("novalidate")) edits.attribute(form, "novalidate", "");
-  form.addEventListener(
+  listenLate(
+    form,
     "click",
     (event) => {
       const link = closestTo<HTMLAnchorElement>(event.target, BUY);

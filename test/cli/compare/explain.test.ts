@@ -80,6 +80,33 @@ describe("reasons for a difference", () => {
     },
   );
 
+  it("IX-FIX-28, when reduced motion shows the end of a movement to which the vendor script comes later", () => {
+    const away = "matrix(1, 0, 0, 1, 469, 0)";
+    const cover = { step: { id: "load", label: "" }, aspect: "transform", none: "", vendor: "", ours: away } as const;
+    const around = {
+      facts: facts({ changedBy: ["PAGE_FINISH"] }),
+      round: { page: "a.html", width: 1280, lessMotion: true },
+    };
+    const later = pair({ ...cover, step: { id: "scroll 0.33", label: "" }, vendor: away });
+    expect(ruleFor(cover, { ...around, all: [later] })).toBe("interactions IX-FIX-28");
+    expect(ruleFor(cover, { ...around, all: [{ ...later, vendor: "matrix(1, 0, 0, 1, 30, 0)" }] })).toBeUndefined();
+    expect(ruleFor(cover, { ...around, all: [{ ...later, mark: 9 }] })).toBeUndefined();
+  });
+
+  it("IX-FIX-32, when what follows the scrolling brings an element into view, until the next scroll", () => {
+    const step = { id: "scroll 0.33", label: "" };
+    const holder = pair({ step, mark: 4, aspect: "opacity", none: "1", vendor: "0", ours: "1" });
+    const around = { facts: facts({ mark: 4, changedBy: ["SCROLL_INTO_VIEW", "SCROLLING_IN_VIEW"] }), all: [holder] };
+    expect(ruleFor(holder, around)).toBe("interactions IX-FIX-32");
+    expect(ruleFor({ ...holder, ours: "0.5" }, around)).toBeUndefined();
+    const next = { ...holder, step: { id: "scroll 0.67", label: "" } };
+    expect(ruleFor(holder, { ...around, all: [holder, next] })).toBeUndefined();
+    const last = { ...holder, step: { id: "scroll 0.00", label: "" } };
+    expect(ruleFor(last, { ...around, all: [last] })).toBeUndefined();
+    const still = { ...around, facts: facts({ mark: 4, changedBy: ["SCROLL_INTO_VIEW"] }) };
+    expect(ruleFor(holder, still)).toBeUndefined();
+  });
+
   it("IX-FIX-28, when reduced motion shows a line at its length in the page, and at no other", () => {
     const around = {
       facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }),

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Task } from "../../../cli/compare/plan";
+import { pageSteps } from "../../../cli/compare/steps/page";
 import { menuSteps } from "../../../cli/compare/steps/widgets";
 
 /** Default of `data-duration`, in ms. */
@@ -8,4 +9,13 @@ const MENU_DURATION = 400;
 it("ends the steps of a menu only when one of the default duration is closed, though nothing is seen to move", () => {
   const task: Task = { kind: "menu", mark: 3, label: "", parts: { button: [4] }, quiet: 300, same: "" };
   expect(menuSteps(task).at(-1)?.least).toBeGreaterThan(MENU_DURATION);
+});
+
+it("waits at each place for the last delayed action when reduced motion keeps the page still until then", () => {
+  const waits = (lessMotion: boolean) =>
+    pageSteps({ any: 4000, load: 0, scroll: 4000 }, lessMotion)
+      .slice(1)
+      .map(({ least }) => least);
+  expect(waits(true)).toEqual([4100, 4100, 4100, 4100]);
+  expect(waits(false)).toEqual([0, 0, 0, 0]);
 });

@@ -35,6 +35,8 @@ it("finds the longest delay of what opening and scrolling the page start, unknow
   expect(findPageDelays({ data, legacy: [], timelines: [] }).any).toBe(300);
   expect(findPageDelays({ data: DATA, legacy: [], timelines: [] }).any).toBe(700);
   expect(findPageDelays({ data, legacy: [{}], timelines: [] }).any).toBe(Infinity);
+  expect(findPageDelays({ data, legacy: [], timelines: [] }).scroll).toBe(300);
+  expect(findPageDelays({ data: DATA, legacy: [], timelines: [] }).scroll).toBe(0);
 });
 
 it("finds the longest delay of what opening the page starts, of timelines, too", () => {
