@@ -631,6 +631,12 @@ describe("reasons for a difference", () => {
     expect(ruleFor(icon, { ...known, markers: marker(true) })).toBe("dropdown-tabs-lightbox BV-8");
     expect(ruleFor(icon, { ...known, markers: marker(false) })).toBeUndefined();
     expect(ruleFor({ ...icon, vendor: "hidden", ours: "shown" }, { ...known, markers: marker(true) })).toBeUndefined();
+    const opened = { ...icon, none: "hidden" };
+    const other = pair({ mark: 12, aspect: "seen", none: "hidden", vendor: "hidden", ours: "shown" });
+    const around = { ...known, markers: marker(true), beside: [other] };
+    expect(ruleFor(opened, { ...around, findFacts: () => facts({ parent: 8 }) })).toBe("dropdown-tabs-lightbox BV-8");
+    expect(ruleFor(opened, { ...around, findFacts: () => facts({ parent: 9 }) })).toBeUndefined();
+    expect(ruleFor(opened, { ...around, beside: [] })).toBeUndefined();
   });
 
   describe("of an older script", () => {
