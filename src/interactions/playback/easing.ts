@@ -8,6 +8,8 @@ export interface Easing {
   at(t: number): number;
   /** The same curve as a CSS timing function; where CSS has none, as `linear()` within .001. */
   css(): string;
+  /** Where pieces end, up to 1, that are straight within .001. */
+  breaks(): readonly number[];
 }
 
 /** `in`, `out` and `inOut` of each family (`interactions.md` 5.11). */
@@ -44,23 +46,33 @@ function named(name: string): Curve | undefined {
   return inOut(family === "Back" ? back(1.70158 * 1.525) : family === "Elastic" ? elastic(0.45) : curve);
 }
 
-/** Largest error of a straight piece of {@link points}. */
+/** Largest error of a straight piece. */
 const ERROR = 0.001;
 
-/** Places points densely where the curve bends, which for a circle's end is a thousand times denser than in its middle. */
-function points(curve: Curve, from: number, to: number, depth = 0): string {
+/** Places them densely where the curve bends, which for a circle's end is a thousand times denser than in its middle. */
+function findBreaks(curve: Curve, from = 0, to = 1, depth = 0): number[] {
   const a = curve(from);
   const b = curve(to);
   const straight = [0.25, 0.5, 0.75].every(
     (part) => Math.abs(curve(from + (to - from) * part) - a - (b - a) * part) < ERROR,
   );
   // A part of a whole bounce could look straight at three points: always divide the first few times.
-  if (depth > 12 || (straight && depth > 3)) return `,${+b.toFixed(5)} ${+(to * 100).toFixed(3)}%`;
+  if (depth > 12 || (straight && depth > 3)) return [to];
   const middle = (from + to) / 2;
-  return points(curve, from, middle, depth + 1) + points(curve, middle, to, depth + 1);
+  return [...findBreaks(curve, from, middle, depth + 1), ...findBreaks(curve, middle, to, depth + 1)];
 }
 
-const LINEAR: Easing = { at: (t) => t, css: () => "linear" };
+/** @param css where CSS has the curve. */
+function createEasing(curve: Curve, css?: string): Easing {
+  const at = exact(curve);
+  let found: number[] | undefined;
+  const breaks = () => (found ??= findBreaks(at));
+  const point = (t: number) => `,${+at(t).toFixed(5)} ${+(t * 100).toFixed(3)}%`;
+  let text = css;
+  return { at, breaks, css: () => (text ??= `linear(0${breaks().map(point).join("")})`) };
+}
+
+const LINEAR: Easing = { at: (t) => t, css: () => "linear", breaks: () => [1] };
 const known = new Map<string, Easing>();
 
 function make(value: unknown): Easing {
@@ -71,13 +83,10 @@ function make(value: unknown): Easing {
       numbers.every(Number.isFinite) &&
       [0, 2].every((i) => (numbers[i] as number) >= 0 && (numbers[i] as number) <= 1);
     const [x1 = 0, y1 = 0, x2 = 1, y2 = 1] = usable ? numbers : [];
-    return usable ? { at: exact(cubicBezier(x1, y1, x2, y2)), css: () => `cubic-bezier(${numbers.join()})` } : LINEAR;
+    return usable ? createEasing(cubicBezier(x1, y1, x2, y2), `cubic-bezier(${numbers.join()})`) : LINEAR;
   }
   const curve = named(String(value));
-  if (!curve) return LINEAR;
-  const at = exact(curve);
-  let css = "";
-  return { at, css: () => (css ||= `linear(0${points(at, 0, 1)})`) };
+  return curve ? createEasing(curve) : LINEAR;
 }
 
 /** @param value a name or four numbers; anything else is linear. */

@@ -124,6 +124,12 @@ export function createPlayer(
       const dirty = new Map<Slot, Instance>();
       const ended: Instance[] = [];
       let wait = Infinity;
+      // The others of a slot go on without the one that ends.
+      for (const instance of active) {
+        const { slot } = instance;
+        const goesOn = (other: Instance) => computeProgress(other, now) !== 1;
+        if (slot.animation && computeProgress(instance, now) === 1 && [...slot.instances].some(goesOn)) demote(slot);
+      }
       for (const instance of active) {
         const { slot, start, delay, duration } = instance;
         const progress = computeProgress(instance, now);
@@ -152,6 +158,7 @@ export function createPlayer(
         leave(instance);
       }
       for (const { done } of ended) done?.(now);
+      for (const { slot } of ended) if (slot.instances.size) show(slot);
       return wait;
     },
   };

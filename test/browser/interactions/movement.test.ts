@@ -205,6 +205,52 @@ describe("movement", () => {
     shown.forEach((x, index) => expect(Math.abs(x - 1000 * readEasing(easings[index]).at(0.25))).toBeLessThan(3));
   });
 
+  const turn = (more: object) => item("TRANSFORM_ROTATE", SELF, { zValue: 90, zUnit: "deg", ...more });
+
+  it("IX-FIX-1 items of one property with different times show the same as scripts would", async () => {
+    const moves = move(SELF, { xValue: 1000, duration: 2000, easing: "outQuart" });
+    const turns = turn({ delay: 500, duration: 3000, easing: "outBounce" });
+    const page = await browser.open("/different", { html: interactivePage(BOX, clicking([[moves, turns]])) });
+    const shown = await page.evaluate(async () => {
+      const box = document.querySelector(".box") as HTMLElement;
+      box.click();
+      await new Promise(requestAnimationFrame);
+      const [animation, ...others] = document.getAnimations();
+      if (!animation || others.length) throw new Error(`${others.length} further animations`);
+      animation.pause();
+      return [100, 400, 700, 1300, 1999].map((time) => {
+        animation.currentTime = time;
+        const { m41, a, b } = new DOMMatrix(getComputedStyle(box).transform);
+        return { time, x: m41, angle: (Math.atan2(b, a) * 180) / Math.PI };
+      });
+    });
+    const { readEasing } = await import("../../../src/interactions/playback/easing");
+    for (const { time, x, angle } of shown) {
+      expect(Math.abs(x - 1000 * readEasing("outQuart").at(time / 2000))).toBeLessThan(2);
+      expect(Math.abs(angle - 90 * readEasing("outBounce").at(Math.max(0, time - 500) / 3000))).toBeLessThan(0.2);
+    }
+  });
+
+  it("IX-FIX-1 when the first of such items ends, the browser plays the others on", async () => {
+    const moves = move(SELF, { xValue: 100, duration: 600 });
+    const turns = turn({ delay: 200, duration: 900, easing: "ease" });
+    const page = await browser.open("/first-ends", {
+      html: interactivePage(BOX, clicking([[moves, turns], [opacity(SELF, 0.5, { duration: 0 })]]), {
+        head: COUNTERS,
+      }),
+    });
+    await resetWork(page);
+    await page.evaluate(() => document.querySelector<HTMLElement>(".box")?.click());
+    await until(page, ".box", "opacity", "0.5");
+    const [transform, hint] = await inline(page, ".box", "transform", "will-change");
+    expect(transform).toContain("translate3d(100px, 0px, 0px)");
+    expect(transform).toContain("rotateZ(90deg)");
+    expect(hint).toBe("");
+    // Of 66 frames at least; `until` requests its own with the untouched function.
+    expect((await work(page)).writes).toBeLessThan(10);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
   it("IX-11 two lists on one property: the later wins, then the older continues from its own time", async () => {
     const two = data(
       [event("e-1", "MOUSE_CLICK", on(".box"), "a-1"), event("e-2", "MOUSE_CLICK", on(".other"), "a-2")],
