@@ -1,4 +1,5 @@
 import { near, numbersIn, spatial } from "../near";
+import { isSameSize, shift, widening } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** No transform, or one that only turns or scales; no filter, or one without an effect. */
@@ -31,6 +32,41 @@ const endsWithNextScroll = ({ pair: { step, mark, aspect }, all }: Difference) =
   const last = scrolls.filter((other) => other.mark === mark && other.aspect === aspect && !other.equal).at(-1);
   return last?.step.id === step.id && step.id !== LAST_SCROLL;
 };
+
+/** Difference of equal ratios of rounded px. */
+const SAME_RATIO = 0.01;
+
+/** px by which places and sizes are rounded. */
+const ROUNDED = 1;
+
+/** Smaller differences in px may be equal by chance. */
+const LEAST = 10;
+
+/** Whether what follows the scrolling is wider by the same px, or narrower, so that this one fits around or beside it. */
+function isFitted({ pair: { vendor, ours }, beside, findFacts }: Difference): boolean {
+  const wider = Math.abs(widening(vendor, ours));
+  const [across, down] = shift(vendor, ours).map(Math.abs);
+  return beside.some((other) => {
+    const follows = findFacts(other.mark)?.changedBy.some((event) => FOLLOWS_SCROLL.includes(event)) === true;
+    const by = Math.abs(widening(other.vendor, other.ours));
+    if (other.aspect !== "box" || !follows || !(by >= LEAST) || down !== 0) return false;
+    const near = (px: number) => Math.abs(px - by) <= ROUNDED;
+    // At the right edge or in the middle of one that is wider.
+    return isSameSize(vendor, ours) ? near(across ?? NaN) || near(2 * (across ?? NaN)) : near(wider);
+  });
+}
+
+/** A transform of a share of the width, whose ratio is that of the widths. */
+function isShareOfWidth({ pair: { mark, vendor, ours }, beside }: Difference): boolean {
+  const widthOf = (box: string) => Number(box.split(" ")[2] ?? NaN);
+  const ratio = (spatial(vendor)[12] ?? NaN) / (spatial(ours)[12] ?? NaN);
+  return beside.some(
+    (other) =>
+      other.mark === mark &&
+      other.aspect === "box" &&
+      Math.abs(ratio - widthOf(other.vendor) / widthOf(other.ours)) < SAME_RATIO,
+  );
+}
 
 /** Height of the window in px. */
 const WINDOW = 800;
@@ -100,6 +136,16 @@ export const INTERACTIONS: readonly Explanation[] = [
       /^(transform|filter|box)$/.test(difference.pair.aspect),
   },
   {
+    rule: "interactions IX-FIX-29",
+    sentence:
+      "With reduced motion, an element around or beside this one keeps the size of its middle position, to which this one is fitted.",
+    when: (difference) => {
+      const { round, pair } = difference;
+      if (!round.lessMotion) return false;
+      return pair.aspect === "box" ? isFitted(difference) : pair.aspect === "transform" && isShareOfWidth(difference);
+    },
+  },
+  {
     rule: "interactions IX-FIX-32",
     sentence:
       "What follows the scrolling brought the element into view after the last scroll event. The vendor script shows it with the next one.",
@@ -112,6 +158,17 @@ export const INTERACTIONS: readonly Explanation[] = [
         pair.ours === pair.none &&
         endsWithNextScroll(difference)
       );
+    },
+  },
+  {
+    rule: "interactions IX-FIX-32",
+    sentence:
+      "The element follows the scrolling from the moment in which it is shown. The vendor script resizes it with the next scroll event.",
+    when: (difference) => {
+      const { pair } = difference;
+      const isJustShown = pair.aspect === "box" && pair.none === "" && pair.vendor !== "" && pair.ours !== "";
+      const follows = isChangedBy(difference, FOLLOWS_SCROLL) || isFitted(difference);
+      return isJustShown && follows && !pair.step.id.startsWith("scroll ");
     },
   },
   {

@@ -93,6 +93,41 @@ describe("reasons for a difference", () => {
     expect(ruleFor(cover, { ...around, all: [{ ...later, mark: 9 }] })).toBeUndefined();
   });
 
+  describe("IX-FIX-29, when reduced motion keeps the size of what follows the scrolling", () => {
+    const step = { id: "scroll 0.67", label: "" };
+    const round = { page: "a.html", width: 1280, lessMotion: true };
+    const small = pair({ step, mark: 4, aspect: "box", none: "0 0 410 9", vendor: "0 0 659 9", ours: "0 0 586 9" });
+    const findFacts = (mark: number | undefined) =>
+      facts({ mark: mark ?? 0, changedBy: mark === 4 ? ["SCROLLING_IN_VIEW"] : [] });
+    const around = { round, facts: facts({ mark: 5 }), findFacts, beside: [small] };
+    const rule = (vendor: string, ours: string, more: object = {}) =>
+      ruleFor({ step, mark: 5, aspect: "box", vendor, ours }, { ...around, ...more });
+
+    it("for the box beside it, and what is in that box", () => {
+      expect(rule("0 0 488 9", "0 0 561 9")).toBe("interactions IX-FIX-29");
+      expect(rule("440 1 12 52", "513 1 12 52")).toBe("interactions IX-FIX-29");
+      expect(rule("266 0 120 112", "303 0 120 112")).toBe("interactions IX-FIX-29");
+    });
+
+    it("none for other sizes, in other places, and with motion", () => {
+      expect(rule("0 0 488 9", "0 0 541 9")).toBeUndefined();
+      expect(rule("266 0 120 112", "290 0 120 112")).toBeUndefined();
+      expect(rule("440 1 12 52", "513 9 12 52")).toBeUndefined();
+      expect(rule("0 0 488 9", "0 0 561 9", { beside: [{ ...small, mark: 6 }] })).toBeUndefined();
+      expect(rule("0 0 488 9", "0 0 561 9", { round: { ...round, lessMotion: false } })).toBeUndefined();
+    });
+
+    it("for a transform of a share of its width, and for no other", () => {
+      const line = pair({ step, mark: 7, aspect: "box", vendor: "0 0 488 1", ours: "0 0 561 1" });
+      const moved = { step, mark: 7, aspect: "transform", vendor: "matrix(1, 0, 0, 1, -492.64, 0)" } as const;
+      const ours = "matrix(1, 0, 0, 1, -566.61, 0)";
+      const known = { ...around, beside: [line] };
+      expect(ruleFor({ ...moved, ours }, known)).toBe("interactions IX-FIX-29");
+      expect(ruleFor({ ...moved, ours: "matrix(1, 0, 0, 1, -520, 0)" }, known)).toBeUndefined();
+      expect(ruleFor({ ...moved, mark: 8, ours }, known)).toBeUndefined();
+    });
+  });
+
   it("IX-FIX-32, when what follows the scrolling brings an element into view, until the next scroll", () => {
     const step = { id: "scroll 0.33", label: "" };
     const holder = pair({ step, mark: 4, aspect: "opacity", none: "1", vendor: "0", ours: "1" });
@@ -105,6 +140,17 @@ describe("reasons for a difference", () => {
     expect(ruleFor(last, { ...around, all: [last] })).toBeUndefined();
     const still = { ...around, facts: facts({ mark: 4, changedBy: ["SCROLL_INTO_VIEW"] }) };
     expect(ruleFor(holder, still)).toBeUndefined();
+  });
+
+  it("IX-FIX-32, when a widget shows what follows the scrolling, and not when it was shown before", () => {
+    const step = { id: "tabs 3 arrow", label: "" };
+    const box = { step, mark: 4, aspect: "box", none: "", vendor: "0 0 234 9", ours: "0 0 126 9" } as const;
+    const around = { facts: facts({ mark: 4, changedBy: ["SCROLLING_IN_VIEW"] }) };
+    expect(ruleFor(box, around)).toBe("interactions IX-FIX-32");
+    expect(ruleFor({ ...box, none: "0 0 180 9" }, around)).toBeUndefined();
+    expect(ruleFor({ ...box, ours: "" }, around)).toBeUndefined();
+    expect(ruleFor({ ...box, step: { id: "scroll 0.33", label: "" } }, around)).toBeUndefined();
+    expect(ruleFor(box, { facts: facts({ mark: 4 }) })).toBeUndefined();
   });
 
   it("IX-FIX-28, when reduced motion shows a line at its length in the page, and at no other", () => {
