@@ -1,3 +1,6 @@
+/** px by which places and sizes are rounded. */
+export const ROUNDED = 1;
+
 /** Two boxes that differ only in their top and height. */
 export const isOnlyLonger = (vendor: string, ours: string) => {
   const across = (box: string) => box.replace(/^(\S+) \S+ (\S+)( \S+)?/, "$1 $2");
@@ -30,8 +33,8 @@ export const shift = (one: string, other: string) => {
   return [otherX - x, otherY - y] as const;
 };
 
+/** Width of a box in px. */
+export const widthOf = (box: string) => Number(box.split(" ")[2] ?? NaN);
+
 /** px by which the other box is wider. */
-export const widening = (one: string, other: string) => {
-  const width = (box: string) => Number(box.split(" ")[2] ?? NaN);
-  return width(other) - width(one);
-};
+export const widening = (one: string, other: string) => widthOf(other) - widthOf(one);

@@ -1,5 +1,5 @@
 import { near, numbersIn, spatial } from "../near";
-import { isSameSize, shift, widening } from "./boxes";
+import { isSameSize, ROUNDED, shift, widening, widthOf } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** No transform, or one that only turns or scales; no filter, or one without an effect. */
@@ -36,9 +36,6 @@ const endsWithNextScroll = ({ pair: { step, mark, aspect }, all }: Difference) =
 /** Difference of equal ratios of rounded px. */
 const SAME_RATIO = 0.01;
 
-/** px by which places and sizes are rounded. */
-const ROUNDED = 1;
-
 /** Smaller differences in px may be equal by chance. */
 const LEAST = 10;
 
@@ -58,7 +55,6 @@ function isFitted({ pair: { vendor, ours }, beside, findFacts }: Difference): bo
 
 /** A transform of a share of the width, whose ratio is that of the widths. */
 function isShareOfWidth({ pair: { mark, vendor, ours }, beside }: Difference): boolean {
-  const widthOf = (box: string) => Number(box.split(" ")[2] ?? NaN);
   const ratio = (spatial(vendor)[12] ?? NaN) / (spatial(ours)[12] ?? NaN);
   return beside.some(
     (other) =>

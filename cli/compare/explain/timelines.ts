@@ -1,5 +1,5 @@
 import type { Pair } from "../pair";
-import { isOnlyLonger, isSameSize, shift, widening } from "./boxes";
+import { isOnlyLonger, isSameSize, ROUNDED, shift, widening } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** Triggers that play automatically. */
@@ -11,9 +11,6 @@ const isChangedBy = ({ facts }: Difference, events: readonly string[]) =>
 
 /** No transform, or one that only turns or scales. */
 const isAtPlace = (value: string) => /^$|^matrix\([^)]*, 0, 0\)$/.test(value);
-
-/** px by which places and sizes are rounded. */
-const ROUNDED = 1;
 
 /** Its text is split only by the vendor script. */
 const isUnsplit = ({ aspect, vendor, ours }: Pair) => aspect === "value" && vendor === "" && ours !== "";
