@@ -34,7 +34,7 @@ export const shift = (one: string, other: string) => {
 };
 
 /** Width of a box in px. */
-export const widthOf = (box: string) => Number(box.split(" ")[2] ?? NaN);
+export const readWidth = (box: string) => Number(box.split(" ")[2] ?? NaN);
 
 /** px by which the other box is wider. */
-export const widening = (one: string, other: string) => widthOf(other) - widthOf(one);
+export const widening = (one: string, other: string) => readWidth(other) - readWidth(one);

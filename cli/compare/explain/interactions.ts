@@ -1,5 +1,5 @@
 import { near, numbersIn, spatial } from "../near";
-import { isSameSize, ROUNDED, shift, widening, widthOf } from "./boxes";
+import { isSameSize, ROUNDED, shift, widening, readWidth } from "./boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** No transform, or one that only turns or scales; no filter, or one without an effect. */
@@ -60,7 +60,7 @@ function isShareOfWidth({ pair: { mark, vendor, ours }, beside }: Difference): b
     (other) =>
       other.mark === mark &&
       other.aspect === "box" &&
-      Math.abs(ratio - widthOf(other.vendor) / widthOf(other.ours)) < SAME_RATIO,
+      Math.abs(ratio - readWidth(other.vendor) / readWidth(other.ours)) < SAME_RATIO,
   );
 }
 
