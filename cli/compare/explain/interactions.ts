@@ -47,9 +47,9 @@ function isFitted({ pair: { vendor, ours }, beside, findFacts }: Difference): bo
     const follows = findFacts(other.mark)?.changedBy.some((event) => FOLLOWS_SCROLL.includes(event)) === true;
     const by = Math.abs(widening(other.vendor, other.ours));
     if (other.aspect !== "box" || !follows || !(by >= LEAST) || down !== 0) return false;
-    const near = (px: number) => Math.abs(px - by) <= ROUNDED;
+    const isBy = (px: number) => Math.abs(px - by) <= ROUNDED;
     // At the right edge or in the middle of one that is wider.
-    return isSameSize(vendor, ours) ? near(across ?? NaN) || near(2 * (across ?? NaN)) : near(wider);
+    return isSameSize(vendor, ours) ? isBy(across ?? NaN) || isBy(2 * (across ?? NaN)) : isBy(wider);
   });
 }
 
