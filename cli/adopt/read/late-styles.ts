@@ -1,4 +1,4 @@
-import { EMBEDDED, hiddenByBuilder } from "../../../src/interactions/hidden/built";
+import { EMBED, EMBEDDED, hiddenByBuilder } from "../../../src/interactions/hidden/built";
 import { parseDeclarations, styleRules } from "./html/css";
 import { attribute, type Element, type ExportedPage } from "./html/page";
 import { compileSelector } from "./html/selector";
@@ -7,7 +7,7 @@ import { compileSelector } from "./html/selector";
 export const LATE_SECONDS = 4;
 const CONTROLS = ["input", "select", "textarea"];
 
-const isEmbedded = compileSelector(EMBEDDED) ?? (() => false);
+const isEmbed = compileSelector(EMBED) ?? (() => false);
 
 /**
  * The content of the `<style>` that shows content that waits for an animation engine, if no engine loads: an animation
@@ -45,13 +45,13 @@ function rule(selector: string, animation: string): string {
 function hiddenInline(page: ExportedPage, named: readonly string[]): Set<string> {
   const selectors = new Set<string>();
   const tests = named.map((selector) => ({ selector: `:is(${selector})`, test: compileSelector(selector) }));
-  const embeds = page.elements.some(isEmbedded);
+  const embedded = listEmbedded(page);
   for (const element of page.elements) {
     const style = attribute(element, "style");
     if (!style?.toLowerCase().includes("opacity") || CONTROLS.includes(element.tagName)) continue;
     for (const { name, value, raw } of parseDeclarations(style)) {
       if (name !== "opacity" || !/^opacity *: *[0.]+%?$/i.test(raw) || Number.parseFloat(value) !== 0) continue;
-      const owner = findOwner(element, style, embeds) ?? tests.find(({ test }) => test?.(element))?.selector;
+      const owner = findOwner(element, style, embedded) ?? tests.find(({ test }) => test?.(element))?.selector;
       if (owner === undefined) continue;
       const behind = style.slice(style.indexOf(raw) + raw.length);
       const spelled = raw + behind.slice(0, behind.indexOf(";") + 1 || behind.length);
@@ -62,11 +62,23 @@ function hiddenInline(page: ExportedPage, named: readonly string[]): Set<string>
   return new Set([...selectors].map((selector) => `${selector}:not([style*="-opacity:"])`));
 }
 
+/** The elements inside of embeds. */
+function listEmbedded({ elements }: ExportedPage): ReadonlySet<unknown> {
+  const found = new Set<unknown>();
+  // Parents come first.
+  for (const element of elements) {
+    const parent = element.parentNode;
+    if (parent && "tagName" in parent && (found.has(parent) || isEmbed(parent))) found.add(element);
+  }
+  return found;
+}
+
 /** A selector for the mark of an element that the builder hid; `undefined` when the builder did not hide it. */
-function findOwner(element: Element, style: string, embeds: boolean): string | undefined {
+function findOwner(element: Element, style: string, embedded: ReadonlySet<unknown>): string | undefined {
   const has = (name: string) => attribute(element, name) !== undefined;
-  if (!hiddenByBuilder({ style, has, embedded: () => isEmbedded(element) })) return undefined;
-  if (style.includes("opacity:0") && !isEmbedded(element)) return embeds ? `:not(${EMBEDDED})` : "";
+  const isEmbedded = embedded.has(element);
+  if (!hiddenByBuilder({ style, has, embedded: () => isEmbedded })) return undefined;
+  if (style.includes("opacity:0") && !isEmbedded) return embedded.size ? `:not(${EMBEDDED})` : "";
   const known = ["data-w-id", "data-ix"].find(has);
   return known ? `[${known}]` : '[style*="translate3d"][style*="scale3d"]';
 }

@@ -1,5 +1,8 @@
-/** What is inside other people's code: an author's embed, and the button that PayPal's script draws. */
-export const EMBEDDED = ".w-embed *, [data-wf-paypal-button] *";
+/** An author's code, and the button that PayPal's script draws. */
+export const EMBED = ".w-embed, [data-wf-paypal-button]";
+
+/** What is inside {@link EMBED}. */
+export const EMBEDDED = `:is(${EMBED}) *`;
 
 /** The properties that {@link hiddenByBuilder} reads of an element. */
 export interface Hidden {
