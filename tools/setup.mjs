@@ -30,7 +30,7 @@ function stalePackage() {
   const wanted = readLock("package-lock.json");
   // npm records the installed packages here.
   const installed = readLock("node_modules/.package-lock.json");
-  if (!installed) return "there are none";
+  if (!installed) return "none are installed";
   for (const [path, entry] of Object.entries(wanted ?? {})) {
     const present = installed[path];
     if (path === "" || entry.link || (!present && (entry.optional || entry.peer))) continue;

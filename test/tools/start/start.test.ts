@@ -48,7 +48,9 @@ describe("npm start", () => {
   it("prints one line about installing packages, and no output of npm", () => {
     rmSync(join(clone, "node_modules/.package-lock.json"));
     const { stdout, stderr } = start([], CHATTER);
-    expect(stderr).toBe("Installing packages (there are none); this can take a minute.\nBuilding what has changed.\n");
+    expect(stderr).toBe(
+      "Installing packages (none are installed); this can take a minute.\nBuilding what has changed.\n",
+    );
     expect(stdout.trimEnd().split("\n")).toHaveLength(2);
   });
 
