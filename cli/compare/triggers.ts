@@ -1,3 +1,4 @@
+import { asList, asRecord } from "../../wire/records";
 import { isObject, type InteractionData } from "../adopt/read/javascript/lift";
 import { listEffects, legacySelector, listActionLists, listTargets } from "./effects";
 import type { Interactions, Trigger } from "./plan";
@@ -32,7 +33,7 @@ export function findPageDelays({ data, legacy, timelines }: Pick<Job, "data" | "
   const events = Object.values(data.events).filter(isObject);
   const find = (pattern: RegExp) => {
     const started = events.filter(({ eventTypeId }) => pattern.test(String(eventTypeId)));
-    return Math.max(0, ...started.flatMap(listActionLists).map((list) => longestDelay(data.actionLists[list])));
+    return Math.max(0, ...started.map((event) => longestDelay(event, data)));
   };
   return {
     any: legacy.length || timelines.length ? Infinity : find(/^(?:PAGE|SCROLL)/),
@@ -46,19 +47,35 @@ function secondGeneration(event: Record<string, unknown>, { actionLists }: Inter
   if (!kind) return [];
   const lists = listActionLists(event);
   const runs = `${kind} ${lists.join(" ") || String(event.id)}`;
-  const delay = Math.max(0, ...lists.map((list) => longestDelay(actionLists[list])));
+  const unseen = lists.map((list) => longestUnseen(actionLists[list]));
+  const delay = Math.max(longestDelay(event, { actionLists }), ...unseen);
   return listTargets(event).map((target) => ({ kind, ...target, runs, delay }));
 }
 
-/** ms from the start of a list to the start of its last action. */
-function longestDelay(list: unknown): number {
-  let longest = 0;
-  JSON.stringify(list ?? null, (key, value: unknown) => {
-    if (key === "delay" && typeof value === "number") longest = Math.max(longest, value);
-    return value;
-  });
+/** The longest delay in ms of what an event starts: its own, which presets have, or one of an action. */
+function longestDelay(event: Record<string, unknown>, { actionLists }: Pick<InteractionData, "actionLists">): number {
+  let longest = Number(asRecord(event.config).delay) || 0;
+  JSON.stringify(
+    listActionLists(event).map((list) => actionLists[list] ?? null),
+    (key, value: unknown) => {
+      if (key === "delay" && typeof value === "number") longest = Math.max(longest, value);
+      return value;
+    },
+  );
   return longest;
 }
+
+/** Longest duration in ms of a group that may change nothing which is seen before the next group begins. */
+const LONGEST_UNSEEN = 1000;
+
+/** ms that the longest group takes, without the last one, after which nothing begins. */
+function longestUnseen(list: unknown): number {
+  const groups = asList(asRecord(list).actionItemGroups).slice(0, -1);
+  const durations = groups.flatMap((group) => asList(asRecord(group).actionItems)).map(readDuration);
+  return Math.min(LONGEST_UNSEEN, Math.max(0, ...durations));
+}
+
+const readDuration = (item: unknown) => Number(asRecord(asRecord(item).config).duration) || 0;
 
 function firstGeneration(entry: Record<string, unknown>): Trigger[] {
   const value = isObject(entry.value) ? entry.value : {};

@@ -26,6 +26,24 @@ it("finds what a visitor can click and hover, with the longest delay of its acti
   ]);
 });
 
+it("waits as long for a trigger as a group takes that may change nothing visible, but not for the last one", () => {
+  const group = (duration: number) => ({ actionItems: [{ config: { duration, target: {} } }] });
+  const readDelay = (...durations: number[]) => {
+    const actionLists = { l: { actionItemGroups: durations.map(group) } };
+    return listTriggers({ data: { events: { a: DATA.events.a }, actionLists }, legacy: [], timelines: [] }).triggers[0]
+      ?.delay;
+  };
+  expect(readDelay(500, 200)).toBe(500);
+  expect(readDelay(0, 900)).toBe(0);
+  expect(readDelay(9000, 200)).toBe(1000);
+});
+
+it("finds the delay of a preset, which is that of its event", () => {
+  const events = { a: event("SCROLL_INTO_VIEW", { id: "node" }, { config: { delay: 400 } }) };
+  const data = { events, actionLists: { l: { actionItemGroups: [] } } };
+  expect(findPageDelays({ data, legacy: [], timelines: [] })).toEqual({ any: 400, load: 0, scroll: 400 });
+});
+
 it("finds the longest delay of what opening and scrolling the page start, unknown for other generations", () => {
   const [other] = Object.values(DATA.actionLists);
   const list = JSON.parse(JSON.stringify(other).replace("700", "300")) as object;
