@@ -1,4 +1,5 @@
 import type { Marker } from "../markers";
+import type { Pair } from "../pair";
 import type { Difference, Explanation } from "./explain";
 
 const leadsHere = ({ facts }: Difference) => facts?.tag === "a" && (facts.attributes.href ?? "").startsWith("#");
@@ -18,14 +19,26 @@ const isSectionMark = ({ vendor, ours, active }: Marker) =>
 const leadsTo = (href: string | undefined, id: string | undefined) =>
   !!id && !!href?.startsWith("#") && decodeURIComponent(href.slice(1)) === id;
 
+/** The target of the link that the step follows has the focus. */
+const focusesTarget = ({ aspect, step, ours }: Pair, { used, findFacts }: Difference) =>
+  aspect === "focus" &&
+  step.id.startsWith("anchor ") &&
+  leadsTo(used?.attributes.href, findFacts(Number(ours.slice(1)))?.id);
+
 export const LINKS: readonly Explanation[] = [
   {
     rule: "links-scroll-touch S-21",
     sentence: "The target of a link keeps the focus. With the vendor script, the browser loses the focus.",
-    when: ({ pair, used, findFacts }) =>
-      pair.aspect === "focus" &&
-      pair.step.id.startsWith("anchor ") &&
-      leadsTo(used?.attributes.href, findFacts(Number(pair.ours.slice(1)))?.id),
+    when: (difference) => focusesTarget(difference.pair, difference),
+  },
+  {
+    rule: "links-scroll-touch S-21",
+    sentence: "The target of the link has the focus. With the vendor script, the link has it, and its style of focus.",
+    when: (difference) => {
+      const { pair, used, beside } = difference;
+      const isLeft = (other: Pair) => other.vendor === `#${pair.mark}` && focusesTarget(other, difference);
+      return pair.aspect === "colors" && pair.mark === used?.mark && beside.some(isLeft);
+    },
   },
   {
     rule: "links-scroll-touch L-19",

@@ -489,6 +489,20 @@ describe("reasons for a difference", () => {
     expect(ruleFor({ ...focus, ours: "#8" }, { used, findFacts: known })).toBeUndefined();
   });
 
+  it("S-21, when the link has lost the style of focus to its target, and only then", () => {
+    const step = { id: "anchor 3", label: "" };
+    const used = facts({ mark: 3, tag: "a", attributes: { href: "#end" } });
+    const findFacts = (mark: number | undefined) => facts({ mark: mark ?? 0, id: mark === 9 ? "end" : "other" });
+    const color = { step, mark: 3, aspect: "colors", vendor: "black", ours: "white" } as const;
+    const focus = pair({ step, aspect: "focus", vendor: "#3", ours: "#9" });
+    const around = { used, findFacts, beside: [focus] };
+    expect(ruleFor(color, around)).toBe("links-scroll-touch S-21");
+    expect(ruleFor({ ...color, mark: 4 }, around)).toBeUndefined();
+    expect(ruleFor(color, { ...around, beside: [{ ...focus, vendor: "" }] })).toBeUndefined();
+    expect(ruleFor(color, { ...around, beside: [{ ...focus, ours: "#8" }] })).toBeUndefined();
+    expect(ruleFor(color, { ...around, beside: [] })).toBeUndefined();
+  });
+
   it.each([
     [true, "links-scroll-touch L-19"],
     [false, undefined],
