@@ -1,12 +1,12 @@
 import type { Pair } from "../pair";
 import type { Difference, Explanation } from "./explain";
 
-/** Only our script asks for the cart, checkout or order of the page. */
+/** Only our script asks for the cart, checkout or order of the page, or for the ways to pay. */
 const asks = ({ step, aspect, vendor, ours }: Pair) =>
   step.id === "load" &&
   aspect === "requests" &&
   vendor === "" &&
-  /^asks for (.*, )?Fetch(Cart|Checkout|Order|AcceptedOrderData)\b/.test(ours);
+  /^asks for (.*, )?Fetch(Cart|Checkout|Order|AcceptedOrderData|Processors)\b/.test(ours);
 
 const inShop = ({ facts }: Difference) => facts?.within.includes("commerce") === true;
 
@@ -25,7 +25,7 @@ export const SHOP: readonly Explanation[] = [
   {
     rule: "commerce C-50",
     sentence:
-      "The page asks its host for the cart or the order, and shows what the host answers. In an export, the vendor script leaves the HTML of the shop as it is.",
+      "The page asks its host for the cart, the order or the ways to pay, and shows what the host answers. In an export, the vendor script leaves the HTML of the shop as it is.",
     when: (difference) => {
       const { pair, all } = difference;
       if (pair.vendor !== pair.none || !all.some(asks)) return false;

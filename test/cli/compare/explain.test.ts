@@ -285,6 +285,8 @@ describe("reasons for a difference", () => {
 
     it("its request, and what it shows", () => {
       expect(ruleFor(requests, { ...around, facts: undefined })).toBe("commerce C-50");
+      const ways = { ...requests, ours: "asks for FetchProcessors" };
+      expect(ruleFor(ways, { ...around, facts: undefined, all: [ways] })).toBe("commerce C-50");
       expect(ruleFor(card, around)).toBe("commerce C-50");
     });
 
