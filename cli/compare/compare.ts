@@ -116,11 +116,14 @@ function siteIn({ folder }: CompareSettings): Site {
   }
 }
 
-/** The requested pages, else all pages that load a vendor script. */
+const FRONT_PAGE = "index.html";
+
+/** The requested pages, else all pages, the front page first. */
 function listPages(site: Site, { pages }: CompareSettings): string[] {
   const missing = pages.find((page) => !site.pages.includes(page));
   if (missing) throw new CompareError(`The folder ${site.folder} has no page ${missing}.`);
-  return pages.length ? pages : site.pages;
+  if (pages.length) return pages;
+  return [...site.pages].sort((one, other) => Number(other === FRONT_PAGE) - Number(one === FRONT_PAGE));
 }
 
 function listRounds(

@@ -68,13 +68,13 @@ it.concurrent("has the same results when widths are compared side by side as one
   expect(together).toEqual(alone);
 });
 
-it.concurrent("compares further pages at the widest width alone with --full-pages", async () => {
+it.concurrent("compares further pages than the front page at the widest width alone with --full-pages", async () => {
   const options = ["--widths", "1000,400", "--full-pages", "1"];
-  const { findings } = await compared("load", "load", ["second.html"], options);
+  const { findings } = await compared("load", "load", ["another.html"], options);
   expect(findings.map(({ page, width }) => [page, width])).toEqual([
     ["index.html", 1000],
     ["index.html", 400],
-    ["second.html", 1000],
+    ["another.html", 1000],
   ]);
 });
 
