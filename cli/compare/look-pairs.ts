@@ -1,5 +1,5 @@
 import type { Aspect, Appearance, State } from "./appearance";
-import { withoutScroll } from "./explain/boxes";
+import { withoutScroll } from "./boxes";
 import type { Add, Pair } from "./pair";
 import type { Facts } from "./plan";
 import type { Outcome } from "./walk";

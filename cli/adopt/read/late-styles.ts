@@ -63,8 +63,8 @@ function hiddenInline(page: ExportedPage, named: readonly string[]): Set<string>
 }
 
 /** The elements inside of embeds. */
-function listEmbedded({ elements }: ExportedPage): ReadonlySet<unknown> {
-  const found = new Set<unknown>();
+function listEmbedded({ elements }: ExportedPage): ReadonlySet<Element> {
+  const found = new Set<Element>();
   // Parents come first.
   for (const element of elements) {
     const parent = element.parentNode;
@@ -74,7 +74,7 @@ function listEmbedded({ elements }: ExportedPage): ReadonlySet<unknown> {
 }
 
 /** A selector for the mark of an element that the builder hid; `undefined` when the builder did not hide it. */
-function findOwner(element: Element, style: string, embedded: ReadonlySet<unknown>): string | undefined {
+function findOwner(element: Element, style: string, embedded: ReadonlySet<Element>): string | undefined {
   const has = (name: string) => attribute(element, name) !== undefined;
   const isEmbedded = embedded.has(element);
   if (!hiddenByBuilder({ style, has, embedded: () => isEmbedded })) return undefined;

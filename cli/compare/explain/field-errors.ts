@@ -1,4 +1,4 @@
-import { growth, isOnlyLonger, withoutScroll } from "./boxes";
+import { growth, isOnlyLonger, withoutScroll } from "../boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** One of our texts was added above or inside it. */

@@ -1,5 +1,5 @@
 import type { Pair } from "../pair";
-import { isOnlyLonger } from "./boxes";
+import { isOnlyLonger } from "../boxes";
 import type { Difference, Explanation } from "./explain";
 
 const SENDS = /^form \d+ (error|dead|wrong|well)$/;

@@ -1,5 +1,5 @@
 import { near, numbersIn, spatial } from "../near";
-import { isSameSize, ROUNDED, shift, widening, readWidth } from "./boxes";
+import { isSameSize, ROUNDED, shift, widening, readWidth } from "../boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** No transform, or one that only turns or scales; no filter, or one without an effect. */

@@ -1,4 +1,4 @@
-import { isOnlyLonger } from "./boxes";
+import { isOnlyLonger } from "../boxes";
 import type { Pair } from "../pair";
 import type { Difference, Explanation } from "./explain";
 

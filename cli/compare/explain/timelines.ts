@@ -1,5 +1,5 @@
 import type { Pair } from "../pair";
-import { isOnlyLonger, isSameSize, ROUNDED, shift, widening } from "./boxes";
+import { isOnlyLonger, isSameSize, ROUNDED, shift, widening } from "../boxes";
 import type { Difference, Explanation } from "./explain";
 
 /** Triggers that play automatically. */

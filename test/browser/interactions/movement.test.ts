@@ -240,7 +240,18 @@ describe("movement", () => {
       }),
     });
     await resetWork(page);
-    await page.evaluate(() => document.querySelector<HTMLElement>(".box")?.click());
+    const written = await page.evaluate(async () => {
+      const box = document.querySelector(".box") as HTMLElement;
+      const first = new Promise<string>((resolve) =>
+        new MutationObserver(() => {
+          if (box.style.transform.includes("translate3d(100px")) resolve(box.style.transform);
+        }).observe(box, { attributes: true }),
+      );
+      box.click();
+      return first;
+    });
+    // After 400 of 900 ms, with all that is moved.
+    expect(Number(/rotateZ\((.+?)deg\)/.exec(written)?.[1])).toBeGreaterThan(10);
     await until(page, ".box", "opacity", "0.5");
     const [transform, hint] = await inline(page, ".box", "transform", "will-change");
     expect(transform).toContain("translate3d(100px, 0px, 0px)");

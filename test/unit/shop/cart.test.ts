@@ -30,6 +30,18 @@ describe("a cart", () => {
     expect(one("[data-node-type=commerce-cart-form]").style.display).toBe("none");
   });
 
+  it("has no listener on an element before a visitor uses it", async () => {
+    const add = vi.spyOn(Element.prototype, "addEventListener");
+    openPage("pills");
+    await eventually(() => expect(openLink().getAttribute("aria-label")).toMatch(/: Open empty cart$/));
+    const listened = add.mock.contexts.flatMap((target, at) => {
+      const inShop = target instanceof Element && target.matches("[data-node-type^=commerce]");
+      return inShop ? [`${String(add.mock.calls[at]?.[0])} on ${target.getAttribute("data-node-type")}`] : [];
+    });
+    add.mockRestore();
+    expect(listened).toEqual(["wf-change-cart-state on commerce-cart-wrapper"]);
+  });
+
   it("C-40 R-41 fills the page's own template with its own query, a field of which does not exist", async () => {
     await openWithItem();
     expect(text(".w-commerce-commercecartproductname")).toBe("Gift voucher");
