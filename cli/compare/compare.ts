@@ -68,8 +68,9 @@ export async function compareSite(
         ...readInteractions(site, page),
       };
       const wanted = listRounds(page, pages, settings);
+      const damage = findDamage(site, page);
       const results = await runSideBySide(wanted, most, async (round, turn) => {
-        const result = await compareRound(job, round, turn).then(summarize, readReason);
+        const result = damage ?? (await compareRound(job, round, turn).then(summarize, readReason));
         done++;
         left--;
         tell(`${describeRound(round, result)}${formatTimeLeft(Date.now() - start, done, left)}`);
@@ -145,6 +146,13 @@ function readInteractions(site: Site, page: string): Pick<Job, "data" | "legacy"
     legacy: lifted.flatMap(({ legacy }) => legacy),
     timelines: lifted.flatMap(({ timelines }) => timelines),
   };
+}
+
+/** Why the vendor script of a page does nothing there, so that every effect would count as a difference. */
+function findDamage(site: Site, page: string): string | undefined {
+  const scripts = pageScripts(site, page);
+  const [path] = [...site.scripts].find(([, script]) => !script.whole && scripts.includes(script)) ?? [];
+  return path && `${path} is damaged or cut off: it cannot be parsed. Export the site again`;
 }
 
 /** A library of a page: its version there, and the version of the local copy. */

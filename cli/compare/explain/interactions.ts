@@ -2,8 +2,8 @@ import { near, numbersIn, spatial } from "../near";
 import { isSameSize, ROUNDED, shift, widening, readWidth } from "../boxes";
 import type { Difference, Explanation } from "./explain";
 
-/** No transform, or one that only turns or scales; no filter, or one without an effect. */
-const isAtPlace = (value: string) => /^$|^matrix\([^)]*, 0, 0\)$|^blur\(0px\)$/.test(value);
+/** No transform, or one that only turns or scales, but not to nothing; no filter, or one without an effect. */
+const isAtPlace = (value: string) => /^$|^matrix\((?!0, 0, 0, 0,)[^)]*, 0, 0\)$|^blur\(0px\)$/.test(value);
 
 const FOLLOWS_SCROLL = ["SCROLLING_IN_VIEW", "PAGE_SCROLL"];
 const FOLLOWS_POINTER = ["MOUSE_MOVE", "MOUSE_MOVE_IN_VIEWPORT"];

@@ -82,3 +82,15 @@ it("names the pages and widths that a broken browser could not open", async () =
   expect(told.join()).toMatch(/Could not compare index\.html at 1280/);
   expect(notes.join()).toMatch(/Could not compare index\.html at 1280/);
 });
+
+it("compares no page whose vendor script is cut off, because every effect would count as a difference", async () => {
+  const script = '$(".w-form-done"); $(".w-form-fail"); $(".w-nav-overlay"); $(".w-slider-mask"); Webflow.require(';
+  await writeFile(join(folder, "cut.js"), script);
+  await writeFile(join(folder, "index.html"), '<!doctype html><script src="cut.js"></script>');
+  const settings = readCompareSettings([folder, folder, "--widths", "1280", "--steps", "load"]);
+  const { missed, notes } = await compareSite({} as Browser, settings, () => undefined);
+  expect(missed).toEqual(["index.html at 1280"]);
+  expect(notes.join("\n")).toContain(
+    "Could not compare index.html at 1280: cut.js is damaged or cut off: it cannot be parsed. Export the site again",
+  );
+});

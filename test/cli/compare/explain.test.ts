@@ -67,6 +67,7 @@ describe("reasons for a difference", () => {
 
   it.each([
     ["transform", "matrix(1, 0, 0, 1, 0, 40)", ""],
+    ["transform", "matrix(0, 0, 0, 0, 0, 0)", ""],
     ["filter", "blur(10px)", "blur(0px)"],
   ] as const)(
     "IX-FIX-28, when reduced motion shows the end of an entrance, and not its beginning: %s",
