@@ -1,7 +1,7 @@
 import type { Behaviour } from "../core/behaviour";
 import { hasName } from "../core/dom/accessible-name";
 import { createEdits } from "../core/edits";
-import { pageJQuery } from "../core/page/jquery";
+import { hearTriggeredClicks, pageJQuery } from "../core/page/jquery";
 
 /**
  * What a link to a lightbox needs before a visitor begins to use it (LB-3): its role and name, and the function of jQuery that
@@ -23,6 +23,7 @@ export const lightboxBasics: Behaviour = {
   mount(link, { signal }) {
     const edits = createEdits(signal);
     edits.attribute(link, "aria-haspopup", "dialog");
+    hearTriggeredClicks(link, signal);
     if (!hasName(link)) edits.attribute(link, "aria-label", "open lightbox");
   },
 };

@@ -5,6 +5,7 @@ import { listChildren, closestTo } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
 import { listenLate } from "../core/late-listener";
+import { hearTriggeredClicks } from "../core/page/jquery";
 import { indexForKey, isModified, isPress } from "../core/input/keys";
 import { redraw, resize } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
@@ -54,7 +55,7 @@ function run(
     for (const tab of tabs) {
       edits.toggleClass(tab.link, "w--current", same(tab));
       edits.attribute(tab.link, "aria-selected", String(same(tab)));
-      edits.attribute(tab.link, "tabindex", tab === current ? "0" : "-1");
+      edits.attribute(tab.link, "tabindex", tab === (current ?? tabs[0]) ? "0" : "-1");
     }
   }
 
@@ -115,6 +116,7 @@ function run(
     );
     listenLate(menu, "keydown", onKey, listen);
   }
+  for (const { link } of tabs) hearTriggeredClicks(link, signal);
   const named = () =>
     tabs.find(({ panes }) => panes.some(({ id }) => [id, encodeURIComponent(id)].includes(location.hash.slice(1))));
   const follow = () => change(named(), false);
@@ -123,7 +125,8 @@ function run(
   resize.on(orient, signal);
   redraw.on(orient, signal);
 
-  current = named() ?? tabs.find(({ link }) => link.classList.contains("w--current")) ?? panes.shown() ?? tabs[0];
+  const first = options.beginsClosed ? undefined : tabs[0];
+  current = named() ?? tabs.find(({ link }) => link.classList.contains("w--current")) ?? panes.shown() ?? first;
   mark();
   if (current) {
     listLinks(current).forEach(intro);

@@ -1,4 +1,4 @@
-import { pageJQuery } from "../core/page/jquery";
+import { clickWithoutDefault, pageJQuery } from "../core/page/jquery";
 import type { SwipeEvent } from "../core/input/swipe";
 
 interface JQueryEvent {
@@ -18,14 +18,6 @@ const byTrigger = (dispatch: (target: EventTarget) => void) => ({
   },
 });
 
-/** A click without its default, such as following a link: the vendor's listeners got it, the browser did not. */
-function tap(target: EventTarget): void {
-  const refuse = (event: Event) => event.preventDefault();
-  addEventListener("click", refuse);
-  target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  removeEventListener("click", refuse);
-}
-
 function submit(target: EventTarget): void {
   const goes = target.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
   // A field may be called "submit".
@@ -40,7 +32,7 @@ function submit(target: EventTarget): void {
 export function serveJQuery(): void {
   const special = pageJQuery()?.event?.special;
   if (!special) return;
-  special.tap ??= { bindType: "click", delegateType: "click", ...byTrigger(tap) };
+  special.tap ??= { bindType: "click", delegateType: "click", ...byTrigger(clickWithoutDefault) };
   special.submit ??= byTrigger(submit);
   for (const type of ["resize", "scroll"])
     special[type] ??= byTrigger((target) => target.dispatchEvent(new Event(type, { bubbles: true })));

@@ -8,7 +8,7 @@ export interface RestOptions {
 
 /** Runs in the page: waits until nothing moves any more, except for endless animations. */
 export function addRest({ mark, endless: known }: RestOptions): void {
-  /** ms after which a changing element counts as endless. */
+  /** ms from the first to another change of an element after which it counts as endless. */
   const ENDLESS = 4000;
   /** Frames without a change that are also required, because frames are rare on a busy machine. */
   const FRAMES = 8;
@@ -73,7 +73,8 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     const attributes = { attributes: true, attributeOldValue: true, attributeFilter };
     observer.observe(document, { subtree: true, childList: true, characterData: true, ...attributes });
     const start = clock();
-    const changed = new Set<number>();
+    /** Time of the first change of an element. */
+    const changed = new Map<number, number>();
     let since = start;
     let frames = 0;
     let settled = false;
@@ -90,8 +91,9 @@ export function addRest({ mark, endless: known }: RestOptions): void {
       let still = place === scroll;
       scroll = place;
       for (const one of moved) {
-        changed.add(one);
-        if (now - start > ENDLESS) restless.add(one);
+        const first = changed.get(one) ?? now;
+        changed.set(one, first);
+        if (now - first > ENDLESS) restless.add(one);
         if (!restless.has(one)) still = false;
       }
       // A late response must not look like a page at rest.

@@ -1,5 +1,6 @@
 import { wasActive } from "../../core/component-triggers";
 import { listenLate } from "../../core/late-listener";
+import { hearTriggeredClicks } from "../../core/page/jquery";
 import { makeTappable } from "../ios";
 import type { LegacyTrigger } from "./schema";
 
@@ -35,6 +36,7 @@ function onClick(element: HTMLElement, { stepsB }: LegacyTrigger, signal: AbortS
     if (stepsB?.length) odd = !odd;
   };
   listenLate(element, "click", clicked, { signal });
+  hearTriggeredClicks(element, signal);
   makeTappable(element, signal);
 }
 

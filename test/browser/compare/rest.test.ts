@@ -116,6 +116,37 @@ it("waits until something is known to have begun, while the compared script requ
   expect(begun).toEqual(["yes", true]);
 });
 
+it("leaves out what moves for seconds, and waits for what moves late and ends", async () => {
+  const page = await open();
+  await page.addInitScript(() => {
+    const now = performance.now.bind(performance);
+    performance.now = () => 10 * now();
+  });
+  await page.addInitScript(addRest, { mark: MARK, endless: [] });
+  await page.reload();
+  const state = await page.evaluate(async (mark) => {
+    document.body.innerHTML = `<p ${mark}="1">Loop</p><p ${mark}="2">Cover</p>`;
+    const [loop, cover] = [...document.body.children] as [HTMLElement, HTMLElement];
+    const turn = (frame: number) => {
+      loop.style.opacity = frame % 2 ? "1" : ".5";
+      requestAnimationFrame(() => turn(frame + 1));
+    };
+    turn(0);
+    const fade = (left: number) => {
+      cover.style.opacity = String(left / 2);
+      if (left) requestAnimationFrame(() => fade(left - 1));
+      else cover.style.display = "none";
+    };
+    setTimeout(() => fade(2), 450);
+    return window.millraceCompare.rest({ quiet: 500, least: 5000, limit: 60_000 });
+  }, MARK);
+  expect(state.restless).toEqual([1]);
+  expect(state.looks.map(([number, seen]) => [number, seen])).toEqual([
+    [1, 1],
+    [2, 0],
+  ]);
+});
+
 it("waits for files that a page loads, but not for films", async () => {
   const page = await open();
   const downloads = countDownloads(page);

@@ -55,6 +55,51 @@ describe("jQuery events of page scripts", () => {
     await page.waitForURL("**/there");
   });
 
+  const TABS = `<div class="w-tabs"><div class="w-tab-menu"><a class="w-tab-link w--current" data-w-tab="One">One</a><a
+    class="w-tab-link" data-w-tab="Two">Two</a></div><div class="w-tab-content"><div class="w-tab-pane w--tab-active"
+      data-w-tab="One">First</div><div class="w-tab-pane" data-w-tab="Two">Second</div></div></div>`;
+
+  it.each(["trigger", "triggerHandler"])("LT-17 a click by %s on a tab selects it", async (method) => {
+    const page = await open(TABS);
+    await page.locator('[role="tab"]').nth(1).waitFor();
+    const heard = await page.evaluate((name) => {
+      type Wrapped = Record<string, (type: string, run?: () => void) => void>;
+      const selector = '.w-tab-link[data-w-tab="Two"]';
+      const wrapped = (window as unknown as { $: (on: string) => Wrapped }).$(selector);
+      const calls = { jquery: 0, native: 0 };
+      const link = document.querySelector(selector);
+      // A listener that triggers the same must not run again and again.
+      link?.addEventListener("click", () => {
+        calls.native++;
+        wrapped[name]?.("click");
+      });
+      wrapped.on?.("click", () => calls.jquery++);
+      wrapped[name]?.("click");
+      return calls;
+    }, method);
+    await page.getByText("Second").waitFor();
+    expect(heard).toEqual({ native: 1, jquery: 1 });
+  });
+
+  it("LT-17 a click by trigger on a link to a lightbox opens it", async () => {
+    const media = JSON.stringify({
+      items: [
+        {
+          type: "image",
+          url: "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==",
+          width: 4,
+          height: 4,
+        },
+      ],
+    });
+    const page = await open(
+      `<a id="on" href="#" class="w-lightbox"><script type="application/json" class="w-json">${media}</script>Open</a>`,
+    );
+    await page.locator('#on[aria-haspopup="dialog"]').waitFor();
+    expect(await trigger(page, "#on", "click")).toBe(1);
+    await page.getByRole("dialog").waitFor();
+  });
+
   it("LT-17 a submit sends the form and leaves the page open", async () => {
     const page = await open(
       `<div class="w-form"><form id="f" name="f" method="get"><label>Name <input name="Name"

@@ -112,6 +112,21 @@ describe("tabs when they are mounted", () => {
     expect(link(expected).tabIndex).toBe(0);
   });
 
+  it("TB-3 begin without an open tab when data-current is empty; the first link has the tab stop", () => {
+    mountPage(markup({ current: "nothing", attributes: 'data-current=""' }), tabs);
+    expect([current(), shown()]).toEqual([[], []]);
+    expect(["One", "Two", "Three"].map((name) => link(name).tabIndex)).toEqual([0, -1, -1]);
+    expect(link("One").getAttribute("aria-selected")).toBe("false");
+    link("Two").click();
+    expect([current(), shown()]).toEqual([["Two"], ["Two"]]);
+    expect(link("One").tabIndex).toBe(-1);
+  });
+
+  it("TB-3 begin with the shown pane also when data-current is empty", () => {
+    mountPage(markup({ current: "nothing", pane: "Three", attributes: 'data-current=""' }), tabs);
+    expect([current(), shown()]).toEqual([["Three"], ["Three"]]);
+  });
+
   it("TB-4 pair by name, in any order, and do not change a link without a pane", () => {
     mountPage(markup({ names: ["One", "Two", "Lost"], panes: ["Two", "One"], current: "One" }), tabs);
     link("Two").click();
