@@ -58,21 +58,33 @@ function listChanges(list: unknown): Change[] {
   return found;
 }
 
-/** Colors along a parameter that a later keyframe leaves out (IX-FIX-8). */
+/** Values along a parameter that a later keyframe leaves out (IX-FIX-8): colors, and distances in px. */
 function listKept(keyframes: readonly unknown[]): Change[] {
   const before = new Map<string, string>();
   const items = keyframes.flatMap((keyframe) => (isObject(keyframe) ? asList(keyframe.actionItems) : []));
   return items.flatMap((item): Change[] => {
     if (!isObject(item) || !isObject(item.config) || !isObject(item.config.target)) return [];
-    const { rValue, gValue, bValue, aValue, target } = item.config;
-    const refs = listRefs(target);
-    const track = JSON.stringify([item.actionTypeId, refs]);
-    const keeps = before.get(track);
-    if (typeof rValue !== "number") return keeps ? refs.map((ref) => ({ ref, moves: false, keeps })) : [];
-    const channels = [rValue, gValue, bValue].join(", ");
-    before.set(track, Number(aValue ?? 1) < 1 ? `rgba(${channels}, ${String(aValue)})` : `rgb(${channels})`);
-    return [];
+    const refs = listRefs(item.config.target);
+    return Object.entries(readValues(item.config)).flatMap(([name, value]): Change[] => {
+      const track = JSON.stringify([item.actionTypeId, name, refs]);
+      const keeps = before.get(track);
+      if (value === undefined) return keeps ? refs.map((ref) => ({ ref, moves: false, keeps })) : [];
+      before.set(track, value);
+      return [];
+    });
   });
+}
+
+/** Color and distances of an action, as `Facts.keeps` has them; undefined where it has none. */
+function readValues(config: Record<string, unknown>): Record<string, string | undefined> {
+  const { rValue, gValue, bValue, aValue } = config;
+  const channels = [rValue, gValue, bValue].join(", ");
+  const color = Number(aValue ?? 1) < 1 ? `rgba(${channels}, ${String(aValue)})` : `rgb(${channels})`;
+  const distances = ["x", "y", "z"].map((axis): [string, string | undefined] => {
+    const [value, unit] = [config[`${axis}Value`], config[`${axis}Unit`]];
+    return [axis, typeof value === "number" && /^px$/i.test(String(unit)) ? `${axis} ${value}px` : undefined];
+  });
+  return { color: typeof rValue === "number" ? color : undefined, ...Object.fromEntries(distances) };
 }
 
 /** Actions along a parameter whose keyframes are near each other. */

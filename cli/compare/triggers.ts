@@ -31,13 +31,13 @@ export function listTriggers({ data, legacy, timelines }: Pick<Job, "data" | "le
  */
 export function findPageDelays({ data, legacy, timelines }: Pick<Job, "data" | "legacy" | "timelines">): PageDelays {
   const events = Object.values(data.events).filter(isObject);
-  const find = (pattern: RegExp) => {
+  const find = (pattern: RegExp, measure = longestDelay) => {
     const started = events.filter(({ eventTypeId }) => pattern.test(String(eventTypeId)));
-    return Math.max(0, ...started.map((event) => longestDelay(event, data)));
+    return Math.max(0, ...started.map((event) => measure(event, data)));
   };
   return {
     any: legacy.length || timelines.length ? Infinity : find(/^(?:PAGE|SCROLL)/),
-    load: Math.max(find(/^PAGE_(?:START|FINISH)$/), findLoadDelay(timelines)),
+    load: Math.max(find(/^PAGE_(?:START|FINISH)$/, findLastBegin), findLoadDelay(timelines)),
     scroll: find(/^(?:PAGE_SCROLL|SCROLL)/),
   };
 }
@@ -54,7 +54,7 @@ function secondGeneration(event: Record<string, unknown>, { actionLists }: Inter
 
 /** The longest delay in ms of what an event starts: its own, which presets have, or one of an action. */
 function longestDelay(event: Record<string, unknown>, { actionLists }: Pick<InteractionData, "actionLists">): number {
-  let longest = Number(asRecord(event.config).delay) || 0;
+  let longest = readDelay(event);
   JSON.stringify(
     listActionLists(event).map((list) => actionLists[list] ?? null),
     (key, value: unknown) => {
@@ -63,6 +63,18 @@ function longestDelay(event: Record<string, unknown>, { actionLists }: Pick<Inte
     },
   );
   return longest;
+}
+
+/** ms after which the last action begins that an event starts: the groups of a list run one after the other. */
+function findLastBegin(event: Record<string, unknown>, { actionLists }: Pick<InteractionData, "actionLists">): number {
+  const begins = listActionLists(event).map((list) => {
+    const groups = asList(asRecord(actionLists[list]).actionItemGroups).map((group) =>
+      asList(asRecord(group).actionItems),
+    );
+    const durations = groups.slice(0, -1).map((items) => Math.max(0, ...items.map(readEnd)));
+    return durations.reduce((sum, each) => sum + each, Math.max(0, ...(groups.at(-1) ?? []).map(readDelay)));
+  });
+  return readDelay(event) + Math.max(0, ...begins);
 }
 
 /** Longest duration in ms of a group that may change nothing which is seen before the next group begins. */
@@ -75,6 +87,8 @@ function longestUnseen(list: unknown): number {
   return Math.min(LONGEST_UNSEEN, Math.max(0, ...durations));
 }
 
+const readDelay = (item: unknown) => Number(asRecord(asRecord(item).config).delay) || 0;
+const readEnd = (item: unknown) => readDelay(item) + readDuration(item);
 const readDuration = (item: unknown) => Number(asRecord(asRecord(item).config).duration) || 0;
 
 function firstGeneration(entry: Record<string, unknown>): Trigger[] {

@@ -19,6 +19,24 @@ function isKept({ pair: { vendor, ours }, facts }: Difference): boolean {
   return at !== undefined && !more.length && facts?.keeps.includes(own[at] ?? "") === true;
 }
 
+/** Difference of equal numbers of rounded transforms. */
+const SAME_NUMBER = 0.02;
+
+/** Positions of the distances in the 16 numbers of a transform. */
+const DISTANCES = { x: 12, y: 13, z: 14 };
+
+/** The transforms differ in distances that the element keeps in ours, and in nothing else. */
+function isKeptAtPlace({ pair: { vendor, ours }, facts }: Difference): boolean {
+  const [theirs, own] = [spatial(vendor), spatial(ours)];
+  const differing = own.flatMap((value, at) => (Math.abs(value - (theirs[at] ?? NaN)) < SAME_NUMBER ? [] : at));
+  return differing.length > 0 && differing.every((at) => facts?.keeps.some((kept) => isDistance(kept, at, own[at])));
+}
+
+function isDistance(kept: string, at: number, value: number | undefined): boolean {
+  const [axis = "", px = ""] = kept.split(" ");
+  return DISTANCES[axis as keyof typeof DISTANCES] === at && Math.abs(parseFloat(px) - (value ?? NaN)) < ROUNDED;
+}
+
 /** Id of the step back to the top, which no other scroll follows. */
 const LAST_SCROLL = "scroll 0.00";
 
@@ -106,6 +124,13 @@ export const INTERACTIONS: readonly Explanation[] = [
       isKept(difference),
   },
   {
+    rule: "interactions IX-FIX-8",
+    sentence:
+      "The last keyframe along the scroll has no distance, so that of the one before stays. The vendor script stops at any distance in between.",
+    when: (difference) =>
+      difference.pair.aspect === "transform" && isChangedBy(difference, FOLLOWS_SCROLL) && isKeptAtPlace(difference),
+  },
+  {
     rule: "interactions IX-FIX-28",
     sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",
     when: (difference) => {
@@ -181,9 +206,11 @@ export const INTERACTIONS: readonly Explanation[] = [
     rule: "interactions IX-FIX-10",
     sentence: "The visible part of an element is measured without the transform of its interaction.",
     when: (difference) =>
-      !difference.round.lessMotion &&
       difference.facts?.movesItself.includes("SCROLLING_IN_VIEW") === true &&
-      /^(transform|opacity|filter|colors)$/.test(difference.pair.aspect) &&
+      // Reduced motion stops only transforms and filters.
+      (difference.round.lessMotion ? /^(opacity|colors)$/ : /^(transform|opacity|filter|colors)$/).test(
+        difference.pair.aspect,
+      ) &&
       isWithinOwnShift(difference),
   },
 ];

@@ -544,6 +544,12 @@ describe("reasons for a difference", () => {
       expect(ruleFor(far, { facts: { ...own, steepness: 1.25 }, all: [far] })).toBe("interactions IX-FIX-10");
     });
 
+    it("also with reduced motion, for what is no motion", () => {
+      const round = { page: "a.html", width: 1280, lessMotion: true };
+      expect(ruleFor(shown, { ...around, round })).toBe("interactions IX-FIX-10");
+      expect(ruleFor(moved, { ...around, round })).toBeUndefined();
+    });
+
     it("none, when another event moves it", () => {
       expect(ruleFor(moved, { ...around, facts: facts({ movesItself: ["MOUSE_CLICK"] }) })).toBeUndefined();
     });
@@ -581,6 +587,17 @@ describe("reasons for a difference", () => {
     expect(ruleFor({ ...stopped, ours: "rgb(0, 0, 0) / rgb(5, 120, 222) / " }, { facts: kept })).toBeUndefined();
     expect(ruleFor({ ...stopped, vendor: "rgb(9, 9, 9) / rgb(5, 132, 203) / " }, { facts: kept })).toBeUndefined();
     expect(ruleFor(stopped, { facts: facts({ changedBy: ["SCROLLING_IN_VIEW"] }) })).toBeUndefined();
+  });
+
+  it("IX-FIX-8, for a distance that the next keyframe leaves out, and nothing else of the transform", () => {
+    const at = (x: number, y: number) => `matrix(1, 0, 0, 1, ${x}, ${y})`;
+    const stopped = { aspect: "transform", vendor: at(0, -23.06), ours: "" } as const;
+    const kept = facts({ changedBy: ["SCROLLING_IN_VIEW"], keeps: ["y 0px", "rgb(5, 122, 222)"] });
+    expect(ruleFor(stopped, { facts: kept })).toBe("interactions IX-FIX-8");
+    expect(ruleFor({ ...stopped, ours: at(0, -9) }, { facts: kept })).toBeUndefined();
+    expect(ruleFor({ ...stopped, vendor: at(7, -23.06) }, { facts: kept })).toBeUndefined();
+    expect(ruleFor(stopped, { facts: { ...kept, keeps: ["x 0px"] } })).toBeUndefined();
+    expect(ruleFor(stopped, { facts: { ...kept, changedBy: ["MOUSE_CLICK"] } })).toBeUndefined();
   });
 
   it("IX-FIX-11, for elements that follow a pointer before its first move only", () => {

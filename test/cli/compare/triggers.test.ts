@@ -57,6 +57,17 @@ it("finds the longest delay of what opening and scrolling the page start, unknow
   expect(findPageDelays({ data: DATA, legacy: [], timelines: [] }).scroll).toBe(0);
 });
 
+it("finds when the last action of what opening the page starts begins, after the groups before it", () => {
+  const item = (delay: number, duration: number) => ({ config: { delay, duration, target: {} } });
+  const groups = [[item(0, 500), item(200, 100)], [item(0, 300), item(400, 200)], [item(1000, 500)]];
+  const actionLists = { l: { actionItemGroups: groups.map((actionItems) => ({ actionItems })) } };
+  const find = (delay: number) => {
+    const events = { a: { ...event("PAGE_FINISH", {}), config: { delay } } };
+    return findPageDelays({ data: { events, actionLists }, legacy: [], timelines: [] }).load;
+  };
+  expect([find(0), find(250)]).toEqual([2100, 2350]);
+});
+
 it("finds the longest delay of what opening the page starts, of timelines, too", () => {
   const none = { data: { events: {}, actionLists: {} }, legacy: [] };
   const timelines = [{ id: "t", actions: [{ targets: [], timing: { position: 4 } }, { timing: { position: 5 } }] }];
@@ -88,6 +99,25 @@ it("IX-FIX-8 finds the colors that a later keyframe along the scroll leaves out"
   const [effect] = listTriggers({ data, legacy: [], timelines: [] }).effects;
   expect(effect?.changes.filter(({ keeps }) => keeps)).toEqual([
     { ref: { selector: ".a" }, moves: false, keeps: "rgb(5, 122, 222)" },
+  ]);
+});
+
+it("IX-FIX-8 finds the distances in px that a later keyframe along the scroll leaves out", () => {
+  const item = (selector: string, config: object) => ({
+    actionTypeId: "TRANSFORM_MOVE",
+    config: { target: { selector }, ...config },
+  });
+  const empty = { xUnit: "PX", yUnit: "PX", zUnit: "PX" };
+  const keyframes = [
+    { keyframe: 0, actionItems: [item(".a", { yValue: -100, xValue: null, yUnit: "px" }), item(".b", empty)] },
+    { keyframe: 40, actionItems: [item(".a", { yValue: 0, yUnit: "px" }), item(".c", { yValue: 9, yUnit: "%" })] },
+    { keyframe: 100, actionItems: [item(".a", empty), item(".b", empty), item(".c", empty)] },
+  ];
+  const lists = { l: { continuousParameterGroups: [{ id: "p", continuousActionGroups: keyframes }] } };
+  const data = { events: { e: event("SCROLLING_IN_VIEW", { id: "page|node" }) }, actionLists: lists };
+  const [effect] = listTriggers({ data, legacy: [], timelines: [] }).effects;
+  expect(effect?.changes.filter(({ keeps }) => keeps)).toEqual([
+    { ref: { selector: ".a" }, moves: false, keeps: "y 0px" },
   ]);
 });
 
