@@ -24,4 +24,10 @@ export const TABS: readonly Explanation[] = [
       return /^tabs \d+ /.test(pair.step.id) && pair.aspect === "focus" && pair.vendor === "";
     },
   },
+  {
+    rule: "dropdown-tabs-lightbox TB-23",
+    sentence: "A page script selected a tab. The focus stays where it was; the vendor script moves it to the tab.",
+    when: ({ pair: { step, aspect, none, vendor, ours } }) =>
+      aspect === "focus" && !step.id.startsWith("tabs ") && /\.w-tab-link\b/.test(vendor) && ours === none,
+  },
 ];

@@ -42,6 +42,12 @@ it("does not change the scripts that are compared", async () => {
   expect(await countCalls(`<script src="/vendor.js"></script>`)).toEqual({ autoplay: 3 });
 });
 
+it("runs an action once that a page's script repeats in a callback of a compared script", async () => {
+  browser.serve("/vendor.js", "window.ready = (run) => run()", { "content-type": "text/javascript" });
+  const own = `<script>ready(() => { const turn = () => { tell("tabs"); setTimeout(turn, 6000); }; setTimeout(turn, 6000); })</script>`;
+  expect(await countCalls(`<script src="/vendor.js"></script>${own}`)).toEqual({ tabs: 1 });
+});
+
 it("begins every page at the same instant, with the same random numbers", async () => {
   const first = await (await open("")).evaluate(() => [new Date().getFullYear(), Math.random(), Math.random()]);
   const second = await (await open("")).evaluate(() => [new Date().getFullYear(), Math.random(), Math.random()]);

@@ -320,6 +320,15 @@ describe("reasons for a difference", () => {
     expect(ruleFor(hidden, { ...around, facts: facts({ changedBy: ["DROPDOWN_OPEN"] }) })).toBeUndefined();
   });
 
+  it("TB-23, where a page script selects a tab, and not where a visitor does", () => {
+    const step = { id: "scroll 0.33", label: "" };
+    const turned = { step, aspect: "focus", none: "", vendor: "a.standard.w-tab-link “Two”", ours: "" } as const;
+    expect(ruleFor(turned)).toBe("dropdown-tabs-lightbox TB-23");
+    expect(ruleFor({ ...turned, ours: "button" })).toBeUndefined();
+    expect(ruleFor({ ...turned, vendor: "a.button" })).toBeUndefined();
+    expect(ruleFor({ ...turned, step: { id: "tabs 3 1", label: "" } })).toBeUndefined();
+  });
+
   describe("TB-3, where the export has no current tab", () => {
     const link = pair({ aspect: "classes", vendor: "", ours: "w--current" });
     const findFacts = () => facts({ within: ["tab-link", "tabs"] });

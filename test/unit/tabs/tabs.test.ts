@@ -277,7 +277,7 @@ describe("choosing a tab", () => {
     expect(heard.mock.calls).toEqual([[{ tab: "Three", previous: "Two" }]]);
   });
 
-  it("by a script's click does not move the focus", () => {
+  it("TB-23 by a script's click does not move the focus", () => {
     mountPage(markup(), tabs);
     one("#elsewhere").focus();
     link("Three").click();
