@@ -27,7 +27,10 @@ export const TABS: readonly Explanation[] = [
   {
     rule: "dropdown-tabs-lightbox TB-23",
     sentence: "A page script selected a tab. The focus stays where it was; the vendor script moves it to the tab.",
-    when: ({ pair: { step, aspect, none, vendor, ours } }) =>
-      aspect === "focus" && !step.id.startsWith("tabs ") && /\.w-tab-link\b/.test(vendor) && ours === none,
+    when: ({ pair: { step, aspect, none, vendor, ours }, findFacts }) =>
+      aspect === "focus" &&
+      !step.id.startsWith("tabs ") &&
+      ours === none &&
+      findFacts(Number(vendor.slice(1)))?.within.includes("tab-link") === true,
   },
 ];

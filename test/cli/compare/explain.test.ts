@@ -322,11 +322,12 @@ describe("reasons for a difference", () => {
 
   it("TB-23, where a page script selects a tab, and not where a visitor does", () => {
     const step = { id: "scroll 0.33", label: "" };
-    const turned = { step, aspect: "focus", none: "", vendor: "a.standard.w-tab-link “Two”", ours: "" } as const;
-    expect(ruleFor(turned)).toBe("dropdown-tabs-lightbox TB-23");
-    expect(ruleFor({ ...turned, ours: "button" })).toBeUndefined();
-    expect(ruleFor({ ...turned, vendor: "a.button" })).toBeUndefined();
-    expect(ruleFor({ ...turned, step: { id: "tabs 3 1", label: "" } })).toBeUndefined();
+    const turned = { step, aspect: "focus", none: "", vendor: "#4", ours: "" } as const;
+    const findFacts = (mark: number | undefined) => facts({ within: mark === 4 ? ["tab-link", "tabs"] : ["tabs"] });
+    expect(ruleFor(turned, { findFacts })).toBe("dropdown-tabs-lightbox TB-23");
+    expect(ruleFor({ ...turned, ours: "#5" }, { findFacts })).toBeUndefined();
+    expect(ruleFor({ ...turned, vendor: "#5" }, { findFacts })).toBeUndefined();
+    expect(ruleFor({ ...turned, step: { id: "tabs 3 1", label: "" } }, { findFacts })).toBeUndefined();
   });
 
   describe("TB-3, where the export has no current tab", () => {
