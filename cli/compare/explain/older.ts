@@ -81,7 +81,7 @@ export const OLDER: readonly Explanation[] = [
     sentence:
       "The dots of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
     when: ({ pair }) =>
-      /^slider \d+ dot$/.test(pair.step.id) &&
+      /^slider \d+ (?:dot|begin)$/.test(pair.step.id) &&
       pair.aspect === "focus" &&
       pair.vendor === "" &&
       /^w-slider-dot\b/.test(pair.ours),

@@ -121,6 +121,7 @@ export function addPlan(mark: string): void {
         right: numbers(root, ".w-slider-arrow-right"),
         mask: numbers(root, ".w-slider-mask"),
         nav: numbers(root, ".w-slider-nav"),
+        autoplay: root.matches('[data-autoplay="true"], [data-autoplay="1"]') ? [readNumber(root)] : [],
       })),
       ...widgets(
         "lightbox",

@@ -7,11 +7,14 @@ import { getFirst, key, press, createSteps, type CompareStep } from "./step";
 export function sliderSteps({ mark, parts }: Task): CompareStep[] {
   const step = createSteps("slider", { mark, quiet: 450 });
   const right = getFirst(parts.right);
+  const dot = (id: string, label: string) => step(id, label, (visit) => pressDot(visit, getFirst(parts.nav)));
   return [
+    // How far it has turned until now depends on the time that the steps before have taken.
+    ...(parts.autoplay?.length ? [dot("begin", "slider: first dot, from where it has turned to")] : []),
     step("right", "slider: right arrow", (visit) => press(visit, right)),
     step("right again", "slider: right arrow again", (visit) => press(visit, right)),
     step("left", "slider: left arrow", (visit) => press(visit, getFirst(parts.left))),
-    step("dot", "slider: first dot", (visit) => pressDot(visit, getFirst(parts.nav))),
+    dot("dot", "slider: first dot"),
     step(
       "key",
       "slider: Enter on the right arrow",
