@@ -77,11 +77,23 @@ export const OLDER: readonly Explanation[] = [
     },
   },
   {
+    rule: "dropdown-tabs-lightbox TB-2",
+    sentence:
+      "The link of a tab has an address and is focusable, so a style for links without both does not apply. This version of the vendor script leaves the link as it is.",
+    when: ({ pair: { aspect, none, vendor, ours }, facts, findFacts }) => {
+      const link = facts?.tag === "a" ? facts : findFacts(facts?.parent);
+      const [plain, theirs, own] = [none, vendor, ours].map((colors) => colors.split(" / "));
+      const isText = theirs?.[0] === plain?.[0] && theirs?.slice(1).join() === own?.slice(1).join();
+      const isLink = link?.tag === "a" && link.within.includes("tab-link") && link.attributes.href === undefined;
+      return aspect === "colors" && isText && isLink;
+    },
+  },
+  {
     rule: "slider SL-53",
     sentence:
       "The dots of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
     when: ({ pair }) =>
-      /^slider \d+ (?:dot|begin)$/.test(pair.step.id) &&
+      /^slider \d+ dot$/.test(pair.step.id) &&
       pair.aspect === "focus" &&
       pair.vendor === "" &&
       /^w-slider-dot\b/.test(pair.ours),

@@ -1,26 +1,29 @@
 import type { Point } from "../page/probe";
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
-import { getFirst, key, press, createSteps, type CompareStep } from "./step";
+import { getFirst, hover, key, press, createSteps, type CompareStep } from "./step";
 
 /** Steps with arrows, dots, keys and a drag. */
 export function sliderSteps({ mark, parts }: Task): CompareStep[] {
   const step = createSteps("slider", { mark, quiet: 450 });
   const right = getFirst(parts.right);
-  const dot = (id: string, label: string) => step(id, label, (visit) => pressDot(visit, getFirst(parts.nav)));
+  const [nav, mask] = [getFirst(parts.nav), getFirst(parts.mask)];
+  const begin = step("begin", "slider: first slide, from where autoplay has turned it to", (visit) =>
+    turnToFirst(visit, mask, nav),
+  );
   return [
     // How far it has turned until now depends on the time that the steps before have taken.
-    ...(parts.autoplay?.length ? [dot("begin", "slider: first dot, from where it has turned to")] : []),
+    ...(parts.autoplay?.length ? [begin] : []),
     step("right", "slider: right arrow", (visit) => press(visit, right)),
     step("right again", "slider: right arrow again", (visit) => press(visit, right)),
     step("left", "slider: left arrow", (visit) => press(visit, getFirst(parts.left))),
-    dot("dot", "slider: first dot"),
+    step("dot", "slider: first dot", (visit) => pressDot(visit, nav)),
     step(
       "key",
       "slider: Enter on the right arrow",
       async (visit) => (await focus(visit, right)) && key(visit, "Enter"),
     ),
-    step("drag", "slider: drag to the left", (visit) => drag(visit, getFirst(parts.mask))),
+    step("drag", "slider: drag to the left", (visit) => drag(visit, mask)),
   ];
 }
 
@@ -30,6 +33,16 @@ const focus = (visit: Visit, mark: number) =>
     element?.focus({ preventScroll: true });
     return element !== null && document.activeElement === element;
   }, mark);
+
+/** Pauses autoplay with the pointer and shows the first slide by a script, because dots may be hidden. */
+async function turnToFirst(visit: Visit, mask: number, nav: number): Promise<boolean> {
+  if (!(await hover(visit, mask))) return false;
+  await visit.page.evaluate(
+    (number) => window.millraceCompare.find(number)?.querySelector<HTMLElement>(".w-slider-dot")?.click(),
+    nav,
+  );
+  return true;
+}
 
 async function pressDot(visit: Visit, nav: number): Promise<boolean> {
   if (!(await visit.reach(nav))) return false;

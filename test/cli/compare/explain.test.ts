@@ -830,6 +830,21 @@ describe("reasons for a difference", () => {
       expect(ruleFor(side, { findFacts })).toBeUndefined();
     });
 
+    it("TB-2, when a style for links without an address and a tab stop colors a tab, and no other text", () => {
+      const [dark, white, blue] = ["rgb(33, 37, 41)", "rgb(255, 255, 255)", "rgb(97, 101, 255)"];
+      const text = { aspect: "colors", none: `${dark} / ${blue} / `, vendor: `${dark} / ${blue} / ` } as const;
+      const ours = `${white} / ${blue} / `;
+      const link = facts({ mark: 2, tag: "a", within: ["tab-link", "tabs"] });
+      const inside = { facts: facts({ within: ["tab-link", "tabs"] }), findFacts: () => link };
+      expect(ruleFor({ ...text, ours }, { facts: link })).toBe("dropdown-tabs-lightbox TB-2");
+      expect(ruleFor({ ...text, ours }, inside)).toBe("dropdown-tabs-lightbox TB-2");
+      expect(ruleFor({ ...text, ours: `${white} / ${white} / ` }, { facts: link })).toBeUndefined();
+      expect(ruleFor({ ...text, vendor: `${blue} / ${blue} / `, ours }, { facts: link })).toBeUndefined();
+      const other = facts({ tag: "a", within: ["tab-link", "tabs"], attributes: { href: "#" } });
+      expect(ruleFor({ ...text, ours }, { facts: other })).toBeUndefined();
+      expect(ruleFor({ ...text, ours }, { facts: { ...link, within: ["tabs"] } })).toBeUndefined();
+    });
+
     it("SL-53, when a click on a dot does not focus it", () => {
       const dot = { step: { id: "slider 3 dot", label: "" }, aspect: "focus", vendor: "" } as const;
       expect(ruleFor({ ...dot, ours: "w-slider-dot w-active in #4" })).toBe("slider SL-53");
