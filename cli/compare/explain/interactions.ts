@@ -85,10 +85,13 @@ function isShareOfWidth({ pair: { mark, vendor, ours }, beside }: Difference): b
 /** Height of the window in px. */
 const WINDOW = 800;
 
+/** By how much an element that is turned away in perspective is higher, as a part of the sine. */
+const IN_PERSPECTIVE = 1 / 32;
+
 /** By how much a transform changes the visible part of its element, at most: 1 is all of it. */
 function measureShift(transform: string): number {
-  const [, turn = 0, , , , tall = 1, , , , , , , , down = 0] = spatial(transform);
-  return Math.abs(down) / WINDOW + Math.abs(tall - 1) / 2 + Math.abs(turn);
+  const [, turn = 0, away = 0, , , tall = 1, , , , , , , , down = 0] = spatial(transform);
+  return Math.abs(down) / WINDOW + Math.abs(tall - 1) / 2 + Math.abs(turn) + Math.abs(away) * IN_PERSPECTIVE;
 }
 
 /**
@@ -109,7 +112,7 @@ function isWithinOwnShift({ pair, all, facts }: Difference): boolean {
   const [vendor, ours] = [read(pair.vendor), read(pair.ours)];
   return vendor.every((value, at) => {
     const column = rows.map((row) => row[at] ?? 0);
-    return Math.abs(value - (ours[at] ?? NaN)) <= share * (Math.max(...column) - Math.min(...column));
+    return Math.abs(value - (ours[at] ?? NaN)) <= SAME_NUMBER + share * (Math.max(...column) - Math.min(...column));
   });
 }
 

@@ -25,7 +25,18 @@ const focusesTarget = ({ aspect, step, ours }: Pair, { used, findFacts }: Differ
   step.id.startsWith("anchor ") &&
   leadsTo(used?.attributes.href, findFacts(Number(ours.slice(1)))?.id);
 
+/** The step follows a link that opens a new tab or a download. */
+const opensElsewhere = ({ pair, used }: Difference) => {
+  const { target = "", download } = used?.attributes ?? {};
+  return pair.step.id.startsWith("anchor ") && (!/^(_self)?$/i.test(target) || download !== undefined);
+};
+
 export const LINKS: readonly Explanation[] = [
+  {
+    rule: "links-scroll-touch S-3",
+    sentence: "The link opens a new tab, and this page stays where it is. The vendor script scrolls this page.",
+    when: (difference) => opensElsewhere(difference) && difference.pair.ours === difference.pair.none,
+  },
   {
     rule: "links-scroll-touch S-21",
     sentence: "The target of a link keeps the focus. With the vendor script, the browser loses the focus.",

@@ -494,6 +494,17 @@ describe("reasons for a difference", () => {
     expect(ruleFor(requests, { beside: [requests] })).toBeUndefined();
   });
 
+  it("S-3, when a link to a place on the page opens a new tab, and this page stays", () => {
+    const scroll = { step: { id: "anchor 3", label: "" }, aspect: "scroll", none: "0 9", vendor: "0 99" } as const;
+    const leads = (attributes: Record<string, string>, ours = "0 9") =>
+      ruleFor({ ...scroll, ours }, { used: facts({ tag: "a", attributes: { href: "#end", ...attributes } }) });
+    expect(leads({ target: "_blank" })).toBe("links-scroll-touch S-3");
+    expect(leads({ download: "" })).toBe("links-scroll-touch S-3");
+    expect(leads({})).toBeUndefined();
+    expect(leads({ target: "_self" })).toBeUndefined();
+    expect(leads({ target: "_blank" }, "0 50")).toBeUndefined();
+  });
+
   it("S-21, when the target of a link receives the focus", () => {
     const used = facts({ tag: "a", attributes: { href: "#end" } });
     const known = (mark: number | undefined) => facts({ mark: mark ?? 0, id: mark === 9 ? "end" : "other" });
@@ -546,6 +557,20 @@ describe("reasons for a difference", () => {
       expect(ruleFor(steep, { facts: own, all: [steep] })).toBe("interactions IX-FIX-10");
       const near = { ...steep, none: at(-120) };
       expect(ruleFor(near, { facts: own, all: [near] })).toBeUndefined();
+    });
+
+    it("by a little where it is turned away in perspective", () => {
+      const turned = (sine: number) => {
+        const cosine = Math.sqrt(1 - sine ** 2);
+        return `matrix3d(${cosine}, 0, ${sine}, 0, 0, 1, 0, 0, ${-sine}, 0, ${cosine}, 0, 0, 0, 0, 1)`;
+      };
+      const away = pair({ aspect: "transform", vendor: turned(0.33), ours: turned(0.36), none: "" });
+      const faded = pair({ vendor: "0.64", ours: "0.62", none: "1" });
+      const clear = pair({ step: early.step, vendor: "0", ours: "0" });
+      const turning = { facts: { ...own, steepness: 3 }, all: [away, faded, clear] };
+      expect(ruleFor(away, turning)).toBe("interactions IX-FIX-10");
+      expect(ruleFor(faded, turning)).toBe("interactions IX-FIX-10");
+      expect(ruleFor({ ...faded, ours: "0.4" }, turning)).toBeUndefined();
     });
 
     it("by more where its keyframes are near each other", () => {
