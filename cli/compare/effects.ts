@@ -48,7 +48,10 @@ function listChanges(list: unknown): Change[] {
   JSON.stringify(list ?? null, (key, action: unknown) => {
     if (isObject(action) && isObject(action.config) && isObject(action.config.target)) {
       const moves = /^TRANSFORM_/.test(String(action.actionTypeId));
-      found.push(...listRefs(action.config.target).map((ref) => ({ ref, moves })));
+      const refs = listRefs(action.config.target);
+      found.push(...refs.map((ref) => ({ ref, moves })));
+      const keeps = action.actionTypeId === "STYLE_SIZE" ? findUnnamed(action.config) : undefined;
+      if (keeps) found.push(...refs.map((ref) => ({ ref, moves: false, keeps })));
     }
     if (key === "continuousActionGroups" && Array.isArray(action)) {
       found.push(...listKept(action as unknown[]), ...listSteep(action as unknown[]));
@@ -56,6 +59,13 @@ function listChanges(list: unknown): Change[] {
     return action;
   });
   return found;
+}
+
+/** The dimension that a size leaves out (IX-FIX-5): `width` or `height`. */
+function findUnnamed(config: Record<string, unknown>): string | undefined {
+  const isNamed = (name: string) => typeof config[`${name}Value`] === "number" || config[`${name}Unit`] === "AUTO";
+  const unnamed = ["width", "height"].filter((name) => !isNamed(name));
+  return unnamed.length === 1 ? unnamed[0] : undefined;
 }
 
 /** Values along a parameter that a later keyframe leaves out (IX-FIX-8): colors, and distances in px. */

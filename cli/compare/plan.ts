@@ -25,7 +25,10 @@ export interface Change {
   ref: Ref;
   /** It moves, turns or scales them. */
   moves: boolean;
-  /** Along a parameter: the color that stays, or the distance (`y 0px`), because the next keyframe has none. */
+  /**
+   * Along a parameter, the color that stays, or the distance (`y 0px`), because the next keyframe has none. Of a size, the
+   * dimension that it does not name, such as `width`.
+   */
   keeps?: string;
   /** Along a parameter: the whole parameter, divided by the part between two of their keyframes; above 1. */
   steepness?: number;
@@ -83,7 +86,10 @@ export interface Facts {
   changedBy: string[];
   /** Types of the events bound to it that transform it. */
   movesItself: string[];
-  /** Colors and distances (`y 0px`) that it keeps along the scroll or the pointer, because the next keyframe has none. */
+  /**
+   * Colors and distances (`y 0px`) that it keeps along the scroll or the pointer, because the next keyframe has none, and
+   * dimensions that its sizes do not name, such as `width`.
+   */
   keeps: string[];
   /** Along the scroll: how many times faster it changes than over the whole way, at most. */
   steepness: number;

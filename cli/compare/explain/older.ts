@@ -89,6 +89,20 @@ export const OLDER: readonly Explanation[] = [
     },
   },
   {
+    rule: "dropdown-tabs-lightbox LB-19",
+    sentence:
+      "The close button of the lightbox has the focus, and the link after it was closed. This version of the vendor script focuses the backdrop, and then nothing.",
+    when: ({ pair: { step, aspect, vendor, ours }, used }) => {
+      if (aspect !== "focus") return false;
+      if (/^lightbox \d+ close$/.test(step.id)) return vendor === "" && ours === `#${used?.mark}`;
+      return (
+        /^lightbox \d+ open$/.test(step.id) &&
+        vendor.startsWith("w-lightbox-backdrop ") &&
+        /\bw-lightbox-close\b/.test(ours)
+      );
+    },
+  },
+  {
     rule: "slider SL-53",
     sentence:
       "The dots of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",

@@ -205,7 +205,7 @@ describe("the dialog", () => {
     expect(await page.$eval("main", (main) => main.inert)).toBe(true);
   });
 
-  it("restores the page exactly, without a jump, and returns the focus to the link", async () => {
+  it("LB-19 restores the page exactly, without a jump, and returns the focus to the link", async () => {
     const page = await browser.open("/lightbox/group.html");
     const box = lightboxModel(page);
     await page.evaluate(() => {

@@ -635,6 +635,16 @@ describe("reasons for a difference", () => {
     expect(ruleFor(stopped, { facts: { ...kept, changedBy: ["MOUSE_CLICK"] } })).toBeUndefined();
   });
 
+  it("IX-FIX-5, for the width that a size leaves out, and not for the height that it names", () => {
+    const line = { aspect: "box", none: "0 -1 80 1", vendor: "0 26 100 2", ours: "0 26 80 2" } as const;
+    const kept = facts({ keeps: ["width"] });
+    expect(ruleFor(line, { facts: kept })).toBe("interactions IX-FIX-5");
+    expect(ruleFor({ ...line, ours: "0 26 90 2" }, { facts: kept })).toBeUndefined();
+    expect(ruleFor({ ...line, ours: "0 26 80 9" }, { facts: kept })).toBeUndefined();
+    expect(ruleFor(line, { facts: facts({ keeps: ["height"] }) })).toBeUndefined();
+    expect(ruleFor(line, { facts: facts({}) })).toBeUndefined();
+  });
+
   it("IX-FIX-11, for elements that follow a pointer before its first move only", () => {
     const moved = {
       step: { id: "scroll 0.33", label: "" },
@@ -868,6 +878,18 @@ describe("reasons for a difference", () => {
       const other = facts({ tag: "a", within: ["tab-link", "tabs"], attributes: { href: "#" } });
       expect(ruleFor({ ...text, ours }, { facts: other })).toBeUndefined();
       expect(ruleFor({ ...text, ours }, { facts: { ...link, within: ["tabs"] } })).toBeUndefined();
+    });
+
+    it("LB-19, when a lightbox focuses its backdrop, and nothing after it was closed", () => {
+      const rule = (id: string, vendor: string, ours: string) =>
+        ruleFor({ step: { id, label: "" }, aspect: "focus", vendor, ours }, { used: facts({ mark: 5 }) });
+      const [backdrop, button] = ["w-lightbox-backdrop in body", "w-lightbox-control w-lightbox-close in body"];
+      expect(rule("lightbox 5 open", backdrop, button)).toBe("dropdown-tabs-lightbox LB-19");
+      expect(rule("lightbox 5 open", backdrop, "#5")).toBeUndefined();
+      expect(rule("lightbox 5 open", "#6", button)).toBeUndefined();
+      expect(rule("lightbox 5 close", "", "#5")).toBe("dropdown-tabs-lightbox LB-19");
+      expect(rule("lightbox 5 close", "", "#6")).toBeUndefined();
+      expect(rule("lightbox 5 close", "#6", "#5")).toBeUndefined();
     });
 
     it("SL-53, when a click on a dot does not focus it", () => {

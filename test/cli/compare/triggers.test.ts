@@ -121,6 +121,18 @@ it("IX-FIX-8 finds the distances in px that a later keyframe along the scroll le
   ]);
 });
 
+it("IX-FIX-5 finds the dimension that a size leaves out", () => {
+  const find = (config: object) => {
+    const item = { actionTypeId: "STYLE_SIZE", config: { target: { selector: ".a" }, ...config } };
+    const actionLists = { l: { actionItemGroups: [{ actionItems: [item] }] } };
+    const data = { events: { e: event("TAB_ACTIVE", { id: "node" }) }, actionLists };
+    return listTriggers({ data, legacy: [], timelines: [] }).effects[0]?.changes.flatMap(({ keeps }) => keeps ?? []);
+  };
+  expect(find({ heightValue: 2, widthUnit: "PX", heightUnit: "px" })).toEqual(["width"]);
+  expect(find({ widthValue: 2, widthUnit: "%", heightUnit: "AUTO" })).toEqual([]);
+  expect(find({ widthUnit: "AUTO", heightUnit: "PX" })).toEqual(["height"]);
+});
+
 it("IX-FIX-10 finds how near to each other the keyframes of an element are", () => {
   const item = (selector: string, actionTypeId = "TRANSFORM_MOVE") => ({
     actionTypeId,

@@ -207,7 +207,7 @@ describe("the viewer", () => {
     expect(find(".w-lightbox-active img")?.getAttribute("src")).toBe("small-b.jpg");
   });
 
-  it("is a dialog named after the caption, with the focus on its close button", async () => {
+  it("LB-19 is a dialog named after the caption, with the focus on its close button", async () => {
     await show([picture("a.jpg", { caption: "Rose" })]);
     const dialog = find("[role=dialog]");
     expect([dialog?.getAttribute("aria-modal"), dialog?.getAttribute("aria-label")]).toEqual(["true", "Rose"]);
