@@ -1,5 +1,6 @@
 import type { Aspect, Appearance, State } from "./appearance";
 import { withoutScroll } from "./boxes";
+import { near } from "./near";
 import type { Add, Pair } from "./pair";
 import type { Facts } from "./plan";
 import type { Outcome } from "./walk";
@@ -7,6 +8,7 @@ import type { Outcome } from "./walk";
 const ASPECTS: (keyof Appearance)[] = ["seen", "opacity", "transform", "filter", "colors", "classes", "value"];
 /** Aspects that do not change during animations. */
 const STEADY: ReadonlySet<Aspect> = new Set<Aspect>(["classes"]);
+const MOVING: ReadonlySet<Aspect> = new Set<Aspect>(["transform", "filter"]);
 const UNSEEN: Appearance = {
   seen: false,
   box: "",
@@ -38,15 +40,20 @@ export function compareLooks(
     // Animations of style sheets are not effects of a script.
     const isUnscripted = restless && none.after.restless.has(mark);
     const looks = [vendor, ours].map(({ after }) => after.looks.get(mark) ?? UNSEEN);
+    const isCut = step.startsWith("scroll ") && isCutShort(facts.get(mark), looks);
     for (const aspect of aspects) {
       if (aspect !== "seen" && (!looks[0]?.seen || !looks[1]?.seen)) break;
       if (isUnscripted && !STEADY.has(aspect)) continue;
       const valueAt = (state: State) => shorten(readValue(state, mark, aspect));
       const pick = ({ before, after }: Outcome) => ({ before: before && valueAt(before), after: valueAt(after) });
-      const pattern = outcomes.map((outcome) => pick(outcome).after).join("|");
+      const values = outcomes.map((outcome) => pick(outcome).after);
+      const pattern = values.join("|");
       // An effect inherited from the parent counts once.
       const taken = (aspect === "seen" || aspect === "colors") && inherited.get(`${parent} ${aspect}`) === pattern;
-      const pair = taken ? undefined : add(aspect, mark, "", pick, restless && !STEADY.has(aspect));
+      const isLeftOut =
+        (restless && !STEADY.has(aspect)) ||
+        (isCut && MOVING.has(aspect) && !near(aspect, values[1] ?? "", values[2] ?? ""));
+      const pair = taken ? undefined : add(aspect, mark, "", pick, isLeftOut);
       if (pair || taken) inherited.set(`${mark} ${aspect}`, pattern);
       if (pair && (aspect === "seen" || (aspect === "box" && isResized(pair)))) changed(parent);
     }
@@ -56,6 +63,14 @@ export function compareLooks(
   // The innermost first, because its ancestors only grow with it.
   for (const mark of marks.reverse()) each(mark, ["box"], (box) => (grown.has(mark) ? withoutHeight(box) : box));
 }
+
+/**
+ * An invisible element whose entrance was cut short when it left the view: how far its movement had come depends on the
+ * time.
+ */
+const isCutShort = (facts: Facts | undefined, looks: readonly Appearance[]): boolean =>
+  ["SCROLL_INTO_VIEW", "SCROLL_OUT_OF_VIEW"].every((event) => facts?.changedBy.includes(event)) &&
+  looks.every(({ opacity }) => opacity === "0");
 
 /** Loops, and sliders with autoplay. */
 export function movesByItself(facts: Facts | undefined, step: string): boolean {

@@ -76,6 +76,22 @@ describe("a pair", () => {
     expect(found).toMatchObject({ pairs: [], noise: 1 });
   });
 
+  it("is noise where a movement was cut short out of view, and the element is invisible", () => {
+    const step: CompareStep = { id: "scroll 0.00", label: "", quiet: 0, run: () => Promise.resolve(true) };
+    const moved = (scale: number, opacity: string) =>
+      new Map([[step.id, outcome(state({ transform: `matrix(${scale}, 0, 0, ${scale}, 0, 0)`, opacity }))]]);
+    const compare = (vendor: Outcomes, ours: Outcomes, changedBy: string[]) => {
+      const known = new Map([[1, facts({ mark: 1, parent: 0, changedBy })]]);
+      const { pairs, noise } = comparePairs({ none: moved(1, "1"), vendor, ours }, [step], known);
+      return [pairs.filter(({ aspect, equal }) => aspect === "transform" && !equal).length, noise];
+    };
+    const leaves = ["SCROLL_INTO_VIEW", "SCROLL_OUT_OF_VIEW"];
+    expect(compare(moved(1.11, "0"), moved(1.08, "0"), leaves)).toEqual([0, 1]);
+    expect(compare(moved(1.11, "0"), moved(1.11, "0"), leaves)).toEqual([0, 0]);
+    expect(compare(moved(1.11, "0"), moved(1.08, "1"), leaves)).toEqual([1, 0]);
+    expect(compare(moved(1.11, "0"), moved(1.08, "0"), ["SCROLL_INTO_VIEW"])).toEqual([1, 0]);
+  });
+
   it("compares only classes where the element moves without any script", () => {
     const moving = (classes: string) => loaded(state({ opacity: "0.2", classes }, {}, {}, [1]));
     expect(compareLoads(moving(""), moving("w--open"), moving(""))).toMatchObject({
