@@ -32,6 +32,13 @@ const isHiddenByStyle = ({ pair, all, findFacts }: Difference) => {
   );
 };
 
+/** A press on an arrow of a slider focused it only with our script. */
+const focusesArrow = ({ step, aspect, vendor, ours }: Pair, { findFacts }: Difference) =>
+  /^slider \d+ (?:right|right again|left)$/.test(step.id) &&
+  aspect === "focus" &&
+  vendor === "" &&
+  findFacts(Number(ours.slice(1)))?.classes.some((name) => name.startsWith("w-slider-arrow-")) === true;
+
 /** Features that the vendor scripts of older exports do not have. */
 export const OLDER: readonly Explanation[] = [
   {
@@ -99,6 +106,20 @@ export const OLDER: readonly Explanation[] = [
         /^lightbox \d+ open$/.test(step.id) &&
         vendor.startsWith("w-lightbox-backdrop ") &&
         /\bw-lightbox-close\b/.test(ours)
+      );
+    },
+  },
+  {
+    rule: "slider SL-5",
+    sentence:
+      "The arrows of the slider are focusable, by a click, too, and work by key. In this version of the vendor script, they are not focusable.",
+    when: (difference) => {
+      const { pair, all } = difference;
+      if (pair.aspect !== "reach") return focusesArrow(pair, difference);
+      const slider = /^(slider \d+ )key$/.exec(pair.step.id)?.[1];
+      const isOfSame = ({ step }: Pair) => slider !== undefined && step.id.startsWith(slider);
+      return (
+        pair.vendor === "cannot be used" && all.some((other) => isOfSame(other) && focusesArrow(other, difference))
       );
     },
   },

@@ -892,6 +892,22 @@ describe("reasons for a difference", () => {
       expect(rule("lightbox 5 close", "#6", "#5")).toBeUndefined();
     });
 
+    it("SL-5, when an arrow is not focusable, and so does nothing by key", () => {
+      const findFacts = (mark: number | undefined) => facts({ classes: mark === 7 ? ["w-slider-arrow-right"] : [] });
+      const focus = { step: { id: "slider 3 right", label: "" }, aspect: "focus", vendor: "", ours: "#7" } as const;
+      expect(ruleFor(focus, { findFacts })).toBe("slider SL-5");
+      expect(ruleFor({ ...focus, ours: "#8" }, { findFacts })).toBeUndefined();
+      expect(ruleFor({ ...focus, vendor: "#8" }, { findFacts })).toBeUndefined();
+      const used = ["cannot be used", "can be used"];
+      const press = (slider: number, [vendor = "", ours = ""] = used) => {
+        const key = { id: `slider ${slider} key`, label: "" };
+        return ruleFor({ step: key, aspect: "reach", vendor, ours }, { findFacts, all: [pair(focus)] });
+      };
+      expect(press(3)).toBe("slider SL-5");
+      expect(press(4)).toBeUndefined();
+      expect(press(3, [...used].reverse())).toBeUndefined();
+    });
+
     it("SL-53, when a click on a dot does not focus it", () => {
       const dot = { step: { id: "slider 3 dot", label: "" }, aspect: "focus", vendor: "" } as const;
       expect(ruleFor({ ...dot, ours: "w-slider-dot w-active in #4" })).toBe("slider SL-53");
