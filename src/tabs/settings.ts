@@ -1,11 +1,11 @@
 import { number, oneOf, text, type Setting, type SettingsOf } from "../core/settings";
 
-/** The builder names the open tab here, or leaves it empty if none is open at the start (TB-3). */
-const beginsClosed: Setting<boolean> = {
+/** The builder names the open tab here; an empty name means that none is open. */
+const unmarked: Setting<"first" | "none"> = {
   attribute: "data-current",
-  fallback: false,
-  expected: "the name of a tab, or nothing if none is open",
-  parse: (raw) => raw === "",
+  fallback: "first",
+  expected: "the name of a tab, or nothing",
+  parse: (raw) => (raw === "" ? "none" : "first"),
 };
 
 /** Attributes of `.w-tabs` (`dropdown-tabs-lightbox.md` 2.1). */
@@ -16,7 +16,8 @@ export const settings = {
   durationOut: number("data-duration-out", 0, { min: 0, unit: "ms" }),
   /** Of both fades. */
   easing: text("data-easing", "ease"),
-  beginsClosed,
+  /** Which tab is open at the start if no link has `w--current`: none if empty, else the first (TB-3). */
+  unmarked,
   /** `manual`: arrow keys only move focus, Enter and Space select. */
   activation: oneOf("data-tab-activation", ["automatic", "manual"], "automatic"),
 };

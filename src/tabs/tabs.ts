@@ -125,7 +125,7 @@ function run(
   resize.on(orient, signal);
   redraw.on(orient, signal);
 
-  const first = options.beginsClosed ? undefined : tabs[0];
+  const first = options.unmarked === "none" ? undefined : tabs[0];
   current = named() ?? tabs.find(({ link }) => link.classList.contains("w--current")) ?? panes.shown() ?? first;
   mark();
   if (current) {
