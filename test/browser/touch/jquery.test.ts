@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
+import { frames } from "../support/frames";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
@@ -14,7 +15,7 @@ const open = (body: string) =>
   browser.open("/jquery", { html: pageHtml(body, { head: `<script>${jquery}</script>` }) });
 
 /** Runs a page script's `$(selector).trigger(type)`; how often a listener by jQuery heard it. */
-const trigger = (page: Page, selector: string, type: string) =>
+const triggerOn = (page: Page, selector: string, type: string) =>
   page.evaluate(
     ([on, event]) => {
       const $ = (
@@ -39,7 +40,7 @@ describe("jQuery events of page scripts", () => {
   it("LT-17 a tap on an arrow turns the slider once", async () => {
     const page = await open(SLIDER);
     await page.locator(".w-slider-dot").nth(2).waitFor({ state: "attached" });
-    expect(await trigger(page, ".w-slider-arrow-right", "tap")).toBe(1);
+    expect(await triggerOn(page, ".w-slider-arrow-right", "tap")).toBe(1);
     const current = page
       .locator(".w-slider-dot")
       .evaluateAll((dots) => dots.findIndex((dot) => dot.classList.contains("w-active")));
@@ -49,7 +50,7 @@ describe("jQuery events of page scripts", () => {
   it("LT-17 a tap on a link follows nothing, and the next click does", async () => {
     const page = await open('<a id="on" href="/there">There</a>');
     browser.serve("/there", pageHtml("<p>There</p>", { script: null }));
-    expect(await trigger(page, "#on", "tap")).toBe(1);
+    expect(await triggerOn(page, "#on", "tap")).toBe(1);
     await page.click("#on");
     // The first navigation, or the page would have been left before the click.
     await page.waitForURL("**/there");
@@ -96,8 +97,22 @@ describe("jQuery events of page scripts", () => {
       `<a id="on" href="#" class="w-lightbox"><script type="application/json" class="w-json">${media}</script>Open</a>`,
     );
     await page.locator('#on[aria-haspopup="dialog"]').waitFor();
-    expect(await trigger(page, "#on", "click")).toBe(1);
+    expect(await triggerOn(page, "#on", "click")).toBe(1);
     await page.getByRole("dialog").waitFor();
+  });
+
+  it("LT-17 a click by trigger on a link plays its interaction of the first generation, and follows nothing", async () => {
+    const trigger = { type: "click", selector: "#shown", stepsA: [{ display: "block" }] };
+    const list = JSON.stringify([{ slug: "show", name: "show", value: { style: {}, triggers: [trigger] } }]);
+    const page = await open(
+      `<a id="on" data-ix="show" href="/there">Show</a><p id="shown" style="display:none">Answer</p>
+        <script>window.Webflow = [() => Webflow.require("ix").init(${list})]</script>`,
+    );
+    // The list is taken a task after it was handed over.
+    await frames(page);
+    expect(await triggerOn(page, "#on", "click")).toBe(1);
+    await page.getByText("Answer").waitFor();
+    expect(new URL(page.url()).pathname).toBe("/jquery");
   });
 
   it("LT-17 a submit sends the form and leaves the page open", async () => {
@@ -106,7 +121,7 @@ describe("jQuery events of page scripts", () => {
         value="Ann"></label><input name="submit" type="submit"></form><div class="w-form-done">Thanks</div><div
           class="w-form-fail">Oops</div></div>`,
     );
-    expect(await trigger(page, "#f", "submit")).toBe(1);
+    expect(await triggerOn(page, "#f", "submit")).toBe(1);
     await page.getByText("Thanks").waitFor();
     expect(browser.backend.model.submissions.map(({ payload }) => payload.fields.Name)).toEqual(["Ann"]);
     expect(new URL(page.url()).search).toBe("");
@@ -155,7 +170,7 @@ describe("jQuery events of page scripts", () => {
       const { Webflow } = window as unknown as { Webflow: Record<string, { on(run: () => void): void }> };
       Webflow[name]?.on(() => (document.title = "heard"));
     }, type);
-    expect(await trigger(page, "window", type)).toBe(1);
+    expect(await triggerOn(page, "window", type)).toBe(1);
     await page.waitForFunction(() => document.title === "heard");
   });
 });
