@@ -10,7 +10,7 @@ const SITES = [
     uses: ["failOpen", "formBasics", "interactions", "links", "navbar", "scroll"],
     budget: 33_900,
   },
-  { name: "composed with all that can be inside", budget: 54_200 },
+  { name: "composed with all that can be inside", budget: 54_300 },
 ];
 
 /** The sites with the sizes of their scripts; the typical one is the first. */

@@ -1,7 +1,8 @@
 import type { Behaviour } from "../core/behaviour";
 import { hasName } from "../core/dom/accessible-name";
 import { createEdits } from "../core/edits";
-import { hearTriggeredClicks, pageJQuery } from "../core/page/jquery";
+import { pageJQuery } from "../core/page/jquery";
+import { hearTriggeredClicks } from "../core/page/triggered-clicks";
 
 /**
  * What a link to a lightbox needs before a visitor begins to use it (LB-3): its role and name, and the function of jQuery that

@@ -5,7 +5,7 @@ import { listChildren, closestTo } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
 import { listenLate } from "../core/late-listener";
-import { hearTriggeredClicks } from "../core/page/jquery";
+import { hearTriggeredClicks } from "../core/page/triggered-clicks";
 import { indexForKey, isModified, isPress } from "../core/input/keys";
 import { redraw, resize } from "../core/window-buses";
 import { defineWidget } from "../core/widget";

@@ -1,4 +1,5 @@
-import { clickWithoutDefault, pageJQuery } from "../core/page/jquery";
+import { pageJQuery } from "../core/page/jquery";
+import { clickWithoutDefault } from "../core/page/triggered-clicks";
 import type { SwipeEvent } from "../core/input/swipe";
 
 interface JQueryEvent {

@@ -1,6 +1,6 @@
 import { wasActive } from "../../core/component-triggers";
 import { listenLate } from "../../core/late-listener";
-import { hearTriggeredClicks } from "../../core/page/jquery";
+import { hearTriggeredClicks } from "../../core/page/triggered-clicks";
 import { makeTappable } from "../ios";
 import type { LegacyTrigger } from "./schema";
 

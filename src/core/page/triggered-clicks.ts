@@ -1,0 +1,30 @@
+import { atEnd } from "../lifetime";
+import { pageJQuery } from "./jquery";
+
+/** A click without its default, such as following a link: the default does not belong to what a script triggers with jQuery. */
+export function clickWithoutDefault(target: EventTarget): void {
+  const refuse = (event: Event) => event.preventDefault();
+  addEventListener("click", refuse);
+  target.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  removeEventListener("click", refuse);
+}
+
+/**
+ * Makes a native click of one that a page script triggers with jQuery and the browser does not get: by `trigger` on a link, or
+ * by `triggerHandler` (LT-17). jQuery's own listeners hear it once.
+ */
+export function hearTriggeredClicks(element: Element, signal: AbortSignal): void {
+  const jQuery = pageJQuery();
+  const events = jQuery?.event;
+  if (!events) return;
+  const wrapped = jQuery(element);
+  wrapped.on("click.millrace", ({ originalEvent, isTrigger }) => {
+    const isNative = originalEvent || (isTrigger !== 2 && !(element instanceof HTMLAnchorElement));
+    // A listener of the page may trigger the same again.
+    if (isNative || events.triggered) return;
+    events.triggered = "click";
+    clickWithoutDefault(element);
+    events.triggered = undefined;
+  });
+  atEnd(signal, () => wrapped.off("click.millrace"));
+}
