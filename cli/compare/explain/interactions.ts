@@ -1,5 +1,6 @@
 import { near, numbersIn, spatial } from "../near";
 import { isSameSize, ROUNDED, shift, widening, readWidth } from "../boxes";
+import type { Pair } from "../pair";
 import type { Difference, Explanation } from "./explain";
 
 /** No transform, or one that only turns or scales, but not to nothing; no filter, or one without an effect. */
@@ -180,6 +181,22 @@ export const INTERACTIONS: readonly Explanation[] = [
       const { round, pair } = difference;
       if (!round.lessMotion) return false;
       return pair.aspect === "box" ? isFitted(difference) : pair.aspect === "transform" && isShareOfWidth(difference);
+    },
+  },
+  {
+    rule: "interactions IX-FIX-30",
+    sentence:
+      "The movement of its own reveal took the element out of view, or into it. The vendor script hides it again until the next scroll.",
+    when: (difference) => {
+      const { pair, beside } = difference;
+      const isMovedAway = ({ mark, aspect, vendor, ours }: Pair) =>
+        mark === pair.mark && aspect === "transform" && isAtPlace(ours) && Math.abs(spatial(vendor)[13] ?? 0) >= LEAST;
+      return (
+        ["SCROLL_INTO_VIEW", "SCROLL_OUT_OF_VIEW"].every((event) => isChangedBy(difference, [event])) &&
+        (pair.aspect === "transform" || (pair.aspect === "opacity" && Number(pair.vendor) < Number(pair.ours))) &&
+        beside.some(isMovedAway) &&
+        endsWithNextScroll(difference)
+      );
     },
   },
   {

@@ -129,6 +129,21 @@ describe("reasons for a difference", () => {
     });
   });
 
+  it("IX-FIX-30, when the movement of a reveal takes its element into view, until the next scroll", () => {
+    const step = { id: "scroll 0.33", label: "" };
+    const moved = pair({ step, aspect: "transform", none: "", vendor: "matrix(1, 0, 0, 1, 0, 100)", ours: "" });
+    const faded = pair({ step, none: "0", vendor: "0", ours: "1" });
+    const events = ["SCROLL_INTO_VIEW", "SCROLL_OUT_OF_VIEW"];
+    const around = { facts: facts({ changedBy: events }), beside: [moved, faded], all: [moved, faded] };
+    expect(ruleFor(moved, around)).toBe("interactions IX-FIX-30");
+    expect(ruleFor(faded, around)).toBe("interactions IX-FIX-30");
+    expect(ruleFor({ ...faded, vendor: "1", ours: "0" }, around)).toBeUndefined();
+    expect(ruleFor(faded, { ...around, beside: [faded] })).toBeUndefined();
+    expect(ruleFor(faded, { ...around, facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }) })).toBeUndefined();
+    const later = { ...faded, step: { id: "scroll 0.67", label: "" } };
+    expect(ruleFor(faded, { ...around, all: [moved, faded, later] })).toBeUndefined();
+  });
+
   it("IX-FIX-32, when what follows the scrolling brings an element into view, until the next scroll", () => {
     const step = { id: "scroll 0.33", label: "" };
     const holder = pair({ step, mark: 4, aspect: "opacity", none: "1", vendor: "0", ours: "1" });
