@@ -12,6 +12,9 @@ export type ClosingReason = "sending" | "uploading" | "challenge";
 /** Where a submit control keeps its own label (F-55, A-13). */
 const LABEL = "wf-submit-button-value";
 
+/** Kept for a control without a label (F-55). */
+const NO_LABEL = "Submit";
+
 /** Announced while a form is sent that has no wait label (F-93). */
 const SENDING = "Sending…";
 
@@ -61,7 +64,7 @@ export function createSubmitGate(form: HTMLFormElement, signal: AbortSignal): Su
       for (const control of gate.controls()) {
         const label = readLabel(control);
         // A label that a page script put into the attribute stays, until the control's own changes.
-        if (labels.get(control) !== label) edits.attribute(control, LABEL, label || "Submit");
+        if (labels.get(control) !== label) edits.attribute(control, LABEL, label || NO_LABEL);
         labels.set(control, label);
       }
     },
@@ -102,6 +105,9 @@ function showWaitLabel(control: SubmitControl, edits: Edits): () => void {
   }
   const label = control.getAttribute("value");
   edits.attribute(control, "value", wait);
-  // A control without a label gets the browser's translated label back.
-  return () => edits.attribute(control, "value", label === null ? null : control.getAttribute(LABEL) || "Submit");
+  return () => {
+    const kept = control.getAttribute(LABEL);
+    // Without the attribute, the browser shows its translated label; an empty one belongs to a button with a picture.
+    edits.attribute(control, "value", label === null || (!label && kept === NO_LABEL) ? label : kept || NO_LABEL);
+  };
 }
