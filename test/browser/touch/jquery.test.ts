@@ -101,7 +101,7 @@ describe("jQuery events of page scripts", () => {
     await page.getByRole("dialog").waitFor();
   });
 
-  it("LT-17 a click by trigger on a link plays its interaction of the first generation, and follows nothing", async () => {
+  it("LT-17 a click by trigger on a link plays its first-generation interaction and follows nothing", async () => {
     const trigger = { type: "click", selector: "#shown", stepsA: [{ display: "block" }] };
     const list = JSON.stringify([{ slug: "show", name: "show", value: { style: {}, triggers: [trigger] } }]);
     const page = await open(
