@@ -1,7 +1,7 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
 import type { EndpointState } from "../network";
-import { getFirst, press, createSteps, type CompareStep } from "./step";
+import { getFirst, leave, press, createSteps, type CompareStep } from "./step";
 
 /** Sends a form empty, with a failing server, without a network, and last with success, which hides the form. */
 export function formSteps(task: Task): CompareStep[] {
@@ -14,7 +14,8 @@ export function formSteps(task: Task): CompareStep[] {
     async (visit) => {
       visit.network.endpoints = endpoints;
       await fill(visit, mark, values);
-      return press(visit, submit);
+      // Away from what comes under the pointer when the form is hidden.
+      return (await press(visit, submit)) && leave(visit);
     };
   return [
     step("empty", "sent empty", async (visit) => (await isRefusedEmpty(visit, mark)) && press(visit, submit)),

@@ -47,7 +47,8 @@ export function handleKey(
   if (key === "Escape") {
     cancelEvent(event);
     if (focusControl) focusControl();
-    else (control ?? controls[0])?.focus();
+    // A link inside the control keeps the focus.
+    else if (!control) controls[0]?.focus();
     close();
     return;
   }

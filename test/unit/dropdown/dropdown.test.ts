@@ -299,6 +299,16 @@ describe("closing", () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
+  it("DD-23 Escape on a link inside the toggle closes, and the link keeps the focus", () => {
+    mountPage(MARKUP, dropdown);
+    toggle("first").insertAdjacentHTML("beforeend", '<a href="/services">Services</a>');
+    toggle("first").click();
+    focus("Services");
+    press(document.activeElement as Element, "Escape");
+    expect(isOpen("first")).toBe(false);
+    expect(focused()).toBe("Services");
+  });
+
   it("DD-24 DD-6 a link to a part of this page closes, one to another page does not", () => {
     mountPage(MARKUP, dropdown);
     const [page, here, elsewhere] = document.querySelectorAll<HTMLElement>("#first a");
