@@ -12,7 +12,7 @@ const isRefused = ({ pair, used, beside }: Difference) =>
 /** Without a session, the vendor script ignores the form and the browser sends it natively. */
 const isNative = ({ pair, used, beside }: Difference) =>
   /^form \d+ /.test(pair.step.id) &&
-  /^account$/i.test(used?.attributes["data-wf-user-form-type"] ?? "") &&
+  /^userAccount$/i.test(used?.attributes["data-wf-user-form-type"] ?? "") &&
   [pair, ...beside].some(
     ({ aspect, vendor, ours }) => aspect === "requests" && vendor.startsWith("sends a form to ") && ours === "",
   );
@@ -30,6 +30,17 @@ export const ACCOUNTS: readonly Explanation[] = [
       /^(value|box)$/.test(difference.pair.aspect) &&
       difference.facts?.classes.includes("user-form-error-msg") === true &&
       isRefused(difference),
+  },
+  {
+    rule: "accounts A-95",
+    sentence: "The browser draws this checkbox, so it needs no class. The vendor script sets one that has no style.",
+    when: ({ pair: { aspect, vendor, ours }, facts }) =>
+      aspect === "classes" &&
+      facts?.tag === "input" &&
+      facts.classes.includes("w-checkbox-input") &&
+      facts.within.includes("account") &&
+      vendor === "w--redirected-checked" &&
+      ours === "",
   },
   {
     rule: "accounts A-84",

@@ -139,7 +139,10 @@ export function addPlan(mark: string): void {
       ...widgets(
         "form",
         ".w-form form, form[data-wf-user-form-type]",
-        (form) => ({ submit: numbers(form, "[type=submit], button:not([type])") }),
+        (form) => ({
+          submit: numbers(form, "[type=submit], button:not([type])"),
+          account: form.matches("[data-wf-user-form-type]") ? [readNumber(form)] : [],
+        }),
         () => 500,
       ),
     ];

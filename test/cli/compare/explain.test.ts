@@ -509,6 +509,23 @@ describe("reasons for a difference", () => {
     expect(ruleFor(requests, { beside: [requests] })).toBeUndefined();
   });
 
+  it("A-95, for an account form's checkbox that the browser draws, and no other", () => {
+    const drawn = facts({ tag: "input", classes: ["w-checkbox-input"], within: ["account"] });
+    const checked = { aspect: "classes", vendor: "w--redirected-checked", ours: "" } as const;
+    expect(ruleFor(checked, { facts: drawn })).toBe("accounts A-95");
+    expect(ruleFor(checked, { facts: { ...drawn, tag: "div" } })).toBeUndefined();
+    expect(ruleFor(checked, { facts: { ...drawn, within: ["form"] } })).toBeUndefined();
+    expect(ruleFor({ ...checked, vendor: "", ours: "w--redirected-checked" }, { facts: drawn })).toBeUndefined();
+  });
+
+  it("A-84, for an account form that the browser would send, and no other form", () => {
+    const step = { id: "form 3 well", label: "" };
+    const sent = { step, aspect: "requests", vendor: "sends a form to /account.html", ours: "" } as const;
+    const find = (type: string) => ruleFor(sent, { used: facts({ attributes: { "data-wf-user-form-type": type } }) });
+    expect(find("userAccount")).toBe("accounts A-84");
+    expect(find("signup")).toBeUndefined();
+  });
+
   it("S-3, when a link to a place on the page opens a new tab, and this page stays", () => {
     const scroll = { step: { id: "anchor 3", label: "" }, aspect: "scroll", none: "0 9", vendor: "0 99" } as const;
     const leads = (attributes: Record<string, string>, ours = "0 9") =>
