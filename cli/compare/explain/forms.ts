@@ -114,6 +114,17 @@ export const FORMS: readonly Explanation[] = [
     },
   },
   {
+    rule: "forms F-50",
+    sentence:
+      "The submit button has the focus again after a failed submission. With the vendor script, it loses it, because it was disabled.",
+    when: ({ pair: { step, aspect, none, vendor, ours }, findFacts }) =>
+      /^form \d+ (?:error|dead|wrong)$/.test(step.id) &&
+      aspect === "focus" &&
+      vendor === "" &&
+      ours === none &&
+      findFacts(Number(ours.slice(1)))?.attributes.type === "submit",
+  },
+  {
     rule: "forms F-70",
     sentence:
       "The form was sent, so the success message has the focus. In an export, the vendor script shows the error message.",

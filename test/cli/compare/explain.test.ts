@@ -509,6 +509,17 @@ describe("reasons for a difference", () => {
     expect(ruleFor(requests, { beside: [requests] })).toBeUndefined();
   });
 
+  it("F-50, when the submit button gets the focus back that it lost while disabled, and no other element", () => {
+    const step = { id: "form 3 error", label: "" };
+    const findFacts = (mark: number | undefined) => facts({ attributes: mark === 4 ? { type: "submit" } : {} });
+    const focus = { step, aspect: "focus", none: "#4", vendor: "", ours: "#4" } as const;
+    expect(ruleFor(focus, { findFacts })).toBe("forms F-50");
+    expect(ruleFor({ ...focus, none: "#5", ours: "#5" }, { findFacts })).toBeUndefined();
+    expect(ruleFor({ ...focus, none: "" }, { findFacts })).toBeUndefined();
+    expect(ruleFor({ ...focus, vendor: "#5" }, { findFacts })).toBeUndefined();
+    expect(ruleFor({ ...focus, step: { id: "form 3 well", label: "" } }, { findFacts })).toBeUndefined();
+  });
+
   it("A-95, for an account form's checkbox that the browser draws, and no other", () => {
     const drawn = facts({ tag: "input", classes: ["w-checkbox-input"], within: ["account"] });
     const checked = { aspect: "classes", vendor: "w--redirected-checked", ours: "" } as const;
