@@ -19,7 +19,7 @@ export function hearTriggeredClicks(element: Element, signal: AbortSignal): void
   if (!events) return;
   const wrapped = jQuery(element);
   wrapped.on("click.millrace", ({ originalEvent, isTrigger }) => {
-    const isNative = originalEvent || (isTrigger !== 2 && !(element instanceof HTMLAnchorElement));
+    const isNative = originalEvent || (isTrigger !== 2 && element.localName !== "a");
     // A listener of the page may trigger the same again.
     if (isNative || events.triggered) return;
     events.triggered = "click";
