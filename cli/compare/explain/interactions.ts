@@ -186,7 +186,7 @@ export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-30",
     sentence:
-      "The movement of its own reveal took the element out of view, or into it. The vendor script hides it again until the next scroll.",
+      "The reveal moves its element into view or out of it. The vendor script hides the element until the next scroll.",
     when: (difference) => {
       const { pair, beside } = difference;
       const isMovedAway = ({ mark, aspect, vendor, ours }: Pair) =>

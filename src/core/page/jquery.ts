@@ -4,6 +4,8 @@ interface JQueryEvent {
   readonly originalEvent?: Event;
   /** Of what a script triggers: 2 for `triggerHandler`, else 3 or `true`. */
   readonly isTrigger?: number | boolean;
+  /** Whether the runtime has made a native event of it. */
+  millrace?: boolean;
 }
 
 /** As much of jQuery as the runtime serves. */

@@ -18,12 +18,14 @@ export function hearTriggeredClicks(element: Element, signal: AbortSignal): void
   const events = jQuery?.event;
   if (!events) return;
   const wrapped = jQuery(element);
-  wrapped.on("click.millrace", ({ originalEvent, isTrigger }) => {
-    const isNative = originalEvent || (isTrigger !== 2 && element.localName !== "a");
-    // A listener of the page may trigger the same again.
-    if (isNative || events.triggered) return;
+  wrapped.on("click.millrace", (event) => {
+    const { originalEvent, isTrigger, target } = event;
+    const isNative = originalEvent || !target || (isTrigger !== 2 && (target as Element).localName !== "a");
+    // The element may be heard for two behaviours, or be inside another one; a listener of the page may trigger the same again.
+    if (isNative || event.millrace || events.triggered) return;
+    event.millrace = true;
     events.triggered = "click";
-    clickWithoutDefault(element);
+    clickWithoutDefault(target);
     events.triggered = undefined;
   });
   atEnd(signal, () => wrapped.off("click.millrace"));

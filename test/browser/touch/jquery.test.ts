@@ -115,6 +115,31 @@ describe("jQuery events of page scripts", () => {
     expect(new URL(page.url()).pathname).toBe("/jquery");
   });
 
+  it.each(["#on", "#inside"])(
+    "LT-17 a click by trigger on %s makes one native click for two behaviours",
+    async (on) => {
+      const trigger = { type: "click", selector: "#shown", stepsA: [{ display: "block" }] };
+      const list = JSON.stringify([{ slug: "show", name: "show", value: { style: {}, triggers: [trigger] } }]);
+      const link = '<a id="on" class="w-tab-link" data-ix="show" data-w-tab="Two"><b id="inside">Two</b></a>';
+      const page = await open(
+        `${TABS.replace(/<a\s+class="w-tab-link" data-w-tab="Two">Two<\/a>/, link)}<p id="shown">Answer</p>
+        <script>window.Webflow = [() => Webflow.require("ix").init(${list})]</script>`,
+      );
+      // The list is taken a task after it was handed over.
+      await frames(page);
+      await page.locator('#on[role="tab"]').waitFor();
+      await page.evaluate(() => {
+        const { body } = document;
+        document
+          .querySelector("#on")
+          ?.addEventListener("click", () => (body.dataset.clicks = `${body.dataset.clicks ?? ""}1`));
+      });
+      await triggerOn(page, on, "click");
+      await page.getByText("Second").waitFor();
+      expect(await page.evaluate(() => document.body.dataset.clicks)).toBe("1");
+    },
+  );
+
   it("LT-17 a submit sends the form and leaves the page open", async () => {
     const page = await open(
       `<div class="w-form"><form id="f" name="f" method="get"><label>Name <input name="Name"
