@@ -11,14 +11,13 @@ import { hostedHandler } from "./hosted";
 import { mailingListHandler } from "./mailing-list";
 import { createPanels } from "./panels";
 import { settings, type FormSettings } from "./settings";
-import { createSiteForm, type SiteForm } from "./site-form";
+import { createSiteForm } from "./site-form";
 import { SITE_FORM } from "./site-form-selector";
+import { listenForSubmissions, sentForms } from "./submissions";
 import { nativeMembers } from "../core/dom/dom";
 
 /** What the forms of a page have in common. */
 interface FormsState {
-  /** The forms the runtime sends; the browser's own submissions are not among them. */
-  readonly sent: Map<EventTarget, SiteForm>;
   readonly errors: FieldErrors;
   readonly askForNotice: () => void;
 }
@@ -31,19 +30,16 @@ export const forms: Behaviour<FormSettings, void, FormsState> = {
   settings,
 
   setup({ page, signal }) {
-    const sent: FormsState["sent"] = new Map();
-    // On the document, so that a page script can keep a form to itself by stopping the event (F-20).
-    document.addEventListener("submit", (event) => event.target && sent.get(event.target)?.submit(event), { signal });
+    listenForSubmissions(signal);
     // Back from the page that the redirect led to, the browser may show this one as it was left.
     addEventListener(
       "pageshow",
       ({ persisted }) => {
-        if (persisted) for (const form of sent.values()) form.resume();
+        if (persisted) for (const form of sentForms().values()) form.resume();
       },
       { signal },
     );
     return {
-      sent,
       askForNotice: createConfigurationNotice(signal),
       errors: createFieldErrors(page.config.nonce, signal),
     };
@@ -84,7 +80,7 @@ export const forms: Behaviour<FormSettings, void, FormsState> = {
       for (const widget of widgets) createFileField(widget, { form, page, gate, edits, signal, report });
       handler = hostedHandler(form, page, options.encoding === "site" ? formEncoding : options.encoding);
     } else handler = mailingListHandler(form, page, edits);
-    shared.sent.set(
+    sentForms().set(
       form,
       createSiteForm(form, {
         handler,
@@ -98,6 +94,6 @@ export const forms: Behaviour<FormSettings, void, FormsState> = {
         report,
       }),
     );
-    atEnd(signal, () => shared.sent.delete(form));
+    atEnd(signal, () => sentForms().delete(form));
   },
 };

@@ -12,9 +12,12 @@ import type { Handler } from "./handler";
 import type { Panels } from "./panels";
 import { findProblem } from "./validate";
 
+/** A `submit` event, by the browser or by jQuery. */
+export type Submission = Pick<Event, "target" | "preventDefault">;
+
 export interface SiteForm {
-  /** Takes a `submit` event of the form over. */
-  submit(event: Event): void;
+  /** Takes over a submission of the form. */
+  submit(event: Submission): void;
   /** The page is back as it was left for the redirect: the form can be used again. */
   resume(): void;
 }

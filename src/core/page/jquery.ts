@@ -1,7 +1,10 @@
+import { atEnd } from "../lifetime";
+
 /** An event of jQuery, with the browser's if there is one. */
-interface JQueryEvent {
+export interface JQueryEvent {
   readonly target: EventTarget | null;
   readonly originalEvent?: Event;
+  preventDefault(): void;
   /** Of what a script triggers: 2 for `triggerHandler`, else 3 or `true`. */
   readonly isTrigger?: number | boolean;
   /** Whether the runtime has made a native event of it. */
@@ -10,7 +13,7 @@ interface JQueryEvent {
 
 /** As much of jQuery as the runtime serves. */
 export interface JQuery {
-  (element: Element): {
+  (target: Element | Document): {
     on(name: string, run: (event: JQueryEvent) => void): void;
     off(name: string): void;
     triggerHandler(name: string): void;
@@ -25,3 +28,17 @@ export interface JQuery {
 
 /** The page's own jQuery, read at each use, as it may load after the runtime. */
 export const pageJQuery = () => (window as { jQuery?: JQuery }).jQuery;
+
+/** Listens by the page's jQuery until `signal` aborts. @returns whether the page has jQuery. */
+export function listenByJQuery(
+  target: Element | Document,
+  type: string,
+  run: (event: JQueryEvent) => void,
+  signal: AbortSignal,
+): boolean {
+  const wrapped = pageJQuery()?.(target);
+  const name = `${type}.millrace`;
+  wrapped?.on(name, run);
+  atEnd(signal, () => wrapped?.off(name));
+  return !!wrapped;
+}

@@ -1,5 +1,4 @@
-import { atEnd } from "../lifetime";
-import { pageJQuery } from "./jquery";
+import { listenByJQuery, pageJQuery, type JQueryEvent } from "./jquery";
 
 /** A click without its default, such as following a link: the default does not belong to what a script triggers with jQuery. */
 export function clickWithoutDefault(target: EventTarget): void {
@@ -14,11 +13,9 @@ export function clickWithoutDefault(target: EventTarget): void {
  * by `triggerHandler` (LT-17). jQuery's own listeners hear it once.
  */
 export function hearTriggeredClicks(element: Element, signal: AbortSignal): void {
-  const jQuery = pageJQuery();
-  const events = jQuery?.event;
+  const events = pageJQuery()?.event;
   if (!events) return;
-  const wrapped = jQuery(element);
-  wrapped.on("click.millrace", (event) => {
+  const hear = (event: JQueryEvent) => {
     const { originalEvent, isTrigger, target } = event;
     const isNative = originalEvent || !target || (isTrigger !== 2 && (target as Element).localName !== "a");
     // The element may be heard for two behaviours, or be inside another one; a listener of the page may trigger the same again.
@@ -27,6 +24,6 @@ export function hearTriggeredClicks(element: Element, signal: AbortSignal): void
     events.triggered = "click";
     clickWithoutDefault(target);
     events.triggered = undefined;
-  });
-  atEnd(signal, () => wrapped.off("click.millrace"));
+  };
+  listenByJQuery(element, "click", hear, signal);
 }

@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { packageRoot } from "../../../cli/package-paths";
+import { useBrowser } from "../support/browser";
+import { composeWithout, serveComposed } from "../support/composed";
+import { pageHtml, type PageHtmlOptions } from "../support/page-html";
+import { siteForm } from "./markup";
+
+const browser = useBrowser();
+const jquery = readFileSync(join(packageRoot(), "node_modules/jquery/dist/jquery.min.js"), "utf8");
+
+const PASSWORD = '<input type="password" name="key" aria-label="Key" value="secret">';
+
+/** A page with jQuery, whose script runs `code` when the runtime is ready, and then handles its forms by itself. */
+const withScript = (
+  html: (body: string, options: PageHtmlOptions) => string,
+  { code = "", answer, fields = "" }: { code?: string; answer: string; fields?: string },
+) =>
+  html(
+    `${siteForm(`<input name="who" aria-label="Name">${fields}`)}<p id="own"></p><script>
+      (window.Webflow = window.Webflow || []).push(() => {
+        ${code}
+        $("form").on("submit", (event) => { $("#own").append("sent by the page "); ${answer} });
+      });</script>`,
+    { head: `<script>${jquery}</script>` },
+  );
+
+const own = (page: Page) => page.locator("#own").textContent();
+const sent = () => browser.backend.model.submissions.length;
+
+describe.each(["in one file", "in a composed script that lacks forms"])("forms %s", (kind) => {
+  async function open(script: Parameters<typeof withScript>[1]): Promise<Page> {
+    const html =
+      kind === "in one file"
+        ? pageHtml
+        : await composeWithout(["forms"]).then((composed) => {
+            const script = serveComposed(browser, composed);
+            return (body: string, options: PageHtmlOptions) => script.page(body, options);
+          });
+    const page = await browser.open("/form", { html: withScript(html, script) });
+    await page.fill("[name=who]", "Ada");
+    return page;
+  }
+
+  it("F-20 a page script that removes the document's handlers has the form to itself", async () => {
+    const page = await open({
+      code: '$(document).off("submit");',
+      answer: "event.preventDefault();",
+      fields: PASSWORD,
+    });
+    await page.click("[type=submit]");
+    await page.getByText("sent by the page").waitFor();
+    await page.press("[name=who]", "Enter");
+    await page.getByText("sent by the page sent by the page").waitFor();
+    expect(sent()).toBe(0);
+    expect(await page.getByText("cannot be submitted").count()).toBe(0);
+    expect(await page.locator(".w-form-done, .w-form-fail").filter({ visible: true }).count()).toBe(0);
+  });
+
+  it.each(["event.stopPropagation(); event.preventDefault();", "return false;"])(
+    "F-20 a page script that stops the event has the form to itself: %s",
+    async (answer) => {
+      const page = await open({ answer });
+      await page.click("[type=submit]");
+      await page.getByText("sent by the page").waitFor();
+      expect(sent()).toBe(0);
+    },
+  );
+
+  it("F-20 a page script that prevents the default only does not keep the form from being sent", async () => {
+    const page = await open({ answer: "event.preventDefault();" });
+    await page.click("[type=submit]");
+    await page.getByText("Thank you.").waitFor();
+    expect(await own(page)).toBe("sent by the page ");
+    expect(sent()).toBe(1);
+  });
+
+  it("leaves no handler at the document after it stops", async () => {
+    const page = await open({ answer: "event.preventDefault();" });
+    const handlers = () =>
+      page.evaluate(() => {
+        const { $ } = window as unknown as {
+          $: { _data(on: Node, name: string): Record<string, unknown> | undefined };
+        };
+        return Object.keys($._data(document, "events") ?? {});
+      });
+    expect(await handlers()).toContain("submit");
+    await page.evaluate(() => window.Millrace?.stop());
+    expect(await handlers()).not.toContain("submit");
+  });
+});
