@@ -1,3 +1,4 @@
+import type { Pair } from "../pair";
 import type { Difference, Explanation } from "./explain";
 
 const inNav = ({ pair, facts, used }: Difference) =>
@@ -10,6 +11,10 @@ const isChangedByNav = ({ facts }: Difference) =>
 /** The bar opens and closes without motion. */
 const isImmediate = ({ used }: Difference) =>
   used?.attributes["data-animation"] === "none" || Number(used?.attributes["data-duration"] ?? 400) <= 0;
+
+/** The focus moves into the menu with our script. */
+const entersMenu = ({ aspect, ours }: Pair, { findFacts }: Difference) =>
+  aspect === "focus" && findFacts(Number(ours.slice(1)))?.within.includes("menu") === true;
 
 /** Triggers that may begin with one click on the button and end with the next. */
 const BY_CLICKS = ["MOUSE_CLICK", "MOUSE_SECOND_CLICK", "IX1", "wf:click"];
@@ -59,13 +64,12 @@ export const MENUS: readonly Explanation[] = [
     sentence:
       "Tab moves the focus from the button into the menu, also without animation. The vendor script skips the menu.",
     when: (difference) => {
-      const { pair, findFacts } = difference;
-      return (
-        step(difference, /^menu \d+ walk$/) &&
-        pair.aspect === "focus" &&
-        isImmediate(difference) &&
-        findFacts(Number(pair.ours.slice(1)))?.within.includes("menu") === true
-      );
+      const { pair, beside } = difference;
+      if (!isStep(difference, /^menu \d+ walk$/) || !isImmediate(difference)) return false;
+      if (pair.aspect === "focus") return entersMenu(pair, difference);
+      // What has the focus with the vendor script has its style of focus.
+      const isLeft = (other: Pair) => other.vendor === `#${pair.mark}` && entersMenu(other, difference);
+      return pair.aspect === "colors" && beside.some(isLeft);
     },
   },
   {

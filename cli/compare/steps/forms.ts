@@ -13,16 +13,17 @@ export function formSteps(task: Task): CompareStep[] {
   const make = createSteps("form", task, (does) => `the form ${label}: ${does}`);
   const step = (id: string, does: string, run: CompareStep["run"], limit = 4000) => make(id, does, run, limit);
   const [least, limit] = parts.account?.length ? [ATTEMPTS, ATTEMPTS + 4000] : [0, 4000];
+  // The pointer leaves, because another element may come under it when errors are shown or the form is hidden.
+  const pressAndLeave = async (visit: Visit) => (await press(visit, submit)) && leave(visit);
   const send =
     (endpoints: EndpointState, values: "right" | "wrong"): CompareStep["run"] =>
     async (visit) => {
       visit.network.endpoints = endpoints;
       await fill(visit, mark, values);
-      // Away from what comes under the pointer when the form is hidden.
-      return (await press(visit, submit)) && leave(visit);
+      return pressAndLeave(visit);
     };
   return [
-    step("empty", "sent empty", async (visit) => (await isRefusedEmpty(visit, mark)) && press(visit, submit)),
+    step("empty", "sent empty", async (visit) => (await isRefusedEmpty(visit, mark)) && pressAndLeave(visit)),
     step("fill", "filled in", (visit) => fill(visit, mark, "right")),
     { ...step("error", "sent to a failing server", send("error", "right"), limit), least },
     step("dead", "sent without a network connection", send("dead", "right")),
