@@ -6,6 +6,7 @@ import { createEdits, fill } from "../core/edits";
 import { isOfEditor } from "../core/page/builder-mode";
 import { freeId } from "../core/dom/free-id";
 import { createElement } from "../core/dom/create-element";
+import { hearTriggeredClicks } from "../core/page/triggered-clicks";
 import { resize } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
 import { createMenu } from "./menu";
@@ -118,7 +119,10 @@ function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<S
   const links = () => inMenus(".w-nav-link").filter((link) => link.getClientRects().length);
 
   const listen = { signal };
-  for (const button of buttons) button.addEventListener("click", (event) => onClick(event, button), listen);
+  for (const button of buttons) {
+    button.addEventListener("click", (event) => onClick(event, button), listen);
+    hearTriggeredClicks(button, signal);
+  }
   root.addEventListener(
     "keydown",
     (event) =>

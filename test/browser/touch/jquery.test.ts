@@ -82,6 +82,37 @@ describe("jQuery events of page scripts", () => {
     expect(heard).toEqual({ native: 1, jquery: 1 });
   });
 
+  /** Runs a page script's `$(selector).triggerHandler("tap")`. */
+  const tapHandler = (page: Page, selector: string) =>
+    page.evaluate((on) => {
+      const { $ } = window as unknown as { $: (on: string) => { triggerHandler(type: string): void } };
+      $(on).triggerHandler("tap");
+    }, selector);
+
+  it("LT-17 a tap by triggerHandler on an arrow turns the slider once", async () => {
+    const page = await open(SLIDER);
+    await page.locator(".w-slider-dot").nth(2).waitFor({ state: "attached" });
+    await tapHandler(page, ".w-slider-arrow-right");
+    const active = page.locator(".w-slider-dot").evaluateAll((dots) => dots.map(({ className }) => className));
+    expect((await active).map((classes) => classes.includes("w-active"))).toEqual([false, true, false]);
+  });
+
+  it("LT-17 a tap by triggerHandler on the menu button opens the menu, and closes it after a click on a link", async () => {
+    const page = await open(
+      `<div class="w-nav" data-collapse="all" data-animation="default" data-duration="0"><nav class="w-nav-menu"><a
+        class="w-nav-link" href="#there">There</a></nav><div class="w-nav-button" aria-label="menu">Menu</div></div>
+        <p id="there">There</p><script>
+          $(".w-nav-menu").on("click", "a", () => $(".w-nav-button").triggerHandler("tap"));</script>`,
+    );
+    const button = page.locator(".w-nav-button");
+    await page.locator('.w-nav-button[aria-expanded="false"]').waitFor();
+    await tapHandler(page, ".w-nav-button");
+    await page.locator('.w-nav-button[aria-expanded="true"]').waitFor();
+    await page.locator(".w-nav-link").evaluate((link: HTMLElement) => link.click());
+    await page.locator('.w-nav-button[aria-expanded="false"]').waitFor();
+    expect(await button.getAttribute("class")).not.toContain("w--open");
+  });
+
   it("LT-17 a click by trigger on a link to a lightbox opens it", async () => {
     const media = JSON.stringify({
       items: [
