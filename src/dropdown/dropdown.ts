@@ -7,7 +7,7 @@ import { createEdits } from "../core/edits";
 import { isOfEditor } from "../core/page/builder-mode";
 import { emit } from "../core/events";
 import { listenLate } from "../core/late-listener";
-import { pageJQuery } from "../core/page/jquery";
+import { listenByJQuery } from "../core/page/jquery";
 import { redraw } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
 import type { DropdownEvents } from "./events";
@@ -159,20 +159,16 @@ function run(
 
   // The hooks for page scripts and for a navbar that has closed. jQuery's `trigger` makes no native event of them, while
   // its `on` receives native ones too.
-  const jQuery = pageJQuery();
-  if (jQuery) {
-    jQuery(root).on("w-close.millrace", close);
-    jQuery(root).on("mouseup.millrace", onMouseUp);
-  } else {
-    listenLate(root, "w-close", close, listen);
-    listenLate(root, "mouseup", onMouseUp, listen);
-  }
+  for (const [type, run] of [
+    ["w-close", close],
+    ["mouseup", onMouseUp],
+  ] as const)
+    if (!listenByJQuery(root, type, undefined, run, signal)) listenLate(root, type, run, listen);
   atEnd(signal, () => {
     clearTimeout(timer);
     clearTimeout(pressed);
     scope?.abort();
     opened.delete(member);
-    jQuery?.(root).off(".millrace");
   });
 
   return {

@@ -28,5 +28,5 @@ export function listenForSubmissions(signal: AbortSignal): void {
   const send = (event: Submission): void => {
     if (event.target) state.sent.get(event.target)?.submit(event);
   };
-  if (!listenByJQuery(document, "submit", send, signal)) document.addEventListener("submit", send, { signal });
+  if (!listenByJQuery(document, "submit", "form", send, signal)) document.addEventListener("submit", send, { signal });
 }

@@ -2,6 +2,7 @@ import { atEnd } from "../core/lifetime";
 import type { Behaviour } from "../core/behaviour";
 import { closestTo, cancelEvent } from "../core/dom/dom";
 import { isModified } from "../core/input/keys";
+import { listenByJQuery } from "../core/page/jquery";
 import { findDestination } from "./destination";
 import { createFocusMover, hideOutline } from "./focus";
 import { animateScroll } from "./animate-scroll";
@@ -11,9 +12,31 @@ const LINKS = 'a[href*="#"]:not(.w-tab-link)';
 /** Keys by which a visitor scrolls during the animation. */
 const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
 
+const LINKS_TO_NOTHING = 'a[href="#"]:not(.w-tab-link)';
+
 /** Whether the browser would follow the link in this very window: no new tab, no download (S-3). */
-function staysHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
-  return !event.button && !isModified(event) && /^(_self)?$/i.test(link.target) && !link.hasAttribute("download");
+const staysHere = (link: HTMLAnchorElement) => /^(_self)?$/i.test(link.target) && !link.hasAttribute("download");
+
+type Click = Pick<MouseEvent, "target" | "preventDefault" | "stopPropagation">;
+
+/**
+ * Listens to clicks on links that the browser would follow in this window (S-3), unless the page has handled them (S-4).
+ * @param type the builder's name of the handler, under which page scripts remove it by jQuery (S-8).
+ */
+function listenToLinks(
+  type: string,
+  selector: string,
+  run: (event: Click, link: HTMLAnchorElement) => void,
+  signal: AbortSignal,
+): void {
+  // A click that jQuery makes of nothing has no native event.
+  const onClick = (event: Click, native?: MouseEvent) => {
+    const link = closestTo(event.target, selector);
+    const isOther = native && (native.defaultPrevented || native.button || isModified(native));
+    if (link instanceof HTMLAnchorElement && !isOther && staysHere(link)) run(event, link);
+  };
+  if (!listenByJQuery(document, type, selector, (event) => onClick(event, event.originalEvent as MouseEvent), signal))
+    document.addEventListener("click", (event) => onClick(event, event), { signal });
 }
 
 /** The element on this page that a link's fragment names, or `null`. */
@@ -87,22 +110,18 @@ export const scroll: Behaviour = {
 
     hideOutline(page.config.nonce, signal);
     atEnd(signal, cancel);
-    document.addEventListener(
-      "click",
-      (event) => {
-        const link = closestTo(event.target, LINKS);
-        if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || !staysHere(event, link)) return;
-        if (link.getAttribute("href") === "#") {
-          event.preventDefault();
-          return;
-        }
+    listenToLinks("click.wf-empty-link", LINKS_TO_NOTHING, (event) => event.preventDefault(), signal);
+    listenToLinks(
+      "click.wf-scroll",
+      LINKS,
+      (event, link) => {
         const target = findTarget(link);
         if (!target) return;
         cancelEvent(event);
         remember(link.hash);
         scrollTo(target);
       },
-      { signal },
+      signal,
     );
   },
 

@@ -34,12 +34,6 @@ const isNearer = (difference: Difference) => {
 /** The form was sent with invalid fields. */
 const isRefused = (id: string) => /^form \d+ (empty|wrong)$/.test(id);
 
-/** px by which the page grew for error texts when the form was sent empty, before it was filled in. */
-const readGrowth = ({ pair: { step }, all }: Difference) =>
-  all
-    .filter((other) => other.aspect === "box" && other.step.id === step.id.replace("fill", "empty"))
-    .reduce((most, { vendor, ours }) => (isPushed(vendor, ours) ? Math.max(most, growth(vendor, ours)) : most), 0);
-
 /** Events that depend on the direction of the scrolling, which is a share of the page's height. */
 const FOLLOWS_DIRECTION = /^PAGE_SCROLL_(UP|DOWN)$/;
 
@@ -61,18 +55,6 @@ export const FIELD_ERRORS: readonly Explanation[] = [
       "The error text of a field takes free space above this element. The vendor script leaves the error to the browser.",
     when: (difference) =>
       difference.pair.aspect === "box" && isRefused(difference.pair.step.id) && isNearer(difference),
-  },
-  {
-    rule: "forms F-90",
-    sentence:
-      "The error texts of the fields ended, and the browser kept what is in view at its place. The vendor script shows no texts.",
-    when: (difference) => {
-      const { step, aspect, vendor, ours } = difference.pair;
-      if (aspect !== "scroll" || !/^form \d+ fill$/.test(step.id)) return false;
-      const [x = NaN, y = NaN] = vendor.split(" ").map(Number);
-      const [ourX, ourY = NaN] = ours.split(" ").map(Number);
-      return ourX === x && Math.abs(ourY - y) <= readGrowth(difference);
-    },
   },
   {
     rule: "forms F-90",

@@ -24,7 +24,7 @@ export function formSteps(task: Task): CompareStep[] {
     };
   return [
     step("empty", "sent empty", async (visit) => (await isRefusedEmpty(visit, mark)) && pressAndLeave(visit)),
-    step("fill", "filled in", (visit) => fill(visit, mark, "right")),
+    { ...step("fill", "filled in", (visit) => fill(visit, mark, "right")), byScript: true },
     { ...step("error", "sent to a failing server", send("error", "right"), limit), least },
     step("dead", "sent without a network connection", send("dead", "right")),
     step(

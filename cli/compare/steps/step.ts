@@ -10,6 +10,8 @@ export interface CompareStep extends RestWait {
   label: string;
   /** The used element; undefined for the whole page. */
   mark?: number;
+  /** Whether a script does it, so that the element need not be in view. */
+  byScript?: true;
   /** Returns false if a visitor cannot do it. */
   run(visit: Visit): Promise<boolean>;
 }

@@ -25,5 +25,5 @@ export function hearTriggeredClicks(element: Element, signal: AbortSignal): void
     clickWithoutDefault(target);
     events.triggered = undefined;
   };
-  listenByJQuery(element, "click", hear, signal);
+  listenByJQuery(element, "click", undefined, hear, signal);
 }

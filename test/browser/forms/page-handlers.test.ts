@@ -1,15 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { packageRoot } from "../../../cli/package-paths";
+import { JQUERY } from "../support/jquery";
 import { useBrowser } from "../support/browser";
 import { composeWithout, serveComposed } from "../support/composed";
 import { pageHtml, type PageHtmlOptions } from "../support/page-html";
 import { siteForm } from "./markup";
 
 const browser = useBrowser();
-const jquery = readFileSync(join(packageRoot(), "node_modules/jquery/dist/jquery.min.js"), "utf8");
 
 const PASSWORD = '<input type="password" name="key" aria-label="Key" value="secret">';
 
@@ -24,7 +21,7 @@ const withScript = (
         ${code}
         $("form").on("submit", (event) => { $("#own").append("sent by the page "); ${answer} });
       });</script>`,
-    { head: `<script>${jquery}</script>` },
+    { head: `<script>${JQUERY}</script>` },
   );
 
 const own = (page: Page) => page.locator("#own").textContent();

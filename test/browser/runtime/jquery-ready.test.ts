@@ -1,12 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { packageRoot } from "../../../cli/package-paths";
+import { JQUERY } from "../support/jquery";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
-const jquery = readFileSync(join(packageRoot(), "node_modules/jquery/dist/jquery.min.js"), "utf8");
 const TAG = '<script defer src="/millrace.js"></script>';
 const COUNT = `<script>$(() => { window.counted = $(".w-slider-dot").length; })</script>`;
 
@@ -17,7 +14,7 @@ const slider = `<div class="w-slider"><div class="w-slider-mask"><div class="w-s
 /** The number of dots that a page script counts as soon as jQuery reports that the document is ready. */
 async function counted(scripts: string): Promise<number> {
   const page = await browser.open("/", {
-    html: pageHtml(slider.repeat(SLIDERS), { head: `<script>${jquery}</script>${scripts}`, script: null }),
+    html: pageHtml(slider.repeat(SLIDERS), { head: `<script>${JQUERY}</script>${scripts}`, script: null }),
   });
   await page.waitForFunction(() => "counted" in window);
   return page.evaluate(() => (window as unknown as { counted: number }).counted);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { JQUERY } from "../support/jquery";
 import { useBrowser } from "../support/browser";
 import { frames } from "../support/frames";
 import { pageHtml } from "../support/page-html";
@@ -332,5 +333,50 @@ describe("focus after a run", () => {
     await page.click("#hidden-link");
     await frames(page);
     expect(await page.$eval("#hidden", (target) => target.getAttributeNames())).toEqual(["id", "style"]);
+  });
+});
+
+describe("a page with jQuery", () => {
+  /** Opens a long page whose script removes handlers when the runtime is ready. */
+  const openWithout = async (handlers: string) => {
+    const code = `window.Webflow = [() => $(() => {
+      $(document).off(${JSON.stringify(handlers)});
+      document.title = "removed";
+    })]`;
+    const page = await browser.open("/jquery", {
+      html: longPage({
+        head: `<script>${JQUERY}</script>`,
+        body: `<a id="nothing" href="#">Nothing</a><script>${code}</script>`,
+      }),
+    });
+    await page.waitForFunction(() => document.title === "removed");
+    return page;
+  };
+  const place = (page: Page) => page.evaluate(() => [location.hash, history.state as unknown, scrollY > 1000] as const);
+
+  it("S-8 a script that removes click.wf-scroll leaves links to the browser, except those to nothing", async () => {
+    const page = await openWithout("click.wf-scroll");
+    await page.click("#link");
+    // The browser jumps in the task of the click, and moves no focus.
+    expect(await place(page)).toEqual(["#part", null, true]);
+    expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("part");
+    await page.evaluate(() => document.getElementById("nothing")?.click());
+    expect(await place(page)).toEqual(["#part", null, true]);
+  });
+
+  it("S-8 a script that removes click.wf-empty-link leaves links to nothing to the browser", async () => {
+    const page = await openWithout("click.wf-empty-link");
+    await page.click("#link");
+    await arrivedAt(page, "part");
+    expect(await place(page)).toEqual(["#part", { hash: "#part" }, true]);
+    await page.evaluate(() => document.getElementById("nothing")?.click());
+    await page.waitForFunction(() => scrollY === 0);
+  });
+
+  it("S-8 a click that jQuery makes of nothing scrolls", async () => {
+    const page = await openWithout("none");
+    await page.evaluate(() => (window as unknown as { $: (on: string) => { click(): void } }).$("#link").click());
+    await arrivedAt(page, "part");
+    expect(await place(page)).toEqual(["#part", { hash: "#part" }, true]);
   });
 });

@@ -448,25 +448,6 @@ describe("reasons for a difference", () => {
     expect(rule(9, [], { step: { id: "form 5 fill", label: "" } })).toBeUndefined();
   });
 
-  it("F-90, when the texts end and the browser keeps what is in view at its place, by no more than the texts took", () => {
-    const scroll = {
-      step: { id: "form 5 fill", label: "" },
-      aspect: "scroll",
-      vendor: "0 682",
-      ours: "0 711",
-    } as const;
-    const grown = (id: string, height: number) =>
-      pair({ step: { id, label: "" }, aspect: "box", vendor: "0 25 600 855", ours: `0 25 600 ${855 + height}` });
-    expect(ruleFor(scroll, { all: [grown("form 5 empty", 30)] })).toBe("forms F-90");
-    expect(ruleFor(scroll, { all: [grown("form 5 empty", 28)] })).toBeUndefined();
-    expect(ruleFor(scroll, { all: [grown("form 4 empty", 30)] })).toBeUndefined();
-    expect(ruleFor(scroll)).toBeUndefined();
-    expect(ruleFor({ ...scroll, ours: "9 711" }, { all: [grown("form 5 empty", 30)] })).toBeUndefined();
-    expect(
-      ruleFor({ ...scroll, step: { id: "form 5 well", label: "" } }, { all: [grown("form 5 empty", 30)] }),
-    ).toBeUndefined();
-  });
-
   it("F-90, when that moves an element away from below the mouse", () => {
     const step = { id: "form 5 empty", label: "" };
     const below = pair({ step, aspect: "box", vendor: "324 351 137 300", ours: "324 381 137 300" });

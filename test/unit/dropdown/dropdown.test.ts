@@ -346,7 +346,7 @@ describe("closing", () => {
     const handlers: Record<string, () => void> = {};
     const off = vi.fn();
     vi.stubGlobal("jQuery", () => ({
-      on: (name: string, run: () => void) => (handlers[name] = run),
+      on: (name: string, _selector: undefined, run: () => void) => (handlers[name] = run),
       off,
       triggerHandler() {},
     }));
@@ -355,7 +355,7 @@ describe("closing", () => {
     handlers["w-close.millrace"]?.();
     expect(isOpen("second")).toBe(false);
     stopAll();
-    expect(off).toHaveBeenCalledTimes(2);
+    expect(off.mock.calls.flat()).toEqual(expect.arrayContaining(["w-close.millrace", "mouseup.millrace"]));
   });
 
   it.each([
@@ -376,7 +376,7 @@ describe("closing", () => {
   it("DD-10 opens when a page script triggers mouseup with jQuery, and not on the mouseup of a visitor", () => {
     const handlers: Record<string, (event: object) => void> = {};
     vi.stubGlobal("jQuery", () => ({
-      on: (name: string, run: () => void) => (handlers[name] ??= run),
+      on: (name: string, _selector: undefined, run: () => void) => (handlers[name] ??= run),
       off() {},
       triggerHandler() {},
     }));
