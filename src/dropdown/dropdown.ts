@@ -163,7 +163,8 @@ function run(
     ["w-close", close],
     ["mouseup", onMouseUp],
   ] as const)
-    if (!listenByJQuery(root, type, undefined, run, signal)) listenLate(root, type, run, listen);
+    // Under the builder's namespace, too, as scripts trigger `w-close.w-dropdown`.
+    if (!listenByJQuery(root, `${type}.w-dropdown`, undefined, run, signal)) listenLate(root, type, run, listen);
   atEnd(signal, () => {
     clearTimeout(timer);
     clearTimeout(pressed);

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../cli/package-paths";
+import { JQUERY } from "../support/jquery";
+import { pageHtml } from "../support/page-html";
 import { useBrowser } from "../support/browser";
 import { dropdownModel } from "../support/models/dropdown";
 
@@ -110,5 +112,27 @@ describe("a dropdown in the browser", () => {
     await dropdown.press("Services");
     await page.evaluate(() => document.querySelector(".w-dropdown")?.dispatchEvent(new CustomEvent("w-close")));
     expect(await dropdown.open()).toEqual([false, false]);
+  });
+
+  it.each([
+    [".w-dropdown", "triggerHandler", "w-close"],
+    [".w-dropdown", "triggerHandler", "w-close.w-dropdown"],
+    [".w-dropdown-toggle", "trigger", "w-close.w-dropdown"],
+  ])("DD-7 a page script closes it: $(%j).%s(%j)", async (selector, method, type) => {
+    const page = await browser.open("/jquery", {
+      html: pageHtml(
+        `<div class="w-dropdown"><div class="w-dropdown-toggle">More</div><nav class="w-dropdown-list"><a
+          href="/x">X</a></nav></div>`,
+        { head: `<script>${JQUERY}</script>` },
+      ),
+    });
+    await page.getByText("More").click();
+    await page.locator('.w-dropdown-toggle[aria-expanded="true"]').waitFor();
+    await page.evaluate(
+      ([on, name, event]) =>
+        (window as unknown as { $: (on: string) => Record<string, (type: string) => void> }).$(on)[name]?.(event),
+      [selector, method, type] as const,
+    );
+    await page.locator('.w-dropdown-toggle[aria-expanded="false"]').waitFor();
   });
 });

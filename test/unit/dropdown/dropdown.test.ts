@@ -352,10 +352,12 @@ describe("closing", () => {
     }));
     mountPage(MARKUP, dropdown);
     toggle("second").click();
-    handlers["w-close.millrace"]?.();
+    handlers["w-close.w-dropdown.millrace"]?.();
     expect(isOpen("second")).toBe(false);
     stopAll();
-    expect(off.mock.calls.flat()).toEqual(expect.arrayContaining(["w-close.millrace", "mouseup.millrace"]));
+    expect(off.mock.calls.flat()).toEqual(
+      expect.arrayContaining(["w-close.w-dropdown.millrace", "mouseup.w-dropdown.millrace"]),
+    );
   });
 
   it.each([
@@ -381,9 +383,9 @@ describe("closing", () => {
       triggerHandler() {},
     }));
     mountPage(MARKUP, dropdown);
-    handlers["mouseup.millrace"]?.({ target: toggle("first"), originalEvent: { isTrusted: true } });
+    handlers["mouseup.w-dropdown.millrace"]?.({ target: toggle("first"), originalEvent: { isTrusted: true } });
     expect(isOpen("first")).toBe(false);
-    handlers["mouseup.millrace"]?.({ target: toggle("first") });
+    handlers["mouseup.w-dropdown.millrace"]?.({ target: toggle("first") });
     expect(isOpen("first")).toBe(true);
   });
 
