@@ -99,7 +99,6 @@ export function createLateModule(
         as,
         members: () => ({
           // Nothing of it is on the page.
-          destroy: ignore,
           redraw: ignore,
           ...Object.fromEntries(calls.map((member) => [member, standIn(member)])),
           ...Object.fromEntries(objects.map((member) => [member, deferred[member]])),

@@ -85,7 +85,6 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
           init,
           ready: () => load("ix3").then((make) => take("ix3", make)),
           getInstance: () => (defined.has("ix3") ? (getModule("ix3") as Timelines).getInstance() : null),
-          destroy: () => undefined,
         }),
       },
     },

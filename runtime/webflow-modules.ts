@@ -52,6 +52,8 @@ export function attempt(name: string, run: (() => void) | undefined): void {
   }
 }
 
+const ignore = () => undefined;
+
 function bindViews(module: WebflowModule): void {
   for (const view of ["design", "preview"] as const) {
     // Only the builder's own application sends these, so a published page has no listener for them.
@@ -69,7 +71,8 @@ export function createModules(page: Page, start: () => void, isReady: () => bool
   return {
     add(behaviours) {
       for (const { name, facade } of behaviours) {
-        const module: WebflowModule = { ready: start, design: start, preview: start };
+        // Scripts of page transitions also call `init` and `destroy` (B-27); elements end when they leave the page.
+        const module: WebflowModule = { ready: start, design: start, preview: start, init: start, destroy: ignore };
         // With their getters: reading one may load a file.
         Object.defineProperties(module, Object.getOwnPropertyDescriptors(facade?.members?.(page) ?? {}));
         for (const as of [facade?.as ?? name].flat()) own.set(as, module);

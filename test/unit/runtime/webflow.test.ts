@@ -110,6 +110,18 @@ describe("modules", () => {
     expect(Webflow.require("own")).toEqual({});
   });
 
+  it("B-27 every module has init and destroy, which scripts of page transitions call", async () => {
+    const { Webflow, arrive } = create();
+    await arrive();
+    document.body.innerHTML += '<div class="widget"></div>';
+    const module = Webflow.require("w1") as Record<string, () => void>;
+    module.destroy?.();
+    expect(log).toEqual(["mounted"]);
+    module.init?.();
+    expect(log.filter((entry) => entry === "mounted").length).toBeGreaterThan(1);
+    expect(Object.keys(module).sort()).toEqual(["answer", "design", "destroy", "init", "preview", "ready"]);
+  });
+
   it("define unbinds the instance that had the name before", () => {
     const { Webflow } = create();
     Webflow.define("own", () => ({ destroy: () => log.push("old gone") }));
