@@ -90,8 +90,8 @@ describe("a module that a composed script lacks", () => {
     const init = vi.fn();
     window.Webflow = { require: () => ({ init }) } as unknown as typeof window.Webflow;
     const { late, load, come } = createLate();
-    const members = late.behaviour.facade?.members?.({} as never) as { init(data: string): void; destroy(): void };
-    members.destroy();
+    const members = late.behaviour.facade?.members?.({} as never) as { init(data: string): void; redraw(): void };
+    members.redraw();
     expect(load).not.toHaveBeenCalled();
     members.init("data");
     come();
