@@ -14,15 +14,21 @@ export function formEndpoint(page: Page): string {
 /**
  * Sends one submission. Only JSON with the number 200 as `code` counts as success (`forms.md` 10).
  * @param timeout in ms.
+ * @returns the text of the answer.
  * @throws RequestFailure
  */
-export async function submitForm(url: string, payload: object, encoding: FormEncoding, timeout: number): Promise<void> {
+export async function submitForm(
+  url: string,
+  payload: object,
+  encoding: FormEncoding,
+  timeout: number,
+): Promise<string> {
   const init: RequestInit =
     encoding === "json"
       ? { method: "POST", body: JSON.stringify(payload), headers: { "content-type": "application/json" } }
       : { method: "POST", body: bracketed(payload) };
   const { status, json, text } = await requestJson(url, init, timeout);
-  if ((json as { code?: unknown } | null | undefined)?.code === 200) return;
+  if ((json as { code?: unknown } | null | undefined)?.code === 200) return text;
   const message = `${url} answered ${excerpt(text)}, expected JSON with "code": 200 (a number)`;
   throw new RequestFailure(typeof json === "object" && json ? "code" : "body", message, status, text);
 }
@@ -58,7 +64,7 @@ export async function signFile(url: string, file: File, timeout: number, signal:
  * `{fields: {Slot: ["a"]}}` becomes `fields[Slot][]=a`: booleans as words, `null` as empty text; `undefined` and empty
  * lists and maps leave no trace.
  */
-function bracketed(payload: object): URLSearchParams {
+export function bracketed(payload: object): URLSearchParams {
   const query = new URLSearchParams();
   const add = (key: string, value: unknown): void => {
     if (Array.isArray(value)) for (const entry of value) add(`${key}[]`, entry);

@@ -17,6 +17,7 @@ export interface JQuery {
   (target: Element | Document): {
     on(name: string, selector: string | undefined, run: (event: JQueryEvent) => void): void;
     off(name: string): void;
+    trigger(name: string, parameters: readonly unknown[]): void;
     triggerHandler(name: string): void;
   };
   readonly fn: Record<string, unknown>;

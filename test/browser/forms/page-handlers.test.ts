@@ -87,4 +87,30 @@ describe.each(["in one file", "in a composed script that lacks forms"])("forms %
     await page.evaluate(() => window.Millrace?.stop());
     expect(await handlers()).not.toContain("submit");
   });
+
+  it.each([
+    ["Thank you.", "ajaxSuccess", 200, undefined],
+    ["Sending failed.", "ajaxError", 500, { kind: "status", status: 500 }],
+  ] as const)("F-99 page scripts hear jQuery's events after %j: %s", async (text, type, status, fault) => {
+    if (fault) {
+      browser.backend.controls.set("form", fault);
+      browser.expectConsole(/status of 500/);
+      browser.expectConsole(/not sent, .* HTTP 500/);
+    }
+    const page = await open({
+      code: `$(document).on("ajaxSuccess ajaxError ajaxComplete", (event, request, settings) =>
+        (window.heard ??= []).push([event.type, request.status, settings.url, settings.data,
+          $(".w-form-done, .w-form-fail").filter(":visible").text()]));`,
+      answer: "",
+    });
+    await page.click("[type=submit]");
+    await page.waitForFunction(() => (window as { heard?: unknown[] }).heard?.length === 2);
+    const heard = await page.evaluate(() => (window as { heard?: string[][] }).heard);
+    expect(heard?.map(([name]) => name)).toEqual([type, "ajaxComplete"]);
+    for (const [, code, url, data, shown] of heard ?? []) {
+      expect([code, shown]).toEqual([status, text]);
+      expect(url).toMatch(/^https:\/\/webflow\.com\/api\/v1\/form\/\w+$/);
+      expect(new URLSearchParams(data).get("fields[who]")).toBe("Ada");
+    }
+  });
 });
