@@ -166,6 +166,29 @@ export const INTERACTIONS: readonly Explanation[] = [
     },
   },
   {
+    rule: "interactions IX-FIX-28",
+    sentence:
+      "With reduced motion, the element is in place from the start, so it comes into view earlier than from where its entrance begins.",
+    when: (difference) => {
+      const { pair, round, all } = difference;
+      const isMoved = (other: Pair) =>
+        other.mark === pair.mark &&
+        other.step.id === "load" &&
+        other.aspect === "transform" &&
+        !isAtPlace(other.vendor) &&
+        isAtPlace(other.ours);
+      return (
+        round.lessMotion &&
+        isChangedBy(difference, COMES_IN) &&
+        pair.aspect === "opacity" &&
+        pair.step.id.startsWith("scroll ") &&
+        pair.vendor === pair.none &&
+        pair.ours !== pair.none &&
+        all.some(isMoved)
+      );
+    },
+  },
+  {
     rule: "interactions IX-FIX-29",
     sentence: "With reduced motion, elements that follow scrolling or the pointer stay in their middle position.",
     when: (difference) =>

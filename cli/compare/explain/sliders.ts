@@ -67,11 +67,11 @@ export const SLIDERS: readonly Explanation[] = [
   {
     rule: "slider SL-54",
     sentence:
-      "The slide with the focus is on another page now, so the new page has the focus. The vendor script leaves it in the hidden slide.",
+      "The slide with the focus is on another page now, so the new page has the focus. The vendor script leaves it in the hidden slide, or loses it.",
     when: (difference) => {
       const { pair } = difference;
       if (pair.aspect !== "focus" || !/^slider \d+ /.test(pair.step.id)) return false;
-      const [from, to] = [findSlide(difference, pair.vendor), findSlide(difference, pair.ours)];
+      const [from, to] = [findSlide(difference, pair.vendor || pair.none), findSlide(difference, pair.ours)];
       return !!from && to?.mark === Number(pair.ours.slice(1)) && to.mark !== from.mark && to.parent === from.parent;
     },
   },

@@ -9,7 +9,7 @@ export function sliderSteps({ mark, parts }: Task): CompareStep[] {
   const right = getFirst(parts.right);
   const [nav, mask] = [getFirst(parts.nav), getFirst(parts.mask)];
   const begin = step("begin", "slider: first slide, from where autoplay has turned it to", (visit) =>
-    turnToFirst(visit, mask, nav),
+    turnToFirst(visit, [right, mask], nav),
   );
   return [
     // How far it has turned until now depends on the time that the steps before have taken.
@@ -34,9 +34,12 @@ const focus = (visit: Visit, mark: number) =>
     return element !== null && document.activeElement === element;
   }, mark);
 
-/** Pauses autoplay with the pointer and shows the first slide by a script, because dots may be hidden. */
-async function turnToFirst(visit: Visit, mask: number, nav: number): Promise<boolean> {
-  if (!(await hover(visit, mask))) return false;
+/**
+ * Pauses autoplay with the pointer and shows the first slide by a script, because dots may be hidden.
+ * @param places where the pointer pauses it; an arrow is better, because slides that move under the pointer may react to it.
+ */
+async function turnToFirst(visit: Visit, [arrow, mask]: readonly [number, number], nav: number): Promise<boolean> {
+  if (!(await hover(visit, arrow)) && !(await hover(visit, mask))) return false;
   await visit.page.evaluate(
     (number) => window.millraceCompare.find(number)?.querySelector<HTMLElement>(".w-slider-dot")?.click(),
     nav,

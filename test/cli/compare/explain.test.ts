@@ -169,6 +169,23 @@ describe("reasons for a difference", () => {
     expect(ruleFor(box, { facts: facts({ mark: 4 }) })).toBeUndefined();
   });
 
+  it("IX-FIX-28, when an element in place comes into view earlier than from where its entrance begins", () => {
+    const moved = pair({ aspect: "transform", vendor: "matrix(1, 0, 0, 1, 0, 50)", ours: "" });
+    const shown = { step: { id: "scroll 0.33", label: "" }, none: "0", vendor: "0", ours: "1" };
+    const around = {
+      facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }),
+      round: { page: "a.html", width: 1280, lessMotion: true },
+      all: [moved],
+    };
+    expect(ruleFor(shown, around)).toBe("interactions IX-FIX-28");
+    expect(ruleFor({ ...shown, vendor: "1", ours: "0" }, around)).toBeUndefined();
+    expect(ruleFor({ ...shown, mark: 4 }, around)).toBeUndefined();
+    expect(ruleFor(shown, { ...around, all: [] })).toBeUndefined();
+    expect(ruleFor(shown, { ...around, all: [{ ...moved, vendor: "" }] })).toBeUndefined();
+    expect(ruleFor(shown, { ...around, facts: facts({ changedBy: ["MOUSE_OVER"] }) })).toBeUndefined();
+    expect(ruleFor(shown, { ...around, round: { ...around.round, lessMotion: false } })).toBeUndefined();
+  });
+
   it("IX-FIX-28, when reduced motion shows a line at its length in the page, and at no other", () => {
     const around = {
       facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }),
@@ -768,9 +785,11 @@ describe("reasons for a difference", () => {
       const known = tree[mark ?? -1];
       return known && facts({ mark: mark ?? -1, ...known });
     };
-    const focus = (vendor: string, ours: string, id = "slider 3 drag") =>
-      ruleFor({ step: { id, label: "" }, aspect: "focus", vendor, ours }, { findFacts });
+    const focus = (vendor: string, ours: string, id = "slider 3 drag", none = "") =>
+      ruleFor({ step: { id, label: "" }, aspect: "focus", none, vendor, ours }, { findFacts });
     expect(focus("#6", "#7")).toBe("slider SL-54");
+    expect(focus("", "#7", "slider 3 drag", "#6")).toBe("slider SL-54");
+    expect(focus("", "#5", "slider 3 drag", "#6")).toBeUndefined();
     expect(focus("#6", "#5")).toBeUndefined();
     expect(focus("#6", "#8")).toBeUndefined();
     expect(focus("", "#7")).toBeUndefined();
