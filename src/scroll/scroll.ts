@@ -29,7 +29,7 @@ function listenToLinks(
   run: (event: Click, link: HTMLAnchorElement) => void,
   signal: AbortSignal,
 ): void {
-  // A click that jQuery makes of nothing has no native event.
+  // A click that a script triggers by jQuery has no native event.
   const onClick = (event: Click, native?: MouseEvent) => {
     const link = closestTo(event.target, selector);
     const isOther = native && (native.defaultPrevented || native.button || isModified(native));

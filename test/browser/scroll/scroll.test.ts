@@ -373,7 +373,7 @@ describe("a page with jQuery", () => {
     await page.waitForFunction(() => scrollY === 0);
   });
 
-  it("S-8 a click that jQuery makes of nothing scrolls", async () => {
+  it("S-8 a click that a script triggers by jQuery scrolls", async () => {
     const page = await openWithout("none");
     await page.evaluate(() => (window as unknown as { $: (on: string) => { click(): void } }).$("#link").click());
     await arrivedAt(page, "part");
