@@ -1,5 +1,6 @@
 import { applyEdits, type Edit } from "../adopt/edits";
 import { attribute, readPage, type Element } from "../adopt/read/html/page";
+import { ADDED_LIST } from "../adopt/steps/search";
 import { MARK } from "./appearance";
 
 const UNMARKED = new Set([
@@ -59,7 +60,10 @@ export function markPage(
 /** Removes content added by scripts from pages saved in a browser, because the scripts add it again. */
 function isMade(element: Element): boolean {
   const isDrawing = element.tagName === "svg" && !!readParent(element, "data-animation-type");
-  return isDrawing || /\bw-(nav-overlay|slider-dot|lightbox-backdrop)\b/.test(attribute(element, "class") ?? "");
+  const isAdded = attribute(element, ADDED_LIST) !== undefined;
+  return (
+    isDrawing || isAdded || /\bw-(nav-overlay|slider-dot|lightbox-backdrop)\b/.test(attribute(element, "class") ?? "")
+  );
 }
 
 const readParent = ({ parentNode }: Element, name: string) =>

@@ -22,7 +22,6 @@ export interface SiteSearch {
 }
 
 /**
-/**
  * The search of a site.
  * @param pages its search pages.
  * @param inventory all files of the site.
@@ -54,7 +53,10 @@ export const isSearchForm = (page: ExportedPage, form: Element): boolean => find
 
 function findSearchPath(page: ExportedPage, form: Element): string | undefined {
   if (form.tagName !== "form") return undefined;
-  const address = resolveAddress(page, attribute(form, "action") ?? "");
+  const action = attribute(form, "action") ?? "";
+  // Other forms without an address, such as a contact form on the search page, lead to their own page only by the browser's rules.
+  if (/^(#.*)?$/.test(action) && !hasField(form)) return undefined;
+  const address = resolveAddress(page, action);
   if (!address || address.url) return undefined;
   const { path } = address;
   if (/^search(\.html)?$/.test(path)) return path;

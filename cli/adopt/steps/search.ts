@@ -7,6 +7,9 @@ import { pathFromPage } from "../read/resolve-address";
 import { indexPath, findMainForm, findResultsList, findTarget } from "../read/search-page";
 import type { StepResult } from "../step";
 
+/** Attribute of a results list that the page did not have. */
+export const ADDED_LIST = "data-search-added";
+
 /**
  * Points search forms to the file of the search page, and adds the index to the results list of that page (`search.md`
  * SE-2, SE-3).
@@ -43,7 +46,7 @@ function connectList(page: ExportedPage, index: string): Edit[] {
   const end = findMainForm(page)?.sourceCodeLocation?.endOffset ?? main?.sourceCodeLocation?.endTag?.startOffset;
   if (end === undefined) return [];
   const empty = '<div class="w-dyn-empty"><div>No matching results.</div></div>';
-  const text = `<div class="w-dyn-list" data-search data-search-index="${quoted(index)}">${empty}</div>`;
+  const text = `<div class="w-dyn-list" data-search ${ADDED_LIST} data-search-index="${quoted(index)}">${empty}</div>`;
   return [{ start: end, end, text }];
 }
 

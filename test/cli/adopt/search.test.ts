@@ -193,6 +193,18 @@ describe("the pages of a site with a search page", () => {
     expect(await site.read("de/index.html")).toContain('action="../search.html"');
   });
 
+  it.each(["", ' action=""', ' action="#"'])(
+    "SE-2 leave other forms of the search page as they are: <form%s>",
+    async (action) => {
+      const contact = `<div class="w-form"><form${action} method="get" data-name="Contact"><input name="email"></form></div>`;
+      const own = `<form${action}><input name="query" type="search"></form>`;
+      const site = await withSearch({ "search.html": page({ body: contact + own + RESULTS }) });
+      const source = await site.read("search.html");
+      expect(source).toContain(contact);
+      expect(source).toMatch(/<form[^>]*action="search\.html"[^>]*><input name="query"/);
+    },
+  );
+
   it("SE-3 have the list marked that shows results, and its part", async () => {
     const other = `<div class="w-dyn-list"><div class="w-dyn-items"></div></div>`;
     const site = await withSearch({ "search.html": page({ body: other + FORM + RESULTS }) }, built);
@@ -222,7 +234,7 @@ describe("the pages of a site with a search page", () => {
   it("SE-3 receive a list below the form where the page has none", async () => {
     const site = await withSearch({ "search.html": page({ body: FORM }) });
     expect(await site.read("search.html")).toContain(
-      `</form><div class="w-dyn-list" data-search data-search-index="${INDEX}">${EMPTY}</div>`,
+      `</form><div class="w-dyn-list" data-search data-search-added data-search-index="${INDEX}">${EMPTY}</div>`,
     );
   });
 

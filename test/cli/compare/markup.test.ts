@@ -36,6 +36,14 @@ it("assigns none to elements that a script made in a page that was saved in a br
   ]);
 });
 
+it("assigns none to a results list that adopt added", () => {
+  const list =
+    '<div class="w-dyn-list" data-search data-search-added><div class="w-dyn-empty"><div>None</div></div></div>';
+  expect(numbersIn(markPage("search.html", page("", `${list}<b></b>`)))).toEqual(
+    numbersIn(markPage("search.html", page("", "<b></b>"))),
+  );
+});
+
 it("lets lazy pictures load at once, so that their size does not depend on what a drag has shown", () => {
   const marked = markPage("a.html", page("", '<img src="a.png" loading="lazy" alt="">'));
   expect(marked).toMatch(/<img [^>]*src="a\.png"  ?alt="">/);
