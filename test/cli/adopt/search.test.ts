@@ -196,7 +196,7 @@ describe("the pages of a site with a search page", () => {
   it.each(["", ' action=""', ' action="#"'])(
     "SE-2 leave other forms of the search page as they are: <form%s>",
     async (action) => {
-      const contact = `<div class="w-form"><form${action} method="get" data-name="Contact"><input name="email"></form></div>`;
+      const contact = `<div class="w-form"><form${action} method="get"><input name="email"></form></div>`;
       const own = `<form${action}><input name="query" type="search"></form>`;
       const site = await withSearch({ "search.html": page({ body: contact + own + RESULTS }) });
       const source = await site.read("search.html");
