@@ -11,15 +11,13 @@ export function hostedHandler(form: HTMLFormElement, page: Page, encoding: FormE
     kind: "hosted",
     async send(fields) {
       const payload = buildPayload(form, fields, page);
-      const tell = (isSuccess: boolean, status: number, text: string) =>
-        triggerAjaxEvents(page.siteId, payload, { isSuccess, status, text });
-      try {
-        tell(true, 200, await submitForm(formEndpoint(page), payload, encoding, page.config.formTimeout));
-      } catch (error) {
+      const sending = submitForm(formEndpoint(page), payload, encoding, page.config.formTimeout);
+      const answer = await sending.catch((error: unknown) => {
         const { status = 0, body = "" } = toFailure(error);
-        tell(false, status, body);
+        triggerAjaxEvents(page.siteId, payload, { isSuccess: false, status, text: body });
         throw error;
-      }
+      });
+      triggerAjaxEvents(page.siteId, payload, { isSuccess: true, ...answer });
     },
   };
 }

@@ -14,7 +14,7 @@ export function formEndpoint(page: Page): string {
 /**
  * Sends one submission. Only JSON with the number 200 as `code` counts as success (`forms.md` 10).
  * @param timeout in ms.
- * @returns the text of the answer.
+ * @returns HTTP status and text of the answer.
  * @throws RequestFailure
  */
 export async function submitForm(
@@ -22,13 +22,13 @@ export async function submitForm(
   payload: object,
   encoding: FormEncoding,
   timeout: number,
-): Promise<string> {
+): Promise<{ status: number; text: string }> {
   const init: RequestInit =
     encoding === "json"
       ? { method: "POST", body: JSON.stringify(payload), headers: { "content-type": "application/json" } }
       : { method: "POST", body: bracketed(payload) };
   const { status, json, text } = await requestJson(url, init, timeout);
-  if ((json as { code?: unknown } | null | undefined)?.code === 200) return text;
+  if ((json as { code?: unknown } | null | undefined)?.code === 200) return { status, text };
   const message = `${url} answered ${excerpt(text)}, expected JSON with "code": 200 (a number)`;
   throw new RequestFailure(typeof json === "object" && json ? "code" : "body", message, status, text);
 }

@@ -2,17 +2,16 @@ import { atEnd } from "../core/lifetime";
 import type { Behaviour } from "../core/behaviour";
 import { closestTo, cancelEvent } from "../core/dom/dom";
 import { isModified } from "../core/input/keys";
-import { listenByJQuery } from "../core/page/jquery";
+import { listenByJQuery, type JQueryEvent } from "../core/page/jquery";
 import { findDestination } from "./destination";
 import { createFocusMover, hideOutline } from "./focus";
 import { animateScroll } from "./animate-scroll";
 
 const LINKS = 'a[href*="#"]:not(.w-tab-link)';
+const LINKS_TO_NOTHING = 'a[href="#"]:not(.w-tab-link)';
 
 /** Keys by which a visitor scrolls during the animation. */
 const SCROLL_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " "];
-
-const LINKS_TO_NOTHING = 'a[href="#"]:not(.w-tab-link)';
 
 /** Whether the browser would follow the link in this very window: no new tab, no download (S-3). */
 const staysHere = (link: HTMLAnchorElement) => /^(_self)?$/i.test(link.target) && !link.hasAttribute("download");
@@ -30,13 +29,15 @@ function listenToLinks(
   signal: AbortSignal,
 ): void {
   // A click that a script triggers by jQuery has no native event.
-  const onClick = (event: Click, native?: MouseEvent) => {
+  const onClick = (event: Click, isPrevented: boolean, native?: MouseEvent) => {
     const link = closestTo(event.target, selector);
-    const isOther = native && (native.defaultPrevented || native.button || isModified(native));
+    const isOther = isPrevented || (native && (native.button || isModified(native)));
     if (link instanceof HTMLAnchorElement && !isOther && staysHere(link)) run(event, link);
   };
-  if (!listenByJQuery(document, type, selector, (event) => onClick(event, event.originalEvent as MouseEvent), signal))
-    document.addEventListener("click", (event) => onClick(event, event), { signal });
+  const byJQuery = (event: JQueryEvent) =>
+    onClick(event, event.isDefaultPrevented(), event.originalEvent as MouseEvent | undefined);
+  if (!listenByJQuery(document, type, selector, byJQuery, signal))
+    document.addEventListener("click", (event) => onClick(event, event.defaultPrevented, event), { signal });
 }
 
 /** The element on this page that a link's fragment names, or `null`. */

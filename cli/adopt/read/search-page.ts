@@ -54,7 +54,7 @@ export const isSearchForm = (page: ExportedPage, form: Element): boolean => find
 function findSearchPath(page: ExportedPage, form: Element): string | undefined {
   if (form.tagName !== "form") return undefined;
   const action = attribute(form, "action") ?? "";
-  // Other forms without an address, such as a contact form on the search page, lead to their own page only by the browser's rules.
+  // Without an address, a form belongs to its own page, so a contact form on the search page is no search form.
   if (/^(#.*)?$/.test(action) && !hasField(form)) return undefined;
   const address = resolveAddress(page, action);
   if (!address || address.url) return undefined;

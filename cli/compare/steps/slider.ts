@@ -36,7 +36,7 @@ const focus = (visit: Visit, mark: number) =>
 
 /**
  * Pauses autoplay with the pointer and shows the first slide by a script, because dots may be hidden.
- * @param places where the pointer pauses it; an arrow is better, because slides that move under the pointer may react to it.
+ * Points at the arrow if possible, because slides that move under the pointer may react to it.
  */
 async function turnToFirst(visit: Visit, [arrow, mask]: readonly [number, number], nav: number): Promise<boolean> {
   if (!(await hover(visit, arrow)) && !(await hover(visit, mask))) return false;

@@ -4,6 +4,7 @@ import { atEnd } from "../lifetime";
 export interface JQueryEvent {
   readonly target: EventTarget | null;
   readonly originalEvent?: Event;
+  isDefaultPrevented(): boolean;
   preventDefault(): void;
   stopPropagation(): void;
   /** Of what a script triggers: 2 for `triggerHandler`, else 3 or `true`. */

@@ -379,4 +379,16 @@ describe("a page with jQuery", () => {
     await arrivedAt(page, "part");
     expect(await place(page)).toEqual(["#part", { hash: "#part" }, true]);
   });
+
+  it("S-4 a click by jQuery that a page script has prevented does not scroll", async () => {
+    const page = await openWithout("none");
+    await page.evaluate(() => {
+      type Wrapped = { on(type: string, run: (event: Event) => void): void; click(): void };
+      const { $ } = window as unknown as { $: (on: string) => Wrapped };
+      $("#link").on("click", (event) => event.preventDefault());
+      $("#link").click();
+    });
+    await frames(page, 4);
+    expect(await place(page)).toEqual(["", null, false]);
+  });
 });

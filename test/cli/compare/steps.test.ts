@@ -1,8 +1,12 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import type { State } from "../../../cli/compare/appearance";
 import type { Task } from "../../../cli/compare/plan";
+import { formSteps } from "../../../cli/compare/steps/forms";
 import { pageSteps } from "../../../cli/compare/steps/page";
 import { sliderSteps } from "../../../cli/compare/steps/slider";
 import { menuSteps } from "../../../cli/compare/steps/widgets";
+import type { Visit } from "../../../cli/compare/visit";
+import { walk } from "../../../cli/compare/walk";
 
 /** Default of `data-duration`, in ms. */
 const MENU_DURATION = 400;
@@ -18,6 +22,40 @@ it("begins at the first slide of a slider with autoplay, and of no other", () =>
     return sliderSteps(task).map(({ id }) => id);
   };
   expect(find([3])).toEqual(["slider 3 begin", ...find([])]);
+});
+
+/** A page on which every element of `shown` can be reached. */
+function fakeVisit(shown: readonly number[]) {
+  const at = { x: 1, y: 1, width: 9, height: 9 };
+  const reach = vi.fn((mark: number) => Promise.resolve(shown.includes(mark) ? at : undefined));
+  const page = { evaluate: () => Promise.resolve(true), mouse: { move: () => Promise.resolve() } };
+  const state: State = { looks: new Map(), page: {}, restless: new Set() };
+  const visit = { page, reach, rest: () => Promise.resolve(state), network: { sent: [] }, dialogs: [] };
+  return { visit: visit as unknown as Visit, reached: () => reach.mock.calls.map(([mark]) => mark) };
+}
+
+it.each([
+  ["an arrow", [4, 5], [4]],
+  ["the slides, where no arrow can be reached", [5], [4, 5]],
+])("pauses autoplay at %s", async (_name, shown, expected) => {
+  const parts = { right: [4], mask: [5], nav: [6], autoplay: [3] };
+  const [begin] = sliderSteps({ kind: "slider", mark: 3, label: "", parts, quiet: 300, same: "" });
+  const { visit, reached } = fakeVisit(shown);
+  expect(await begin?.run(visit)).toBe(true);
+  expect(reached()).toEqual(expected);
+});
+
+it("scrolls to the form of a step, but not when a script fills it in", async () => {
+  const steps = formSteps({ kind: "form", mark: 3, label: "", parts: { submit: [4] }, quiet: 300, same: "" });
+  const fill = steps.find(({ id }) => id === "form 3 fill");
+  if (!fill) throw new Error("no step fills the form in");
+  const open = { id: "load", label: "", quiet: 0, run: () => Promise.resolve(true) };
+  const filled = fakeVisit([3]);
+  await walk(filled.visit, [open, fill]);
+  expect(filled.reached()).toEqual([]);
+  const other = fakeVisit([]);
+  await walk(other.visit, [open, { ...open, id: "hover 3", mark: 3 }]);
+  expect(other.reached()).toEqual([3]);
 });
 
 it("waits at each place for the last delayed action when reduced motion keeps the page still until then", () => {
