@@ -1,6 +1,7 @@
 import { near, numbersIn, spatial } from "../near";
 import { isSameSize, ROUNDED, shift, widening, readWidth } from "../boxes";
 import type { Pair } from "../pair";
+import type { Facts } from "../plan";
 import type { Difference, Explanation } from "./explain";
 
 /** No transform, or one that only turns or scales, but not to nothing; no filter, or one without an effect. */
@@ -95,25 +96,48 @@ function measureShift(transform: string): number {
   return Math.abs(down) / WINDOW + Math.abs(tall - 1) / 2 + Math.abs(turn) + Math.abs(away) * IN_PERSPECTIVE;
 }
 
-/**
- * Whether the values differ no more than by the transform of the element itself: by that share of all values that it had
- * on the page, with and without scripts, times the steepness of its keyframes, and twice because the vendor script may have
- * measured one frame earlier.
- */
-function isWithinOwnShift({ pair, all, facts }: Difference): boolean {
-  const own = all.filter(({ mark }) => mark === pair.mark);
-  const moved = own.find(({ aspect, step }) => aspect === "transform" && step.id === pair.step.id);
-  if (!moved) return false;
+/** Whether the values differ no more than by that share of all values that the element had, with and without scripts. */
+function isWithin(share: number, { pair, all }: Difference): boolean {
   const read = pair.aspect === "transform" ? spatial : numbersIn;
-  const values = own
-    .filter(({ aspect }) => aspect === pair.aspect)
-    .flatMap(({ vendor, ours, none }) => [vendor, ours, none]);
-  const rows = values.map(read);
-  const share = 2 * (facts?.steepness ?? 1) * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
+  const rows = all
+    .filter(({ mark, aspect }) => mark === pair.mark && aspect === pair.aspect)
+    .flatMap(({ vendor, ours, none }) => [vendor, ours, none].map(read));
   const [vendor, ours] = [read(pair.vendor), read(pair.ours)];
   return vendor.every((value, at) => {
     const column = rows.map((row) => row[at] ?? 0);
     return Math.abs(value - (ours[at] ?? NaN)) <= SAME_NUMBER + share * (Math.max(...column) - Math.min(...column));
+  });
+}
+
+/** The transforms of an element after the same step. */
+const findTransforms = ({ pair, all }: Difference, mark: number | undefined) =>
+  all.find((other) => other.mark === mark && other.aspect === "transform" && other.step.id === pair.step.id);
+
+/**
+ * Whether the values differ no more than by the transform of the element itself: by that share, times the steepness of
+ * its keyframes, and twice because the vendor script may have measured one frame earlier.
+ */
+function isWithinOwnShift(difference: Difference): boolean {
+  const { pair, facts } = difference;
+  const moved = findTransforms(difference, pair.mark);
+  if (!moved) return false;
+  const share = 2 * (facts?.steepness ?? 1) * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
+  return isWithin(share, difference);
+}
+
+/** The numbered elements around an element, nearest first. Numbers follow the document: that of a parent is lower. */
+function listAround(facts: Facts | undefined, findFacts: Difference["findFacts"]): Facts[] {
+  const parent = findFacts(facts?.parent);
+  return facts && parent && parent.mark < facts.mark ? [parent, ...listAround(parent, findFacts)] : [];
+}
+
+/** Whether the values differ no more than by the way of an element around it, which has come to its place. */
+function isWithinShiftAround(difference: Difference): boolean {
+  const { facts, findFacts } = difference;
+  return listAround(facts, findFacts).some(({ mark }) => {
+    const moved = findTransforms(difference, mark);
+    if (!moved || moved.vendor !== moved.ours || !isAtPlace(moved.ours)) return false;
+    return isWithin((facts?.steepness ?? 1) * measureShift(moved.none), difference);
   });
 }
 
@@ -236,6 +260,17 @@ export const INTERACTIONS: readonly Explanation[] = [
         endsWithNextScroll(difference)
       );
     },
+  },
+  {
+    rule: "interactions IX-FIX-32",
+    sentence:
+      "An element around this one came into view and moved to its place after the last scroll event. The vendor script follows it with the next one.",
+    when: (difference) =>
+      isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
+      isChangedBy(difference, ["SCROLLING_IN_VIEW"]) &&
+      /^(transform|opacity|filter|colors)$/.test(difference.pair.aspect) &&
+      endsWithNextScroll(difference) &&
+      isWithinShiftAround(difference),
   },
   {
     rule: "interactions IX-FIX-32",

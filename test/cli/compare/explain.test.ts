@@ -158,6 +158,27 @@ describe("reasons for a difference", () => {
     expect(ruleFor(holder, still)).toBeUndefined();
   });
 
+  it("IX-FIX-32, when an element around it came to its place after the last scroll event", () => {
+    const step = { id: "scroll 0.67", label: "" };
+    const at = (down: number) => `matrix(1, 0, 0, 1, 0, ${down})`;
+    const inside = pair({ step, mark: 4, aspect: "transform", vendor: at(25), ours: at(30), none: at(-50) });
+    const holder = pair({ step, mark: 3, aspect: "transform", vendor: "", ours: "", none: at(80), equal: true });
+    const events = ["SCROLL_INTO_VIEW", "SCROLLING_IN_VIEW"];
+    const known = new Map([4, 3].map((mark) => [mark, facts({ mark, parent: mark - 1, changedBy: events })]));
+    const findFacts = (mark: number | undefined) => known.get(mark ?? -1);
+    const around = { facts: findFacts(4), findFacts, all: [inside, holder] };
+    expect(ruleFor(inside, around)).toBe("interactions IX-FIX-32");
+    const far = { ...inside, ours: at(40) };
+    expect(ruleFor(far, { ...around, all: [far, holder] })).toBeUndefined();
+    expect(ruleFor(inside, { ...around, all: [inside] })).toBeUndefined();
+    expect(ruleFor(inside, { ...around, all: [inside, { ...holder, none: "" }] })).toBeUndefined();
+    expect(ruleFor(inside, { ...around, all: [inside, { ...holder, vendor: at(80), equal: false }] })).toBeUndefined();
+    const other = facts({ mark: 4, parent: 3, changedBy: events.slice(1) });
+    expect(ruleFor(inside, { ...around, facts: other })).toBeUndefined();
+    const next = { ...inside, step: { id: "scroll 1.00", label: "" } };
+    expect(ruleFor(inside, { ...around, all: [inside, holder, next] })).toBeUndefined();
+  });
+
   it("IX-FIX-32, when a widget shows what follows the scrolling, and not when it was shown before", () => {
     const step = { id: "tabs 3 arrow", label: "" };
     const box = { step, mark: 4, aspect: "box", none: "", vendor: "0 0 234 9", ours: "0 0 126 9" } as const;

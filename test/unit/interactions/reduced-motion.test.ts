@@ -26,10 +26,11 @@ interface MotionSettings {
 function begin(
   { tag, attribute, reduce }: MotionSettings,
   given: Parameters<ReturnType<typeof open>["init"]>[0],
+  body = BOX,
 ): void {
   vi.stubGlobal("matchMedia", () => ({ matches: reduce }));
   document.body.toggleAttribute("data-wf-ix-vacation", attribute);
-  open(BOX, { page: createPage({ ...readScriptConfig(null), reducedMotion: tag }) }).init(given);
+  open(body, { page: createPage({ ...readScriptConfig(null), reducedMotion: tag }) }).init(given);
 }
 
 const MATRIX: [MotionSettings, boolean][] = [
@@ -170,6 +171,22 @@ describe("IX-FIX-28 elements at rest with reduced motion", () => {
       expect(find("#box").style.transform).toContain("translate3d(0px");
     },
   );
+
+  it("IX-FIX-28 what begins in its place stays there until its event, also beside what comes to its place", () => {
+    const title = { selector: "#box" };
+    const text = { selector: "#text" };
+    const leave = list(
+      "a-1",
+      [
+        [move(title, { yValue: 0 }), move(text, { yValue: 80 })],
+        [move(title, { yValue: -100 }), move(text, { yValue: 0 })],
+      ],
+      true,
+    );
+    const given = data([event("e-1", "SCROLL_INTO_VIEW", on("#box"), "a-1")], [leave]);
+    begin(LESS, given, `${BOX}<p id="text"></p>`);
+    for (const id of ["#box", "#text"]) expect(find(id).style.transform).toContain("translate3d(0, 0px");
+  });
 
   it("IX-FIX-28 a loop that moves things plays once", () => {
     const sway = list("a-1", [[move(SELF, { xValue: 40, duration: 500 })], [move(SELF, { xValue: 0, duration: 500 })]]);

@@ -106,6 +106,26 @@ describe("elements of an event", () => {
     expect(document.querySelectorAll("[style]")).toHaveLength(0);
   });
 
+  it("IX-4 before its page event an item relative to the trigger has no element, then the whole page", () => {
+    const inside = { useEventTarget: "CHILDREN", selector: ".t" } as const;
+    start(
+      BODY,
+      data(
+        [event("e-1", "PAGE_START", PAGE, "a-1")],
+        [
+          list(
+            "a-1",
+            [[opacity(inside, 0), opacity({ selector: "#far" }, 0)], [opacity(inside, 0.5, { delay: 100 })]],
+            true,
+          ),
+        ],
+      ),
+    );
+    expect(ids([...document.querySelectorAll("[style*=opacity]")])).toEqual(["far"]);
+    wait(200);
+    expect(ids([...document.querySelectorAll("[style*='opacity: 0.5']")])).toEqual(["trigger", "second"]);
+  });
+
   it("several targets count in their order, and an element found twice is bound twice", () => {
     open(BODY);
     const twice = { ...event("e", "MOUSE_CLICK", on("#far"), "a"), targets: [on(".t"), "n1"] };
