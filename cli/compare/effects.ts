@@ -68,7 +68,7 @@ function findUnnamed(config: Record<string, unknown>): string | undefined {
   return unnamed.length === 1 ? unnamed[0] : undefined;
 }
 
-/** Values along a parameter that a later keyframe leaves out (IX-FIX-8): colors, and distances in px. */
+/** Values along a parameter that a later keyframe leaves out (IX-FIX-8): colors, and distances in px, vw and vh. */
 function listKept(keyframes: readonly unknown[]): Change[] {
   const before = new Map<string, string>();
   const items = keyframes.flatMap((keyframe) => (isObject(keyframe) ? asList(keyframe.actionItems) : []));
@@ -92,7 +92,8 @@ function readValues(config: Record<string, unknown>): Record<string, string | un
   const color = Number(aValue ?? 1) < 1 ? `rgba(${channels}, ${String(aValue)})` : `rgb(${channels})`;
   const distances = ["x", "y", "z"].map((axis): [string, string | undefined] => {
     const [value, unit] = [config[`${axis}Value`], config[`${axis}Unit`]];
-    return [axis, typeof value === "number" && /^px$/i.test(String(unit)) ? `${axis} ${value}px` : undefined];
+    const length = /^(px|vw|vh)$/i.exec(String(unit))?.[0].toLowerCase();
+    return [axis, typeof value === "number" && length ? `${axis} ${value}${length}` : undefined];
   });
   return { color: typeof rValue === "number" ? color : undefined, ...Object.fromEntries(distances) };
 }

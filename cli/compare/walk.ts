@@ -28,7 +28,8 @@ export async function walk(
   let before: State | undefined;
   for (const step of steps) {
     visit.network.endpoints = "well";
-    if (before && step.mark !== undefined && !step.byScript) before = await inView(visit, step.mark, before);
+    const used = step.pressed ?? step.mark;
+    if (before && used !== undefined && !step.byScript) before = await inView(visit, used, before);
     visit.network.sent.length = 0;
     visit.dialogs.length = 0;
     const done = await step.run(visit);

@@ -24,19 +24,25 @@ function isKept({ pair: { vendor, ours }, facts }: Difference): boolean {
 /** Difference of equal numbers of rounded transforms. */
 const SAME_NUMBER = 0.02;
 
+/** Height of the window in px. */
+const WINDOW = 800;
+
 /** Positions of the distances in the 16 numbers of a transform. */
 const DISTANCES = { x: 12, y: 13, z: 14 };
 
 /** The transforms differ in distances that the element keeps in ours, and in nothing else. */
-function isKeptAtPlace({ pair: { vendor, ours }, facts }: Difference): boolean {
+function isKeptAtPlace({ pair: { vendor, ours }, facts, round }: Difference): boolean {
   const [theirs, own] = [spatial(vendor), spatial(ours)];
   const differing = own.flatMap((value, at) => (Math.abs(value - (theirs[at] ?? NaN)) < SAME_NUMBER ? [] : at));
-  return differing.length > 0 && differing.every((at) => facts?.keeps.some((kept) => isDistance(kept, at, own[at])));
+  const isAny = (at: number) => facts?.keeps.some((kept) => isDistance(kept, at, own[at], round.width));
+  return differing.length > 0 && differing.every(isAny);
 }
 
-function isDistance(kept: string, at: number, value: number | undefined): boolean {
-  const [axis = "", px = ""] = kept.split(" ");
-  return DISTANCES[axis as keyof typeof DISTANCES] === at && Math.abs(parseFloat(px) - (value ?? NaN)) < ROUNDED;
+/** Whether `x 90vw` is the value at that position of the 16 numbers, in px. @param width of the window, in px. */
+function isDistance(kept: string, at: number, value: number | undefined, width: number): boolean {
+  const [, axis = "", amount = "", unit = ""] = /^([xyz]) (\S+)(px|vw|vh)$/.exec(kept) ?? [];
+  const px = Number(amount) * ({ vw: width / 100, vh: WINDOW / 100 }[unit] ?? 1);
+  return DISTANCES[axis as keyof typeof DISTANCES] === at && Math.abs(px - (value ?? NaN)) < ROUNDED;
 }
 
 /** Id of the step back to the top, which no other scroll follows. */
@@ -83,9 +89,6 @@ function isShareOfWidth({ pair: { mark, vendor, ours }, beside }: Difference): b
       Math.abs(ratio - readWidth(other.vendor) / readWidth(other.ours)) < SAME_RATIO,
   );
 }
-
-/** Height of the window in px. */
-const WINDOW = 800;
 
 /** By how much an element that is turned away in perspective is higher, as a part of the sine. */
 const IN_PERSPECTIVE = 1 / 32;

@@ -11,7 +11,11 @@ export function formSteps(task: Task): CompareStep[] {
   const { mark, parts, label } = task;
   const submit = getFirst(parts.submit);
   const make = createSteps("form", task, (does) => `the form ${label}: ${does}`);
-  const step = (id: string, does: string, run: CompareStep["run"], limit = 4000) => make(id, does, run, limit);
+  const step = (id: string, does: string, run: CompareStep["run"], limit = 4000): CompareStep => ({
+    ...make(id, does, run, limit),
+    // The button may be out of view below a long form.
+    pressed: submit,
+  });
   const [least, limit] = parts.account?.length ? [ATTEMPTS, ATTEMPTS + 4000] : [0, 4000];
   // The pointer leaves, because another element may come under it when errors are shown or the form is hidden.
   const pressAndLeave = async (visit: Visit) => (await press(visit, submit)) && leave(visit);

@@ -10,6 +10,8 @@ export interface CompareStep extends RestWait {
   label: string;
   /** The used element; undefined for the whole page. */
   mark?: number;
+  /** The element that the visitor presses, if it is another one: it is in view before. */
+  pressed?: number;
   /** Whether a script does it, so that the element need not be in view. */
   byScript?: true;
   /** Returns false if a visitor cannot do it. */

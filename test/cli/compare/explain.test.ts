@@ -713,6 +713,10 @@ describe("reasons for a difference", () => {
     expect(ruleFor({ ...stopped, ours: at(0, -9) }, { facts: kept })).toBeUndefined();
     expect(ruleFor({ ...stopped, vendor: at(7, -23.06) }, { facts: kept })).toBeUndefined();
     expect(ruleFor(stopped, { facts: { ...kept, keeps: ["x 0px"] } })).toBeUndefined();
+    const across = { ...stopped, vendor: at(1096.27, 0), ours: at(1152, 0) };
+    expect(ruleFor(across, { facts: { ...kept, keeps: ["x 90vw"] } })).toBe("interactions IX-FIX-8");
+    expect(ruleFor(across, { facts: { ...kept, keeps: ["x 90vh"] } })).toBeUndefined();
+    expect(ruleFor(across, { facts: { ...kept, keeps: ["x 90%"] } })).toBeUndefined();
     expect(ruleFor(stopped, { facts: { ...kept, changedBy: ["MOUSE_CLICK"] } })).toBeUndefined();
   });
 

@@ -3,6 +3,7 @@ import type { State } from "../../../cli/compare/appearance";
 import type { Task } from "../../../cli/compare/plan";
 import { formSteps } from "../../../cli/compare/steps/forms";
 import { pageSteps } from "../../../cli/compare/steps/page";
+import type { CompareStep } from "../../../cli/compare/steps/step";
 import { sliderSteps } from "../../../cli/compare/steps/slider";
 import { menuSteps } from "../../../cli/compare/steps/widgets";
 import type { Visit } from "../../../cli/compare/visit";
@@ -45,17 +46,22 @@ it.each([
   expect(reached()).toEqual(expected);
 });
 
-it("scrolls to the form of a step, but not when a script fills it in", async () => {
+it("scrolls to the button of a form before it is pressed, but not when a script fills the form in", async () => {
   const steps = formSteps({ kind: "form", mark: 3, label: "", parts: { submit: [4] }, quiet: 300, same: "" });
-  const fill = steps.find(({ id }) => id === "form 3 fill");
-  if (!fill) throw new Error("no step fills the form in");
+  const find = (does: string) => {
+    const found = steps.find(({ id }) => id === `form 3 ${does}`);
+    if (!found) throw new Error(`no step is called ${does}`);
+    return found;
+  };
   const open = { id: "load", label: "", quiet: 0, run: () => Promise.resolve(true) };
-  const filled = fakeVisit([3]);
-  await walk(filled.visit, [open, fill]);
-  expect(filled.reached()).toEqual([]);
-  const other = fakeVisit([]);
-  await walk(other.visit, [open, { ...open, id: "hover 3", mark: 3 }]);
-  expect(other.reached()).toEqual([3]);
+  const reachedIn = async (step: CompareStep) => {
+    const { visit, reached } = fakeVisit([]);
+    await walk(visit, [open, step]);
+    return reached();
+  };
+  expect(await reachedIn(find("fill"))).toEqual([]);
+  expect(await reachedIn(find("well"))).toEqual([4, 4]);
+  expect(await reachedIn({ ...open, id: "hover 3", mark: 3 })).toEqual([3]);
 });
 
 it("waits at each place for the last delayed action when reduced motion keeps the page still until then", () => {

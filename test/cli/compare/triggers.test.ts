@@ -102,7 +102,7 @@ it("IX-FIX-8 finds the colors that a later keyframe along the scroll leaves out"
   ]);
 });
 
-it("IX-FIX-8 finds the distances in px that a later keyframe along the scroll leaves out", () => {
+it("IX-FIX-8 finds the distances in px and vw that a later keyframe along the scroll leaves out", () => {
   const item = (selector: string, config: object) => ({
     actionTypeId: "TRANSFORM_MOVE",
     config: { target: { selector }, ...config },
@@ -111,13 +111,15 @@ it("IX-FIX-8 finds the distances in px that a later keyframe along the scroll le
   const keyframes = [
     { keyframe: 0, actionItems: [item(".a", { yValue: -100, xValue: null, yUnit: "px" }), item(".b", empty)] },
     { keyframe: 40, actionItems: [item(".a", { yValue: 0, yUnit: "px" }), item(".c", { yValue: 9, yUnit: "%" })] },
-    { keyframe: 100, actionItems: [item(".a", empty), item(".b", empty), item(".c", empty)] },
+    { keyframe: 60, actionItems: [item(".d", { xValue: 90, xUnit: "VW" })] },
+    { keyframe: 100, actionItems: [".a", ".b", ".c", ".d"].map((selector) => item(selector, empty)) },
   ];
   const lists = { l: { continuousParameterGroups: [{ id: "p", continuousActionGroups: keyframes }] } };
   const data = { events: { e: event("SCROLLING_IN_VIEW", { id: "page|node" }) }, actionLists: lists };
   const [effect] = listTriggers({ data, legacy: [], timelines: [] }).effects;
   expect(effect?.changes.filter(({ keeps }) => keeps)).toEqual([
     { ref: { selector: ".a" }, moves: false, keeps: "y 0px" },
+    { ref: { selector: ".d" }, moves: false, keeps: "x 90vw" },
   ]);
 });
 
