@@ -28,6 +28,7 @@ export async function walk(
   let before: State | undefined;
   for (const step of steps) {
     visit.network.endpoints = "well";
+    if (before && (await step.prepare?.(visit))) before = await visit.rest({ quiet: 250, limit: 3000 });
     const used = step.pressed ?? step.mark;
     if (before && used !== undefined && !step.byScript) before = await inView(visit, used, before);
     visit.network.sent.length = 0;

@@ -10,6 +10,8 @@ export interface CompareStep extends RestWait {
   label: string;
   /** The used element; undefined for the whole page. */
   mark?: number;
+  /** Runs before the element comes into view. Returns whether it changed the page, which is no effect of the step. */
+  prepare?(visit: Visit): Promise<boolean>;
   /** The element that the visitor presses, if it is another one: it is in view before. */
   pressed?: number;
   /** Whether a script does it, so that the element need not be in view. */

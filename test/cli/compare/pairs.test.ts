@@ -154,6 +154,21 @@ describe("a pair", () => {
     ]);
   });
 
+  it("does not count what a page that leaves while it loads requests before that, but where it goes to", () => {
+    const leave = (requests: string) => loaded(plain, { requests });
+    const compareLeaving = (ours: string) => compareLoads(loaded(plain), leave("goes to /new"), leave(ours)).pairs;
+    expect(compareLeaving("goes to /new; asks for Fields")).toMatchObject([{ aspect: "requests", equal: true }]);
+    expect(compareLeaving("goes to /; asks for Fields")).toMatchObject([{ vendor: "goes to /new", ours: "goes to /" }]);
+    expect(compareLeaving("asks for Fields")).toMatchObject([{ ours: "asks for Fields", equal: false }]);
+    const sent = (requests: string): Outcomes => new Map([["click", outcome(plain, plain, { requests })]]);
+    const after = comparePairs(
+      { none: sent(""), vendor: sent("goes to /; sends"), ours: sent("goes to /") },
+      STEPS,
+      FACTS,
+    );
+    expect(after.pairs).toMatchObject([{ aspect: "requests", equal: false }]);
+  });
+
   it.each(["focus", "scroll", "lightbox", "dots #1"])("counts %s of the page", (name) => {
     const vendor = loaded(state({}, {}, { [name]: "300 0" }));
     expect(compareLoads(loaded(plain), vendor, loaded(plain)).pairs).toMatchObject([

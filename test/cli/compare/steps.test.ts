@@ -64,6 +64,19 @@ it("scrolls to the button of a form before it is pressed, but not when a script 
   expect(await reachedIn({ ...open, id: "hover 3", mark: 3 })).toEqual([3]);
 });
 
+it("counts what the preparation of a step changes as the state before it", async () => {
+  const states = [1, 2, 3].map((number): State => ({
+    looks: new Map(),
+    page: { number: `${number}` },
+    restless: new Set(),
+  }));
+  const rest = vi.fn(() => Promise.resolve(states[rest.mock.calls.length - 1]));
+  const visit = { ...fakeVisit([]).visit, rest } as unknown as Visit;
+  const open = { id: "load", label: "", quiet: 0, run: () => Promise.resolve(true) };
+  const outcomes = await walk(visit, [open, { ...open, id: "sent", prepare: () => Promise.resolve(true) }]);
+  expect(outcomes.get("sent")).toMatchObject({ before: states[1], after: states[2] });
+});
+
 it("waits at each place for the last delayed action when reduced motion keeps the page still until then", () => {
   const waits = (lessMotion: boolean) =>
     pageSteps({ any: 4000, load: 0, scroll: 4000 }, lessMotion)
