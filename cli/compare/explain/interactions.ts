@@ -116,16 +116,24 @@ function isWithin(share: number, { pair, all }: Difference): boolean {
 const findTransforms = ({ pair, all }: Difference, mark: number | undefined) =>
   all.find((other) => other.mark === mark && other.aspect === "transform" && other.step.id === pair.step.id);
 
+/** The transforms of an element after the last step before, in which they changed. */
+const findTransformsBefore = ({ pair, all }: Difference) => {
+  const own = all.filter(({ mark, aspect }) => mark === pair.mark && aspect === "transform");
+  return own[own.findIndex(({ step }) => step.id === pair.step.id) - 1];
+};
+
 /**
  * Whether the values differ no more than by the transform of the element itself: by that share, times the steepness of
- * its keyframes, and twice because the vendor script may have measured one frame earlier.
+ * its keyframes, and twice because the vendor script may have measured one frame earlier; or by the transform that it had
+ * before the step, with which the vendor script measures when the scroll arrives.
  */
 function isWithinOwnShift(difference: Difference): boolean {
   const { pair, facts } = difference;
   const moved = findTransforms(difference, pair.mark);
   if (!moved) return false;
-  const share = 2 * (facts?.steepness ?? 1) * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
-  return isWithin(share, difference);
+  const before = measureShift(findTransformsBefore(difference)?.vendor ?? "");
+  const after = 2 * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
+  return isWithin((facts?.steepness ?? 1) * Math.max(before, after), difference);
 }
 
 /** The numbered elements around an element, nearest first. Numbers follow the document: that of a parent is lower. */

@@ -640,6 +640,20 @@ describe("reasons for a difference", () => {
       expect(ruleFor(near, { facts: own, all: [near] })).toBeUndefined();
     });
 
+    it("by the place that it had before the scroll, and no further", () => {
+      const low = pair({ aspect: "transform", vendor: at(100), ours: at(100) });
+      const later = pair({
+        step: { id: "scroll 0.33", label: "" },
+        aspect: "transform",
+        vendor: at(-2),
+        ours: at(-10),
+      });
+      expect(ruleFor(later, { facts: own, all: [low, later] })).toBe("interactions IX-FIX-10");
+      expect(ruleFor(later, { facts: own, all: [later, low] })).toBeUndefined();
+      const far = { ...later, ours: at(-20) };
+      expect(ruleFor(far, { facts: own, all: [low, far] })).toBeUndefined();
+    });
+
     it("by a little where it is turned away in perspective", () => {
       const turned = (sine: number) => {
         const cosine = Math.sqrt(1 - sine ** 2);
