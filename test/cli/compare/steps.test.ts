@@ -42,8 +42,10 @@ it.each([
   const parts = { right: [4], mask: [5], nav: [6], autoplay: [3] };
   const [begin] = sliderSteps({ kind: "slider", mark: 3, label: "", parts, quiet: 300, same: "" });
   const { visit, reached } = fakeVisit(shown);
-  expect(await begin?.run(visit)).toBe(true);
+  expect(await begin?.prepare?.(visit)).toBe(true);
   expect(reached()).toEqual(expected);
+  expect(await begin?.run(visit)).toBe(true);
+  expect(reached()).toEqual([...expected, ...expected]);
 });
 
 it("scrolls to the button of a form before it is pressed, but not when a script fills the form in", async () => {
