@@ -70,6 +70,10 @@ export async function leave({ page }: Visit): Promise<boolean> {
   return true;
 }
 
+/** Whether the page shows a lightbox, also one that a click on something in its link has opened. */
+export const isLightboxOpen = ({ page }: Visit): Promise<boolean> =>
+  page.evaluate(() => window.millraceCompare.made().lightbox !== "closed");
+
 export async function key({ page }: Visit, name: string): Promise<boolean> {
   await page.keyboard.press(name);
   return true;

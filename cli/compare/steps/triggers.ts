@@ -1,6 +1,6 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
-import { hover, leave, press, type CompareStep } from "./step";
+import { hover, isLightboxOpen, key, leave, press, type CompareStep } from "./step";
 
 export function hoverSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
@@ -13,9 +13,13 @@ export function clickSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
     { id: `click ${mark}`, label: `click on ${label}`, mark, quiet, run: (visit) => press(visit, mark) },
     { id: `click again ${mark}`, label: `click on ${label} again`, mark, quiet, run: (visit) => press(visit, mark) },
-    { id: `after click ${mark}`, label: `leave ${label}`, mark, quiet: 300, run: leave },
+    { id: `after click ${mark}`, label: `leave ${label}`, mark, quiet: 300, run: leaveOrClose },
   ];
 }
+
+/** A lightbox that the click has opened covers what the next steps use. */
+const leaveOrClose: CompareStep["run"] = async (visit) =>
+  (await leave(visit)) && (!(await isLightboxOpen(visit)) || key(visit, "Escape"));
 
 export function moveSteps({ mark, label }: Task): CompareStep[] {
   const to = (across: number, down: number) => async (visit: Visit) => {

@@ -1,6 +1,6 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
-import { getFirst, hover, key, leave, press, createSteps, ifReachable, type CompareStep } from "./step";
+import { getFirst, hover, isLightboxOpen, key, leave, press, createSteps, ifReachable, type CompareStep } from "./step";
 
 /** ms after which a menu of the default duration is closed, also one whose animation a stylesheet hides. */
 const CLOSED_AFTER = 600;
@@ -89,10 +89,9 @@ export function tabSteps(task: Task): CompareStep[] {
 export function lightboxSteps(task: Task): CompareStep[] {
   const { mark, label } = task;
   const step = createSteps("lightbox", task, (does) => `the lightbox of ${label}: ${does}`);
-  const open = async ({ page }: Visit) => page.evaluate(() => window.millraceCompare.made().lightbox !== "closed");
   return [
     step("open", "opened", (visit) => press(visit, mark)),
-    step("next", "the right arrow", async (visit) => (await open(visit)) && key(visit, "ArrowRight")),
-    step("close", "Escape", async (visit) => (await open(visit)) && key(visit, "Escape")),
+    step("next", "the right arrow", async (visit) => (await isLightboxOpen(visit)) && key(visit, "ArrowRight")),
+    step("close", "Escape", async (visit) => (await isLightboxOpen(visit)) && key(visit, "Escape")),
   ];
 }

@@ -5,6 +5,7 @@ import { formSteps } from "../../../cli/compare/steps/forms";
 import { pageSteps } from "../../../cli/compare/steps/page";
 import type { CompareStep } from "../../../cli/compare/steps/step";
 import { sliderSteps } from "../../../cli/compare/steps/slider";
+import { clickSteps } from "../../../cli/compare/steps/triggers";
 import { menuSteps } from "../../../cli/compare/steps/widgets";
 import type { Visit } from "../../../cli/compare/visit";
 import { walk } from "../../../cli/compare/walk";
@@ -46,6 +47,14 @@ it.each([
   expect(reached()).toEqual(expected);
   expect(await begin?.run(visit)).toBe(true);
   expect(reached()).toEqual([...expected, ...expected]);
+});
+
+it.each([true, false])("closes a lightbox that a click has opened, so that it covers nothing: %s", async (isOpen) => {
+  const pressed = vi.fn(() => Promise.resolve());
+  const page = { evaluate: () => Promise.resolve(isOpen), mouse: { move: vi.fn() }, keyboard: { press: pressed } };
+  const last = clickSteps({ kind: "click", mark: 3, label: "", parts: {}, quiet: 300, same: "" }).at(-1);
+  expect(await last?.run({ page } as unknown as Visit)).toBe(true);
+  expect(pressed.mock.calls).toEqual(isOpen ? [["Escape"]] : []);
 });
 
 it("scrolls to the button of a form before it is pressed, but not when a script fills the form in", async () => {
