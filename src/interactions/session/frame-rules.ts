@@ -23,6 +23,8 @@ export function createFrameRules(
 ): FrameRules {
   let rules: Bound[] = [];
   const due = { scroll: false, pointer: false };
+  /** `scrollY` at the last check. */
+  let last = 0;
 
   /** What moves along a scroll is not where it was laid out, so that its own movement may take it out of view. */
   const isFar = ({ element, local, trigger }: Bound) =>
@@ -35,9 +37,12 @@ export function createFrameRules(
     due: (cause) => void (due[cause] = true),
     run() {
       if (!due.scroll && !due.pointer) return;
+      // A jump passes elements that no observer reports: what follows the scroll is at its other end then (7.3).
+      const jumps = Math.abs(scrollY - last) >= 2 * innerHeight;
+      last = scrollY;
       const firing = rules.filter((rule) => {
-        const { after } = rule.trigger;
-        return after && due[after] && !isFar(rule) && evaluate(rule);
+        const { after, continuous } = rule.trigger;
+        return after && due[after] && ((jumps && continuous) || !isFar(rule)) && evaluate(rule);
       });
       // What a layout moved out of view leaves it at the next scroll (IX-FIX-32).
       if (view.scrolled) visibility.looked();

@@ -205,6 +205,30 @@ describe("triggers, with a real pointer and real scrolling", () => {
     expect(await at(2600)).toBe(once);
   });
 
+  it("IX-18 a list along the scroll of an element that one jump passes is at its other end", async () => {
+    const mark = { selector: "#mark" };
+    const along1 = along("a-1", { 0: [move(mark, { yValue: 0 })], 100: [move(mark, { yValue: 400 })] });
+    const follow = event("e-1", "SCROLLING_IN_VIEW", on(".box"), "a-1", {
+      config: [{ continuousParameterGroupId: "a-1-p", smoothing: 50, startsEntering: true }],
+    });
+    const body = `${FAR}<div id="mark">Mark</div><p id="end">End</p>`;
+    const page = await browser.open("/jump", { html: interactivePage(body, data([follow], [along1])) });
+    const moved = (px: number) =>
+      page.waitForFunction((down) => {
+        const { top } = document.querySelector("#mark")?.getBoundingClientRect() ?? {};
+        const { bottom = NaN } = document.querySelector(".box + div")?.getBoundingClientRect() ?? {};
+        return top !== undefined && Math.abs(top - bottom - down) < 1;
+      }, px);
+    // Observers have reported that the box is far from view.
+    await frames(page, 5);
+    await page.evaluate(() => scrollTo({ top: 6000, behavior: "instant" }));
+    await moved(400);
+    await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+    await moved(0);
+    await page.goto(`${page.url()}?again#end`);
+    await moved(400);
+  });
+
   it("a list along the whole page, and one along the pointer", async () => {
     const page = await browser.open("/pointer", {
       html: interactivePage(
