@@ -8,21 +8,12 @@ export function sliderSteps({ mark, parts }: Task): CompareStep[] {
   const step = createSteps("slider", { mark, quiet: 450 });
   const right = getFirst(parts.right);
   const [nav, mask] = [getFirst(parts.nav), getFirst(parts.mask)];
-  const pause = (visit: Visit) => pauseAt(visit, [right, mask]);
-  const begin: CompareStep = {
-    ...step(
-      "begin",
-      "slider: first slide, from where autoplay has turned it to",
-      async (visit) => (await pause(visit)) && turnToFirst(visit, nav),
-    ),
-    // A change under way ends first: the vendor script ignores dots until then.
-    prepare: pause,
-    pressed: right,
-  };
   return [
-    // How far it has turned until now depends on the time that the steps before have taken.
-    ...(parts.autoplay?.length ? [begin] : []),
-    step("right", "slider: right arrow", (visit) => press(visit, right)),
+    {
+      ...step("right", "slider: right arrow", (visit) => press(visit, right)),
+      // How far autoplay has turned it until now depends on the time that the steps before have taken.
+      ...(parts.autoplay?.length && { prepare: (visit) => turnToFirst(visit, [right, mask], nav), pressed: right }),
+    },
     step("right again", "slider: right arrow again", (visit) => press(visit, right)),
     step("left", "slider: left arrow", (visit) => press(visit, getFirst(parts.left))),
     step("dot", "slider: first dot", (visit) => pressDot(visit, nav)),
@@ -42,12 +33,14 @@ const focus = (visit: Visit, mark: number) =>
     return element !== null && document.activeElement === element;
   }, mark);
 
-/** Pauses autoplay with the pointer: at the arrow if possible, because slides that move under it may react to it. */
-const pauseAt = async (visit: Visit, [arrow, mask]: readonly [number, number]) =>
-  (await hover(visit, arrow)) || hover(visit, mask);
-
-/** Shows the first slide by a script, because dots may be hidden. */
-async function turnToFirst(visit: Visit, nav: number): Promise<boolean> {
+/**
+ * Pauses autoplay with the pointer and shows the first slide by a script, because dots may be hidden. Points at the arrow
+ * if possible, because slides that move under the pointer may react to it.
+ */
+async function turnToFirst(visit: Visit, [arrow, mask]: readonly [number, number], nav: number): Promise<boolean> {
+  if (!(await hover(visit, arrow)) && !(await hover(visit, mask))) return false;
+  // The vendor script ignores dots until a change under way has ended.
+  await visit.rest({ quiet: 450 });
   await visit.page.evaluate(
     (number) => window.millraceCompare.find(number)?.querySelector<HTMLElement>(".w-slider-dot")?.click(),
     nav,
