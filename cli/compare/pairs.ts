@@ -53,7 +53,7 @@ function compareReach(add: Add, [none, vendor, ours]: [Outcome, Outcome, Outcome
   add("reach", undefined, "", ({ done }) => ({ before: undefined, after: done ? "can be used" : "cannot be used" }));
 }
 
-/** What a page that leaves while it loads requests before that depends on the machine. */
+/** Where a page goes that leaves while it loads: its other requests depend on how fast the machine is. */
 const listRequests = (step: string, requests: string) =>
   step === "load" ? (/goes to [^;]*/.exec(requests)?.[0] ?? requests) : requests;
 
