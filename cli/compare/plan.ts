@@ -87,8 +87,8 @@ export interface Facts {
   /** Types of the events bound to it that transform it. */
   movesItself: string[];
   /**
-   * Colors and distances (`y 0px`, `x 90vw`) that it keeps along the scroll or the pointer, because the next keyframe has none, and
-   * dimensions that its sizes do not name, such as `width`.
+   * Colors and distances (`y 0px`, `x 90vw`) that it keeps along the scroll or the pointer, because the next keyframe has
+   * none, and dimensions that its sizes do not name, such as `width`.
    */
   keeps: string[];
   /** Along the scroll: how many times faster it changes than over the whole way, at most. */

@@ -37,6 +37,12 @@ export interface Explanation {
   when(difference: Difference): boolean;
 }
 
+/** The numbered elements around an element, nearest first. Numbers follow the document: that of a parent is lower. */
+export function listAround(facts: Facts | undefined, findFacts: Difference["findFacts"]): Facts[] {
+  const parent = findFacts(facts?.parent);
+  return facts && parent && parent.mark < facts.mark ? [parent, ...listAround(parent, findFacts)] : [];
+}
+
 /** The first explanation that fits. */
 export function explain(difference: Difference, explanations: readonly Explanation[]): Explanation | undefined {
   return explanations.find(({ when }) => when(difference));

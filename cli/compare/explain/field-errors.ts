@@ -1,5 +1,5 @@
 import { growth, isOnlyLonger, withoutScroll } from "../boxes";
-import type { Difference, Explanation } from "./explain";
+import { listAround, type Difference, type Explanation } from "./explain";
 
 /** One of our texts was added above or inside it. */
 const isPushed = (vendor: string, ours: string) => isOnlyLonger(vendor, ours) && growth(vendor, ours) > 0;
@@ -16,12 +16,8 @@ const isLifted = ({ pair: { vendor, ours }, facts, beside }: Difference) => {
 };
 
 /** Whether it holds the form that the step uses. */
-const holdsForm = ({ facts, used, findFacts }: Difference) => {
-  let at = used;
-  // Parents have smaller numbers than their children.
-  while (facts && at && at.mark > facts.mark) at = findFacts(at.parent);
-  return facts !== undefined && at?.mark === facts.mark;
-};
+const holdsForm = ({ facts, used, findFacts }: Difference) =>
+  [used, ...listAround(used, findFacts)].some((each) => each && each.mark === facts?.mark);
 
 /** The texts took free space: above what stands below the form, or above a centered box that holds it. */
 const isNearer = (difference: Difference) => {

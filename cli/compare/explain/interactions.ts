@@ -1,8 +1,7 @@
 import { near, numbersIn, spatial } from "../near";
 import { isSameSize, ROUNDED, shift, widening, readWidth } from "../boxes";
 import type { Pair } from "../pair";
-import type { Facts } from "../plan";
-import type { Difference, Explanation } from "./explain";
+import { listAround, type Difference, type Explanation } from "./explain";
 
 /** No transform, or one that only turns or scales, but not to nothing; no filter, or one without an effect. */
 const isAtPlace = (value: string) => /^$|^matrix\((?!0, 0, 0, 0,)[^)]*, 0, 0\)$|^blur\(0px\)$/.test(value);
@@ -134,12 +133,6 @@ function isWithinOwnShift(difference: Difference): boolean {
   const before = measureShift(findTransformsBefore(difference)?.vendor ?? "");
   const after = 2 * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
   return isWithin((facts?.steepness ?? 1) * Math.max(before, after), difference);
-}
-
-/** The numbered elements around an element, nearest first. Numbers follow the document: that of a parent is lower. */
-function listAround(facts: Facts | undefined, findFacts: Difference["findFacts"]): Facts[] {
-  const parent = findFacts(facts?.parent);
-  return facts && parent && parent.mark < facts.mark ? [parent, ...listAround(parent, findFacts)] : [];
 }
 
 /** Whether the values differ no more than by the way of an element around it, which has come to its place. */

@@ -1,5 +1,5 @@
 import type { Facts } from "../plan";
-import type { Difference, Explanation } from "./explain";
+import { listAround, type Difference, type Explanation } from "./explain";
 
 const isOfDrag = ({ pair, facts }: Difference) =>
   /^slider \d+ drag$/.test(pair.step.id) &&
@@ -26,13 +26,8 @@ const hasTurned = ({ pair, beside, findFacts }: Difference) =>
 
 /** The slide of an element with the focus, as "#mark". */
 function findSlide({ findFacts }: Difference, focus: string): Facts | undefined {
-  let at = findFacts(Number(/#(\d+)$/.exec(focus)?.[1] ?? -1));
-  while (at && !at.classes.includes("w-slide")) {
-    const parent = findFacts(at.parent);
-    // Parents have smaller numbers than their children.
-    at = parent && parent.mark < at.mark ? parent : undefined;
-  }
-  return at;
+  const focused = findFacts(Number(/#(\d+)$/.exec(focus)?.[1] ?? -1));
+  return [focused, ...listAround(focused, findFacts)].find((each) => each?.classes.includes("w-slide"));
 }
 
 export const SLIDERS: readonly Explanation[] = [
