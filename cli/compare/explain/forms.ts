@@ -30,9 +30,9 @@ const isOfForm = ({ facts, used, findFacts }: Difference) => {
   );
 };
 
-/** An earlier form of the page was sent and is hidden. */
-const isBelowTaken = ({ pair, all }: Difference) =>
-  SENDS.test(pair.step.id) &&
+/** A step of a form, while an earlier form of the page was sent and is hidden. */
+const isAfterSentForm = ({ pair, all }: Difference) =>
+  /^form \d+ /.test(pair.step.id) &&
   all
     .slice(
       0,
@@ -67,7 +67,7 @@ export const FORMS: readonly Explanation[] = [
     when: (difference) => {
       const { aspect, step, vendor, ours } = difference.pair;
       const isBelow = aspect === "scroll" || (aspect === "box" && isOnlyLonger(vendor, ours));
-      return isBelow && ((wasAccepted(step.id) && isSent(difference)) || isBelowTaken(difference));
+      return isBelow && ((wasAccepted(step.id) && isSent(difference)) || isAfterSentForm(difference));
     },
   },
   {

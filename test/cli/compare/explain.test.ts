@@ -1126,16 +1126,17 @@ describe("reasons for a difference", () => {
     expect(ruleFor({ aspect: "colors" }, { facts: facts({ classes: [name] }) })).toBeUndefined();
   });
 
-  it("F-70, when a form further up is sent and gone, and only then", () => {
-    const sent = pair({ step: { id: "form 5 well", label: "" }, aspect: "requests", vendor: "", ours: "submits: A=1" });
-    const scroll = {
-      step: { id: "form 9 error", label: "" },
-      aspect: "scroll",
-      vendor: "0 900",
-      ours: "0 500",
-    } as const;
-    expect(ruleFor(scroll, { all: [sent, pair(scroll)] })).toBe("forms F-70");
-    expect(ruleFor(scroll, { all: [pair(scroll), sent] })).toBeUndefined();
+  const sent = pair({ step: { id: "form 5 well", label: "" }, aspect: "requests", vendor: "", ours: "submits: A=1" });
+
+  it.each(["fill", "error"])("F-70, when a form further up is sent and gone, and only then: %s", (name) => {
+    const step = { id: `form 9 ${name}`, label: "" };
+    const scroll = pair({ step, aspect: "scroll", vendor: "0 900", ours: "0 500" });
+    expect(ruleFor(scroll, { all: [sent, scroll] })).toBe("forms F-70");
+    expect(ruleFor(scroll, { all: [scroll, sent] })).toBeUndefined();
+    const shorter = pair({ step, aspect: "box", vendor: "16 16 158 871", ours: "16 16 158 633" });
+    expect(ruleFor(shorter, { all: [sent, shorter] })).toBe("forms F-70");
+    const narrower = pair({ ...shorter, ours: "16 16 150 633" });
+    expect(ruleFor(narrower, { all: [sent, narrower] })).toBeUndefined();
   });
 
   it.each([
