@@ -33,6 +33,8 @@ export interface Visit {
   errors: string[];
   /** Waits until nothing changes any more. */
   rest(wait: RestWait): Promise<State>;
+  /** Scrolls an element into view. Returns whether that has moved it. */
+  show(mark: number): Promise<boolean>;
   /** A point where an element can be clicked now. */
   reach(mark: number): Promise<Point | undefined>;
   close(): Promise<void>;
@@ -96,6 +98,7 @@ export async function openVisit(
       dialogs,
       errors,
       rest: async (wait) => parseState(await untilAtRest(page, downloads, wait)),
+      show: (mark) => page.evaluate((number) => window.millraceCompare.show(number), mark),
       reach: (mark) => page.evaluate((number) => window.millraceCompare.reach(number), mark),
       close: () => context.close(),
     };

@@ -28,9 +28,10 @@ export async function walk(
   let before: State | undefined;
   for (const step of steps) {
     visit.network.endpoints = "well";
-    if (before && (await step.prepare?.(visit))) before = await visit.rest({ quiet: 250, limit: 3000 });
+    if (before && (await step.prepare?.(visit))) before = await settle(visit);
     const used = step.pressed ?? step.mark;
-    if (before && used !== undefined && !step.byScript) before = await inView(visit, used, before);
+    // Scrolling may trigger interactions, which are no effect of the step.
+    if (before && used !== undefined && !step.anywhere && (await visit.show(used))) before = await settle(visit);
     visit.network.sent.length = 0;
     visit.dialogs.length = 0;
     const done = await step.run(visit);
@@ -48,9 +49,4 @@ export async function walk(
   return outcomes;
 }
 
-/** The state after scrolling to the element, because scrolling may trigger interactions. */
-async function inView(visit: Visit, mark: number, before: State): Promise<State> {
-  if (!(await visit.reach(mark))) return before;
-  const scroll = await visit.page.evaluate(() => `${Math.round(scrollX)} ${Math.round(scrollY)}`);
-  return scroll === before.page.scroll ? before : visit.rest({ quiet: 250, limit: 3000 });
-}
+const settle = (visit: Visit): Promise<State> => visit.rest({ quiet: 250, limit: 3000 });

@@ -26,6 +26,8 @@ export interface Probe {
   facts(interactions: Interactions): Facts[];
   /** Finds the tasks; `every` includes equal ones. */
   plan(interactions: Interactions, every: boolean): Plan;
+  /** Scrolls an element into view. Returns whether that has moved it. */
+  show(mark: number): boolean;
   /** Scrolls an element into view; undefined if a visitor cannot click it. */
   reach(mark: number): Point | undefined;
   /** The element with this number. */

@@ -36,7 +36,7 @@ export function formSteps(task: Task): CompareStep[] {
   };
   return [
     step("empty", "sent empty", async (visit) => (await isRefusedEmpty(visit, mark)) && pressAndLeave(visit)),
-    { ...step("fill", "filled in", (visit) => fill(visit, mark, "right")), byScript: true },
+    { ...step("fill", "filled in", (visit) => fill(visit, mark, "right")), anywhere: true },
     { ...send("error", "sent to a failing server", "error"), least, limit },
     send("dead", "sent without a network connection", "dead"),
     send("wrong", "sent with wrong values", "well", "wrong"),

@@ -14,8 +14,8 @@ export interface CompareStep extends RestWait {
   prepare?(visit: Visit): Promise<boolean>;
   /** The element that the visitor presses, if it is another one: it is in view before. */
   pressed?: number;
-  /** Whether a script does it, so that the element need not be in view. */
-  byScript?: true;
+  /** The element need not be in view: a script does it, or the mouse leaves the element. */
+  anywhere?: true;
   /** Returns false if a visitor cannot do it. */
   run(visit: Visit): Promise<boolean>;
 }

@@ -5,7 +5,7 @@ import { hover, isLightboxOpen, key, leave, press, type CompareStep } from "./st
 export function hoverSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
     { id: `hover ${mark}`, label: `move the mouse onto ${label}`, mark, quiet, run: (visit) => hover(visit, mark) },
-    { id: `leave ${mark}`, label: `move the mouse away from ${label}`, mark, quiet, run: leave },
+    { id: `leave ${mark}`, label: `move the mouse away from ${label}`, mark, quiet, anywhere: true, run: leave },
   ];
 }
 
@@ -13,7 +13,7 @@ export function clickSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
     { id: `click ${mark}`, label: `click on ${label}`, mark, quiet, run: (visit) => press(visit, mark) },
     { id: `click again ${mark}`, label: `click on ${label} again`, mark, quiet, run: (visit) => press(visit, mark) },
-    { id: `after click ${mark}`, label: `leave ${label}`, mark, quiet: 300, run: leaveOrClose },
+    { id: `after click ${mark}`, label: `leave ${label}`, mark, quiet: 300, anywhere: true, run: leaveOrClose },
   ];
 }
 
@@ -36,7 +36,7 @@ export function moveSteps({ mark, label }: Task): CompareStep[] {
   return [
     { id: `move ${mark} 1`, label: `point at the upper left of ${label}`, mark, quiet: 700, run: to(0.25, 0.25) },
     { id: `move ${mark} 2`, label: `point at the lower right of ${label}`, mark, quiet: 700, run: to(0.75, 0.75) },
-    { id: `move ${mark} 3`, label: `leave ${label}`, mark, quiet: 700, run: leave },
+    { id: `move ${mark} 3`, label: `leave ${label}`, mark, quiet: 700, anywhere: true, run: leave },
   ];
 }
 

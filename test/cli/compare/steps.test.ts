@@ -5,7 +5,7 @@ import { formSteps } from "../../../cli/compare/steps/forms";
 import { pageSteps } from "../../../cli/compare/steps/page";
 import type { CompareStep } from "../../../cli/compare/steps/step";
 import { sliderSteps } from "../../../cli/compare/steps/slider";
-import { clickSteps } from "../../../cli/compare/steps/triggers";
+import { clickSteps, hoverSteps, moveSteps } from "../../../cli/compare/steps/triggers";
 import { menuSteps } from "../../../cli/compare/steps/widgets";
 import type { Visit } from "../../../cli/compare/visit";
 import { walk } from "../../../cli/compare/walk";
@@ -27,14 +27,20 @@ it("begins at the first slide of a slider with autoplay, and of no other", () =>
   expect(find([])).toEqual([]);
 });
 
-/** A page on which every element of `shown` can be reached. */
+/** A page on which every element of `shown` can be reached, and every element is moved when it comes into view. */
 function fakeVisit(shown: readonly number[]) {
   const at = { x: 1, y: 1, width: 9, height: 9 };
   const reach = vi.fn((mark: number) => Promise.resolve(shown.includes(mark) ? at : undefined));
-  const page = { evaluate: () => Promise.resolve(true), mouse: { move: () => Promise.resolve() } };
+  const show = vi.fn((_mark: number) => Promise.resolve(true));
+  const done = () => Promise.resolve();
+  const page = { evaluate: () => Promise.resolve(true), mouse: { move: done }, keyboard: { press: done } };
   const state: State = { looks: new Map(), page: {}, restless: new Set() };
-  const visit = { page, reach, rest: () => Promise.resolve(state), network: { sent: [] }, dialogs: [] };
-  return { visit: visit as unknown as Visit, reached: () => reach.mock.calls.map(([mark]) => mark) };
+  const visit = { page, reach, show, rest: () => Promise.resolve(state), network: { sent: [] }, dialogs: [] };
+  return {
+    visit: visit as unknown as Visit,
+    reached: () => reach.mock.calls.map(([mark]) => mark),
+    shown: () => show.mock.calls.map(([mark]) => mark),
+  };
 }
 
 it.each([
@@ -56,7 +62,7 @@ it.each([true, false])("closes a lightbox that a click has opened, so that it co
   expect(pressed.mock.calls).toEqual(isOpen ? [["Escape"]] : []);
 });
 
-it("scrolls to the button of a form before it is pressed, but not when a script fills the form in", async () => {
+it("scrolls to what is used, but not when a script fills a form in or the mouse leaves an element", async () => {
   const steps = formSteps({ kind: "form", mark: 3, label: "", parts: { submit: [4] }, quiet: 300, same: "" });
   const find = (does: string) => {
     const found = steps.find(({ id }) => id === `form 3 ${does}`);
@@ -64,17 +70,24 @@ it("scrolls to the button of a form before it is pressed, but not when a script 
     return found;
   };
   const open = { id: "load", label: "", quiet: 0, run: () => Promise.resolve(true) };
-  const reachedIn = async (step: CompareStep) => {
-    const { visit, reached } = fakeVisit([]);
-    await walk(visit, [open, step]);
-    return reached();
+  const shownIn = async (step: CompareStep | undefined) => {
+    const { visit, shown } = fakeVisit([]);
+    if (step) await walk(visit, [open, step]);
+    return shown();
   };
-  expect(await reachedIn(find("fill"))).toEqual([]);
-  expect(await reachedIn(find("well"))).toEqual([4, 4]);
-  expect(await reachedIn({ ...open, id: "hover 3", mark: 3 })).toEqual([3]);
+  expect(await shownIn(find("fill"))).toEqual([]);
+  expect(await shownIn(find("well"))).toEqual([4]);
+  const task: Task = { kind: "hover", mark: 3, label: "", parts: {}, quiet: 300, same: "" };
+  for (const steps of [hoverSteps(task), clickSteps(task), moveSteps(task)]) {
+    expect(await shownIn(steps[0])).toEqual([3]);
+    expect(await shownIn(steps.at(-1))).toEqual([]);
+  }
 });
 
-it("counts what the preparation of a step changes as the state before it", async () => {
+it.each([
+  ["the preparation of a step changes", { prepare: () => Promise.resolve(true) }],
+  ["scrolling to an element changes, also inside a box,", { mark: 3 }],
+])("counts what %s as the state before it", async (_name, more) => {
   const states = [1, 2, 3].map((number): State => ({
     looks: new Map(),
     page: { number: `${number}` },
@@ -83,7 +96,7 @@ it("counts what the preparation of a step changes as the state before it", async
   const rest = vi.fn(() => Promise.resolve(states[rest.mock.calls.length - 1]));
   const visit = { ...fakeVisit([]).visit, rest } as unknown as Visit;
   const open = { id: "load", label: "", quiet: 0, run: () => Promise.resolve(true) };
-  const outcomes = await walk(visit, [open, { ...open, id: "sent", prepare: () => Promise.resolve(true) }]);
+  const outcomes = await walk(visit, [open, { ...open, id: "sent", ...more }]);
   expect(outcomes.get("sent")).toMatchObject({ before: states[1], after: states[2] });
 });
 
