@@ -1,5 +1,6 @@
 import { asList, asRecord } from "../../wire/records";
 import { isObject, type InteractionData } from "../adopt/read/javascript/lift";
+import { findLastBegin } from "./delays";
 import type { Change, Effect, Named, Ref } from "./plan";
 
 /** The elements that interactions change, by event, from the data of both generations. */
@@ -22,16 +23,24 @@ export function listActionLists(event: Record<string, unknown>): string[] {
   return typeof config.actionListId === "string" ? [config.actionListId] : [];
 }
 
+/** The lists that an event runs. */
+export const listLists = (
+  event: Record<string, unknown>,
+  { actionLists }: Pick<InteractionData, "actionLists">,
+): unknown[] => listActionLists(event).map((id) => actionLists[id]);
+
 /** The elements of a first-generation interaction. */
 export const legacySelector = (entry: Record<string, unknown>) =>
   `[data-ix="${String(entry.slug).replace(/["\\]/g, "\\$&")}"]`;
 
-function ofSecond(event: Record<string, unknown>, { actionLists }: InteractionData): Effect {
+function ofSecond(event: Record<string, unknown>, data: InteractionData): Effect {
+  const lists = listLists(event, data);
   return {
     event: String(event.eventTypeId),
     loops: isObject(event.config) && event.config.loop === true,
+    begins: findLastBegin(event, lists),
     bound: listTargets(event),
-    changes: unique(listActionLists(event).flatMap((id) => listChanges(actionLists[id]))),
+    changes: unique(lists.flatMap(listChanges)),
   };
 }
 
@@ -122,7 +131,13 @@ function ofFirst(entry: Record<string, unknown>): Effect {
       changes.push({ ref: { selector: value }, moves: true });
     return value;
   });
-  return { event: "IX1", loops: false, bound: [{ selector: legacySelector(entry) }], changes: unique(changes) };
+  return {
+    event: "IX1",
+    loops: false,
+    begins: 0,
+    bound: [{ selector: legacySelector(entry) }],
+    changes: unique(changes),
+  };
 }
 
 function namedBy(target: unknown): Named[] {

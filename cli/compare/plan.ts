@@ -40,6 +40,8 @@ export interface Effect {
   event: string;
   /** It loops. */
   loops: boolean;
+  /** ms after which its last action begins; 0 if unknown. */
+  begins: number;
   bound: Named[];
   changes: Change[];
 }
@@ -93,6 +95,8 @@ export interface Facts {
   keeps: string[];
   /** Along the scroll: how many times faster it changes than over the whole way, at most. */
   steepness: number;
+  /** ms after a scroll until the last action begins that the scroll starts and that changes it; 0 without one. */
+  begins: number;
   /** It or an ancestor has an endless animation. */
   loops: boolean;
 }

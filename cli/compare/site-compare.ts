@@ -55,7 +55,7 @@ export async function compareRound(job: Job, round: Round, turn: Turn): Promise<
   const wanted = round.lessMotion ? [] : plan.tasks.filter(({ kind }) => round.kinds.includes(kind));
   const makeKey = ({ same }: Task) => `${round.width} ${same}`;
   const tasks = job.every ? wanted : wanted.filter((task) => !task.same || !job.done.has(makeKey(task)));
-  const groups = stepGroups(tasks, round, findPageDelays(job));
+  const groups = stepGroups(tasks, round, findPageDelays(job, [...facts.values()]));
   const steps = groups.flatMap((group) => group.steps);
   const endless = [...facts.values()].filter(({ loops }) => loops).map(({ mark }) => mark);
   const openAndTake = async (copy: Copy) =>

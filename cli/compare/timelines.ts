@@ -63,6 +63,7 @@ function lastBegins({ actions = [], settings }: TimelineDefinition): number {
 function readEffect([kind, config, target]: Given, run: readonly TimelineDefinition[]): Effect {
   return {
     event: config?.scrollTriggerConfig?.scrub == null ? kind : `${kind} scrub`,
+    begins: 0,
     loops: run.some(
       ({ settings, actions = [] }) => settings?.repeat === -1 || actions.some(({ timing }) => timing?.repeat === -1),
     ),

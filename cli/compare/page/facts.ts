@@ -53,6 +53,7 @@ export function addFacts(mark: string): void {
     movesItself: Set<string>;
     keeps: Set<string>;
     steepness: number;
+    begins: number;
     loops: boolean;
   }
 
@@ -70,7 +71,7 @@ export function addFacts(mark: string): void {
   /** What each event changes, by element. */
   const changedIn = (effects: readonly Effect[]): Map<Element, Known> => {
     const all = new Map<Element, Known>();
-    for (const { event, loops, bound: refs, changes } of effects) {
+    for (const { event, loops, begins, bound: refs, changes } of effects) {
       const bound = new Set(refs.flatMap((ref) => findElements(ref, new Set())));
       for (const { ref, moves, keeps, steepness = 1 } of changes) {
         for (const element of findElements(ref, bound)) {
@@ -79,6 +80,7 @@ export function addFacts(mark: string): void {
             movesItself: new Set(),
             keeps: new Set(),
             steepness: 1,
+            begins: 0,
             loops: false,
           };
           all.set(element, known);
@@ -86,6 +88,7 @@ export function addFacts(mark: string): void {
           known.loops ||= loops;
           if (keeps) known.keeps.add(keeps);
           if (event === "SCROLLING_IN_VIEW") known.steepness = Math.max(known.steepness, steepness);
+          if (/^(?:PAGE_)?SCROLL_/.test(event)) known.begins = Math.max(known.begins, begins);
           if (moves && bound.has(element)) known.movesItself.add(event);
         }
       }
@@ -114,6 +117,7 @@ export function addFacts(mark: string): void {
         movesItself: [...(all.get(element)?.movesItself ?? [])],
         keeps: [...(all.get(element)?.keeps ?? [])],
         steepness: all.get(element)?.steepness ?? 1,
+        begins: all.get(element)?.begins ?? 0,
         loops: around.some(({ loops }) => loops),
       };
     });

@@ -12,21 +12,21 @@ const AFTER = 100;
 /** Maximum ms to wait while nothing moves, because some pages show something after a minute. */
 const LONGEST = 6000;
 
+/** ms for an action that has begun last to end. */
+const ENDS = 3000;
+
 /** When actions begin, in ms. */
 export interface PageDelays {
   /** After opening or scrolling: the last one. Infinity if unknown. */
   any: number;
   /** After opening: the last known one. */
   load: number;
-  /** After scrolling: the last known one. */
+  /** After scrolling: the last known one that changes the page. */
   scroll: number;
 }
 
-/**
- * Opens the page and scrolls through it.
- * @param lessMotion Nothing moves until a delayed action begins, so the steps wait for the last one.
- */
-export function pageSteps(delays: PageDelays, lessMotion: boolean): CompareStep[] {
+/** Opens the page and scrolls through it, and waits for the last delayed action, until which nothing may move. */
+export function pageSteps(delays: PageDelays): CompareStep[] {
   const wait = (quiet: number) => ({ quiet, quietFrames: Math.min(quiet, delays.any + AFTER) });
   const until = (delay: number) => Math.min(delay + AFTER, LONGEST);
   const stops = [
@@ -48,8 +48,8 @@ export function pageSteps(delays: PageDelays, lessMotion: boolean): CompareStep[
       id: `scroll ${part.toFixed(2)}`,
       label: `scroll to ${name}`.replace("to back", "back"),
       ...wait(600),
-      least: lessMotion ? until(delays.scroll) : 0,
-      limit: 6000,
+      least: until(delays.scroll),
+      limit: Math.max(6000, until(delays.scroll) + ENDS),
       run: (visit) => scrollTo(visit, part),
     })),
   ];

@@ -43,14 +43,10 @@ export interface StepGroup {
 }
 
 /** All steps of a page in order, starting with opening it. */
-export function stepGroups(
-  tasks: readonly Task[],
-  { kinds, lessMotion }: Pick<Round, "kinds" | "lessMotion">,
-  delays: PageDelays,
-): StepGroup[] {
+export function stepGroups(tasks: readonly Task[], { kinds }: Pick<Round, "kinds">, delays: PageDelays): StepGroup[] {
   const page = {
     optional: false,
-    steps: pageSteps(delays, lessMotion).filter(({ id }) => id === "load" || kinds.includes("scroll")),
+    steps: pageSteps(delays).filter(({ id }) => id === "load" || kinds.includes("scroll")),
   };
   return [page, ...tasks.map((task) => ({ optional: true, steps: OF_TASK[task.kind](task) }))];
 }

@@ -100,11 +100,12 @@ it.each([
   expect(outcomes.get("sent")).toMatchObject({ before: states[1], after: states[2] });
 });
 
-it("waits at each place for the last delayed action when reduced motion keeps the page still until then", () => {
-  const waits = (lessMotion: boolean) =>
-    pageSteps({ any: 4000, load: 0, scroll: 4000 }, lessMotion)
-      .slice(1)
-      .map(({ least }) => least);
-  expect(waits(true)).toEqual([4100, 4100, 4100, 4100]);
-  expect(waits(false)).toEqual([0, 0, 0, 0]);
+it.each([
+  ["the last delayed action that a scroll starts", 4000, 4100, 7100],
+  ["six seconds at most", 9000, 6000, 9000],
+  ["a moment where a scroll starts nothing", 0, 100, 6000],
+])("waits at each place for %s", (_name, scroll, least, limit) => {
+  const stops = pageSteps({ any: 9000, load: 0, scroll }).slice(1);
+  expect(stops.map((step) => [step.least, step.limit])).toEqual(stops.map(() => [least, limit]));
+  expect(stops).toHaveLength(4);
 });

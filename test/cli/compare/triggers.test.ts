@@ -41,7 +41,7 @@ it("waits as long for a trigger as a group takes that may change nothing visible
 it("finds the delay of a preset, which is that of its event", () => {
   const events = { a: event("SCROLL_INTO_VIEW", { id: "node" }, { config: { delay: 400 } }) };
   const data = { events, actionLists: { l: { actionItemGroups: [] } } };
-  expect(findPageDelays({ data, legacy: [], timelines: [] })).toEqual({ any: 400, load: 0, scroll: 400 });
+  expect(findPageDelays({ data, legacy: [], timelines: [] }, [])).toMatchObject({ any: 400, load: 0 });
 });
 
 it("finds the longest delay of what opening and scrolling the page start, unknown for other generations", () => {
@@ -50,11 +50,17 @@ it("finds the longest delay of what opening and scrolling the page start, unknow
   const lists = { ...DATA.actionLists, s: list };
   const scrolled = event("SCROLL_INTO_VIEW", { id: "node" }, { action: { config: { actionListId: "s" } } });
   const data = { events: { a: DATA.events.a, d: scrolled }, actionLists: lists };
-  expect(findPageDelays({ data, legacy: [], timelines: [] }).any).toBe(300);
-  expect(findPageDelays({ data: DATA, legacy: [], timelines: [] }).any).toBe(700);
-  expect(findPageDelays({ data, legacy: [{}], timelines: [] }).any).toBe(Infinity);
-  expect(findPageDelays({ data, legacy: [], timelines: [] }).scroll).toBe(300);
-  expect(findPageDelays({ data: DATA, legacy: [], timelines: [] }).scroll).toBe(0);
+  expect(findPageDelays({ data, legacy: [], timelines: [] }, []).any).toBe(300);
+  expect(findPageDelays({ data: DATA, legacy: [], timelines: [] }, []).any).toBe(700);
+  expect(findPageDelays({ data, legacy: [{}], timelines: [] }, []).any).toBe(Infinity);
+  const read = (begins: number[]) =>
+    findPageDelays(
+      { data, legacy: [], timelines: [] },
+      begins.map((each) => ({ begins: each })),
+    ).scroll;
+  expect(read([0, 300, 200])).toBe(300);
+  expect(read([])).toBe(0);
+  expect(listTriggers({ data, legacy: [], timelines: [] }).effects).toMatchObject([{ begins: 700 }, { begins: 300 }]);
 });
 
 it("finds when the last action of what opening the page starts begins, after the groups before it", () => {
@@ -63,7 +69,7 @@ it("finds when the last action of what opening the page starts begins, after the
   const actionLists = { l: { actionItemGroups: groups.map((actionItems) => ({ actionItems })) } };
   const find = (delay: number) => {
     const events = { a: { ...event("PAGE_FINISH", {}), config: { delay } } };
-    return findPageDelays({ data: { events, actionLists }, legacy: [], timelines: [] }).load;
+    return findPageDelays({ data: { events, actionLists }, legacy: [], timelines: [] }, []).load;
   };
   expect([find(0), find(250)]).toEqual([2100, 2350]);
 });
@@ -74,13 +80,13 @@ it("finds the longest delay of what opening the page starts, of timelines, too",
   const startedBy = (name: string, config = {}) => [
     { interactions: [{ id: "i", triggers: [[name, config]], timelineIds: ["t"] }], timelines },
   ];
-  expect(findPageDelays({ ...none, timelines: startedBy("wf:load") }).load).toBe(5000);
-  expect(findPageDelays({ ...none, timelines: startedBy("wf:load", { delay: 1 }) }).load).toBe(6000);
-  expect(findPageDelays({ ...none, timelines: startedBy("wf:scroll") }).load).toBe(0);
-  expect(findPageDelays({ data: DATA, legacy: [], timelines: [] }).load).toBe(700);
+  expect(findPageDelays({ ...none, timelines: startedBy("wf:load") }, []).load).toBe(5000);
+  expect(findPageDelays({ ...none, timelines: startedBy("wf:load", { delay: 1 }) }, []).load).toBe(6000);
+  expect(findPageDelays({ ...none, timelines: startedBy("wf:scroll") }, []).load).toBe(0);
+  expect(findPageDelays({ data: DATA, legacy: [], timelines: [] }, []).load).toBe(700);
   const scrolled = event("SCROLL_INTO_VIEW", { id: "node" });
   const { actionLists } = DATA;
-  expect(findPageDelays({ data: { events: { scrolled }, actionLists }, legacy: [], timelines: [] }).load).toBe(0);
+  expect(findPageDelays({ data: { events: { scrolled }, actionLists }, legacy: [], timelines: [] }, []).load).toBe(0);
 });
 
 it("IX-FIX-8 finds the colors that a later keyframe along the scroll leaves out", () => {
@@ -159,6 +165,7 @@ it("finds what actions change, and endless repetitions", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
     event: "PAGE_START",
     loops: true,
+    begins: 700,
     bound: [{ node: "page" }],
     changes: [{ ref: { selector: ".moved" }, moves: false }],
   });
@@ -212,7 +219,7 @@ it("finds what third-generation interactions wait for and change", () => {
     { ref: { selector: ".moved.far" }, moves },
   ];
   expect(found.triggers).toEqual([{ kind: "hover", ...node, runs: "hover t", delay: 1700 }]);
-  expect(found.effects).toEqual([
+  expect(found.effects).toMatchObject([
     { event: "wf:hover", loops: false, bound: [node], changes: changes(true) },
     { event: "wf:scroll scrub", loops: true, bound: [{ selector: ".s" }], changes: changes(false) },
   ]);

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { MARK } from "../../../cli/compare/appearance";
+import { addFacts } from "../../../cli/compare/page/facts";
+import { addLooks } from "../../../cli/compare/page/looks";
+import type { Effect } from "../../../cli/compare/plan";
+import { useBrowser } from "../support/browser";
+import { pageHtml } from "../support/page-html";
+
+const browser = useBrowser();
+
+const BODY = `<div class="trigger" ${MARK}="1"><p ${MARK}="2"></p></div><p class="else" ${MARK}="3"></p>`;
+
+/** An event on the trigger whose last action begins after `begins` ms. */
+const effect = (event: string, begins: number): Effect => ({
+  ...{ event, begins, loops: false },
+  bound: [{ selector: ".trigger" }],
+  changes: [{ ref: "bound", moves: true }],
+});
+
+it.each([
+  ["scrolls into view", [effect("SCROLL_INTO_VIEW", 400), effect("SCROLL_OUT_OF_VIEW", 900)], 900],
+  ["the page is scrolled", [effect("PAGE_SCROLL_DOWN", 500)], 500],
+  ["is clicked, or moves along the scroll", [effect("MOUSE_CLICK", 400), effect("SCROLLING_IN_VIEW", 900)], 0],
+])("finds when the last action begins that changes an element after it %s", async (_name, effects, begins) => {
+  const page = await browser.open("/blank", { html: pageHtml(BODY, { script: null }) });
+  for (const add of [addLooks, addFacts]) await page.addInitScript(add, MARK);
+  await page.reload();
+  const facts = await page.evaluate((given) => window.millraceCompare.facts({ triggers: [], effects: given }), effects);
+  expect(facts.map((each) => each.begins)).toEqual([begins, 0, 0]);
+});
