@@ -1,3 +1,4 @@
+import { afterPaint } from "../src/core/after-paint";
 import { atEnd, createLifetime } from "../src/core/lifetime";
 import type { Behaviour } from "../src/core/behaviour";
 import { flag, type SettingsOf } from "../src/core/settings";
@@ -20,18 +21,20 @@ export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof se
     selector: ".w-slider:not([data-animation=cross], [data-animation=outin], [data-animation=fade])",
     settings,
     setup({ signal, report }) {
+      // The press that reveals the pointer is answered first.
+      const fetch = afterPaint(() => void load("drag").then((create) => $createDrag.set(create), report), signal);
       near = new IntersectionObserver(
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           near?.disconnect();
           near = undefined;
           const pointing = createLifetime(signal);
-          const fetch = () => {
+          const onPoint = () => {
             pointing.abort();
-            load("drag").then((create) => $createDrag.set(create), report);
+            fetch();
           };
           for (const type of POINTING) {
-            document.addEventListener(type, fetch, { capture: true, passive: true, signal: pointing.signal });
+            document.addEventListener(type, onPoint, { capture: true, passive: true, signal: pointing.signal });
           }
         },
         { rootMargin: "100%" },

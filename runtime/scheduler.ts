@@ -22,6 +22,9 @@ export interface Scheduler {
   clear(): void;
 }
 
+/** Reason for the end of listeners. Without one, the browser makes an exception with a stack, which takes a ms on a slow phone. */
+const ENDED = "ended";
+
 /** Calls `run` before all other listeners of these events. */
 export function beforeEvents(types: readonly string[], run: () => void): AbortController {
   const scope = new AbortController();
@@ -79,7 +82,7 @@ export function createScheduler(
   function rest(): void {
     sight?.disconnect();
     sight = undefined;
-    waking?.abort();
+    waking?.abort(ENDED);
     waking = undefined;
     for (const done of waiting.splice(0)) done();
   }

@@ -9,11 +9,12 @@ export function isElement(target: unknown): target is Element {
  * form, picture or frame of that name does.
  */
 export function nativeMembers<E extends EventTarget>(element: E): E {
-  const owner = [HTMLFormElement, Document].find((one) => element instanceof one);
-  if (!owner) return element;
+  const isForm = element instanceof HTMLFormElement;
+  if (!isForm && !(element instanceof Document)) return element;
+  const { prototype } = isForm ? HTMLFormElement : Document;
   return new Proxy(element, {
     get(node, name) {
-      const value: unknown = Reflect.get(owner.prototype, name, node);
+      const value: unknown = Reflect.get(prototype, name, node);
       return typeof value === "function" ? (value.bind(node) as unknown) : value;
     },
   });

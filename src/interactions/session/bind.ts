@@ -71,7 +71,8 @@ export function bindEvents(
       console.warn(`IX2 event type not configured: ${type}`);
       continue;
     }
-    const { on = [], after } = trigger;
+    const { on = [], after, fromStart } = trigger;
+    if (fromStart) clock.noteStart();
     // At once, because events before the end of binding are passed to elements bound later, too.
     on.forEach(dispatcher.listen);
     if (after === "scroll") for (const each of SCROLL_EVENTS) listen(each, scrolled, signal);

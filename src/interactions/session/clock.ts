@@ -34,6 +34,8 @@ export interface Clock {
   play(binding: Bound): void;
   /** Moves the list of a continuous binding along its parameter from now on. */
   follow(binding: Bound, config: EventConfig): void;
+  /** Stores where the page is scrolled to as the start. */
+  noteStart(): void;
   /** Requests a frame. */
   wake(): void;
   /** Evaluates scroll and page rules in the next frame. */
@@ -70,7 +72,7 @@ export function createClock(context: Context): Clock {
   const view: View = {
     root: document.documentElement,
     scrolled: false,
-    start: scrollY,
+    start: 0,
     pointer: undefined,
     parameters,
     transformed,
@@ -92,6 +94,7 @@ export function createClock(context: Context): Clock {
       tracks ??= binding.trigger.continuous?.(player, parameters, reduced);
       tracks?.add(binding, config);
     },
+    noteStart: () => void (view.start = scrollY),
     wake,
     scrolled() {
       view.scrolled = true;

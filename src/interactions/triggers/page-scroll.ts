@@ -12,6 +12,7 @@ interface Direction {
 /** Fires once after enough travel from the last turn (`interactions.md` 4.4). */
 const pageScroll = (wanted: "up" | "down"): Trigger => ({
   after: "scroll",
+  fromStart: true,
   evaluate(remembered, { root, scrolled, start }, { event }) {
     const state = remembered as Direction;
     const range = root.scrollHeight - innerHeight;

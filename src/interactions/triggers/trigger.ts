@@ -18,8 +18,8 @@ export interface View {
   readonly root: HTMLElement;
   /** Whether an event of the page is the cause, and not only a layout that moved something into view or out of it. */
   scrolled: boolean;
-  /** `scrollY` when the session began: the visitor may scroll before all events are bound. */
-  readonly start: number;
+  /** `scrollY` when the session began, for a {@link Trigger.fromStart}; 0 without one. */
+  start: number;
   /** The last event that had the place of the pointer; a scroll keeps its point. */
   pointer: Pointer | undefined;
   /** Values that continuous lists follow. */
@@ -45,6 +45,8 @@ export interface Trigger {
   fires?(state: BindingState, triggerEvent: TriggerEvent, binding: Binding, paired: boolean): boolean;
   /** Evaluated in the next frame after the page scrolled or changed, or after the pointer moved. */
   readonly after?: "scroll" | "pointer";
+  /** Whether it reads {@link View.start}, which costs a layout: the visitor may scroll before all events are bound. */
+  readonly fromStart?: boolean;
   /** Reads the page, never writes to it. @returns whether the list runs now. */
   evaluate?(state: BindingState, view: View, binding: Binding, paired: boolean): boolean;
   /** For one that drives a continuous list instead of starting a timed one: makes what the session moves along it. */
