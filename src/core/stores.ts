@@ -28,20 +28,13 @@ export function observed<T>(
   return store as ReadableAtom<T>;
 }
 
-/** Whether the `load` event is over. A document is complete before it; the entry is slow to read, and most starts need none. */
-function hasLoaded(): boolean {
-  if (document.readyState !== "complete") return false;
-  const [visit] = (performance.getEntriesByType?.("navigation") ?? []) as PerformanceNavigationTiming[];
-  return !!visit?.loadEventEnd;
-}
-
 /** The last event after which the window may have another size: `resize`, `orientationchange` and `load`, with one listener each for all. */
 export const $resized = /* @__PURE__ */ observed<Event | undefined>(
   (event) => event,
   Object.is,
   (update, signal) => {
     for (const type of ["resize", "orientationchange"]) addEventListener(type, update, { signal });
-    if (!hasLoaded()) addEventListener("load", update, { signal, once: true });
+    if (document.readyState !== "complete") addEventListener("load", update, { signal, once: true });
   },
 );
 

@@ -29,6 +29,6 @@ export function getPlace(link: Link): Place {
     current:
       link.href === location.href ||
       raw === slug ||
-      (isIndex && isHere() && link.pathname.slice(0, link.pathname.lastIndexOf("/") + 1) === slug),
+      (isIndex && isHere() && link.pathname.replace(/[^/]*$/, "") === slug),
   };
 }

@@ -10,6 +10,9 @@ afterEach(() => {
 });
 
 describe("a store of the browser's state", () => {
+  // A page that still loads, unless a test says otherwise.
+  beforeEach(() => void vi.spyOn(document, "readyState", "get").mockReturnValue("interactive"));
+
   it("reads on demand and watches only while it has subscribers", () => {
     let value = 1;
     const [read, watch] = [vi.fn(() => value), vi.fn()];
@@ -62,12 +65,11 @@ describe("a store of the browser's state", () => {
   });
 
   it("does not listen for the load of a page that has loaded", () => {
-    Object.assign(performance, { getEntriesByType: () => [{ loadEventEnd: 1 }] });
+    vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
     const add = vi.spyOn(window, "addEventListener");
     const end = $resized.listen(() => undefined);
     expect(add.mock.calls.map(([type]) => type)).toEqual(["resize", "orientationchange"]);
     end();
-    Reflect.deleteProperty(performance, "getEntriesByType");
   });
 
   it("stores whether the page is visible", () => {

@@ -85,6 +85,7 @@ describe("the resize, scroll and redraw registries", () => {
   });
 
   it("feed scroll with everything that feeds resize", () => {
+    vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
     const handler = vi.fn();
     scroll.on(handler);
     for (const type of ["scroll", "resize", "orientationchange", "load"]) {
