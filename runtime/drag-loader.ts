@@ -21,20 +21,19 @@ export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof se
     selector: ".w-slider:not([data-animation=cross], [data-animation=outin], [data-animation=fade])",
     settings,
     setup({ signal, report }) {
-      // The press that reveals the pointer is answered first.
-      const fetch = afterPaint(() => void load("drag").then((create) => $createDrag.set(create), report), signal);
       near = new IntersectionObserver(
         (entries) => {
           if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
           near?.disconnect();
           near = undefined;
           const pointing = createLifetime(signal);
-          const onPoint = () => {
+          // The page reacts to the press first.
+          const fetch = afterPaint(() => {
             pointing.abort();
-            fetch();
-          };
+            load("drag").then((create) => $createDrag.set(create), report);
+          }, pointing.signal);
           for (const type of POINTING) {
-            document.addEventListener(type, onPoint, { capture: true, passive: true, signal: pointing.signal });
+            document.addEventListener(type, fetch, { capture: true, passive: true, signal: pointing.signal });
           }
         },
         { rootMargin: "100%" },

@@ -22,7 +22,7 @@ export interface Scheduler {
   clear(): void;
 }
 
-/** Reason for the end of listeners. Without one, the browser makes an exception with a stack, which takes a ms on a slow phone. */
+/** Reason for the end of listeners. Without one, the browser makes an exception with a stack, which takes several ms on a slow phone. */
 const ENDED = "ended";
 
 /** Calls `run` before all other listeners of these events. */

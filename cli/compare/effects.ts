@@ -18,23 +18,23 @@ export function listTargets(event: Record<string, unknown>): Named[] {
 }
 
 /** Ids of the lists that an event runs. */
-export function listActionLists(event: Record<string, unknown>): string[] {
+export function listActionListIds(event: Record<string, unknown>): string[] {
   const config = isObject(event.action) && isObject(event.action.config) ? event.action.config : {};
   return typeof config.actionListId === "string" ? [config.actionListId] : [];
 }
 
 /** The lists that an event runs. */
-export const listLists = (
+export const listActionLists = (
   event: Record<string, unknown>,
   { actionLists }: Pick<InteractionData, "actionLists">,
-): unknown[] => listActionLists(event).map((id) => actionLists[id]);
+): unknown[] => listActionListIds(event).map((id) => actionLists[id]);
 
 /** The elements of a first-generation interaction. */
 export const legacySelector = (entry: Record<string, unknown>) =>
   `[data-ix="${String(entry.slug).replace(/["\\]/g, "\\$&")}"]`;
 
 function ofSecond(event: Record<string, unknown>, data: InteractionData): Effect {
-  const lists = listLists(event, data);
+  const lists = listActionLists(event, data);
   return {
     event: String(event.eventTypeId),
     loops: isObject(event.config) && event.config.loop === true,

@@ -1,6 +1,6 @@
 import { isObject, type InteractionData } from "../adopt/read/javascript/lift";
 import { findLastBegin, findLongestDelay, findLongestUnseen } from "./delays";
-import { listEffects, legacySelector, listActionLists, listLists, listTargets } from "./effects";
+import { listEffects, legacySelector, listActionListIds, listActionLists, listTargets } from "./effects";
 import type { Facts, Interactions, Trigger } from "./plan";
 import type { Job } from "./round";
 import type { PageDelays } from "./steps/page";
@@ -37,7 +37,7 @@ export function findPageDelays(
   const events = Object.values(data.events).filter(isObject);
   const find = (pattern: RegExp, measure: typeof findLastBegin) => {
     const started = events.filter(({ eventTypeId }) => pattern.test(String(eventTypeId)));
-    return Math.max(0, ...started.map((event) => measure(event, listLists(event, data))));
+    return Math.max(0, ...started.map((event) => measure(event, listActionLists(event, data))));
   };
   return {
     any: legacy.length || timelines.length ? Infinity : find(/^(?:PAGE|SCROLL)/, findLongestDelay),
@@ -49,8 +49,8 @@ export function findPageDelays(
 function secondGeneration(event: Record<string, unknown>, data: InteractionData): Trigger[] {
   const kind = KINDS[String(event.eventTypeId)];
   if (!kind) return [];
-  const runs = `${kind} ${listActionLists(event).join(" ") || String(event.id)}`;
-  const lists = listLists(event, data);
+  const runs = `${kind} ${listActionListIds(event).join(" ") || String(event.id)}`;
+  const lists = listActionLists(event, data);
   const delay = Math.max(findLongestDelay(event, lists), ...lists.map(findLongestUnseen));
   return listTargets(event).map((target) => ({ kind, ...target, runs, delay }));
 }

@@ -11,7 +11,7 @@ it.each([
   ["the page", "", true],
   ["only a box with hidden overflow", "position: fixed; top: 0; height: 100px; overflow: hidden", true],
   ["nothing, because no box can be scrolled", "position: fixed; top: 0", false],
-])("tells whether bringing an element into view has moved it by scrolling %s", async (_name, style, expected) => {
+])("reports whether scrolling %s has brought an element into view", async (_name, style, expected) => {
   const body = `<div style="${style}"><div style="height: 3000px"></div><button ${MARK}="1">Send</button></div>`;
   const page = await browser.open("/blank", { html: pageHtml(body, { script: null }) });
   for (const add of [addLooks, addReach]) await page.addInitScript(add, MARK);

@@ -157,8 +157,8 @@ describe("IX-14 page scrolled up and down", () => {
     wake();
     frame();
   };
-  const both = (config: object) => {
-    sizePage({ scrollHeight: 1800 });
+  const both = (config: object, scrollY = 0) => {
+    sizePage({ scrollHeight: 1800, scrollY });
     let up = 0;
     let down = 0;
     start(
@@ -178,6 +178,12 @@ describe("IX-14 page scrolled up and down", () => {
     });
     return () => [up, down];
   };
+
+  it("IX-14 measures the first travel from where the page was at the start", () => {
+    const runs = both({ scrollOffsetValue: 0, scrollOffsetUnit: "%" }, 300);
+    frame(3);
+    expect(runs()).toEqual([1, 0]);
+  });
 
   it("IX-14 with offset 0, up fires at load, then each change of direction fires once", () => {
     const runs = both({ scrollOffsetValue: 0, scrollOffsetUnit: "%" });

@@ -174,6 +174,11 @@ describe("links to the section in view", () => {
     expect(observed()).toEqual([]);
   });
 
+  it("LT-4 ignores fragments of the same path on another site", async () => {
+    await open('<a id="link" href="//elsewhere.example/#nails">x</a><section id="nails"></section>');
+    expect(observed()).toEqual([]);
+  });
+
   it("ignores fragments that are no plain word", async () => {
     await open('<a id="link" href="#a.b">x</a><section id="a.b"></section>');
     expect(observed()).toEqual([]);
