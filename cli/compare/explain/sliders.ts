@@ -30,6 +30,17 @@ function findSlide({ findFacts }: Difference, focus: string): Facts | undefined 
   return [focused, ...listAround(focused, findFacts)].find((each) => each?.classes.includes("w-slide"));
 }
 
+/**
+ * Whether the step hid another slide of the same slider. Its link had the focus then: without scripts, the pointer presses
+ * a link of the first slide, whichever slide a script shows.
+ */
+const hidesAnother = ({ pair, all, findFacts }: Difference, to: Facts) =>
+  all.some(({ step, mark, aspect, vendor, ours }) => {
+    if (step.id !== pair.step.id || aspect !== "seen" || vendor !== "hidden" || ours !== "hidden") return false;
+    const slide = findFacts(mark);
+    return slide?.classes.includes("w-slide") === true && slide.parent === to.parent && slide.mark !== to.mark;
+  });
+
 export const SLIDERS: readonly Explanation[] = [
   {
     rule: "slider SL-27",
@@ -66,8 +77,11 @@ export const SLIDERS: readonly Explanation[] = [
     when: (difference) => {
       const { pair } = difference;
       if (pair.aspect !== "focus" || !/^slider \d+ /.test(pair.step.id)) return false;
-      const [from, to] = [findSlide(difference, pair.vendor || pair.none), findSlide(difference, pair.ours)];
-      return !!from && to?.mark === Number(pair.ours.slice(1)) && to.mark !== from.mark && to.parent === from.parent;
+      const to = findSlide(difference, pair.ours);
+      if (!to || to.mark !== Number(pair.ours.slice(1))) return false;
+      if (pair.vendor === "" && hidesAnother(difference, to)) return true;
+      const from = findSlide(difference, pair.vendor || pair.none);
+      return !!from && to.mark !== from.mark && to.parent === from.parent;
     },
   },
 ];

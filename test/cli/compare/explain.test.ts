@@ -824,11 +824,18 @@ describe("reasons for a difference", () => {
       const known = tree[mark ?? -1];
       return known && facts({ mark: mark ?? -1, ...known });
     };
-    const focus = (vendor: string, ours: string, id = "slider 3 drag", none = "") =>
-      ruleFor({ step: { id, label: "" }, aspect: "focus", none, vendor, ours }, { findFacts });
+    const focus = (vendor: string, ours: string, id = "slider 3 drag", none = "", all: Pair[] = []) =>
+      ruleFor({ step: { id, label: "" }, aspect: "focus", none, vendor, ours }, { findFacts, all });
+    const hides = (mark: number, step = "slider 3 drag") => [
+      pair({ step: { id: step, label: "" }, mark, aspect: "seen", vendor: "hidden", ours: "hidden" }),
+    ];
     expect(focus("#6", "#7")).toBe("slider SL-54");
     expect(focus("", "#7", "slider 3 drag", "#6")).toBe("slider SL-54");
     expect(focus("", "#5", "slider 3 drag", "#6")).toBeUndefined();
+    expect(focus("", "#5", "slider 3 drag", "#6", hides(7))).toBe("slider SL-54");
+    expect(focus("", "#5", "slider 3 drag", "#6", hides(8))).toBeUndefined();
+    expect(focus("", "#5", "slider 3 drag", "#6", hides(5))).toBeUndefined();
+    expect(focus("", "#5", "slider 3 drag", "#6", hides(7, "slider 3 dot"))).toBeUndefined();
     expect(focus("#6", "#5")).toBeUndefined();
     expect(focus("#6", "#8")).toBeUndefined();
     expect(focus("", "#7")).toBeUndefined();
