@@ -4,6 +4,7 @@ import { AdoptError } from "../adopt/adopt";
 import { isAddress } from "../adopt/web/address";
 import { launchChromium, NoBrowser } from "../browser";
 import { packageRoot } from "../package-paths";
+import { describeLoad } from "./load";
 import { describeBuild } from "./report/build";
 import { compareSite } from "./compare";
 import { writePublished } from "./published";
@@ -25,8 +26,11 @@ export async function compareCommand(argv: string[]): Promise<number> {
     let browser: Browser | undefined;
     try {
       browser = await launchChromium({ kind: "headless" });
+      const tell = (line: string) => process.stderr.write(`${line}\n`);
+      const load = describeLoad();
+      if (load) tell(load);
       const reference = { ...settings, folder: published?.folder ?? folder };
-      const compared = await compareSite(browser, reference, (line) => process.stderr.write(`${line}\n`));
+      const compared = await compareSite(browser, reference, tell);
       const result = published ? { ...compared, source: folder } : compared;
       await writeFile(settings.report, reportPage(result));
       const { table, as } = settings;

@@ -20,7 +20,10 @@ import { countSideBySide, runSideBySide } from "./turns";
 /** Maximum number of steps in the report. */
 const PICTURES = 60;
 
-/** Compares a site; calls `tell` with the progress. */
+/**
+ * Compares a site; calls `tell` with the progress.
+ * @throws CompareError if the folder or a page cannot be read, a library is missing, or the browser ended.
+ */
 export async function compareSite(
   browser: Browser,
   settings: CompareSettings,
@@ -71,6 +74,8 @@ export async function compareSite(
       const damage = findDamage(site, page);
       const results = await runSideBySide(wanted, most, async (round, turn) => {
         const result = damage ?? (await compareRound(job, round, turn).then(summarize, readReason));
+        // Otherwise every further page would fail too, and a report without results would replace the one before.
+        if (typeof result === "string" && !browser.isConnected()) throw new CompareError(describeEnd(round));
         done++;
         left--;
         tell(`${describeRound(round, result)}${formatTimeLeft(Date.now() - start, done, left)}`);
@@ -108,6 +113,10 @@ function describeRound(round: Round, result: RoundSummary | string): string {
   const { effects, findings, ms } = result;
   return `${formatRound(round)}: ${effects - findings.length} of ${effects} equal, ${Math.round(ms / 1000)} s`;
 }
+
+const describeEnd = (round: Round) =>
+  `The browser ended while ${formatRound(round)} was compared: it was closed, or the memory was full. No report was ` +
+  "written. Run the same command with --resume: it continues after the last finished page.";
 
 function siteIn({ folder }: CompareSettings): Site {
   try {

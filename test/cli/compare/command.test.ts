@@ -5,6 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { compareSite } from "../../../cli/compare/compare";
 import { compareCommand } from "../../../cli/compare/command";
+import { describeLoad } from "../../../cli/compare/load";
 import { readCompareSettings } from "../../../cli/compare/settings";
 import { capturePrinted } from "../support/printed";
 
@@ -12,6 +13,9 @@ vi.mock("node:fs", async (original) => {
   const real = await original<{ existsSync(path: string): boolean }>();
   return { ...real, existsSync: (path: string) => !/chrom/i.test(path) && real.existsSync(path) };
 });
+
+/** A browser that opens no page. */
+const fakeBrowser = (connected: boolean) => ({ isConnected: () => connected }) as Browser;
 
 const printed = capturePrinted();
 let folder = "";
@@ -77,10 +81,24 @@ it("names the pages and widths that a broken browser could not open", async () =
   await writeFile(join(folder, "index.html"), "<!doctype html><title>Page</title>");
   const settings = readCompareSettings([folder, folder, "--widths", "1280", "--steps", "load"]);
   const told: string[] = [];
-  const { missed, totals, notes } = await compareSite({} as Browser, settings, (line) => void told.push(line));
+  const { missed, totals, notes } = await compareSite(fakeBrowser(true), settings, (line) => void told.push(line));
   expect([missed, totals.effects]).toEqual([["index.html at 1280"], 0]);
   expect(told.join()).toMatch(/Could not compare index\.html at 1280/);
   expect(notes.join()).toMatch(/Could not compare index\.html at 1280/);
+});
+
+it("ends with a message instead of an empty report when the browser has ended", async () => {
+  await writeFile(join(folder, "index.html"), "<!doctype html><title>Page</title>");
+  const settings = readCompareSettings([folder, folder, "--widths", "1280", "--steps", "load"]);
+  await expect(compareSite(fakeBrowser(false), settings, () => undefined)).rejects.toThrow(
+    /^The browser ended while index\.html at 1280 was compared.*No report was written.*--resume/,
+  );
+});
+
+it("warns of a busy machine, and not of an idle one", () => {
+  expect(describeLoad(1.1, 2)).toMatch(/^This machine was busy in the last minute: load 1\.1 on 2 cores\./);
+  expect(describeLoad(0.6, 1)).toMatch(/load 0\.6 on 1 core\./);
+  expect(describeLoad(1, 2)).toBeUndefined();
 });
 
 it("compares no page whose vendor script is cut off, because every effect would count as a difference", async () => {
@@ -88,7 +106,7 @@ it("compares no page whose vendor script is cut off, because every effect would 
   await writeFile(join(folder, "cut.js"), script);
   await writeFile(join(folder, "index.html"), '<!doctype html><script src="cut.js"></script>');
   const settings = readCompareSettings([folder, folder, "--widths", "1280", "--steps", "load"]);
-  const { missed, notes } = await compareSite({} as Browser, settings, () => undefined);
+  const { missed, notes } = await compareSite(fakeBrowser(true), settings, () => undefined);
   expect(missed).toEqual(["index.html at 1280"]);
   expect(notes.join("\n")).toContain(
     "Could not compare index.html at 1280: cut.js is damaged or cut off: it cannot be parsed. Export the site again",
