@@ -75,7 +75,7 @@ export async function compareSite(
       const results = await runSideBySide(wanted, most, async (round, turn) => {
         const result = damage ?? (await compareRound(job, round, turn).then(summarize, readReason));
         // Otherwise every further page would fail too, and a report without results would replace the one before.
-        if (typeof result === "string" && !browser.isConnected()) throw new CompareError(describeEnd(round));
+        if (typeof result === "string" && !(await canOpenPages(browser))) throw new CompareError(describeEnd(round));
         done++;
         left--;
         tell(`${describeRound(round, result)}${formatTimeLeft(Date.now() - start, done, left)}`);
@@ -113,6 +113,16 @@ function describeRound(round: Round, result: RoundSummary | string): string {
   const { effects, findings, ms } = result;
   return `${formatRound(round)}: ${effects - findings.length} of ${effects} equal, ${Math.round(ms / 1000)} s`;
 }
+
+/** A browser that closes counts as connected for a while, and opens no page any more. */
+const canOpenPages = (browser: Browser): Promise<boolean> =>
+  browser
+    .newContext()
+    .then((context) => context.close())
+    .then(
+      () => true,
+      () => false,
+    );
 
 const describeEnd = (round: Round) =>
   `The browser ended while ${formatRound(round)} was compared: it was closed, or the memory was full. No report was ` +

@@ -14,8 +14,12 @@ vi.mock("node:fs", async (original) => {
   return { ...real, existsSync: (path: string) => !/chrom/i.test(path) && real.existsSync(path) };
 });
 
-/** A browser that opens no page. */
-const fakeBrowser = (connected: boolean) => ({ isConnected: () => connected }) as Browser;
+/** A browser that runs without opening pages, or has ended. */
+const fakeBrowser = (runs: boolean) =>
+  ({
+    newContext: () =>
+      runs ? Promise.resolve({ close: () => Promise.resolve() }) : Promise.reject(new Error("closed")),
+  }) as unknown as Browser;
 
 const printed = capturePrinted();
 let folder = "";
