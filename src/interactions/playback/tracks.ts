@@ -131,6 +131,8 @@ export function createTracks(player: Player, parameters: Numbers, reduced: boole
         }
       }
     },
-    frame: (elapsed) => tracks.reduce((moving, track) => step(track, elapsed) || moving, false),
+    // Two frames may have the same time stamp: no track moves then, and none has arrived.
+    frame: (elapsed) =>
+      elapsed < 1 ? tracks.length > 0 : tracks.reduce((moving, track) => step(track, elapsed) || moving, false),
   };
 }

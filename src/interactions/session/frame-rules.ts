@@ -23,7 +23,7 @@ export function createFrameRules(
 ): FrameRules {
   let rules: Bound[] = [];
   const due = { scroll: false, pointer: false };
-  /** `scrollY` at the last check. */
+  /** `scrollY` at the last check after a scroll. */
   let last = 0;
 
   /** What moves along a scroll is not where it was laid out, so that its own movement may take it out of view. */
@@ -38,8 +38,8 @@ export function createFrameRules(
     run() {
       if (!due.scroll && !due.pointer) return;
       // A jump passes elements that no observer reports: what follows the scroll is at its other end then (7.3).
-      const jumps = Math.abs(scrollY - last) >= 2 * innerHeight;
-      last = scrollY;
+      const jumps = due.scroll && Math.abs(scrollY - last) >= 2 * innerHeight;
+      if (due.scroll) last = scrollY;
       const firing = rules.filter((rule) => {
         const { after, continuous } = rule.trigger;
         return after && due[after] && ((jumps && continuous) || !isFar(rule)) && evaluate(rule);

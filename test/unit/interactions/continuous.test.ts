@@ -26,9 +26,9 @@ describe("IX-17 smoothing", () => {
     const waiting: FrameRequestCallback[] = [];
     let now = 0;
     vi.stubGlobal("requestAnimationFrame", (run: FrameRequestCallback) => waiting.push(run));
-    return (count = 1) => {
+    return (count = 1, ms = 1000 / hertz) => {
       for (let index = 0; index < count; index++) {
-        now += 1000 / hertz;
+        now += ms;
         for (const run of waiting.splice(0)) run(now);
       }
     };
@@ -54,6 +54,15 @@ describe("IX-17 smoothing", () => {
     [24.05, 36.075, 42.088, 45.094, 46.597, 47.349, 47.725].forEach((value, index) =>
       expect(values[index]).toBeCloseTo(value, 2),
     );
+    step(30);
+    expect(y()).toBeCloseTo(48.094, 2);
+  });
+
+  it("IX-17 continues after two frames with the same time stamp", () => {
+    const { step } = opened(60, 50);
+    step();
+    step(1, 0);
+    expect(y()).toBeCloseTo(24.05, 2);
     step(30);
     expect(y()).toBeCloseTo(48.094, 2);
   });
