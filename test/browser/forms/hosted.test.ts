@@ -116,3 +116,48 @@ it("F-43 F-50 returns the focus to the pressed control where no panel takes it",
   await failed;
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.type === "submit");
 });
+
+it("F-100 sends after the paint that shows the wait label, with the values of the press", async () => {
+  const page = await browser.open("/form", { html: pageHtml(FORM) });
+  const form = formModel(page);
+  await form.fill({ "Your name": "Ana", "E-mail": "ana@example.org" });
+  await page.evaluate(() => {
+    const order: string[] = [];
+    Object.assign(window, { order });
+    const { fetch } = window;
+    window.fetch = (...given) => {
+      order.push("request");
+      return fetch(...given);
+    };
+    document.addEventListener("submit", ({ target }) => {
+      const [name, , button] = (target as HTMLFormElement).elements as unknown as HTMLInputElement[];
+      requestAnimationFrame(() => order.push(`frame with ${button?.value}`));
+      if (name) name.value = "Eva";
+    });
+  });
+  await form.send();
+  await form.seeText("Thank you.");
+  expect(await page.evaluate(() => (window as unknown as { order: string[] }).order)).toEqual([
+    "frame with One moment…",
+    "request",
+  ]);
+  expect(fields()).toEqual([{ "Full Name": "Ana", Email: "ana@example.org" }]);
+});
+
+it("F-100 sends at once where no frame follows", async () => {
+  const page = await browser.open("/form", { html: pageHtml(FORM) });
+  const form = formModel(page);
+  await form.fill({ "Your name": "Ana", "E-mail": "ana@example.org" });
+  await page.evaluate(() => {
+    window.requestAnimationFrame = () => 0;
+    document.querySelector("form")?.requestSubmit();
+    Object.defineProperty(document, "hidden", { value: true });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  });
+  await form.seeText("Thank you.");
+  await page.evaluate(() => {
+    document.querySelector("form")?.removeAttribute("style");
+    document.querySelector("form")?.requestSubmit();
+  });
+  await expect.poll(() => fields().length).toBe(2);
+});

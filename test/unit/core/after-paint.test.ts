@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { afterPaint } from "../../../src/core/after-paint";
+import { afterPaint, nextPaint } from "../../../src/core/after-paint";
 
 let frames: (() => void)[] = [];
 beforeEach(() => {
@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** Runs a frame; its paint follows. */
@@ -48,4 +49,50 @@ it("does nothing after its signal has aborted, before or after the frame", () =>
   late.abort();
   vi.runAllTimers();
   expect(run).not.toHaveBeenCalled();
+});
+
+/** Whether the promise is resolved, once the callbacks that are due have run. */
+async function isResolved(promise: Promise<void>): Promise<boolean> {
+  const pending = Symbol();
+  return (await Promise.race([promise, Promise.resolve(pending)])) !== pending;
+}
+
+const show = (hidden: boolean) => vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+
+it("F-100 resolves in the task after the next frame", async () => {
+  show(false);
+  const painted = nextPaint(new AbortController().signal);
+  vi.runAllTimers();
+  expect(await isResolved(painted)).toBe(false);
+  frame();
+  expect(await isResolved(painted)).toBe(false);
+  vi.runAllTimers();
+  expect(await isResolved(painted)).toBe(true);
+});
+
+it("F-100 resolves at once on a page that is not shown, and with a signal that has aborted", async () => {
+  show(true);
+  expect(await isResolved(nextPaint(new AbortController().signal))).toBe(true);
+  show(false);
+  expect(await isResolved(nextPaint(AbortSignal.abort()))).toBe(true);
+  expect(frames).toEqual([]);
+});
+
+it.each(["visibilitychange", "pagehide"])("F-100 resolves at %s, before any frame", async (type) => {
+  show(false);
+  const painted = nextPaint(new AbortController().signal);
+  expect(await isResolved(painted)).toBe(false);
+  window.dispatchEvent(new Event(type));
+  expect(await isResolved(painted)).toBe(true);
+});
+
+it("F-100 resolves when its signal aborts, and leaves no listener", async () => {
+  show(false);
+  const add = vi.spyOn(window, "addEventListener");
+  const life = new AbortController();
+  const painted = nextPaint(life.signal);
+  life.abort();
+  expect(await isResolved(painted)).toBe(true);
+  const signals = add.mock.calls.map(([, , options]) => (options as AddEventListenerOptions).signal?.aborted);
+  expect(signals).toEqual([true, true]);
 });
