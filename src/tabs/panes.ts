@@ -1,3 +1,4 @@
+import { nextPaint } from "../core/after-paint";
 import { createMotions } from "../motion/animate";
 import { intro, outro } from "../core/component-triggers";
 import type { Edits } from "../core/edits";
@@ -27,10 +28,14 @@ export function createPanes(
   const motions = createMotions(signal);
   let fading: readonly HTMLElement[] = [];
   let wanted: Tab | undefined;
+  /** Changes with each fade-out, so that one that waits for a paint starts only if no other has begun meanwhile. */
+  let turn = {};
   /** Whether panes are fading out. */
   let leaving = false;
   const isWanted = ({ name }: Tab) => name === wanted?.name;
   const shown = () => tabs.find(({ panes }) => panes.some(({ classList }) => classList.contains("w--tab-active")));
+
+  const isAnimated = (duration: number) => duration > 0 && !page.reducedMotion;
 
   function swap(): void {
     for (const tab of tabs) for (const pane of tab.panes) edits.toggleClass(pane, "w--tab-active", isWanted(tab));
@@ -50,7 +55,7 @@ export function createPanes(
 
   function fade({ panes }: Tab, from: 0 | 1, duration: number, done?: () => void): void {
     endFade();
-    if (!duration || page.reducedMotion) return done?.();
+    if (!isAnimated(duration)) return done?.();
     const easing = componentCurve(settings.easing);
     const end = `${1 - from}`;
     fading = panes;
@@ -69,7 +74,15 @@ export function createPanes(
     });
   }
 
+  /** The link that is current now is painted first: the start of an animation takes longer than a frame of a phone. */
+  async function leave(old: Tab): Promise<void> {
+    const own = (turn = {});
+    if (isAnimated(settings.durationOut)) await nextPaint(signal);
+    if (own === turn && !signal.aborted) fade(old, 1, settings.durationOut, arrive);
+  }
+
   function arrive(): void {
+    turn = {};
     leaving = false;
     swap();
     if (wanted) fade(wanted, 0, settings.durationIn);
@@ -90,7 +103,7 @@ export function createPanes(
       leaving = !stays;
       if (!old || stays) return arrive();
       old.panes.forEach(outro);
-      fade(old, 1, settings.durationOut, arrive);
+      void leave(old);
     },
   };
 }

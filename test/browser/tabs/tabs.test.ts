@@ -48,6 +48,29 @@ describe("tabs that fade", () => {
     ]);
   });
 
+  it("TB-24 begin to fade after the paint that marks the link, and not once they are stopped", async () => {
+    const page = await browser.open("/tabs/fading.html");
+    const inFrames = (stop: boolean) =>
+      page.evaluate(async (stops) => {
+        const frame = () => new Promise((done) => requestAnimationFrame(done));
+        const pane = document.querySelector(".w--tab-active");
+        const fades = () => pane?.getAnimations().length;
+        const other = document.querySelector<HTMLElement>(".w-tab-link:not(.w--current)");
+        other?.click();
+        if (stops) window.Millrace?.stop();
+        const seen: unknown[] = [other?.matches(".w--current"), fades()];
+        await frame();
+        seen.push(fades());
+        await frame();
+        await frame();
+        seen.push(fades());
+        return seen;
+      }, stop);
+    expect(await inFrames(false)).toEqual([true, 0, 0, 1]);
+    await tabsModel(page).rest();
+    expect((await inFrames(true)).slice(1)).toEqual([0, 0, 0]);
+  });
+
   it("TB-21 show the last tab that was requested, and dispatch each part once", async () => {
     const page = await browser.open("/tabs/fading.html");
     const tabs = tabsModel(page);
@@ -81,10 +104,12 @@ describe("tabs that fade", () => {
     const tabs = tabsModel(page);
     const during = await page.evaluate(async () => {
       document.querySelector<HTMLElement>('.w-tab-link[data-w-tab="Two"]')?.click();
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      while (!document.getAnimations().length) await frame();
       const fades = document.getAnimations();
       for (const fade of fades) fade.pause();
       (window as unknown as { Webflow: { redraw: { up(): void } } }).Webflow.redraw.up();
-      for (let frames = 2; frames; frames--) await new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let frames = 2; frames; frames--) await frame();
       return `${fades.length} ${document.querySelector(".w--tab-active")?.getAttribute("data-w-tab")}`;
     });
     await page.evaluate(record);
