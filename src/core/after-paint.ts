@@ -22,21 +22,17 @@ export function afterPaint<A extends unknown[]>(run: (...args: A) => void, signa
   };
 }
 
-/** What ends the frames of a page: another tab is shown, or the visitor leaves. */
-const NO_MORE_FRAMES = ["visibilitychange", "pagehide"];
-
 /**
  * Resolves after the next paint, for work that a visitor has asked for and whose answer the page shows later. Resolves at
- * once where no paint follows: on a page that is not shown, as soon as it is hidden or left, and when the signal aborts.
+ * once where no paint follows: on a page that is not shown, as soon as it is hidden, which every page is that is left, and
+ * when the signal aborts.
  */
 export function nextPaint(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden || signal.aborted) return resolve();
     const life = createLifetime(signal);
     atEnd(life.signal, resolve);
-    for (const type of NO_MORE_FRAMES) {
-      addEventListener(type, life.abort, { capture: true, signal: life.signal });
-    }
+    document.addEventListener("visibilitychange", life.abort, { signal: life.signal });
     requestAnimationFrame(() => setTimeout(life.abort));
   });
 }

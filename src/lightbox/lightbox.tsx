@@ -4,6 +4,7 @@ import { createMotions } from "../motion/animate";
 import { EASE } from "../motion/bezier";
 import { atEnd } from "../core/lifetime";
 import type { MountContext } from "../core/behaviour";
+import { makeInert } from "../core/dom/inert";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
 import { listenLate } from "../core/late-listener";
@@ -78,7 +79,8 @@ function open(link: HTMLElement, { page, shared }: MountContext<object, Lightbox
   if (innerWidth > html.clientWidth) edits.style(html, "scrollbar-gutter", "stable");
   edits.toggleClass(html, "w-lightbox-noscroll", true);
   for (const child of document.body.children) {
-    if (child !== backdrop && !child.matches("script, style, link, template")) edits.attribute(child, "inert", "");
+    if (child !== backdrop && child instanceof HTMLElement && !child.matches("script, style, link, template"))
+      makeInert(child, edits);
   }
 
   function finish(): void {

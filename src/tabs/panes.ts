@@ -28,8 +28,8 @@ export function createPanes(
   const motions = createMotions(signal);
   let fading: readonly HTMLElement[] = [];
   let wanted: Tab | undefined;
-  /** Changes with each fade-out, so that one that waits for a paint starts only if no other has begun meanwhile. */
-  let turn = {};
+  /** Counts fades, so that one that waits for a paint begins only if no other has begun meanwhile. */
+  let turn = 0;
   /** Whether panes are fading out. */
   let leaving = false;
   const isWanted = ({ name }: Tab) => name === wanted?.name;
@@ -76,13 +76,13 @@ export function createPanes(
 
   /** The link that is current now is painted first: the start of an animation takes longer than a frame of a phone. */
   async function leave(old: Tab): Promise<void> {
-    const own = (turn = {});
+    const own = ++turn;
     if (isAnimated(settings.durationOut)) await nextPaint(signal);
     if (own === turn && !signal.aborted) fade(old, 1, settings.durationOut, arrive);
   }
 
   function arrive(): void {
-    turn = {};
+    turn++;
     leaving = false;
     swap();
     if (wanted) fade(wanted, 0, settings.durationIn);
