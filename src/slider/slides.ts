@@ -1,6 +1,5 @@
 import { intro, outro, reset } from "../core/component-triggers";
 import { FOCUSABLE } from "../core/dom/dom";
-import { makeInert } from "../core/dom/inert";
 import { createEdits, fill, type Edits } from "../core/edits";
 import type { Stop } from "./geometry";
 import type { Stage } from "./stage";
@@ -62,7 +61,7 @@ export function createSlides(edits: Edits, signal: AbortSignal): Slides {
         if (as === "current") return;
         hidden.edits.attribute(slide, "aria-hidden", "true");
         // `inert` also stops the pointer, which neighbors that peek into the mask must keep.
-        if (as === "gone") makeInert(slide, hidden.edits);
+        if (as === "gone") hidden.edits.attribute(slide, "inert", "");
         // Tab skips slides that are visible but not current.
         else for (const part of slide.querySelectorAll(FOCUSABLE)) hidden.edits.attribute(part, "tabindex", "-1");
       });
