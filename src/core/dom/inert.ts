@@ -5,7 +5,7 @@ import type { Edits } from "../edits";
  *
  * Chromium hands the state down to descendants without renewing the style that their animations start from. A descendant
  * that was animated meanwhile would be inert again during its next animation, so that clicks miss it. Another inherited
- * property that changes together with the state makes Chromium renew those styles; nobody sees the caret of an inert field.
+ * property that changes together with the state makes Chromium renew those styles. An inert field has no caret to see.
  */
 export function makeInert(element: HTMLElement, edits: Edits): void {
   edits.attribute(element, "inert", "");
