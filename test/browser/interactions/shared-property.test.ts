@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { data, event, list, on, opacity } from "../../unit/interactions/data";
+import { holdAnimations } from "../support/animations";
 import { useBrowser } from "../support/browser";
 import { interactivePage } from "./support";
 
@@ -23,11 +24,10 @@ it("TB-21 a pane that an interaction fades as well still makes space for the nex
     [list("a-1", [[opacity({ selector: ".w-tab-pane" }, 0.5, { duration: 2000 })]])],
   );
   const page = await browser.open("/fading", { html: interactivePage(TABS, fading) });
-  const running = await page.evaluate(async () => {
-    document.querySelector<HTMLElement>('.w-tab-link[data-w-tab="Two"]')?.click();
-    await new Promise(requestAnimationFrame);
-    return document.querySelector('.w-tab-pane[data-w-tab="One"]')?.getAnimations().length;
-  });
-  expect(running).toBe(2);
+  const pane = page.locator('.w-tab-pane[data-w-tab="One"]');
+  const goOn = await holdAnimations(page);
+  await page.getByText("Two", { exact: true }).click();
+  await expect.poll(() => pane.evaluate((element) => element.getAnimations().length)).toBe(2);
+  await goOn();
   await page.getByText("Second").waitFor();
 });
