@@ -23,7 +23,7 @@ export function afterPaint<A extends unknown[]>(run: (...args: A) => void, signa
 }
 
 /**
- * Resolves after the next paint, for work that a visitor has asked for and whose answer the page shows later. Resolves at
+ * Resolves after the next paint, for work that a visitor has asked for and that need not be in the first frame. Resolves at
  * once where no paint follows: on a page that is not shown, as soon as it is hidden, which every page is that is left, and
  * when the signal aborts.
  */

@@ -78,7 +78,7 @@ export const forms: Behaviour<FormSettings, void, FormsState> = {
     let handler: Handler;
     if (kind === "hosted") {
       for (const widget of widgets) createFileField(widget, { form, page, gate, edits, signal, report });
-      handler = hostedHandler(form, page, options.encoding === "site" ? formEncoding : options.encoding, signal);
+      handler = hostedHandler(form, page, options.encoding === "site" ? formEncoding : options.encoding);
     } else handler = mailingListHandler(form, page, edits);
     sentForms().set(
       form,

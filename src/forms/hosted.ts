@@ -1,4 +1,3 @@
-import { nextPaint } from "../core/after-paint";
 import type { Page } from "../core/page/page";
 import { toFailure } from "../network/failure";
 import { formEndpoint, submitForm, type FormEncoding } from "../network/form-api";
@@ -6,16 +5,12 @@ import type { Handler } from "./handler";
 import { triggerAjaxEvents } from "./ajax-events";
 import { buildPayload } from "./payload";
 
-/**
- * Sends to the site's own endpoint (`forms.md` 9), after the page has shown that it does (F-100): the first request of a
- * page takes as long as a frame of a phone.
- */
-export function hostedHandler(form: HTMLFormElement, page: Page, encoding: FormEncoding, signal: AbortSignal): Handler {
+/** Sends to the site's own endpoint (`forms.md` 9). */
+export function hostedHandler(form: HTMLFormElement, page: Page, encoding: FormEncoding): Handler {
   return {
     kind: "hosted",
     async send(fields) {
       const payload = buildPayload(form, fields, page);
-      await nextPaint(signal);
       const sending = submitForm(formEndpoint(page), payload, encoding, page.config.formTimeout);
       const answer = await sending.catch((error: unknown) => {
         const { status = 0, body = "" } = toFailure(error);

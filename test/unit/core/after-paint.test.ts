@@ -59,7 +59,7 @@ async function isResolved(promise: Promise<void>): Promise<boolean> {
 
 const show = (hidden: boolean) => vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
 
-it("F-100 resolves in the task after the next frame", async () => {
+it("TB-24 resolves in the task after the next frame", async () => {
   show(false);
   const painted = nextPaint(new AbortController().signal);
   vi.runAllTimers();
@@ -70,7 +70,7 @@ it("F-100 resolves in the task after the next frame", async () => {
   expect(await isResolved(painted)).toBe(true);
 });
 
-it("F-100 resolves at once on a page that is not shown, and with a signal that has aborted", async () => {
+it("TB-24 resolves at once on a page that is not shown, and with a signal that has aborted", async () => {
   show(true);
   expect(await isResolved(nextPaint(new AbortController().signal))).toBe(true);
   show(false);
@@ -78,7 +78,7 @@ it("F-100 resolves at once on a page that is not shown, and with a signal that h
   expect(frames).toEqual([]);
 });
 
-it("F-100 resolves when the page is hidden, before any frame", async () => {
+it("TB-24 resolves when the page is hidden, before any frame", async () => {
   show(false);
   const painted = nextPaint(new AbortController().signal);
   expect(await isResolved(painted)).toBe(false);
@@ -86,7 +86,7 @@ it("F-100 resolves when the page is hidden, before any frame", async () => {
   expect(await isResolved(painted)).toBe(true);
 });
 
-it("F-100 resolves when its signal aborts, and leaves no listener", async () => {
+it("TB-24 resolves when its signal aborts, and leaves no listener", async () => {
   show(false);
   const add = vi.spyOn(document, "addEventListener");
   const life = new AbortController();
