@@ -1,4 +1,3 @@
-import { atEnd, createLifetime } from "./lifetime";
 import { perFrame } from "./per-frame";
 
 /**
@@ -20,19 +19,4 @@ export function afterPaint<A extends unknown[]>(run: (...args: A) => void, signa
     latest = args;
     request();
   };
-}
-
-/**
- * Resolves after the next paint, for work that a visitor has asked for and that need not be in the first frame. Resolves at
- * once where no paint follows: on a page that is not shown, as soon as it is hidden, which every page is that is left, and
- * when the signal aborts.
- */
-export function nextPaint(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.hidden || signal.aborted) return resolve();
-    const life = createLifetime(signal);
-    atEnd(life.signal, resolve);
-    document.addEventListener("visibilitychange", life.abort, { signal: life.signal });
-    requestAnimationFrame(() => setTimeout(life.abort));
-  });
 }

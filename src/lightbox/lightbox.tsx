@@ -78,9 +78,8 @@ function open(link: HTMLElement, { page, shared }: MountContext<object, Lightbox
   // The page keeps the width of its scroll bar, so that its content does not move.
   if (innerWidth > html.clientWidth) edits.style(html, "scrollbar-gutter", "stable");
   edits.toggleClass(html, "w-lightbox-noscroll", true);
-  for (const child of document.body.children) {
-    if (child !== backdrop && child instanceof HTMLElement && !child.matches("script, style, link, template"))
-      makeInert(child, edits);
+  for (const child of document.querySelectorAll<HTMLElement>("body > :not(script, style, link, template)")) {
+    if (child !== backdrop) makeInert(child, edits);
   }
 
   function finish(): void {

@@ -1,4 +1,4 @@
-import { nextPaint } from "../core/after-paint";
+import { afterPaint } from "../core/after-paint";
 import { createMotions } from "../motion/animate";
 import { intro, outro } from "../core/component-triggers";
 import type { Edits } from "../core/edits";
@@ -20,7 +20,7 @@ export interface Panes {
 
 export function createPanes(
   tabs: readonly Tab[],
-  settings: TabsSettings,
+  { durationIn, durationOut, easing }: TabsSettings,
   page: Page,
   edits: Edits,
   signal: AbortSignal,
@@ -28,17 +28,15 @@ export function createPanes(
   const motions = createMotions(signal);
   let fading: readonly HTMLElement[] = [];
   let wanted: Tab | undefined;
-  /** Counts fades, so that one that waits for a paint begins only if no other has begun meanwhile. */
-  let turn = 0;
-  /** Whether panes are fading out. */
+  /** Whether panes are fading out, or will after the next paint. */
   let leaving = false;
   const isWanted = ({ name }: Tab) => name === wanted?.name;
   const shown = () => tabs.find(({ panes }) => panes.some(({ classList }) => classList.contains("w--tab-active")));
 
-  const isAnimated = (duration: number) => duration > 0 && !page.reducedMotion;
+  const isInstant = (duration: number) => !duration || page.reducedMotion;
 
   function swap(): void {
-    for (const tab of tabs) for (const pane of tab.panes) edits.toggleClass(pane, "w--tab-active", isWanted(tab));
+    for (const tab of tabs) tab.panes.forEach((pane) => edits.toggleClass(pane, "w--tab-active", isWanted(tab)));
     wanted?.panes.forEach(intro);
     redraw.up();
   }
@@ -55,15 +53,14 @@ export function createPanes(
 
   function fade({ panes }: Tab, from: 0 | 1, duration: number, done?: () => void): void {
     endFade();
-    if (!isAnimated(duration)) return done?.();
-    const easing = componentCurve(settings.easing);
+    if (isInstant(duration)) return;
     const end = `${1 - from}`;
     fading = panes;
     panes.forEach((pane, at) => {
       edits.style(pane, "opacity", end);
       motions.start(pane, "opacity", [`${from}`, end], {
         duration,
-        easing,
+        easing: componentCurve(easing),
         done() {
           // They end together, in this order.
           if (at < panes.length - 1) return;
@@ -75,17 +72,15 @@ export function createPanes(
   }
 
   /** The link that is current now is painted first: the start of an animation takes longer than a frame of a phone. */
-  async function leave(old: Tab): Promise<void> {
-    const own = ++turn;
-    if (isAnimated(settings.durationOut)) await nextPaint(signal);
-    if (own === turn && !signal.aborted) fade(old, 1, settings.durationOut, arrive);
-  }
+  const leave = afterPaint((old: Tab) => {
+    // The visitor may be back at this tab by now.
+    if (leaving) fade(old, 1, durationOut, arrive);
+  }, signal);
 
   function arrive(): void {
-    turn++;
     leaving = false;
     swap();
-    if (wanted) fade(wanted, 0, settings.durationIn);
+    if (wanted) fade(wanted, 0, durationIn);
   }
 
   return {
@@ -101,9 +96,10 @@ export function createPanes(
       // A fade-out continues, and then the last requested pane is shown.
       if (leaving && !(old && stays)) return;
       leaving = !stays;
-      if (!old || stays) return arrive();
+      if (stays) return arrive();
       old.panes.forEach(outro);
-      void leave(old);
+      if (isInstant(durationOut)) return arrive();
+      leave(old);
     },
   };
 }

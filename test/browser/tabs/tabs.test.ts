@@ -50,25 +50,24 @@ describe("tabs that fade", () => {
 
   it("TB-24 begin to fade after the paint that marks the link, and not once they are stopped", async () => {
     const page = await browser.open("/tabs/fading.html");
-    const inFrames = (stop: boolean) =>
+    const goOn = await holdAnimations(page);
+    const press = (stop: boolean) =>
       page.evaluate(async (stops) => {
-        const frame = () => new Promise((done) => requestAnimationFrame(done));
-        const pane = document.querySelector(".w--tab-active");
-        const fades = () => pane?.getAnimations().length;
         const other = document.querySelector<HTMLElement>(".w-tab-link:not(.w--current)");
         other?.click();
         if (stops) window.Millrace?.stop();
-        const seen: unknown[] = [other?.matches(".w--current"), fades()];
-        await frame();
-        seen.push(fades());
-        await frame();
-        await frame();
-        seen.push(fades());
-        return seen;
+        const now = document.getAnimations().length;
+        await new Promise((done) => requestAnimationFrame(done));
+        return [other?.matches(".w--current"), now, document.getAnimations().length];
       }, stop);
-    expect(await inFrames(false)).toEqual([true, 0, 0, 1]);
+    const fades = () => page.evaluate(() => document.getAnimations().length);
+    expect(await press(false)).toEqual([true, 0, 0]);
+    await expect.poll(fades).toBe(1);
+    await goOn();
     await tabsModel(page).rest();
-    expect((await inFrames(true)).slice(1)).toEqual([0, 0, 0]);
+    expect((await press(true)).slice(1)).toEqual([0, 0]);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(await fades()).toBe(0);
   });
 
   it("TB-21 show the last tab that was requested, and dispatch each part once", async () => {
