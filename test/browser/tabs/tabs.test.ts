@@ -98,6 +98,20 @@ describe("tabs that fade", () => {
     expect(await page.$eval(".w--tab-active", (pane) => getComputedStyle(pane).opacity)).toBe("1");
   });
 
+  it("TB-21 do not fade out when the visitor returns before the paint", async () => {
+    const page = await browser.open("/tabs/fading.html");
+    await holdAnimations(page);
+    const inlineOpacity = await page.evaluate(async () => {
+      const [first, second] = document.querySelectorAll<HTMLElement>(".w-tab-link");
+      second?.click();
+      first?.click();
+      await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+      return document.querySelector<HTMLElement>(".w--tab-active")?.style.opacity;
+    });
+    // The value at the end of the fade, which is held.
+    expect(inlineOpacity).toBe("1");
+  });
+
   it("TB-22 a redraw of another component changes nothing, also in the middle of a fade", async () => {
     const page = await browser.open("/tabs/fading.html");
     const tabs = tabsModel(page);
