@@ -36,19 +36,20 @@ export interface CopyOptions {
 
 /** Serves all variants of the site. @throws AdoptError without a vendor script. */
 export async function serveCopies(site: Site, options: CopyOptions): Promise<Copies> {
-  const made = options.adopted === undefined ? await mkdtemp(join(tmpdir(), "millrace-compare-")) : undefined;
-  const closing: (() => Promise<void>)[] = made ? [() => rm(made, { recursive: true, force: true })] : [];
+  const closing: (() => Promise<void>)[] = [];
+  // `adopt` also writes a configuration beside its folder, so both are in a temporary one.
+  const adopted = options.adopted ?? join(await temporaryFolder(closing), "site");
   const close = async () => {
     for (const end of closing) await end();
   };
   try {
-    const report = made ? await adopt(site.folder, { out: made, force: true }) : undefined;
+    const report = options.adopted === undefined ? await adopt(site.folder, { out: adopted }) : undefined;
     const copies: Copy[] = [];
     const ways: CopyKind[] = ["none", "vendor", "ours", ...(options.reference === undefined ? [] : ["other" as const])];
     const other =
       options.reference === undefined ? undefined : otherScript(await readFile(options.reference, "utf8"), site);
     for (const way of ways) {
-      const root = way === "ours" ? (options.adopted ?? made ?? site.folder) : site.folder;
+      const root = way === "ours" ? adopted : site.folder;
       const server = await startServer({
         root,
         answer: (request) => servePage(request, root, way, site, options.libraries, other),
@@ -61,6 +62,12 @@ export async function serveCopies(site: Site, options: CopyOptions): Promise<Cop
     await close();
     throw error;
   }
+}
+
+async function temporaryFolder(closing: (() => Promise<void>)[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "millrace-compare-"));
+  closing.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 async function servePage(

@@ -59,6 +59,8 @@ function listChanges(list: unknown): Change[] {
       const moves = /^TRANSFORM_/.test(String(action.actionTypeId));
       const refs = listRefs(action.config.target);
       found.push(...refs.map((ref) => ({ ref, moves })));
+      const down = action.actionTypeId === "TRANSFORM_MOVE" ? measureDown(action.config) : 0;
+      if (down) found.push(...refs.map((ref) => ({ ref, moves, down })));
       const keeps = action.actionTypeId === "STYLE_SIZE" ? findUnnamed(action.config) : undefined;
       if (keeps) found.push(...refs.map((ref) => ({ ref, moves: false, keeps })));
     }
@@ -69,6 +71,10 @@ function listChanges(list: unknown): Change[] {
   });
   return found;
 }
+
+/** px down or up of a movement; 0 in other units. */
+const measureDown = ({ yValue, yUnit }: Record<string, unknown>) =>
+  typeof yValue === "number" && /^px$/i.test(String(yUnit)) ? Math.abs(yValue) : 0;
 
 /** The dimension that a size leaves out (IX-FIX-5): `width` or `height`. */
 function findUnnamed(config: Record<string, unknown>): string | undefined {

@@ -32,6 +32,8 @@ export interface Change {
   keeps?: string;
   /** Along a parameter: the whole parameter, divided by the part between two of their keyframes; above 1. */
   steepness?: number;
+  /** Of a movement in px: how far down or up it is, above 0. */
+  down?: number;
 }
 
 /** What one event of the page's interactions does. */
@@ -95,6 +97,8 @@ export interface Facts {
   keeps: string[];
   /** Along the scroll: how many times faster it changes than over the whole way, at most. */
   steepness: number;
+  /** px down or up from which entrances bring it to its place, at most; 0 without one. */
+  entrance: number;
   /** ms after a scroll until the last action begins that the scroll starts and that changes it; 0 without one. */
   begins: number;
   /** It or an ancestor has an endless animation. */

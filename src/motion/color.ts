@@ -14,7 +14,7 @@ function fromText(text: string): Color | undefined {
   return color.every(Number.isFinite) ? color : undefined;
 }
 
-/** Any color that the browser knows, as the canvas writes it, or painted and read back where it keeps the notation. */
+/** Any color that the browser supports, as the canvas writes it, or painted and read back if it keeps the notation. */
 function fromCanvas(text: string): Color | undefined {
   if (!globalThis.CSS?.supports("color", text)) return undefined;
   canvas ??= document.createElement("canvas").getContext("2d", { willReadFrequently: true });

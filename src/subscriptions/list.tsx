@@ -69,7 +69,7 @@ export function List({ list }: { list: ListContext }) {
     // Passed instead of called, because bundlers drop a call with an unused result.
     const warmUp = setTimeout(Intl.NumberFormat.supportedLocalesOf, WARM_UP_DELAY, "en");
     return () => clearTimeout(warmUp);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- asked once; the list lives as long as its element
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- called once; the list exists as long as its element
   }, []);
 
   useLayoutEffect(() => {

@@ -23,13 +23,13 @@ const traces = async () => {
 };
 const NONE = { cookie: "", stored: [0, 0, 0, 0], online: true, year: true };
 
-it.each(["stores", "goes offline", "lives in 2001", "comes last"])(
+it.each(["stores", "goes offline", "sets the clock to 2001", "comes last"])(
   "no test sees another visitor's actions: one who %s",
   async (deed) => {
     const { page, seen } = await traces();
     expect(seen).toEqual(NONE);
     if (deed === "goes offline") await page.context().setOffline(true);
-    if (deed === "lives in 2001") await page.clock.install({ time: new Date("2001-01-01T12:00:00Z") });
+    if (deed === "sets the clock to 2001") await page.clock.install({ time: new Date("2001-01-01T12:00:00Z") });
     if (deed !== "stores") return;
     await page.evaluate(async () => {
       document.cookie = "left=behind; path=/";

@@ -33,7 +33,7 @@ function heaviest(folder: string, pages: readonly string[]): string {
 function adopt(root: string, folder: string, out: string): number {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(root, "cli/millrace.mjs"), "adopt", folder, "--out", out, "--force", "--json"],
+    [join(root, "cli/millrace.mjs"), "adopt", folder, "--out", out, "--json"],
     { encoding: "utf8", maxBuffer: 1e9 },
   );
   if (status !== 0) throw new Error(`${folder} could not be adopted: ${stderr}`);
@@ -43,7 +43,9 @@ function adopt(root: string, folder: string, out: string): number {
 /** @param letter names the site in the tables. */
 export function exported(folder: string, letter: string, { root }: Job): Exported {
   const site = loadSite(folder);
-  const out = mkdtempSync(join(tmpdir(), "millrace-bench-"));
+  // `adopt` also writes a configuration beside its folder.
+  const temporary = mkdtempSync(join(tmpdir(), "millrace-bench-"));
+  const out = join(temporary, "site");
   const modules = adopt(root, site.folder, out);
   const page = heaviest(site.folder, site.pages);
   const html = readFileSync(join(site.folder, page), "utf8");
@@ -72,6 +74,6 @@ export function exported(folder: string, letter: string, { root }: Job): Exporte
     out,
     modules,
     vendorScripts: new Set(readSite(site.folder).scripts.keys()),
-    close: () => rmSync(out, { recursive: true, force: true }),
+    close: () => rmSync(temporary, { recursive: true, force: true }),
   };
 }

@@ -52,7 +52,7 @@ const CLOSING = "})();";
 
 /**
  * Composes the script of a site: the core, the used modules and what these need, in one file. What it lacks is in files beside it,
- * each with what it needs besides the script, and the script knows their markup, names and hashes. Works in Node and in browsers.
+ * each with what it needs besides the script, and the script has their selectors, names and hashes. Works in Node and in browsers.
  * @param modules every module of the manifest, by name.
  * @param used names of the modules and parts that the pages of the site use. The script has the hashes of those beside it, so that
  * a page needs no listing to find them.

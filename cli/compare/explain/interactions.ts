@@ -137,11 +137,16 @@ function isWithinOwnShift(difference: Difference): boolean {
 
 /** Whether the values differ no more than by the way of an element around it, which has come to its place. */
 function isWithinShiftAround(difference: Difference): boolean {
-  const { facts, findFacts } = difference;
-  return listAround(facts, findFacts).some(({ mark }) => {
+  const { pair, facts, findFacts, all } = difference;
+  const around = listAround(facts, findFacts);
+  const steepness = Math.max(...[facts, ...around].map((each) => each?.steepness ?? 1));
+  const isShown = ({ mark, step, aspect, vendor, ours }: Pair, holder: number) =>
+    mark === holder && step.id === pair.step.id && aspect === "opacity" && vendor === ours;
+  return around.some(({ mark, entrance }) => {
     const moved = findTransforms(difference, mark);
-    if (!moved || moved.vendor !== moved.ours || !isAtPlace(moved.ours)) return false;
-    return isWithin((facts?.steepness ?? 1) * measureShift(moved.none), difference);
+    if (moved && (moved.vendor !== moved.ours || !isAtPlace(moved.ours))) return false;
+    const entered = all.some((other) => isShown(other, mark)) ? entrance / WINDOW : 0;
+    return isWithin(steepness * Math.max(measureShift(moved?.none ?? ""), entered), difference);
   });
 }
 
@@ -272,7 +277,7 @@ export const INTERACTIONS: readonly Explanation[] = [
     when: (difference) =>
       isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
       isChangedBy(difference, ["SCROLLING_IN_VIEW"]) &&
-      /^(transform|opacity|filter|colors)$/.test(difference.pair.aspect) &&
+      /^(transform|opacity|filter|colors|box)$/.test(difference.pair.aspect) &&
       endsWithNextScroll(difference) &&
       isWithinShiftAround(difference),
   },

@@ -19,8 +19,8 @@ const turnsTabs = ({ beside, findFacts }: Difference) =>
   );
 
 /**
- * The vendor script opened the menu, whose button shows it, but the stylesheet hides it: it knows only the attribute of
- * newer scripts.
+ * The vendor script opened the menu, whose button shows it, but the stylesheet hides it: it has rules only for the
+ * attribute of newer scripts.
  */
 const isHiddenByStyle = ({ pair, all, findFacts }: Difference) => {
   const opening = all.filter(({ step }) => step.id === pair.step.id.replace(/^(menu \d+ ).*$/, "$1open"));

@@ -53,6 +53,7 @@ export function addFacts(mark: string): void {
     movesItself: Set<string>;
     keeps: Set<string>;
     steepness: number;
+    entrance: number;
     begins: number;
     loops: boolean;
   }
@@ -73,13 +74,14 @@ export function addFacts(mark: string): void {
     const all = new Map<Element, Known>();
     for (const { event, loops, begins, bound: refs, changes } of effects) {
       const bound = new Set(refs.flatMap((ref) => findElements(ref, new Set())));
-      for (const { ref, moves, keeps, steepness = 1 } of changes) {
+      for (const { ref, moves, keeps, steepness = 1, down = 0 } of changes) {
         for (const element of findElements(ref, bound)) {
           const known = all.get(element) ?? {
             changedBy: new Set(),
             movesItself: new Set(),
             keeps: new Set(),
             steepness: 1,
+            entrance: 0,
             begins: 0,
             loops: false,
           };
@@ -88,6 +90,7 @@ export function addFacts(mark: string): void {
           known.loops ||= loops;
           if (keeps) known.keeps.add(keeps);
           if (event === "SCROLLING_IN_VIEW") known.steepness = Math.max(known.steepness, steepness);
+          if (event === "SCROLL_INTO_VIEW") known.entrance = Math.max(known.entrance, down);
           if (/^(?:PAGE_)?SCROLL_/.test(event)) known.begins = Math.max(known.begins, begins);
           if (moves && bound.has(element)) known.movesItself.add(event);
         }
@@ -117,6 +120,7 @@ export function addFacts(mark: string): void {
         movesItself: [...(all.get(element)?.movesItself ?? [])],
         keeps: [...(all.get(element)?.keeps ?? [])],
         steepness: all.get(element)?.steepness ?? 1,
+        entrance: all.get(element)?.entrance ?? 0,
         begins: all.get(element)?.begins ?? 0,
         loops: around.some(({ loops }) => loops),
       };

@@ -36,7 +36,7 @@ function fillField(field: Field | null, value: string | null | undefined): void 
   if (isUntouched) field.value = value;
 }
 
-/** Shows what the server knows of an address, for example after the page was loaded again. */
+/** Shows the stored values of an address, for example after the page was loaded again. */
 export function fillAddress(form: Element | null, address: Address | null | undefined): void {
   for (const [name, key] of FIELDS) fillField(findField(form, name), address?.[key]);
 }

@@ -26,7 +26,7 @@ export const addToCart: Behaviour<ProductSettings> = {
   mount: (form, context) => mount(form as HTMLFormElement, context),
 };
 
-/** What the server knows of a product; empty lists are tolerated (E-8). */
+/** The server's data of a product; empty lists are tolerated (E-8). */
 function readAnswer({ database }: VariantsAnswer): Partial<ProductState> {
   const variants = database?.collections?.c_sku_?.items ?? [];
   const product = database?.collections?.c_product_?.items?.[0];

@@ -3,7 +3,7 @@ import { perPage } from "../../core/per-page";
 import type { Variant } from "../queries";
 import type { Choices } from "./choices";
 
-/** What a page knows of a product (`commerce.md` C-30). */
+/** A page's data of a product (`commerce.md` C-30). */
 export interface ProductState {
   /** Id of the chosen variant; empty: none. */
   readonly sku: string;

@@ -28,3 +28,16 @@ it.each([
   const facts = await page.evaluate((given) => window.millraceCompare.facts({ triggers: [], effects: given }), effects);
   expect(facts.map((each) => each.begins)).toEqual([begins, 0, 0]);
 });
+
+it("IX-FIX-32 finds from how far an entrance brings its element, not what is moved by other events", async () => {
+  const page = await browser.open("/blank", { html: pageHtml(BODY, { script: null }) });
+  for (const add of [addLooks, addFacts]) await page.addInitScript(add, MARK);
+  await page.reload();
+  const moved = (event: string, down: number): Effect => ({
+    ...effect(event, 0),
+    changes: [{ ref: "bound", moves: true, down }],
+  });
+  const effects = [moved("SCROLL_INTO_VIEW", 100), moved("SCROLL_INTO_VIEW", 40), moved("MOUSE_CLICK", 300)];
+  const facts = await page.evaluate((given) => window.millraceCompare.facts({ triggers: [], effects: given }), effects);
+  expect(facts.map((each) => each.entrance)).toEqual([100, 0, 0]);
+});

@@ -42,6 +42,18 @@ async function open(): Promise<Page> {
   return page;
 }
 
+/** Opens a page whose clock runs so many times faster: to the functions, each of its frames takes that longer. */
+async function openFast(factor: number): Promise<Page> {
+  const page = await open();
+  await page.addInitScript((times) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => times * now();
+  }, factor);
+  await page.addInitScript(addRest, { mark: MARK, endless: [] });
+  await page.reload();
+  return page;
+}
+
 /** Whether the answer had arrived when the page counted as being at rest; it arrives many frames after the quiet. */
 async function answered(ask: () => void, answer: "fulfill" | "abort"): Promise<string | undefined> {
   const page = await open();
@@ -117,13 +129,7 @@ it("waits until something is known to have begun, while the compared script requ
 });
 
 it("leaves out what moves for seconds, and waits for what moves late and ends", async () => {
-  const page = await open();
-  await page.addInitScript(() => {
-    const now = performance.now.bind(performance);
-    performance.now = () => 10 * now();
-  });
-  await page.addInitScript(addRest, { mark: MARK, endless: [] });
-  await page.reload();
+  const page = await openFast(10);
   const state = await page.evaluate(async (mark) => {
     document.body.innerHTML = `<p ${mark}="1">Loop</p><p ${mark}="2">Cover</p>`;
     const [loop, cover] = [...document.body.children] as [HTMLElement, HTMLElement];
@@ -145,6 +151,22 @@ it("leaves out what moves for seconds, and waits for what moves late and ends", 
     [1, 1],
     [2, 0],
   ]);
+});
+
+it("waits for a movement of 40 frames that take seconds on a busy machine", async () => {
+  const page = await openFast(50);
+  const state = await page.evaluate(async (mark) => {
+    document.body.innerHTML = `<p ${mark}="1">Follows the scroll</p>`;
+    const [element] = [...document.body.children] as [HTMLElement];
+    const move = (left: number) => {
+      element.style.opacity = String(1 - left / 40);
+      if (left) requestAnimationFrame(() => move(left - 1));
+    };
+    move(40);
+    const { restless } = await window.millraceCompare.rest({ quiet: 250, limit: 3000 });
+    return { restless, opacity: element.style.opacity };
+  }, MARK);
+  expect(state).toEqual({ restless: [], opacity: "1" });
 });
 
 it("waits for files that a page loads, but not for films", async () => {

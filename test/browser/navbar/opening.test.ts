@@ -250,7 +250,7 @@ describe("when a menu opens", () => {
   it.each([
     ["the attribute of newer scripts", "[data-nav-menu-open]"],
     ["the class of older scripts", ".w--nav-menu-open"],
-  ])("NAV-27 shows the open menu with a stylesheet that knows only %s", async (_name, opened) => {
+  ])("NAV-27 shows the open menu with a stylesheet that selects only %s", async (_name, opened) => {
     const css = `<style>.w-nav-menu { display: none !important } ${opened} { display: block !important }</style>`;
     const page = await browser.open("/bar", { html: barPage(css + bar()), viewport: PHONE });
     expect(await page.isVisible(".w-nav-menu")).toBe(false);

@@ -179,6 +179,27 @@ describe("reasons for a difference", () => {
     expect(ruleFor(inside, { ...around, all: [inside, holder, next] })).toBeUndefined();
   });
 
+  it("IX-FIX-32, when an element around it appeared and came to its place after the last scroll event", () => {
+    const step = { id: "scroll 0.67", label: "" };
+    const inside = pair({ step, mark: 4, aspect: "box", none: "0 0 258 9", vendor: "0 0 433 9", ours: "0 0 441 9" });
+    const shown = pair({ step, mark: 3, aspect: "opacity", none: "0", vendor: "1", ours: "1", equal: true });
+    const changedBy = ["SCROLL_INTO_VIEW", "SCROLLING_IN_VIEW"];
+    const ruleWith = (entrance: number, all: Pair[]) => {
+      const known = new Map([4, 3].map((mark) => [mark, facts({ mark, parent: mark - 1, changedBy, entrance })]));
+      const findFacts = (mark: number | undefined) => known.get(mark ?? -1);
+      return ruleFor(inside, { facts: findFacts(4), findFacts, all });
+    };
+    expect(ruleWith(100, [inside, shown])).toBe("interactions IX-FIX-32");
+    // 8 of 183 px are more than 20 of the 800 px of the window.
+    expect(ruleWith(20, [inside, shown])).toBeUndefined();
+    expect(ruleWith(0, [inside, shown])).toBeUndefined();
+    expect(ruleWith(100, [inside])).toBeUndefined();
+    expect(ruleWith(100, [inside, { ...shown, vendor: "0", equal: false }])).toBeUndefined();
+    const moving = { ...shown, aspect: "transform", vendor: "", ours: "matrix(1, 0, 0, 1, 0, 40)", none: "" } as const;
+    expect(ruleWith(100, [inside, shown, moving])).toBeUndefined();
+    expect(ruleWith(100, [inside, shown, { ...inside, step: { id: "scroll 1.00", label: "" } }])).toBeUndefined();
+  });
+
   it("IX-FIX-32, when a widget shows what follows the scrolling, and not when it was shown before", () => {
     const step = { id: "tabs 3 arrow", label: "" };
     const box = { step, mark: 4, aspect: "box", none: "", vendor: "0 0 234 9", ours: "0 0 126 9" } as const;

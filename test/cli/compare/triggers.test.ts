@@ -161,6 +161,26 @@ it("IX-FIX-10 finds how near to each other the keyframes of an element are", () 
   ]);
 });
 
+it("IX-FIX-32 finds by how many px an action moves an element down or up", () => {
+  const move = (yValue: unknown, yUnit: string, actionTypeId = "TRANSFORM_MOVE") => ({
+    actionTypeId,
+    config: { target: { selector: ".a" }, yValue, yUnit },
+  });
+  const actionItems = [
+    move(100, "PX"),
+    move(-40, "px"),
+    move(50, "%"),
+    move("9", "PX"),
+    move(2, "PX", "TRANSFORM_SCALE"),
+  ];
+  const data = {
+    events: { e: event("SCROLL_INTO_VIEW", { id: "page|node" }) },
+    actionLists: { l: { actionItemGroups: [{ actionItems }] } },
+  };
+  const [effect] = listTriggers({ data, legacy: [], timelines: [] }).effects;
+  expect(effect?.changes.flatMap(({ down }) => down ?? [])).toEqual([100, 40]);
+});
+
 it("finds what actions change, and endless repetitions", () => {
   expect(listTriggers({ data: DATA, legacy: [], timelines: [] }).effects).toContainEqual({
     event: "PAGE_START",

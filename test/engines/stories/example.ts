@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { WAIT } from "../../support/limits";
-import { pictureFile } from "../support/picture";
+import { PICTURE } from "../support/picture";
 import type { Site } from "../support/site";
 import { attribute, bothWays, focused, shown } from "../support/story";
 import type { Story } from "../support/story";
@@ -64,7 +64,7 @@ export const example: Story[] = [
       await signUp(visitor, way, site);
       await logIn(visitor, way);
       await visitor.step("a picture and a new name", async () => {
-        await visitor.chooseFile("#account-picture", pictureFile());
+        await visitor.chooseFile("#account-picture", PICTURE);
         await visitor.see(shown(".w-file-upload-success"));
         await visitor.fill("#wf-user-account-name", "Mia Berg", way);
         await visitor.use("main form [type=submit]", way);

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { bothWays, focused, hidden, shown } from "../support/story";
 import type { Story } from "../support/story";
 import type { Visitor, InputKind } from "../support/visitor";
-import { pictureFile } from "../support/picture";
+import { PICTURE, PICTURE_NAME } from "../support/picture";
 
 const SEND = "form [type=submit]";
 
@@ -28,9 +28,9 @@ export const forms: Story[] = [
         );
       });
       await visitor.step("a picture", async () => {
-        await visitor.chooseFile("#picture", pictureFile());
+        await visitor.chooseFile("#picture", PICTURE);
         await visitor.see(shown(".w-file-upload-success"));
-        await visitor.see('document.querySelector(".w-file-upload-file-name").textContent === "look.png"');
+        await visitor.see(`document.querySelector(".w-file-upload-file-name").textContent === "${PICTURE_NAME}"`);
       });
       await visitor.step("sent, and the thanks have the focus", async () => {
         await visitor.use(SEND, way);

@@ -1,14 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { packageRoot } from "../../../cli/package-paths";
 
-let path: string | undefined;
+export const PICTURE_NAME = "nail-studio.jpg";
 
-/** Path of a file to upload, `look.png`. */
-export function pictureFile(): string {
-  if (!path) {
-    path = join(mkdtempSync(join(tmpdir(), "millrace-picture-")), "look.png");
-    writeFileSync(path, "picture");
-  }
-  return path;
-}
+/** Path of a picture to upload. */
+export const PICTURE = join(packageRoot(), "examples", PICTURE_NAME);

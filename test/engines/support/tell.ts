@@ -37,9 +37,10 @@ export function tellStories(engine: Engine, start: () => Promise<RunningEngine>)
     let site: Site;
     let steps = 0;
     let passed = 0;
-    const folder = mkdtempSync(join(tmpdir(), "millrace-engine-"));
+    let folder = "";
 
     beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), "millrace-engine-"));
       const out = join(folder, "example");
       await adopt(join(packageRoot(), "examples/nail-studio"), { out, script: "/millrace.js" });
       site = await startSite(out);
@@ -49,7 +50,7 @@ export function tellStories(engine: Engine, start: () => Promise<RunningEngine>)
     afterAll(async () => {
       await running?.close();
       await site?.close();
-      rmSync(folder, { recursive: true, force: true });
+      if (folder) rmSync(folder, { recursive: true, force: true });
       const figures = process.env.MILLRACE_ENGINE_FIGURES;
       const row = { version: running?.version ?? engine, passed, stories: stories.length, steps };
       if (figures) appendFileSync(figures, `${JSON.stringify(row)}\n`);

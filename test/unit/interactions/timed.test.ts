@@ -209,7 +209,7 @@ describe("groups and their carrier", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("sleeps through a long delay", () => {
+  it("requests no frame during a long delay", () => {
     playing([[display(SELF, "none", { delay: 5000 })]]);
     const frames = vi.spyOn(globalThis, "requestAnimationFrame");
     click("#box");

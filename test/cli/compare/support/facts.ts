@@ -14,6 +14,7 @@ export const facts = (given: Partial<Facts>): Facts => ({
   movesItself: [],
   keeps: [],
   steepness: 1,
+  entrance: 0,
   begins: 0,
   loops: false,
   ...given,

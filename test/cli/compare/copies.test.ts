@@ -1,0 +1,31 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it, vi } from "vitest";
+import { serveCopies } from "../../../cli/compare/copies";
+import { readSite } from "../../../cli/exported-site";
+import { page, removeFolders, vendorScript, writeSite } from "../adopt/support/site";
+
+afterEach(removeFolders);
+
+it("removes the adopted copy and the configuration beside it", async () => {
+  const folder = await writeSite({
+    "user-account.html": page({
+      body: '<section data-wf-user-account="true"></section>',
+      scripts: '<script src="js/site.js"></script>',
+    }),
+    "js/site.js": vendorScript("{events:{},actionLists:{}}"),
+  });
+  const temporary = await mkdtemp(join(tmpdir(), "millrace-copies-"));
+  vi.stubEnv("TMPDIR", temporary);
+  try {
+    const copies = await serveCopies(readSite(folder), { libraries: { codeFor: () => undefined } });
+    const [inside = ""] = await readdir(temporary);
+    expect((await readdir(join(temporary, inside))).sort()).toEqual(["site", "site.config.json"]);
+    await copies.close();
+    expect(await readdir(temporary)).toEqual([]);
+  } finally {
+    vi.unstubAllEnvs();
+    await rm(temporary, { recursive: true, force: true });
+  }
+});
