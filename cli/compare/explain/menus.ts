@@ -16,6 +16,15 @@ const isImmediate = ({ used }: Difference) =>
 const entersMenu = ({ aspect, ours }: Pair, { findFacts }: Difference) =>
   aspect === "focus" && findFacts(Number(ours.slice(1)))?.within.includes("menu") === true;
 
+/** Whether our value is that before the menu was opened, which the script may have changed at the start. */
+const isAsBeforeOpening = ({ pair, all }: Difference) => {
+  const own = all.filter(
+    ({ mark, aspect, part }) => mark === pair.mark && aspect === pair.aspect && part === pair.part,
+  );
+  const opening = own.findIndex(({ step }) => step.id === pair.step.id.replace(/\w+$/, "open"));
+  return own[opening - 1]?.vendor === pair.ours;
+};
+
 /** Triggers that may begin with one click on the button and end with the next. */
 const BY_CLICKS = ["MOUSE_CLICK", "MOUSE_SECOND_CLICK", "IX1", "wf:click"];
 
@@ -30,7 +39,7 @@ export const MENUS: readonly Explanation[] = [
       isStep(difference, /^menu \d+ walk$/) &&
       (inNav(difference) || isChangedByNav(difference)) &&
       difference.pair.aspect !== "focus" &&
-      difference.pair.ours === difference.pair.none,
+      (difference.pair.ours === difference.pair.none || isAsBeforeOpening(difference)),
   },
   {
     rule: "navbar NAV-22",
@@ -88,11 +97,15 @@ export const MENUS: readonly Explanation[] = [
     rule: "navbar NAV-26",
     sentence:
       "Escape and Tab out of the navbar close the menu by a click on its button, so what the interactions of the button show ends, too.",
-    when: ({ pair, facts }) =>
-      /^menu \d+ (walk|escape)$/.test(pair.step.id) &&
-      /^(seen|box|transform|opacity|colors|filter)$/.test(pair.aspect) &&
-      facts?.changedBy.some((event) => BY_CLICKS.includes(event)) === true &&
-      pair.vendor !== pair.none &&
-      (pair.ours === pair.none || pair.ours === "hidden"),
+    when: (difference) => {
+      const { pair, facts } = difference;
+      const isAsWithoutScripts = pair.vendor !== pair.none && (pair.ours === pair.none || pair.ours === "hidden");
+      return (
+        /^menu \d+ (walk|escape)$/.test(pair.step.id) &&
+        /^(seen|box|transform|opacity|colors|filter)$/.test(pair.aspect) &&
+        facts?.changedBy.some((event) => BY_CLICKS.includes(event)) === true &&
+        (isAsWithoutScripts || isAsBeforeOpening(difference))
+      );
+    },
   },
 ];

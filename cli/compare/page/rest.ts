@@ -10,10 +10,7 @@ export interface RestOptions {
 export function addRest({ mark, endless: known }: RestOptions): void {
   /** ms from the first to another change of an element after which it counts as endless. */
   const ENDLESS = 4000;
-  /**
-   * ms per check while the page has all its frames. A time counts only with as many checks: on a busy machine, movements
-   * that scripts compute per frame take longer.
-   */
+  /** ms that count per check, at most: on a busy machine, movements that scripts compute per frame take longer. */
   const CHECK = 40;
   /** Frames without a change that are also required, because frames are rare on a busy machine. */
   const FRAMES = 8;
@@ -78,20 +75,17 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     const attributes = { attributes: true, attributeOldValue: true, attributeFilter };
     observer.observe(document, { subtree: true, childList: true, characterData: true, ...attributes });
     const start = clock();
-    /** First change of an element: its time and its check. */
-    const changed = new Map<number, { at: number; check: number }>();
-    let check = 0;
-    const isOver = (ms: number, from: { at: number; check: number }) =>
-      clock() - from.at > ms && check - from.check > ms / CHECK;
-    let since = start;
+    /** Time of the first change of an element, of the time that counts. */
+    const changed = new Map<number, number>();
+    let [counted, now, since] = [0, start, start];
     let frames = 0;
     let settled = false;
     let scroll = "";
     for (;;) {
       await frame();
       await wait(frames && frames < SETTLED ? 0 : 30);
-      const now = clock();
-      check++;
+      counted += Math.min(clock() - now, CHECK);
+      now = clock();
       const { ending, endless } = animated();
       const moved = new Set([...changedBy(records.concat(observer.takeRecords())), ...ending]);
       records = [];
@@ -100,9 +94,8 @@ export function addRest({ mark, endless: known }: RestOptions): void {
       let still = place === scroll;
       scroll = place;
       for (const one of moved) {
-        const first = changed.get(one) ?? { at: now, check };
-        changed.set(one, first);
-        if (isOver(ENDLESS, first)) restless.add(one);
+        if (!changed.has(one)) changed.set(one, counted);
+        if (counted - (changed.get(one) ?? counted) > ENDLESS) restless.add(one);
         if (!restless.has(one)) still = false;
       }
       // A late response must not look like a page at rest.
@@ -114,7 +107,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
       if (late <= 0 && now - since >= quiet && frames >= FRAMES) break;
       const left = frames >= SETTLED ? pending(Math.max(quiet, late)) : "anything";
       settled = left === "nothing" || (left === "compared frames" && late <= 0 && now - since >= quietFrames);
-      if (settled || (isOver(limit, { at: start, check: 0 }) && !waits)) break;
+      if (settled || (counted > limit && !waits)) break;
     }
     observer.disconnect();
     // Elements without changes during the whole time are at rest again.

@@ -84,9 +84,14 @@ async function fill(visit: Visit, form: number, values: "right" | "wrong"): Prom
       for (const field of root.elements) {
         if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
         else if (field instanceof HTMLTextAreaElement) field.value = "A few words.";
-        else if (!(field instanceof HTMLInputElement) || /submit|button|hidden|file|reset|image/.test(field.type))
-          continue;
-        else if (field.type === "radio" || field.type === "checkbox") {
+        else if (!(field instanceof HTMLInputElement) || /submit|button|hidden|reset|image/.test(field.type)) continue;
+        else if (field.type === "file") {
+          // An upload component sends its file at once.
+          if (field.closest(".w-file-upload")) continue;
+          const data = new DataTransfer();
+          data.items.add(new File(["A few words."], "words.txt", { type: "text/plain" }));
+          field.files = data.files;
+        } else if (field.type === "radio" || field.type === "checkbox") {
           const again = field.type === "radio" && named.has(field.name);
           named.add(field.name);
           if (again || field.checked) continue;

@@ -83,7 +83,7 @@ const BODY = `<h1>Made</h1>
 <div class="w-slider"><div class="w-slider-mask"><div class="w-slide">1</div><div class="w-slide">2</div><div class="w-slide">3</div></div><div class="w-slider-arrow-left">left</div><div class="w-slider-arrow-right">right</div></div>
 <a class="w-lightbox" href="#">Enlarge</a>
 <div data-w-id="hovered">Hover</div><div data-w-id="clicked">Click</div>
-<div class="w-form"><form><input name="Name" required><input type="submit" value="Send"></form><div class="w-form-done">Thanks</div><div class="w-form-fail">Sorry</div></div>
+<div class="w-form"><form><input name="Name" required><input name="File" type="file" required><input type="submit" value="Send"></form><div class="w-form-done">Thanks</div><div class="w-form-fail">Sorry</div></div>
 <a href="#end">To the end</a><div class="tall"></div><p class="reveal">Revealed</p><p id="end">End</p>`;
 
 /** Writes the site; `broken` names the behaviour that is left out, `more` further pages with the same markup. */

@@ -394,6 +394,23 @@ describe("reasons for a difference", () => {
     expect(ruleFor(hidden, { ...around, facts: facts({ changedBy: ["DROPDOWN_OPEN"] }) })).toBeUndefined();
   });
 
+  it.each([
+    ["NAV-22", { within: ["nav-button", "nav"] }, "walk"],
+    ["NAV-26", { changedBy: ["MOUSE_CLICK"] }, "escape"],
+  ])("%s, for a label that the script had hidden until the menu was opened", (rule, about, id) => {
+    const own = { mark: 6, aspect: "seen", none: "shown" } as const;
+    const load = pair({ ...own, step: { id: "load", label: "" }, vendor: "hidden", ours: "hidden", equal: true });
+    const open = { ...load, step: { id: "menu 5 open", label: "" }, vendor: "shown", ours: "shown" };
+    const closed = pair({ ...own, step: { id: `menu 5 ${id}`, label: "" }, vendor: "shown", ours: "hidden" });
+    const around = { facts: facts({ mark: 6, ...about }), all: [load, open, closed] };
+    expect(ruleFor(closed, around)).toBe(`navbar ${rule}`);
+    expect(ruleFor(closed, { ...around, all: [open, closed] })).toBeUndefined();
+    expect(ruleFor(closed, { ...around, all: [{ ...load, vendor: "shown" }, open, closed] })).toBeUndefined();
+    expect(ruleFor(closed, { ...around, all: [{ ...load, aspect: "box" }, open, closed] })).toBeUndefined();
+    expect(ruleFor({ ...closed, step: { id: "menu 5 close", label: "" } }, around)).toBeUndefined();
+    expect(ruleFor(closed, { ...around, facts: facts({ mark: 6 }) })).toBeUndefined();
+  });
+
   it("TB-23, where a page script selects a tab, and not where a visitor does", () => {
     const step = { id: "scroll 0.33", label: "" };
     const turned = { step, aspect: "focus", none: "", vendor: "#4", ours: "" } as const;
