@@ -10,8 +10,10 @@ export interface RestOptions {
 export function addRest({ mark, endless: known }: RestOptions): void {
   /** ms from the first to another change of an element after which it counts as endless. */
   const ENDLESS = 4000;
-  /** ms that count per check, at most: on a busy machine, movements that scripts compute per frame take longer. */
+  /** ms that count per check: on a busy machine, movements that scripts compute per frame take longer. */
   const CHECK = 40;
+  /** The part of the time that counts in any case, so that a page with very rare frames ends. */
+  const LEAST_PART = 0.2;
   /** Frames without a change that are also required, because frames are rare on a busy machine. */
   const FRAMES = 8;
   /** ms to wait for the response of a request. */
@@ -78,14 +80,13 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     /** Time of the first change of an element, of the time that counts. */
     const changed = new Map<number, number>();
     let [counted, now, since] = [0, start, start];
-    let frames = 0;
-    let settled = false;
-    let scroll = "";
+    let [frames, settled, scroll] = [0, false, ""];
     for (;;) {
       await frame();
       await wait(frames && frames < SETTLED ? 0 : 30);
-      counted += Math.min(clock() - now, CHECK);
-      now = clock();
+      const passed = clock() - now;
+      counted += Math.max(Math.min(passed, CHECK), passed * LEAST_PART);
+      now += passed;
       const { ending, endless } = animated();
       const moved = new Set([...changedBy(records.concat(observer.takeRecords())), ...ending]);
       records = [];
