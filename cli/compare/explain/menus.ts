@@ -16,13 +16,11 @@ const isImmediate = ({ used }: Difference) =>
 const entersMenu = ({ aspect, ours }: Pair, { findFacts }: Difference) =>
   aspect === "focus" && findFacts(Number(ours.slice(1)))?.within.includes("menu") === true;
 
-/** Whether our value is that before the menu was opened, which the script may have changed at the start. */
-const isAsBeforeOpening = ({ pair, all }: Difference) => {
-  const own = all.filter(
-    ({ mark, aspect, part }) => mark === pair.mark && aspect === pair.aspect && part === pair.part,
-  );
-  const opening = own.findIndex(({ step }) => step.id === pair.step.id.replace(/\w+$/, "open"));
-  return own[opening - 1]?.vendor === pair.ours;
+/** Whether our value is the vendor's after a click on the button has closed the menu. */
+const isAsClosed = ({ pair, all }: Difference) => {
+  const close = pair.step.id.replace(/\w+$/, "close");
+  const isSame = ({ mark, aspect, part }: Pair) => mark === pair.mark && aspect === pair.aspect && part === pair.part;
+  return all.some((other) => other.step.id === close && isSame(other) && other.vendor === pair.ours);
 };
 
 /** Triggers that may begin with one click on the button and end with the next. */
@@ -39,7 +37,7 @@ export const MENUS: readonly Explanation[] = [
       isStep(difference, /^menu \d+ walk$/) &&
       (inNav(difference) || isChangedByNav(difference)) &&
       difference.pair.aspect !== "focus" &&
-      (difference.pair.ours === difference.pair.none || isAsBeforeOpening(difference)),
+      (difference.pair.ours === difference.pair.none || isAsClosed(difference)),
   },
   {
     rule: "navbar NAV-22",
@@ -104,7 +102,7 @@ export const MENUS: readonly Explanation[] = [
         /^menu \d+ (walk|escape)$/.test(pair.step.id) &&
         /^(seen|box|transform|opacity|colors|filter)$/.test(pair.aspect) &&
         facts?.changedBy.some((event) => BY_CLICKS.includes(event)) === true &&
-        (isAsWithoutScripts || isAsBeforeOpening(difference))
+        (isAsWithoutScripts || isAsClosed(difference))
       );
     },
   },

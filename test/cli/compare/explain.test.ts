@@ -397,18 +397,18 @@ describe("reasons for a difference", () => {
   it.each([
     ["NAV-22", { within: ["nav-button", "nav"] }, "walk"],
     ["NAV-26", { changedBy: ["MOUSE_CLICK"] }, "escape"],
-  ])("%s, for a label that the script had hidden until the menu was opened", (rule, about, id) => {
-    const own = { mark: 6, aspect: "seen", none: "shown" } as const;
-    const load = pair({ ...own, step: { id: "load", label: "" }, vendor: "hidden", ours: "hidden", equal: true });
-    const open = { ...load, step: { id: "menu 5 open", label: "" }, vendor: "shown", ours: "shown" };
-    const closed = pair({ ...own, step: { id: `menu 5 ${id}`, label: "" }, vendor: "shown", ours: "hidden" });
-    const around = { facts: facts({ mark: 6, ...about }), all: [load, open, closed] };
-    expect(ruleFor(closed, around)).toBe(`navbar ${rule}`);
-    expect(ruleFor(closed, { ...around, all: [open, closed] })).toBeUndefined();
-    expect(ruleFor(closed, { ...around, all: [{ ...load, vendor: "shown" }, open, closed] })).toBeUndefined();
-    expect(ruleFor(closed, { ...around, all: [{ ...load, aspect: "box" }, open, closed] })).toBeUndefined();
-    expect(ruleFor({ ...closed, step: { id: "menu 5 close", label: "" } }, around)).toBeUndefined();
-    expect(ruleFor(closed, { ...around, facts: facts({ mark: 6 }) })).toBeUndefined();
+  ])("%s, for a label that the script hides while the menu is closed", (rule, about, id) => {
+    const own = { mark: 6, aspect: "seen", none: "shown", ours: "hidden" } as const;
+    const close = pair({ ...own, step: { id: "menu 5 close", label: "" }, vendor: "hidden", equal: true });
+    const left = pair({ ...own, step: { id: `menu 5 ${id}`, label: "" }, vendor: "shown" });
+    const around = { facts: facts({ mark: 6, ...about }), all: [close, left] };
+    expect(ruleFor(left, around)).toBe(`navbar ${rule}`);
+    expect(ruleFor(left, { ...around, all: [left] })).toBeUndefined();
+    expect(ruleFor(left, { ...around, all: [{ ...close, vendor: "shown" }, left] })).toBeUndefined();
+    expect(ruleFor(left, { ...around, all: [{ ...close, aspect: "box" }, left] })).toBeUndefined();
+    const opened = { ...left, step: { id: "menu 5 open", label: "" } };
+    expect(ruleFor(opened, around)).toBeUndefined();
+    expect(ruleFor(left, { ...around, facts: facts({ mark: 6 }) })).toBeUndefined();
   });
 
   it("TB-23, where a page script selects a tab, and not where a visitor does", () => {
