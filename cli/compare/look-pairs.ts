@@ -76,7 +76,7 @@ const isCutShort = (facts: Facts | undefined, looks: readonly Appearance[]): boo
 export function movesByItself(facts: Facts | undefined, step: string): boolean {
   const onItsOwn =
     facts?.within.includes("autoplay") === true &&
-    facts.within.some((part) => part === "slide" || part === "slider-nav");
+    facts.within.some((part) => /^(slide|slider-nav|slider-arrow)$/.test(part));
   return facts?.loops === true || (onItsOwn && !step.startsWith("slider "));
 }
 

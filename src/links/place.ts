@@ -16,6 +16,8 @@ export function getPlace(link: Link): Place {
   // The parts of its URL are slow to read, and most links need few of them.
   // A full URL of this site counts as its path from the root (L-5).
   const isOwn = FULL.test(written) && link.origin === location.origin;
+  // Page scripts that add parameters to all links write "#" in full.
+  if (isOwn && written.endsWith("#")) return undefined;
   const raw = isOwn ? link.pathname + link.search + link.hash : written;
   if (SCHEME.test(raw)) return undefined;
   const isHere = () => link.host === location.host;

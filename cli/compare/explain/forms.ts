@@ -4,9 +4,13 @@ import type { Difference, Explanation } from "./explain";
 
 const SENDS = /^form \d+ (error|dead|wrong|well)$/;
 
-/** Only our script sends forms in an export. */
-const sends = ({ aspect, vendor, ours }: Pair) =>
-  aspect === "requests" && vendor === "" && ours.startsWith("submits: ");
+/** Only our script sends forms in an export. Requests of page scripts are the same. */
+const sends = ({ aspect, vendor, ours }: Pair) => {
+  if (aspect !== "requests" || vendor.includes("submits: ")) return false;
+  const [others, all] = [vendor, ours].map((text) => text.split("; ").filter(Boolean)) as [string[], string[]];
+  const own = all.filter((each) => !others.includes(each));
+  return others.every((each) => all.includes(each)) && own[0]?.startsWith("submits: ") === true;
+};
 
 const isSent = ({ pair, beside }: Difference) => SENDS.test(pair.step.id) && beside.some(sends);
 

@@ -15,6 +15,7 @@ export function addFacts(mark: string): void {
     slider: ".w-slider",
     slide: ".w-slide",
     "slider-nav": ".w-slider-nav",
+    "slider-arrow": ".w-slider-arrow-left, .w-slider-arrow-right",
     autoplay: '[data-autoplay="true"], [data-autoplay="1"]',
     lightbox: ".w-lightbox",
     form: ".w-form",

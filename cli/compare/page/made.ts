@@ -30,12 +30,10 @@ export function addMade(mark: string): void {
   const activeSections = (): Record<string, string> => {
     let most = 0;
     let active: Element | undefined;
-    const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[href^="#"][${mark}]:not(.w-tab-link)`)].map(
-      (link) => {
-        const id = (link.getAttribute("href") ?? "").slice(1);
-        return { link, section: id ? document.getElementById(decodeURIComponent(id)) : null };
-      },
-    );
+    // Page scripts that add parameters to all links write them in full.
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[href*="#"][${mark}]:not(.w-tab-link)`)]
+      .filter(({ host, pathname }) => host === location.host && pathname === location.pathname)
+      .map((link) => ({ link, section: document.getElementById(decodeURIComponent(link.hash.slice(1))) }));
     const sections = [...new Set(links.flatMap(({ section }) => section ?? []))];
     for (const section of sections.sort((a, b) =>
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
@@ -79,8 +77,8 @@ export function addMade(mark: string): void {
     for (const nav of document.querySelectorAll(`.w-slider-nav[${mark}]`))
       found[`dots #${readNumber(nav)}`] = dots(nav);
     for (const nav of document.querySelectorAll(`.w-nav[${mark}]`)) {
-      const overlay = nav.querySelector(".w-nav-overlay");
-      const menu = overlay?.querySelector(".w-nav-menu, [data-nav-menu-open]");
+      // A saved page may hold an empty overlay besides that of the script.
+      const menu = nav.querySelector(".w-nav-overlay :is(.w-nav-menu, [data-nav-menu-open])");
       found[`overlay #${readNumber(nav)}`] = seen(menu) ? "shown" : "";
     }
     return found;

@@ -454,6 +454,16 @@ describe("reasons for a difference", () => {
       ours: "submits: Name=Ann",
     });
     expect(ruleFor(requests, { beside: [requests] })).toBe("forms F-70");
+    const ruleWith = (vendor: string, ours: string) => {
+      const both = { ...requests, vendor, ours };
+      return ruleFor(both, { beside: [both] });
+    };
+    const own = "sends to https://crm.example/leads";
+    expect(ruleWith(own, `${own}; submits: Name=Ann`)).toBe("forms F-70");
+    expect(ruleWith(own, `submits: Name=Ann; ${own}`)).toBe("forms F-70");
+    expect(ruleWith(own, "submits: Name=Ann")).toBeUndefined();
+    expect(ruleWith(own, own)).toBeUndefined();
+    expect(ruleWith("submits: Name=Bo", "submits: Name=Bo; submits: Name=Ann")).toBeUndefined();
   });
 
   it("F-70, when an edited vendor script sends the form to a program of the site", () => {

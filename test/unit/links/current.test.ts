@@ -129,6 +129,15 @@ describe("the marker of the current page", () => {
     expect(await isMarked("/blog/", to("http://localhost:3000/blog/index.html"))).toBe(true);
   });
 
+  it.each(["http://localhost:3000/p#", "http://localhost:3000/p?utm_source=x#", "//localhost:3000/p#"])(
+    "L-5 ignores %s, which a page script made of a link to the top of the page",
+    async (href) => {
+      expect(await isMarked("/p", to(href))).toBe(false);
+      host?.stop();
+      expect(await isMarked("/p", to(href, 'class="w--current"'))).toBe(true);
+    },
+  );
+
   it("L-5 another site's address is ignored, also with this page's path", async () => {
     expect(await isMarked("/p", to("https://elsewhere.example/p"))).toBe(false);
   });

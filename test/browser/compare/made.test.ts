@@ -1,0 +1,42 @@
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { MARK } from "../../../cli/compare/appearance";
+import { addLooks } from "../../../cli/compare/page/looks";
+import { addMade } from "../../../cli/compare/page/made";
+import { useBrowser } from "../support/browser";
+import { pageHtml } from "../support/page-html";
+
+const browser = useBrowser();
+
+/** Opens a page with the functions of the comparison. */
+async function open(body: string): Promise<Page> {
+  const page = await browser.open("/blank", { html: pageHtml(body, { script: null }) });
+  for (const add of [addLooks, addMade]) await page.addInitScript(add, MARK);
+  await page.reload();
+  return page;
+}
+
+it("L-19 finds the link to the section in view, also where a page script writes it in full", async () => {
+  const page =
+    await open(`<a href="#one" ${MARK}="1">One</a><a href="#two" ${MARK}="2">Two</a><a href="#" ${MARK}="3">Up</a>
+    <a href="/other#one" ${MARK}="4">Other page</a><p id="one">First</p>`);
+  const find = () => page.evaluate(() => window.millraceCompare.made());
+  expect(await find()).toMatchObject({ "section #1": "active" });
+  await page.evaluate(() => {
+    for (const link of document.querySelectorAll("a")) link.setAttribute("href", link.href);
+  });
+  const found = await find();
+  expect(Object.keys(found).filter((name) => name.startsWith("section "))).toEqual(["section #1"]);
+});
+
+it("NAV-23 finds the menu in the overlay of the script, besides an empty one of a saved page", async () => {
+  const menu = '<nav class="w-nav-menu" style="height: 50px">Menu</nav>';
+  const overlay = (content: string) => `<div class="w-nav-overlay" style="display: block">${content}</div>`;
+  const page = await open(
+    `<div class="w-nav" ${MARK}="1">${overlay("")}${overlay(menu)}</div><div class="w-nav" ${MARK}="2">${overlay("")}${menu}</div>`,
+  );
+  expect(await page.evaluate(() => window.millraceCompare.made())).toMatchObject({
+    "overlay #1": "shown",
+    "overlay #2": "",
+  });
+});
