@@ -33,12 +33,17 @@ export const listActionLists = (
 export const legacySelector = (entry: Record<string, unknown>) =>
   `[data-ix="${String(entry.slug).replace(/["\\]/g, "\\$&")}"]`;
 
+/** ms after which the last action begins, in a list that counts as a loop: what it shows depends on the time. */
+const SLIDESHOW = 12_000;
+
 function ofSecond(event: Record<string, unknown>, data: InteractionData): Effect {
   const lists = listActionLists(event, data);
+  const begins = findLastBegin(event, lists);
+  const isSlideshow = begins > SLIDESHOW && /^(PAGE|SCROLL)_/.test(String(event.eventTypeId));
   return {
     event: String(event.eventTypeId),
-    loops: isObject(event.config) && event.config.loop === true,
-    begins: findLastBegin(event, lists),
+    loops: isSlideshow || (isObject(event.config) && event.config.loop === true),
+    begins,
     bound: listTargets(event),
     changes: unique(lists.flatMap(listChanges)),
   };

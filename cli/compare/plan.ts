@@ -40,7 +40,7 @@ export interface Change {
 export interface Effect {
   /** Its type, `SCROLL_INTO_VIEW`; `IX1` for all of the first generation. */
   event: string;
-  /** It loops. */
+  /** It loops, or plays for long without a visitor. */
   loops: boolean;
   /** ms after which its last action begins; 0 if unknown. */
   begins: number;
@@ -101,6 +101,6 @@ export interface Facts {
   entrance: number;
   /** ms after a scroll until the last action begins that the scroll starts and that changes it; 0 without one. */
   begins: number;
-  /** It or an ancestor has an endless animation. */
+  /** It or an ancestor has an endless animation, or one that plays for long without a visitor. */
   loops: boolean;
 }

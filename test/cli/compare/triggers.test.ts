@@ -191,6 +191,19 @@ it("finds what actions change, and endless repetitions", () => {
   });
 });
 
+it.each([
+  ["SCROLL_INTO_VIEW", 5000, true],
+  ["SCROLL_INTO_VIEW", 500, false],
+  ["MOUSE_CLICK", 5000, false],
+])("counts a long list that %s starts, with pauses of %s ms, as a loop: %s", (type, delay, loops) => {
+  const group = { actionItems: [{ actionTypeId: "STYLE_OPACITY", config: { delay, target: { selector: ".a" } } }] };
+  const data = {
+    events: { e: event(type, { id: "page|node" }) },
+    actionLists: { l: { actionItemGroups: [group, group, group] } },
+  };
+  expect(listTriggers({ data, legacy: [], timelines: [] }).effects[0]?.loops).toBe(loops);
+});
+
 it("finds elements that an action moves relative to the element of its event", () => {
   const list = (actionTypeId: string, target: object) => ({
     events: { a: event("SCROLLING_IN_VIEW", { id: "node" }) },
