@@ -183,8 +183,10 @@ interface NamedLibrary {
 
 /** How to download a copy of each library and pass it as an option. */
 const WAYS = {
+  // npm lacks some versions, such as 1.10.
   jQuery: (version: string) =>
-    `Download it with "npm pack jquery@${version || "3.5.1"}" and add --jquery jquery.min.js`,
+    `Download it, or the nearest version ${version.split(".")[0] || "3"} on npm, with "npm pack jquery@${version || "3.5.1"}", ` +
+    "unpack it and add --jquery package/dist/jquery.min.js",
   GSAP: (version: string) =>
     `Download it with "npm pack gsap@${version || "3.15.0"}", unpack it and add --gsap package/dist`,
 };

@@ -71,7 +71,7 @@ it("explains in one sentence how to provide a jQuery that is missing", async () 
   await writeFile(join(folder, "index.html"), '<script src="https://cdn.example/jquery-1.4.2.min.js"></script>');
   const settings = readCompareSettings([folder]);
   await expect(compareSite({} as Browser, settings, () => undefined)).rejects.toThrow(
-    /index\.html loads jQuery 1\.4\.2.*npm pack jquery@1\.4\.2.*--jquery/,
+    /index\.html loads jQuery 1\.4\.2.*nearest version 1 on npm.*npm pack jquery@1\.4\.2.*--jquery/,
   );
 });
 
