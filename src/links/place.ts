@@ -12,16 +12,15 @@ const FULL = /^(https?:)?\/\//i;
 /** Classifies a link by the first row that applies of `links-scroll-touch.md` 1. */
 export function getPlace(link: Link): Place {
   const written = (link.getAttribute("href") ?? "").trim();
-  if (written === "" || written === "#" || link.getAttribute("hreflang")) return undefined;
+  if (!written || written === "#" || link.getAttribute("hreflang")) return undefined;
   // The parts of its URL are slow to read, and most links need few of them.
   // A full URL of this site counts as its path from the root (L-5).
   const isOwn = FULL.test(written) && link.origin === location.origin;
-  // Page scripts that add parameters to all links write "#" in full.
-  if (isOwn && written.endsWith("#")) return undefined;
   const raw = isOwn ? link.pathname + link.search + link.hash : written;
-  if (SCHEME.test(raw)) return undefined;
+  // Page scripts that add parameters to all links write "#" in full.
+  if (SCHEME.test(raw) || (isOwn && written.endsWith("#"))) return undefined;
   const isHere = () => link.host === location.host;
-  const id = raw.includes("#") ? link.hash.slice(1) : "";
+  const id = raw.includes("#") && link.hash.slice(1);
   if (id && isHere() && link.pathname === location.pathname) {
     return /^[\w-]+$/.test(id) && document.getElementById(id) ? { section: id } : undefined;
   }
