@@ -33,7 +33,7 @@ export function addMade(mark: string): void {
     // Page scripts that add parameters to all links write them in full.
     const links = [...document.querySelectorAll<HTMLAnchorElement>(`a[href*="#"][${mark}]:not(.w-tab-link)`)]
       .filter(({ host, pathname }) => host === location.host && pathname === location.pathname)
-      .map((link) => ({ link, section: document.getElementById(decodeURIComponent(link.hash.slice(1))) }));
+      .map((link) => ({ link, section: document.getElementById(link.hash.slice(1)) }));
     const sections = [...new Set(links.flatMap(({ section }) => section ?? []))];
     for (const section of sections.sort((a, b) =>
       a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,

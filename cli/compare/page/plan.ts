@@ -85,11 +85,19 @@ export function addPlan(mark: string): void {
       .filter((root) => readNumber(root) >= 0)
       .map((root) => task(kind, root, parts(root), quiet?.(root)));
 
+  /** The element that a fragment names; `null` for one that cannot be decoded, such as `#100%`. */
+  const findTarget = (hash: string) => {
+    try {
+      return document.getElementById(decodeURIComponent(hash.slice(1)));
+    } catch {
+      return null;
+    }
+  };
+
   const anchors = (): Task[] => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].filter((link) => {
-      const id = decodeURIComponent((link.getAttribute("href") ?? "").slice(1));
-      return id && document.getElementById(id) && !link.matches(COMPONENT);
-    });
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].filter(
+      (link) => findTarget(link.hash) && !link.matches(COMPONENT),
+    );
     const seen = new Set<string>();
     const shown = (link: Element) => link.checkVisibility({ visibilityProperty: true });
     // One visible link per target.

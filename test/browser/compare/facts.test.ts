@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { MARK } from "../../../cli/compare/appearance";
 import { addFacts } from "../../../cli/compare/page/facts";
 import { addLooks } from "../../../cli/compare/page/looks";
-import type { Effect } from "../../../cli/compare/plan";
+import type { Effect, Facts } from "../../../cli/compare/plan";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 
@@ -17,27 +17,39 @@ const effect = (event: string, begins: number): Effect => ({
   changes: [{ ref: "bound", moves: true }],
 });
 
+/** The facts of the numbered elements. */
+async function readFacts(effects: Effect[], body = BODY): Promise<Facts[]> {
+  const page = await browser.open("/blank", { html: pageHtml(body, { script: null }) });
+  for (const add of [addLooks, addFacts]) await page.addInitScript(add, MARK);
+  await page.reload();
+  return page.evaluate((given) => window.millraceCompare.facts({ triggers: [], effects: given }), effects);
+}
+
 it.each([
   ["scrolls into view", [effect("SCROLL_INTO_VIEW", 400), effect("SCROLL_OUT_OF_VIEW", 900)], 900],
   ["the page is scrolled", [effect("PAGE_SCROLL_DOWN", 500)], 500],
   ["is clicked, or moves along the scroll", [effect("MOUSE_CLICK", 400), effect("SCROLLING_IN_VIEW", 900)], 0],
 ])("finds when the last action begins that changes an element after it %s", async (_name, effects, begins) => {
-  const page = await browser.open("/blank", { html: pageHtml(BODY, { script: null }) });
-  for (const add of [addLooks, addFacts]) await page.addInitScript(add, MARK);
-  await page.reload();
-  const facts = await page.evaluate((given) => window.millraceCompare.facts({ triggers: [], effects: given }), effects);
+  const facts = await readFacts(effects);
   expect(facts.map((each) => each.begins)).toEqual([begins, 0, 0]);
 });
 
 it("IX-FIX-32 finds from how far an entrance brings its element, not what is moved by other events", async () => {
-  const page = await browser.open("/blank", { html: pageHtml(BODY, { script: null }) });
-  for (const add of [addLooks, addFacts]) await page.addInitScript(add, MARK);
-  await page.reload();
   const moved = (event: string, down: number): Effect => ({
     ...effect(event, 0),
     changes: [{ ref: "bound", moves: true, down }],
   });
   const effects = [moved("SCROLL_INTO_VIEW", 100), moved("SCROLL_INTO_VIEW", 40), moved("MOUSE_CLICK", 300)];
-  const facts = await page.evaluate((given) => window.millraceCompare.facts({ triggers: [], effects: given }), effects);
+  const facts = await readFacts(effects);
   expect(facts.map((each) => each.entrance)).toEqual([100, 0, 0]);
+});
+
+it("finds the slider of an arrow, and whether it has autoplay", async () => {
+  const arrow = (name: string, mark: number) => `<div class="w-slider-arrow-${name}" ${MARK}="${mark}"></div>`;
+  const facts = await readFacts(
+    [],
+    `<div class="w-slider" data-autoplay="true">${arrow("left", 1)}${arrow("right", 2)}</div>`,
+  );
+  const expected = ["slider-arrow", "slider", "autoplay"].sort();
+  expect(facts.map(({ within }) => within.sort())).toEqual([expected, expected]);
 });

@@ -16,17 +16,18 @@ async function open(body: string): Promise<Page> {
   return page;
 }
 
+const LINKS = `<a href="#one" ${MARK}="1">One</a><a href="#two" ${MARK}="2">Two</a><a href="#" ${MARK}="3">Up</a>
+<a href="/other#one" ${MARK}="4">Other page</a><a href="#100%" ${MARK}="5">Not decodable</a><p id="one">First</p>`;
+
 it("L-19 finds the link to the section in view, also where a page script writes it in full", async () => {
-  const page =
-    await open(`<a href="#one" ${MARK}="1">One</a><a href="#two" ${MARK}="2">Two</a><a href="#" ${MARK}="3">Up</a>
-    <a href="/other#one" ${MARK}="4">Other page</a><p id="one">First</p>`);
-  const find = () => page.evaluate(() => window.millraceCompare.made());
-  expect(await find()).toMatchObject({ "section #1": "active" });
+  const page = await open(LINKS);
+  const find = async () =>
+    Object.keys(await page.evaluate(() => window.millraceCompare.made())).filter((name) => name.startsWith("section "));
+  expect(await find()).toEqual(["section #1"]);
   await page.evaluate(() => {
     for (const link of document.querySelectorAll("a")) link.setAttribute("href", link.href);
   });
-  const found = await find();
-  expect(Object.keys(found).filter((name) => name.startsWith("section "))).toEqual(["section #1"]);
+  expect(await find()).toEqual(["section #1"]);
 });
 
 it("NAV-23 finds the menu in the overlay of the script, besides an empty one of a saved page", async () => {

@@ -76,6 +76,18 @@ describe("a pair", () => {
     expect(found).toMatchObject({ pairs: [], noise: 1 });
   });
 
+  it.each([
+    ["slide", ["slide", "slider", "autoplay"], 1],
+    ["dot", ["slider-nav", "slider", "autoplay"], 1],
+    ["arrow", ["slider-arrow", "slider", "autoplay"], 1],
+    ["arrow without autoplay", ["slider-arrow", "slider"], 0],
+    ["text beside a slider with autoplay", ["autoplay"], 0],
+  ])("is noise where autoplay turns a slider: %s", (_name, within, noise) => {
+    const known = new Map([[1, facts({ mark: 1, parent: 0, within })]]);
+    const ways = { none: loaded(plain), vendor: loaded(state({ seen: false })), ours: loaded(plain) };
+    expect(comparePairs(ways, STEPS, known)).toMatchObject({ pairs: { length: 1 - noise }, noise });
+  });
+
   it("is noise where a movement was cut short out of view, and the element is invisible", () => {
     const step: CompareStep = { id: "scroll 0.00", label: "", quiet: 0, run: () => Promise.resolve(true) };
     const moved = (scale: number, opacity: string) =>
