@@ -14,7 +14,7 @@ import { summarize, sumUp, type CompareResult, type RoundSummary } from "./resul
 import { CompareError, type CompareSettings } from "./settings";
 import { kindsAt } from "./steps/steps";
 import type { Job, Round } from "./round";
-import { compareRound } from "./site-compare";
+import { compareRound, confirmAlone, type RoundResult } from "./site-compare";
 import { countSideBySide, runSideBySide } from "./turns";
 
 /** Maximum number of steps in the report. */
@@ -73,17 +73,16 @@ export async function compareSite(
       const wanted = listRounds(page, pages, settings);
       const damage = findDamage(site, page);
       const results = await runSideBySide(wanted, most, async (round, turn) => {
-        const result = damage ?? (await compareRound(job, round, turn).then(summarize, readReason));
-        // Otherwise every further page would fail too, and a report without results would replace the one before.
-        if (typeof result === "string" && !(await canOpenPages(browser))) throw new CompareError(describeEnd(round));
+        const result = damage ?? (await orReason(browser, round, compareRound(job, round, turn)));
         done++;
         left--;
         tell(`${describeRound(round, result)}${formatTimeLeft(Date.now() - start, done, left)}`);
         return { round, result };
       });
       const own: RoundSummary[] = [];
-      for (const { round, result } of results) {
-        if (typeof result !== "string") own.push(result);
+      for (const { round, result: taken } of results) {
+        const result = typeof taken === "string" ? taken : await orReason(browser, round, confirmAlone(job, taken));
+        if (typeof result !== "string") own.push(summarize(result));
         else {
           missed.push(formatRound(round));
           notes.push(describeRound(round, result));
@@ -108,10 +107,20 @@ const formatRound = ({ page, width, lessMotion }: Round) =>
 const readReason = (error: unknown): string =>
   error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
 
-function describeRound(round: Round, result: RoundSummary | string): string {
+/** The result, or why there is none. @throws CompareError if the browser ended. */
+async function orReason(browser: Browser, round: Round, result: Promise<RoundResult>): Promise<RoundResult | string> {
+  return result.catch(async (error: unknown) => {
+    // Otherwise every further page would fail too, and a report without results would replace the one before.
+    if (!(await canOpenPages(browser))) throw new CompareError(describeEnd(round));
+    return readReason(error);
+  });
+}
+
+function describeRound(round: Round, result: RoundResult | string): string {
   if (typeof result === "string") return `Could not compare ${formatRound(round)}: ${result}`;
-  const { effects, findings, ms } = result;
-  return `${formatRound(round)}: ${effects - findings.length} of ${effects} equal, ${Math.round(ms / 1000)} s`;
+  const { pairs, ms } = result;
+  const equal = pairs.filter((pair) => pair.equal).length;
+  return `${formatRound(round)}: ${equal} of ${pairs.length} equal, ${Math.round(ms / 1000)} s`;
 }
 
 /** A browser that closes counts as connected for a while, and opens no page any more. */

@@ -1,5 +1,5 @@
-import { EXPLANATIONS } from "./explain/all";
-import { explain, inContext, type Known } from "./explain/explain";
+import { findExplanation } from "./explain/all";
+import type { Known } from "./explain/explain";
 import { near } from "./near";
 import { markersIn } from "./markers";
 import type { Compared, Pair, Ways } from "./pair";
@@ -12,15 +12,22 @@ import type { StepGroup } from "./steps/steps";
 import { openVisit } from "./visit";
 import { walk } from "./walk";
 
-interface First {
-  first: Compared;
+/** The comparison of a round, and what is needed to repeat it. */
+export interface Looked extends Compared {
   ways: Ways;
   groups: readonly StepGroup[];
   facts: ReadonlyMap<number, Facts>;
+  /** Elements with endless animations. */
   endless: readonly number[];
 }
 
-/** The steps of a second look. */
+/** What the explanations read. */
+export const readKnown = ({ pairs, facts, ways }: Looked): Known => ({ pairs, facts, markers: markersIn(ways) });
+
+/** All steps of a round, in order. */
+export const listAllSteps = ({ groups }: Pick<Looked, "groups">): CompareStep[] => groups.flatMap(({ steps }) => steps);
+
+/** The steps to repeat. */
 export interface Wanted {
   /** Ids of the steps with differences to confirm. */
   steps: ReadonlySet<string>;
@@ -34,17 +41,26 @@ export interface Wanted {
  * Chooses the steps with differences to confirm, and takes their pictures from the budget, which rounds share: called in
  * the order of the rounds.
  */
-export function chooseSteps(job: Pick<Job, "budget">, round: Round, { first, ways, groups, facts }: First): Wanted {
-  const known: Known = { pairs: first.pairs, facts, markers: markersIn(ways) };
+export function chooseSteps(job: Pick<Job, "budget">, round: Round, first: Looked): Wanted {
+  const known = readKnown(first);
   const differing = first.pairs.filter(({ equal }) => !equal);
   const steps = new Set(differing.map(({ step }) => step.id));
+  const all = listAllSteps(first);
   const shown = new Set(
-    differing.filter((pair) => isToBeShown(job, round, pair, known, groups)).map(({ step }) => step.id),
+    differing.filter((pair) => isToBeShown(job, round, pair, known, all)).map(({ step }) => step.id),
   );
-  const again = listSteps(groups, steps);
+  const again = listSteps(first.groups, steps);
   const seen = again.filter(({ id }) => shown.has(id)).slice(0, Math.max(0, job.budget.left));
   job.budget.left -= seen.length;
   return { steps, pictured: new Set(seen.map(({ id }) => id)), again };
+}
+
+/** The steps with differences that no explanation fits, without pictures. */
+export function chooseUnexplained(round: Round, looked: Looked): Wanted {
+  const [known, all] = [readKnown(looked), listAllSteps(looked)];
+  const unexplained = looked.pairs.filter((pair) => !pair.equal && !findExplanation(pair, known, all, round));
+  const steps = new Set(unexplained.map(({ step }) => step.id));
+  return { steps, pictured: new Set(), again: listSteps(looked.groups, steps) };
 }
 
 /** The steps to take for the wanted ones: those on which later ones depend, and the whole groups of the wanted ones. */
@@ -60,14 +76,15 @@ function listSteps(groups: readonly StepGroup[], wanted: ReadonlySet<string>): C
  * Repeats the steps with differences, with the vendor script and ours, and takes pictures. A difference that
  * does not recur, or recurs with another value of the vendor script, is noise.
  */
-export async function secondLook(
+export async function lookAgain(
   job: Job,
   round: Round,
-  { first, ways, facts, endless }: First,
+  first: Looked,
   { steps, pictured, again }: Wanted,
 ): Promise<{ compared: Compared; pictures: Map<string, Picture> }> {
   const pictures = new Map<string, Picture>();
   if (!steps.size) return { compared: first, pictures };
+  const { ways, facts, endless } = first;
   const differing = first.pairs.filter(({ equal }) => !equal);
   const second: Ways = { ...ways };
   await Promise.all(
@@ -119,10 +136,9 @@ function isToBeShown(
   round: Round,
   pair: Pair,
   known: Known,
-  groups: readonly StepGroup[],
+  steps: readonly CompareStep[],
 ): boolean {
-  const used = groups.flatMap((group) => group.steps).find(({ id }) => id === pair.step.id)?.mark;
-  const found = explain(inContext(pair, known, used, round), EXPLANATIONS);
+  const found = findExplanation(pair, known, steps, round);
   if (!found) return true;
   const shown = `${round.page} ${found.rule} ${pair.aspect}`;
   return job.budget.left > 0 && !job.budget.shown.has(shown) && !!job.budget.shown.add(shown);

@@ -1,5 +1,5 @@
-import { EXPLANATIONS } from "./explain/all";
-import { explain, inContext } from "./explain/explain";
+import { listAllSteps, readKnown } from "./confirm";
+import { findExplanation } from "./explain/all";
 import type { Pair } from "./pair";
 import type { Picture } from "./pictures";
 import type { Facts } from "./plan";
@@ -116,11 +116,13 @@ export function sumUp(
   };
 }
 
-function listFindings({ page, width, lessMotion, pairs, facts, steps, pictures, markers }: RoundResult): Finding[] {
+function listFindings(round: RoundResult): Finding[] {
+  const { page, width, lessMotion, pairs, facts, pictures } = round;
+  const [known, steps] = [readKnown(round), listAllSteps(round)];
   return pairs.flatMap((pair) => {
     if (pair.equal) return [];
     const used = steps.find(({ id }) => id === pair.step.id)?.mark;
-    const found = explain(inContext(pair, { pairs, facts, markers }, used, { page, width, lessMotion }), EXPLANATIONS);
+    const found = findExplanation(pair, known, steps, round);
     const { step, mark, aspect, part } = pair;
     const [none, vendor, ours] = [pair.none, pair.vendor, pair.ours].map((value) =>
       aspect === "focus" ? focusIn(value, facts) : value,

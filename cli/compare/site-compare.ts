@@ -1,8 +1,6 @@
-import { chooseSteps, secondLook } from "./confirm";
+import { chooseSteps, chooseUnexplained, lookAgain, type Looked } from "./confirm";
 import type { Copy, CopyKind } from "./copies";
-import type { Known } from "./explain/explain";
-import { markersIn } from "./markers";
-import type { Compared, Ways } from "./pair";
+import type { Ways } from "./pair";
 import { comparePairs } from "./pairs";
 import type { Picture } from "./pictures";
 import type { Facts, Plan, Task } from "./plan";
@@ -14,17 +12,13 @@ import type { Turn } from "./turns";
 import { openVisit, type Visit } from "./visit";
 import { walk } from "./walk";
 
-export interface RoundResult extends Round, Compared {
-  facts: Map<number, Facts>;
-  steps: CompareStep[];
+export interface RoundResult extends Round, Looked {
   /** Errors that occur only with our script. */
   errors: string[];
   /** Triggers and widgets that were not tested. */
   untried: number;
   /** Triggers and widgets that were tested on an earlier page. */
   repeated: number;
-  /** State of an element after a step, for the explanations. */
-  markers: Known["markers"];
   /** By step. */
   pictures: Map<string, Picture>;
   ms: number;
@@ -61,26 +55,33 @@ export async function compareRound(job: Job, round: Round, turn: Turn): Promise<
   const openAndTake = async (copy: Copy) =>
     take(copy, await openVisit(job.browser, copy, round.page, { ...round, ...job, endless }), steps);
   await Promise.all([take(plain, visit, steps), ...scripted.map(openAndTake)]);
-  const first = comparePairs(ways, steps, facts);
-  const known = { first, ways, groups, facts, endless };
+  const first: Looked = { ...comparePairs(ways, steps, facts), ways, groups, facts, endless };
   await turn.begin;
-  const chosen = chooseSteps(job, round, known);
+  const chosen = chooseSteps(job, round, first);
   turn.end();
-  const { compared, pictures } = await secondLook(job, round, known, chosen);
+  const { compared, pictures } = await lookAgain(job, round, first, chosen);
   for (const task of tasks) job.done.add(makeKey(task));
   const ownErrors = [...new Set(errors.ours ?? [])].filter((text) => !errors.vendor?.includes(text));
   return {
     ...round,
+    ...first,
     ...compared,
-    facts,
-    steps,
-    markers: markersIn(ways),
     errors: ownErrors,
     untried: plan.untried,
     repeated: wanted.length - tasks.length,
     pictures,
     ms: Date.now() - start,
   };
+}
+
+/**
+ * Repeats the steps with unexplained differences once more. To be called while no other round runs: where frames are rare,
+ * what moves below the mouse differs from run to run.
+ */
+export async function confirmAlone(job: Job, result: RoundResult): Promise<RoundResult> {
+  const start = Date.now();
+  const { compared } = await lookAgain(job, result, result, chooseUnexplained(result, result));
+  return { ...result, ...compared, ms: result.ms + Date.now() - start };
 }
 
 /** The tasks of a page, and facts about its elements. */

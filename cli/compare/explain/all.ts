@@ -1,4 +1,6 @@
-import type { Explanation } from "./explain";
+import type { Pair } from "../pair";
+import type { CompareStep } from "../steps/step";
+import { explain, inContext, type Explanation, type Known, type Place } from "./explain";
 import { ACCOUNTS } from "./accounts";
 import { DROPDOWNS } from "./dropdowns";
 import { FIELD_ERRORS } from "./field-errors";
@@ -29,3 +31,14 @@ export const EXPLANATIONS: readonly Explanation[] = [
   ...VIDEOS,
   ...OLDER,
 ];
+
+/** The explanation of a difference, if there is one. @param steps those of the round. */
+export function findExplanation(
+  pair: Pair,
+  known: Known,
+  steps: readonly CompareStep[],
+  round: Place,
+): Explanation | undefined {
+  const used = steps.find(({ id }) => id === pair.step.id)?.mark;
+  return explain(inContext(pair, known, used, round), EXPLANATIONS);
+}

@@ -150,6 +150,32 @@ function isWithinShiftAround(difference: Difference): boolean {
   });
 }
 
+/** Whether an element around it has come to its place, so that what follows the scrolling differs by no more than that way. */
+const isMovedByEntrance = (difference: Difference) =>
+  isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
+  isChangedBy(difference, ["SCROLLING_IN_VIEW"]) &&
+  /^(transform|opacity|filter|colors|box)$/.test(difference.pair.aspect) &&
+  endsWithNextScroll(difference) &&
+  isWithinShiftAround(difference);
+
+/** Whether a sibling of it, or of an element around it, is wider by the px by which this one is narrower, or the reverse. */
+function isBesideEntrance(difference: Difference): boolean {
+  const { pair, facts, beside, findFacts } = difference;
+  const [across = NaN, down] = shift(pair.vendor, pair.ours);
+  const parents = [facts, ...listAround(facts, findFacts)].map((each) => each?.parent);
+  if (pair.aspect !== "box" || down !== 0) return false;
+  return beside.some((other) => {
+    const sibling = findFacts(other.mark);
+    if (other.aspect !== "box" || !parents.includes(sibling?.parent)) return false;
+    const wider = widening(other.vendor, other.ours);
+    const isBy = (px: number) => Math.abs(px + wider) <= ROUNDED;
+    const isFittedTo = isSameSize(pair.vendor, pair.ours)
+      ? isBy(across) || isBy(2 * across)
+      : isBy(widening(pair.vendor, pair.ours));
+    return isFittedTo && isMovedByEntrance({ ...difference, pair: other, facts: sibling });
+  });
+}
+
 export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-8",
@@ -274,12 +300,13 @@ export const INTERACTIONS: readonly Explanation[] = [
     rule: "interactions IX-FIX-32",
     sentence:
       "An element around this one came into view and moved to its place after the last scroll event. The vendor script follows it with the next one.",
-    when: (difference) =>
-      isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
-      isChangedBy(difference, ["SCROLLING_IN_VIEW"]) &&
-      /^(transform|opacity|filter|colors|box)$/.test(difference.pair.aspect) &&
-      endsWithNextScroll(difference) &&
-      isWithinShiftAround(difference),
+    when: isMovedByEntrance,
+  },
+  {
+    rule: "interactions IX-FIX-32",
+    sentence:
+      "The element beside this one follows an element around it that came into view after the last scroll event, and this one has the rest of the row. The vendor script follows with the next scroll event.",
+    when: isBesideEntrance,
   },
   {
     rule: "interactions IX-FIX-32",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { chooseSteps, withoutNoise } from "../../../cli/compare/confirm";
+import { chooseSteps, chooseUnexplained, withoutNoise, type Looked } from "../../../cli/compare/confirm";
 import type { Pair } from "../../../cli/compare/pair";
 import type { CompareStep } from "../../../cli/compare/steps/step";
 import { facts } from "./support/facts";
@@ -33,8 +33,10 @@ it("keeps a difference of a step that was not taken again", () => {
   expect(look([], new Set(["scroll 1.00"]))).toEqual({ pairs: [pair("1")], noise: 4 });
 });
 
-/** The steps that are taken again for differences at these steps. */
-function chooseAgain(...differing: string[]): string[] {
+const round = { page: "index.html", width: 1000, lessMotion: false, kinds: [] };
+
+/** A round of four steps. @param change changes the pairs that are equal at all steps but these. */
+function takeRound(differing: readonly string[], change: Partial<Pair> = {}): Looked {
   const step = (id: string): CompareStep => ({ id, label: id, quiet: 0, run: () => Promise.resolve(true) });
   const groups = [
     { optional: false, steps: [step("load"), step("scroll 1.00")] },
@@ -43,21 +45,32 @@ function chooseAgain(...differing: string[]): string[] {
   ];
   const pairs = groups
     .flatMap(({ steps }) => steps)
-    .map(({ id }) => ({ ...pair("1", !differing.includes(id)), step: { id, label: id } }));
+    .map(({ id }) => ({ ...pair("1", !differing.includes(id)), ...change, step: { id, label: id } }));
+  const known = facts({ mark: 3, changedBy: ["MOUSE_MOVE"] });
+  return { pairs, noise: 0, ways: {}, groups, facts: new Map([[3, known]]), endless: [] };
+}
+
+/** The steps that are taken again for differences at these steps. */
+function chooseAgain(...differing: string[]): string[] {
   const job = { budget: { left: 60, shown: new Set<string>() } };
-  const round = { page: "index.html", width: 1000, lessMotion: false, kinds: [] };
-  const first = {
-    first: { pairs, noise: 0 },
-    ways: {},
-    groups,
-    facts: new Map([[3, facts({ mark: 3 })]]),
-    endless: [],
-  };
-  return chooseSteps(job, round, first).again.map(({ id }) => id);
+  return chooseSteps(job, round, takeRound(differing)).again.map(({ id }) => id);
 }
 
 it("takes only those steps again that differ, and those on which they depend", () => {
   expect(chooseAgain("form 5")).toEqual(["load", "scroll 1.00", "form 5"]);
   expect(chooseAgain("load")).toEqual(["load"]);
   expect(chooseAgain()).toEqual([]);
+});
+
+it("takes the steps with unexplained differences again, without pictures", () => {
+  const { steps, pictured, again } = chooseUnexplained(round, takeRound(["tabs 4"]));
+  expect([...steps]).toEqual(["tabs 4"]);
+  expect(pictured.size).toBe(0);
+  expect(again.map(({ id }) => id)).toEqual(["load", "scroll 1.00", "tabs 4"]);
+});
+
+it("takes no step again whose differences are all explained (IX-FIX-11)", () => {
+  const explained = takeRound(["load"], { vendor: "1", ours: "0" });
+  expect(chooseUnexplained(round, explained)).toMatchObject({ again: [] });
+  expect(chooseUnexplained(round, takeRound([]))).toMatchObject({ again: [] });
 });

@@ -200,6 +200,38 @@ describe("reasons for a difference", () => {
     expect(ruleWith(100, [inside, shown, { ...inside, step: { id: "scroll 1.00", label: "" } }])).toBeUndefined();
   });
 
+  it("IX-FIX-32, when what is beside such an element has the rest of its row", () => {
+    const step = { id: "scroll 0.67", label: "" };
+    const grown = pair({ step, mark: 4, aspect: "box", none: "0 0 258 9", vendor: "0 0 258 9", ours: "0 0 263 9" });
+    const shown = pair({ step, mark: 3, aspect: "opacity", none: "0", vendor: "1", ours: "1", equal: true });
+    const next = { id: "scroll 1.00", label: "" };
+    const wide = pair({ step: next, mark: 4, aspect: "box", vendor: "0 0 478 9", ours: "0 0 478 9", equal: true });
+    const rest = pair({ step, mark: 5, aspect: "box", none: "273 0 465", vendor: "273 0 465", ours: "278 0 460" });
+    const inside = { ...rest, mark: 6, vendor: "433 11 12 52", ours: "428 11 12 52" };
+    const changedBy = ["SCROLL_INTO_VIEW", "SCROLLING_IN_VIEW"];
+    const ruleWith = (one: Pair, { entrance = 100, beside = 3 } = {}, more: Pair[] = []) => {
+      const known = new Map([
+        [3, facts({ mark: 3, parent: 2, changedBy, entrance })],
+        [4, facts({ mark: 4, parent: 3, changedBy })],
+        [5, facts({ mark: 5, parent: beside, changedBy: ["SCROLL_INTO_VIEW"] })],
+        [6, facts({ mark: 6, parent: 5, changedBy: ["SCROLL_INTO_VIEW"] })],
+      ]);
+      const findFacts = (mark: number | undefined) => known.get(mark ?? -1);
+      const all = [shown, grown, wide, rest, inside, ...more];
+      return ruleFor(one, { facts: findFacts(one.mark), findFacts, beside: [grown, rest, inside], all });
+    };
+    expect(ruleWith(rest)).toBe("interactions IX-FIX-32");
+    expect(ruleWith(inside)).toBe("interactions IX-FIX-32");
+    expect(ruleWith({ ...rest, ours: "282 0 456" })).toBeUndefined();
+    expect(ruleWith({ ...rest, ours: "273 0 470" })).toBeUndefined();
+    expect(ruleWith({ ...rest, ours: "278 4 460" })).toBeUndefined();
+    expect(ruleWith({ ...inside, ours: "438 11 12 52" })).toBeUndefined();
+    expect(ruleWith({ ...rest, aspect: "opacity" })).toBeUndefined();
+    expect(ruleWith(rest, { beside: 2 })).toBeUndefined();
+    expect(ruleWith(rest, { entrance: 0 })).toBeUndefined();
+    expect(ruleWith(rest, {}, [{ ...grown, step: next }])).toBeUndefined();
+  });
+
   it("IX-FIX-32, when a widget shows what follows the scrolling, and not when it was shown before", () => {
     const step = { id: "tabs 3 arrow", label: "" };
     const box = { step, mark: 4, aspect: "box", none: "", vendor: "0 0 234 9", ours: "0 0 126 9" } as const;
