@@ -72,12 +72,12 @@ const isCutShort = (facts: Facts | undefined, looks: readonly Appearance[]): boo
   ["SCROLL_INTO_VIEW", "SCROLL_OUT_OF_VIEW"].every((event) => facts?.changedBy.includes(event)) &&
   looks.every(({ opacity }) => opacity === "0");
 
-/** Loops, and sliders with autoplay. */
+/** Loops, sliders with autoplay, and what their slides change. */
 export function movesByItself(facts: Facts | undefined, step: string): boolean {
-  const onItsOwn =
-    facts?.within.includes("autoplay") === true &&
-    facts.within.some((part) => /^(slide|slider-nav|slider-arrow)$/.test(part));
-  return facts?.loops === true || (onItsOwn && !step.startsWith("slider "));
+  if (!facts) return false;
+  const { within, loops, followsAutoplay } = facts;
+  const isTurned = within.includes("autoplay") && within.some((part) => /^(slide|slider-nav|slider-arrow)$/.test(part));
+  return loops || ((isTurned || followsAutoplay) && !step.startsWith("slider "));
 }
 
 /** Whether a box differs in more than how far its content is scrolled. */

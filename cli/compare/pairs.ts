@@ -10,7 +10,7 @@ import type { Outcome } from "./walk";
 /** Compares the variants step by step. A pair counts only if a script has an effect. */
 export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: ReadonlyMap<number, Facts>): Compared {
   const compared: Compared = { pairs: [], noise: 0 };
-  for (const { id, label } of steps) {
+  for (const { id, label, mark: used } of steps) {
     const at = (way: CopyKind) => ways[way]?.get(id);
     const [none, vendor, ours, other] = [at("none"), at("vendor"), at("ours"), at("other")];
     if (!none || !vendor || !ours) continue;
@@ -40,7 +40,7 @@ export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: R
       compared.pairs.push(pair);
       return pair;
     };
-    compareReach(add, [none, vendor, ours]);
+    compareReach(add, [none, vendor, ours], movesByItself(facts.get(used ?? -1), id));
     if (!vendor.done || !ours.done) continue;
     comparePage(add, id, [vendor, ours], (mark) => movesByItself(facts.get(mark), id));
     compareLooks(add, [none, vendor, ours], facts, id);
@@ -48,9 +48,10 @@ export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: R
   return compared;
 }
 
-function compareReach(add: Add, [none, vendor, ours]: [Outcome, Outcome, Outcome]): void {
+function compareReach(add: Add, [none, vendor, ours]: [Outcome, Outcome, Outcome], restless: boolean): void {
   if (vendor.done === ours.done && none.done === ours.done) return;
-  add("reach", undefined, "", ({ done }) => ({ before: undefined, after: done ? "can be used" : "cannot be used" }));
+  const pick = ({ done }: Outcome) => ({ before: undefined, after: done ? "can be used" : "cannot be used" });
+  add("reach", undefined, "", pick, restless);
 }
 
 /** Where a page goes that leaves while it loads: its other requests depend on how fast the machine is. */

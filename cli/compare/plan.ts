@@ -103,4 +103,6 @@ export interface Facts {
   begins: number;
   /** It or an ancestor has an endless animation, or one that plays for long without a visitor. */
   loops: boolean;
+  /** Slides of a slider with autoplay change it or an ancestor when they come into view or leave it. */
+  followsAutoplay: boolean;
 }

@@ -2,6 +2,7 @@ import type { Effect, Ref } from "../plan";
 
 /** Runs in the page: facts about each numbered element. */
 export function addFacts(mark: string): void {
+  const AUTOPLAY = '[data-autoplay="true"], [data-autoplay="1"]';
   const COMPONENTS: Record<string, string> = {
     nav: ".w-nav",
     menu: ".w-nav-menu",
@@ -16,7 +17,7 @@ export function addFacts(mark: string): void {
     slide: ".w-slide",
     "slider-nav": ".w-slider-nav",
     "slider-arrow": ".w-slider-arrow-left, .w-slider-arrow-right",
-    autoplay: '[data-autoplay="true"], [data-autoplay="1"]',
+    autoplay: AUTOPLAY,
     lightbox: ".w-lightbox",
     form: ".w-form",
     done: ".w-form-done",
@@ -57,6 +58,7 @@ export function addFacts(mark: string): void {
     entrance: number;
     begins: number;
     loops: boolean;
+    followsAutoplay: boolean;
   }
 
   const findElements = (ref: Ref, bound: ReadonlySet<Element>): Element[] => {
@@ -75,6 +77,7 @@ export function addFacts(mark: string): void {
     const all = new Map<Element, Known>();
     for (const { event, loops, begins, bound: refs, changes } of effects) {
       const bound = new Set(refs.flatMap((ref) => findElements(ref, new Set())));
+      const isAutoplay = event.startsWith("SLIDER_") && [...bound].some((slide) => slide.closest(AUTOPLAY));
       for (const { ref, moves, keeps, steepness = 1, down = 0 } of changes) {
         for (const element of findElements(ref, bound)) {
           const known = all.get(element) ?? {
@@ -85,10 +88,12 @@ export function addFacts(mark: string): void {
             entrance: 0,
             begins: 0,
             loops: false,
+            followsAutoplay: false,
           };
           all.set(element, known);
           known.changedBy.add(event);
           known.loops ||= loops;
+          known.followsAutoplay ||= isAutoplay;
           if (keeps) known.keeps.add(keeps);
           if (event === "SCROLLING_IN_VIEW") known.steepness = Math.max(known.steepness, steepness);
           if (event === "SCROLL_INTO_VIEW") known.entrance = Math.max(known.entrance, down);
@@ -124,6 +129,7 @@ export function addFacts(mark: string): void {
         entrance: all.get(element)?.entrance ?? 0,
         begins: all.get(element)?.begins ?? 0,
         loops: around.some(({ loops }) => loops),
+        followsAutoplay: around.some(({ followsAutoplay }) => followsAutoplay),
       };
     });
   };

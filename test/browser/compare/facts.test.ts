@@ -53,3 +53,17 @@ it("finds the slider of an arrow, and whether it has autoplay", async () => {
   const expected = ["slider-arrow", "slider", "autoplay"].sort();
   expect(facts.map(({ within }) => within.sort())).toEqual([expected, expected]);
 });
+
+it.each([
+  ["SLIDER_ACTIVE", "true", true],
+  ["SLIDER_ACTIVE", "false", false],
+  ["MOUSE_CLICK", "true", false],
+])("finds what slides change that autoplay shows: %s with autoplay %s", async (event, autoplay, expected) => {
+  const shown = { ...effect(event, 0), changes: [{ ref: { selector: ".else" }, moves: false }] };
+  const slider = `<div class="w-slider" data-autoplay="${autoplay}"><div class="w-slide trigger"></div></div>`;
+  const facts = await readFacts(
+    [shown],
+    `${slider}<p class="else" ${MARK}="1"><b ${MARK}="2"></b></p><p ${MARK}="3"></p>`,
+  );
+  expect(facts.map(({ followsAutoplay }) => followsAutoplay)).toEqual([expected, expected, false]);
+});

@@ -88,6 +88,27 @@ describe("a pair", () => {
     expect(comparePairs(ways, STEPS, known)).toMatchObject({ pairs: { length: 1 - noise }, noise });
   });
 
+  it.each([
+    ["load", true, 1],
+    ["load", false, 0],
+    ["slider 1 right", true, 0],
+  ])("is noise where a slide of a slider with autoplay changes an element: %s, %s", (id, followsAutoplay, noise) => {
+    const step: CompareStep = { id, label: id, quiet: 0, run: () => Promise.resolve(true) };
+    const at = (opacity: string) => new Map([[id, outcome(state({ opacity }))]]);
+    const known = new Map([[1, facts({ mark: 1, parent: 0, followsAutoplay })]]);
+    const ways = { none: at("1"), vendor: at("0"), ours: at("1") };
+    expect(comparePairs(ways, [step], known)).toMatchObject({ pairs: { length: 1 - noise }, noise });
+  });
+
+  it("is noise where a link of a slider with autoplay cannot be used at that moment", () => {
+    const step: CompareStep = { id: "hover 1", label: "", mark: 1, quiet: 0, run: () => Promise.resolve(true) };
+    const at = (done: boolean) => new Map([[step.id, outcome(plain, undefined, { done })]]);
+    const ways = { none: at(true), vendor: at(false), ours: at(true) };
+    const compare = (within: string[]) => comparePairs(ways, [step], new Map([[1, facts({ mark: 1, within })]]));
+    expect(compare(["slide", "slider", "autoplay"])).toMatchObject({ pairs: [], noise: 1 });
+    expect(compare(["slide", "slider"])).toMatchObject({ pairs: [{ aspect: "reach", equal: false }], noise: 0 });
+  });
+
   it("is noise where a movement was cut short out of view, and the element is invisible", () => {
     const step: CompareStep = { id: "scroll 0.00", label: "", quiet: 0, run: () => Promise.resolve(true) };
     const moved = (scale: number, opacity: string) =>

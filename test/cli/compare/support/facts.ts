@@ -17,5 +17,6 @@ export const facts = (given: Partial<Facts>): Facts => ({
   entrance: 0,
   begins: 0,
   loops: false,
+  followsAutoplay: false,
   ...given,
 });
