@@ -1,8 +1,10 @@
 import { chromium, type Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { createLibraries } from "../../../cli/compare/libraries/libraries";
 import { answerLocally } from "../../../cli/compare/network";
 import { startServer, type RunningServer } from "../../../cli/serve/server";
 import { createBackend } from "../../../fixtures/backend";
+import type { Turnstile } from "../../../src/form-kit/turnstile";
 
 const PAGE = `<!doctype html><html lang="en"><title>A picture</title><img src="picture.gif" alt=""></html>`;
 const requests: string[] = [];
@@ -37,5 +39,33 @@ it("loads pictures after the document is parsed, so that no script measures them
   const arrived = page.waitForResponse("**/picture.gif");
   parse();
   expect((await arrived).status()).toBe(200);
+  await context.close();
+});
+
+it("passes every visitor in place of the bot check, again after a reset, so that protected forms can be sent", async () => {
+  const context = await browser.newContext();
+  await answerLocally(context, server.origin, createBackend(), createLibraries([], undefined), Promise.resolve());
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/page`);
+  await page.addScriptTag({ url: "https://challenges.cloudflare.com/turnstile/v0/api.js" });
+  const form = await page.evaluateHandle(() => document.body.appendChild(document.createElement("form")));
+  const tokens = await form.evaluate((box) => {
+    const { turnstile } = window as unknown as { turnstile: Turnstile };
+    return new Promise<string[]>((done) => {
+      const given: string[] = [];
+      const callback = (token: string) => (given.push(token) < 2 ? turnstile.reset(widget) : done(given));
+      const none = () => undefined;
+      const widget = turnstile.render(box, {
+        sitekey: "a",
+        callback,
+        "error-callback": none,
+        "expired-callback": none,
+      });
+    });
+  });
+  expect(tokens).toEqual(["compared", "compared"]);
+  expect(await form.evaluate((box) => new FormData(box).get("cf-turnstile-response"))).toBe("compared");
+  await form.evaluate(() => (window as unknown as { turnstile: Turnstile }).turnstile.remove?.("0"));
+  expect(await form.evaluate((box) => box.children.length)).toBe(0);
   await context.close();
 });
