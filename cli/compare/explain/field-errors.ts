@@ -30,6 +30,39 @@ const isNearer = (difference: Difference) => {
 /** The form was sent with invalid fields. */
 const isRefused = (id: string) => /^form \d+ (empty|wrong)$/.test(id);
 
+/** Messages that the vendor script shows with `alert` (`forms.md` 7). */
+const ALERTS =
+  /^(Please fill out the required field: |Please enter a valid email address for: |Passwords cannot be submitted\.)/;
+
+/** Number of a field with the focus, as "#mark", in the form that the step uses; `undefined` for others. */
+function findField({ used, findFacts }: Difference, focus: string): number | undefined {
+  const field = findFacts(Number(/#(\d+)$/.exec(focus)?.[1] ?? -1));
+  const isIn = used !== undefined && listAround(field, findFacts).some(({ mark }) => mark === used.mark);
+  return isIn && /^(input|select|textarea)$/.test(field?.tag ?? "") ? field?.mark : undefined;
+}
+
+/** Whether only the vendor script showed a message about a field of this form, and ours gave the focus to a field. */
+function isLedToField(difference: Difference): boolean {
+  const { pair, all } = difference;
+  const form = /^form \d+ /.exec(pair.step.id)?.[0];
+  if (!form) return false;
+  return all.some(
+    ({ step, aspect, vendor, ours }) =>
+      isRefused(step.id) &&
+      step.id.startsWith(form) &&
+      aspect === "messages" &&
+      ALERTS.test(vendor) &&
+      ours === "" &&
+      all.some(
+        (other) =>
+          other.step.id === step.id && other.aspect === "focus" && findField(difference, other.ours) !== undefined,
+      ),
+  );
+}
+
+/** The state class of a custom checkbox or radio button whose input has the focus. */
+const FOCUSED = "w--redirected-focus";
+
 /** Events that depend on the direction of the scrolling, which is a share of the page's height. */
 const FOLLOWS_DIRECTION = /^PAGE_SCROLL_(UP|DOWN)$/;
 
@@ -70,6 +103,17 @@ export const FIELD_ERRORS: readonly Explanation[] = [
       /^(transform|opacity)$/.test(pair.aspect) &&
       facts?.changedBy.some((event) => FOLLOWS_DIRECTION.test(event)) === true &&
       beside.some(({ aspect, vendor, ours }) => aspect === "box" && isPushed(vendor, ours)),
+  },
+  {
+    rule: "forms F-90",
+    sentence:
+      "The error is shown as text at its field, which gets the focus. The vendor script shows it with an alert, because the form turns the browser's check off.",
+    when: (difference) => {
+      const { step, aspect, vendor, ours } = difference.pair;
+      if (!isLedToField(difference)) return false;
+      if (aspect === "classes") return ours === `${vendor} ${FOCUSED}`.trim();
+      return isRefused(step.id) && (aspect === "messages" || aspect === "focus") && vendor !== "";
+    },
   },
   {
     rule: "forms F-90",

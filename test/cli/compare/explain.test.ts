@@ -232,6 +232,42 @@ describe("reasons for a difference", () => {
     expect(ruleWith(rest, {}, [{ ...grown, step: next }])).toBeUndefined();
   });
 
+  describe("F-90, when the vendor script shows the error of a field with an alert", () => {
+    const step = { id: "form 3 empty", label: "" };
+    const [form, submit, field] = [
+      facts({ mark: 3, tag: "form" }),
+      facts({ mark: 4, tag: "input", parent: 3, attributes: { type: "submit" } }),
+      facts({ mark: 5, tag: "input", parent: 3 }),
+    ];
+    const known = new Map([form, submit, field].map((each) => [each.mark, each]));
+    const findFacts = (mark: number | undefined) => known.get(mark ?? -1);
+    const alerted = pair({ step, aspect: "messages", vendor: "Please fill out the required field: Name", ours: "" });
+    const focused = pair({ step, aspect: "focus", none: "input#4", vendor: "input#4", ours: "input#5" });
+    const drawn = pair({ step, mark: 6, aspect: "classes", vendor: "", ours: "w--redirected-focus" });
+    const explainWith = (one: Pair, all: Pair[]) => ruleFor(one, { used: form, findFacts, beside: all, all });
+
+    it.each([
+      ["the message", alerted],
+      ["the focus", focused],
+      ["a custom control", drawn],
+      ["a custom control, later", { ...drawn, step: { id: "form 3 fill", label: "" } }],
+    ])("explains %s", (_name, one) => {
+      expect(explainWith(one, [alerted, focused])).toBe("forms F-90");
+    });
+
+    it.each([
+      ["another message", { ...alerted, vendor: "Welcome" }, [{ ...alerted, vendor: "Welcome" }, focused]],
+      ["a message that ours shows, too", { ...alerted, ours: "Wait" }, [{ ...alerted, ours: "Wait" }, focused]],
+      ["a focus that stays", alerted, [alerted]],
+      ["a focus outside", alerted, [alerted, { ...focused, ours: "a#9" }]],
+      ["a step that sends", { ...focused, step: { id: "form 3 well", label: "" } }, [alerted, focused]],
+      ["another form", { ...drawn, step: { id: "form 9 fill", label: "" } }, [alerted, focused]],
+      ["another class", { ...drawn, ours: "w--redirected-checked" }, [alerted, focused]],
+    ])("does not explain %s", (_name, one: Pair, all: Pair[]) => {
+      expect(explainWith(one, all)).toBeUndefined();
+    });
+  });
+
   it("IX-FIX-32, when a widget shows what follows the scrolling, and not when it was shown before", () => {
     const step = { id: "tabs 3 arrow", label: "" };
     const box = { step, mark: 4, aspect: "box", none: "", vendor: "0 0 234 9", ours: "0 0 126 9" } as const;
