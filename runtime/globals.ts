@@ -13,8 +13,7 @@ function isFacade(value: unknown): value is WebflowFacade {
  */
 export function mayRun(): boolean {
   const before = window.Millrace ? "a copy of Millrace" : isFacade(window.Webflow) && "the site builder's own script";
-  if (before)
-    warn({ behaviour: "script tag", message: `${before} already runs on this page, so this one does not start` });
+  if (before) warn({ behaviour: "script tag", message: `${before} already runs on this page` });
   return !before;
 }
 
@@ -40,7 +39,7 @@ export function install(api: Millrace, facade: WebflowFacade): void {
         api.stop();
         warn({
           behaviour: "script tag",
-          message: "the site builder's own script loaded after Millrace and replaced it; remove one of the two",
+          message: "the site builder's own script loaded after Millrace and replaced it; remove one",
         });
       }
       // An array would drop every callback pushed from now on.

@@ -32,7 +32,7 @@ export function createPartLoader(
     if (folder === undefined && !src) {
       throw new MillraceError({
         ...fault,
-        message: `cannot find ${file}, because this script tag has no src`,
+        message: `cannot find ${file}: this script tag has no src`,
         expected: "data-parts with the URL of the folder that holds it",
       });
     }

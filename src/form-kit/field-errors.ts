@@ -8,6 +8,7 @@ import { addStyle } from "../core/dom/style";
 import { show as reveal } from "../core/dom/visibility";
 import { FIELDS, findPlace, listGroup, operated, readName, type Control } from "./field-place";
 import { growBoxes, measureBoxes } from "./grow-boxes";
+import { keepBeside } from "./keep-beside";
 import { linkError } from "./link-error";
 
 /** The errors of fields, as text on the page (`forms.md` 7a). */
@@ -84,6 +85,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     const text = own ?? createElement("p", { class: "millrace-error", id });
     const words = own?.textContent?.trim();
     const boxes = measureBoxes(own ?? place);
+    keepBeside(place, edits);
     if (own) reveal(edits, own);
     else {
       addStyle(STYLE, nonce, life.signal);

@@ -14,11 +14,13 @@ export interface MeasuredBox {
 export function measureBoxes(element: Element): MeasuredBox[] {
   const boxes: MeasuredBox[] = [];
   const start = nativeMembers(element);
-  const last = start.closest(".w-form") ?? start.closest("form");
-  const isInside = (box: Element) => last !== null && nativeMembers(last).contains(box);
-  for (let box = start.parentElement; box && isInside(box); box = nativeMembers(box).parentElement) {
-    const { scrollHeight } = nativeMembers(box);
-    if (!/auto|scroll/.test(getComputedStyle(box).overflowY)) boxes.push({ box, content: scrollHeight });
+  const last = start.closest(".w-form") ?? start.closest("form") ?? element;
+  let at = element;
+  while (at !== last) {
+    const box = nativeMembers(at).parentElement as HTMLElement;
+    if (!/auto|scroll/.test(getComputedStyle(box).overflowY))
+      boxes.push({ box, content: nativeMembers(box).scrollHeight });
+    at = box;
   }
   return boxes;
 }
@@ -30,10 +32,10 @@ export function measureBoxes(element: Element): MeasuredBox[] {
 export function growBoxes(boxes: readonly MeasuredBox[], edits: Edits): void {
   for (const { box, content } of boxes) {
     const style = getStyle(box);
-    const hasGrown = grown.has(box) && style.getPropertyValue("height") === "auto";
+    const hasGrown = grown.has(box) && style.height === "auto";
     const { scrollHeight, clientHeight } = nativeMembers(box);
     if (!hasGrown && scrollHeight <= Math.max(content, clientHeight) + 1) continue;
-    const least = hasGrown ? style.getPropertyValue("min-height") : getComputedStyle(box).height;
+    const least = hasGrown ? style.minHeight : getComputedStyle(box).height;
     grown.add(box);
     edits.style(box, "min-height", least);
     edits.style(box, "height", "auto");

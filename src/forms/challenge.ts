@@ -78,7 +78,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
       reset = () => turnstile.reset(widget);
       atEnd(signal, () => turnstile.remove?.(widget));
     } catch (error) {
-      fail(`bot check failed (${String(error)})`, "a valid site key");
+      fail(`bot check failed (${String(error)})`, "a site key that is valid for this host");
     }
   }
 
@@ -89,7 +89,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
     if (failing || signal.aborted) return;
     failing = true;
     const attribute = "data-turnstile-sitekey";
-    const { message } = report(`${problem}, the form stays disabled until it passes`, { attribute, expected });
+    const { message } = report(`${problem}, the form stays disabled`, { attribute, expected });
     panels.fail(false);
     // The focus stays with the visitor, who may be far away from the form.
     say(`${UNCHECKED} ${panels.failure}`.trim());
@@ -97,7 +97,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
   }
 
   function block(): void {
-    fail(`bot check ${TURNSTILE} not loaded`, "page policy and content blockers to allow it, or data-wf-no-turnstile");
+    fail(`bot check ${TURNSTILE} not loaded`, "policy and blockers to allow it, or data-wf-no-turnstile");
     // Tries again when the visitor returns to the form, so that it is not disabled for good.
     const retry = () => {
       close();

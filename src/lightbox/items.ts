@@ -43,7 +43,7 @@ export function readLink(link: HTMLElement): LinkData {
     if (typeof data !== "object" || !data) throw new TypeError("not an object");
   } catch (cause) {
     throw new MillraceError({
-      message: "its data block is invalid, so the link shows nothing",
+      message: "its data block is invalid",
       expected: 'JSON like {"items": [{"url": "…"}]} in <script class="w-json">',
       cause,
     });

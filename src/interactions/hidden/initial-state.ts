@@ -39,7 +39,7 @@ const isAlike = (one: ActionItem, other: ActionItem) =>
 export function applyInitialState(
   list: ActionList | undefined,
   event: InteractionEvent,
-  player: Player,
+  { settle }: Pick<Player, "settle">,
   reduced: boolean,
 ): void {
   const [first, ...rest] = list?.actionItemGroups ?? [];
@@ -49,7 +49,7 @@ export function applyInitialState(
     reduced && WITHOUT_VISITOR.includes(event.eventTypeId) ? rest.flatMap(({ actionItems }) => actionItems) : [];
   const starts = first.actionItems.filter((item) => canStart(item, event));
   const items = [...starts, ...ends.filter((end) => getAction(end.actionTypeId).motion && !leaves(end))];
-  player.settle(items.flatMap((item) => resolve(item.config.target, event).map((element) => ({ element, item }))));
+  settle(items.flatMap((item) => resolve(item.config.target, event).map((element) => ({ element, item }))));
 }
 
 /** Content that is served hidden and that no event has claimed so far. */

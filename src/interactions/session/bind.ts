@@ -35,7 +35,7 @@ export function bindEvents(
   clock: Clock,
   { reduced, getState, guard, signal }: Context,
 ): BoundEvents {
-  const { player, visibility, rules, play, follow, scrolled, pointed } = clock;
+  const { visibility, rules, play, follow, scrolled, pointed } = clock;
   const dispatcher = createDispatcher((one, triggerEvent) => {
     if (guard(() => one.trigger.fires?.(getState(one), triggerEvent, one, one.paired), one.element)) play(one);
   }, signal);
@@ -56,7 +56,7 @@ export function bindEvents(
       if (trigger.continuous) for (const config of listConfigs(event.config)) follow(binding, config);
       dispatcher.add(binding);
     }
-    if (!trigger.continuous) applyInitialState(findList(data, event), event, player, reduced);
+    if (!trigger.continuous) applyInitialState(findList(data, event), event, clock, reduced);
     return true;
   }
 

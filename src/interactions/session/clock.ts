@@ -32,6 +32,8 @@ export interface Clock {
   readonly rules: FrameRules;
   /** Runs the list of a binding. */
   play(binding: Bound): void;
+  /** Shows the start of items, above that of the continuous lists that were bound before (`interactions.md` 7.1). */
+  settle: Player["settle"];
   /** Moves the list of a continuous binding along its parameter from now on. */
   follow(binding: Bound, config: EventConfig): void;
   /** Stores where the page is scrolled to as the start. */
@@ -68,6 +70,8 @@ export function createClock(context: Context): Clock {
   const timeline = createTimeline(player, visibility, page.config.debug, reduced);
   /** Of the first continuous binding: there is one kind. */
   let tracks: Tracks | undefined;
+  /** Whether some of them were never written. */
+  let fresh = false;
   const { transformed } = player;
   const view: View = {
     root: document.documentElement,
@@ -90,9 +94,15 @@ export function createClock(context: Context): Clock {
     visibility,
     rules,
     play,
+    settle(requests) {
+      if (fresh) tracks?.frame(1);
+      fresh = false;
+      player.settle(requests);
+    },
     follow(binding, config) {
       tracks ??= binding.trigger.continuous?.(player, parameters, reduced);
       tracks?.add(binding, config);
+      fresh = true;
     },
     noteStart: () => void (view.start = scrollY),
     wake,

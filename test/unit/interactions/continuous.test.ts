@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "../../../src/interactions/store";
 import type { Engine } from "../../../src/interactions/engine";
-import { along, data, event, item, list, move, on, PAGE, SELF } from "./data";
+import { along, data, event, item, list, move, on, opacity, PAGE, SELF } from "./data";
 import { close, find, frame, open, place, sizePage, start, wake } from "./support";
 
 beforeEach(() => sizePage());
@@ -249,6 +249,24 @@ describe("IX-20 pointer movement", () => {
 });
 
 describe("tracks among timed lists", () => {
+  it.each([
+    ["a list that is bound later keeps its initial state until the page is scrolled", false, "0", "0.25"],
+    ["a list that is bound before loses it at the first frame", true, "1", "0.25"],
+  ])("IX-19 %s", (_name, first, atStart, scrolled) => {
+    const fade = (value: number) => opacity({ selector: ".box" }, value);
+    const begins = event("e-2", "PAGE_START", PAGE, "a-2");
+    const events = [follow({}, "PAGE_SCROLL"), begins];
+    const appears = list("a-2", [[fade(0)], [opacity({ selector: ".box" }, 1, { delay: 9000 })]], true);
+    sizePage({ scrollHeight: 1800 });
+    start(BOX, data(first ? events.reverse() : events, [along("a-1", { 0: [fade(1)], 100: [fade(0)] }), appears]));
+    frame(2);
+    expect(find("#box").style.opacity).toBe(atStart);
+    sizePage({ scrollHeight: 1800, scrollY: 750 });
+    wake();
+    frame(2);
+    expect(find("#box").style.opacity).toBe(scrolled);
+  });
+
   it("combine with a timed list on another axis of the same transform", () => {
     sizePage({ scrollHeight: 1800, scrollY: 500 });
     start(
