@@ -118,8 +118,8 @@ describe("a protected form", () => {
     await mountForms(PROTECTED.replace("Failed", "\n Please call us. "));
     expect(service.widgets[0]?.options["error-callback"]("110200")).toBe(true);
     expect(readMessages()).toEqual([
-      '[millrace] forms: <form>: data-turnstile-sitekey="0xKEY": bot check failed (110200), the form stays disabled ' +
-        "until it passes; expected a site key that is valid for this host",
+      '[millrace] forms: <form>: data-turnstile-sitekey="0xKEY": bot check failed (110200), the form stays disabled; ' +
+        "expected a site key that is valid for this host",
       "The form cannot be sent: its bot check is blocked. Please call us.",
     ]);
     service.pass();
