@@ -4,6 +4,7 @@ import { explain, inContext, type Explanation, type Known, type Place } from "./
 import { ACCOUNTS } from "./accounts";
 import { DROPDOWNS } from "./dropdowns";
 import { FIELD_ERRORS } from "./field-errors";
+import { FLUID_SIZES } from "./fluid-sizes";
 import { FORMS } from "./forms";
 import { INTERACTIONS } from "./interactions";
 import { LINKS } from "./links";
@@ -21,6 +22,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   ...LINKS,
   ...FORMS,
   ...FIELD_ERRORS,
+  ...FLUID_SIZES,
   ...INTERACTIONS,
   ...MENUS,
   ...DROPDOWNS,

@@ -194,19 +194,6 @@ export const INTERACTIONS: readonly Explanation[] = [
       difference.pair.aspect === "transform" && isChangedBy(difference, FOLLOWS_SCROLL) && isKeptAtPlace(difference),
   },
   {
-    rule: "interactions IX-FIX-5",
-    sentence: "The dimension that the size does not name stays fluid. The vendor script freezes it in px.",
-    when: ({ pair: { aspect, none, vendor, ours }, facts }) => {
-      if (aspect !== "box") return false;
-      const [plain, theirs, own] = [numbersIn(none), numbersIn(vendor), numbersIn(ours)];
-      const differing = own.flatMap((px, at) => (Math.abs(px - (theirs[at] ?? NaN)) <= ROUNDED ? [] : at));
-      return (
-        differing.length > 0 &&
-        differing.every((at) => facts?.keeps.includes(["", "", "width", "height"][at] ?? "") && own[at] === plain[at])
-      );
-    },
-  },
-  {
     rule: "interactions IX-FIX-28",
     sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",
     when: (difference) => {

@@ -860,6 +860,50 @@ describe("reasons for a difference", () => {
     expect(ruleFor(line, { facts: facts({}) })).toBeUndefined();
   });
 
+  describe("IX-FIX-5, when a width that a size leaves out fills a resized parent", () => {
+    const known = new Map([
+      [4, facts({ mark: 4, parent: 3, keeps: ["width"] })],
+      [5, facts({ mark: 5, parent: 3 })],
+      [6, facts({ mark: 6, parent: 4 })],
+      [7, facts({ mark: 7, parent: 3 })],
+    ]);
+    const box = (mark: number, none: string, vendor: string, ours: string, equal = false) =>
+      pair({ mark, aspect: "box", none, vendor, ours, equal });
+    const holder = box(4, "0 0 299", "0 0 290", "0 0 384");
+    const title = box(5, "0 0 299 30", "0 0 384 30", "0 0 384 30", true);
+    const text = box(6, "0 0 299 72", "0 0 290 72", "0 0 384 48");
+    const link = box(7, "32 262 299 20", "32 262 384 20", "32 286 384 20");
+    const explainWith = (one: Pair, { from = known, all = [holder, title, text, link] } = {}) => {
+      const findFacts = (mark: number | undefined) => from.get(mark ?? -1);
+      return ruleFor(one, { facts: findFacts(one.mark), findFacts, beside: all.filter(({ equal }) => !equal), all });
+    };
+
+    it.each([
+      ["the element", holder],
+      ["what is inside, with other lines", text],
+      ["what is beside it, below the text", link],
+    ])("explains %s", (_name, one) => {
+      expect(explainWith(one)).toBe("interactions IX-FIX-5");
+    });
+
+    it.each([
+      ["without another width beside it", holder, [holder, text]],
+      ["where the other width differs", holder, [holder, { ...title, vendor: "0 0 290 30", equal: false }, text]],
+      ["with another width than that", { ...holder, ours: "0 0 350" }, [holder, title, text]],
+      ["inside, by other px", { ...text, ours: "0 0 350 48" }, [holder, title, text]],
+      ["beside it, by other px", { ...link, ours: "32 300 384 20" }, [holder, title, text, link]],
+      ["beside it, with another size", { ...link, ours: "32 286 384 28" }, [holder, title, text, link]],
+      ["of another aspect", { ...text, aspect: "opacity", vendor: "1", ours: "0" } as const, [holder, title, text]],
+    ])("explains nothing %s", (_name, one: Pair, all: Pair[]) => {
+      expect(explainWith(one, { all })).toBeUndefined();
+    });
+
+    it("explains nothing where the size names the width", () => {
+      const named = new Map([...known, [4, facts({ mark: 4, parent: 3, keeps: ["height"] })]]);
+      for (const one of [holder, text, link]) expect(explainWith(one, { from: named })).toBeUndefined();
+    });
+  });
+
   it("IX-FIX-11, for elements that follow a pointer before its first move only", () => {
     const moved = {
       step: { id: "scroll 0.33", label: "" },
