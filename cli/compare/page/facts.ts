@@ -1,5 +1,17 @@
 import type { Effect, Ref } from "../plan";
 
+/** What the events do to an element. */
+interface Known {
+  changedBy: Set<string>;
+  movesItself: Set<string>;
+  keeps: Set<string>;
+  steepness: number;
+  entrance: number;
+  begins: number;
+  loops: boolean;
+  followsAutoplay: boolean;
+}
+
 /** Runs in the page: facts about each numbered element. */
 export function addFacts(mark: string): void {
   const AUTOPLAY = '[data-autoplay="true"], [data-autoplay="1"]';
@@ -49,17 +61,6 @@ export function addFacts(mark: string): void {
     for (let at: Element | null = element; at; at = at.parentElement) found.push(at);
     return found;
   };
-
-  interface Known {
-    changedBy: Set<string>;
-    movesItself: Set<string>;
-    keeps: Set<string>;
-    steepness: number;
-    entrance: number;
-    begins: number;
-    loops: boolean;
-    followsAutoplay: boolean;
-  }
 
   const findElements = (ref: Ref, bound: ReadonlySet<Element>): Element[] => {
     if (ref === "bound") return [...bound];
