@@ -39,7 +39,7 @@ export function install(api: Millrace, facade: WebflowFacade): void {
         api.stop();
         warn({
           behaviour: "script tag",
-          message: "the site builder's own script loaded after Millrace and replaced it; remove one",
+          message: "the site builder's own script replaced Millrace; remove one",
         });
       }
       // An array would drop every callback pushed from now on.

@@ -107,7 +107,7 @@ const formatRound = ({ page, width, lessMotion }: Round) =>
 const readReason = (error: unknown): string =>
   error instanceof Error ? (error.message.split("\n")[0] ?? "") : String(error);
 
-/** The result, or why there is none. @throws CompareError if the browser ended. */
+/** Resolves with the result of a round, or with the reason of its failure. @throws CompareError if the browser ended. */
 async function orReason(browser: Browser, round: Round, result: Promise<RoundResult>): Promise<RoundResult | string> {
   return result.catch(async (error: unknown) => {
     // Otherwise every further page would fail too, and a report without results would replace the one before.

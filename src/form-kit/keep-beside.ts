@@ -11,8 +11,8 @@ export function keepBeside(field: Element, edits: Edits): void {
   for (const element of members.closest(".w-form")?.querySelectorAll<HTMLElement>(":not(form)") ?? []) {
     const style = getComputedStyle(element);
     const { width, top } = element.getBoundingClientRect();
-    // A background grows with its box.
-    const isPlaced = style.position === "absolute" && style.inset !== "0px";
+    // A background grows with its box, and what holds the field with the text.
+    const isPlaced = style.position === "absolute" && style.inset !== "0px" && !element.contains(field);
     if (!isPlaced || !width || top > bottom) continue;
     edits.style(element, "top", style.top);
     edits.style(element, "height", style.height);

@@ -97,7 +97,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
   }
 
   function block(): void {
-    fail(`bot check ${TURNSTILE} not loaded`, "policy and blockers to allow it, or data-wf-no-turnstile");
+    fail(`bot check ${TURNSTILE} not loaded`, "nothing to block it, or data-wf-no-turnstile");
     // Tries again when the visitor returns to the form, so that it is not disabled for good.
     const retry = () => {
       close();

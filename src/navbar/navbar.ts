@@ -44,7 +44,7 @@ function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<S
     lasting.insert(createElement("div", { class: "w-nav-overlay", id: freeId("w-nav-overlay-", ordinal) }), root);
   const inMenus = (selector: string) => menus.flatMap((menu) => [...menu.querySelectorAll<HTMLElement>(selector)]);
   if (!menus.length) {
-    warn({ message: "no .w-nav-menu inside it", expected: "one inside it" });
+    warn({ message: "no menu", expected: ".w-nav-menu inside it" });
   }
   for (const menu of menus) fill(lasting, menu, "id", freeId("w-nav-menu-", ordinal));
   for (const button of buttons) nameButton(lasting, button, menus[0]);

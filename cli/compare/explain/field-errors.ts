@@ -34,11 +34,11 @@ const isRefused = (id: string) => /^form \d+ (empty|wrong)$/.test(id);
 const ALERTS =
   /^(Please fill out the required field: |Please enter a valid email address for: |Passwords cannot be submitted\.)/;
 
-/** Number of a field with the focus, as "#mark", in the form that the step uses; `undefined` for others. */
-function findField({ used, findFacts }: Difference, focus: string): number | undefined {
+/** Whether an element with the focus, as "#mark", is a field of the form that the step uses. */
+function isFieldOfForm({ used, findFacts }: Difference, focus: string): boolean {
   const field = findFacts(Number(/#(\d+)$/.exec(focus)?.[1] ?? -1));
   const isIn = used !== undefined && listAround(field, findFacts).some(({ mark }) => mark === used.mark);
-  return isIn && /^(input|select|textarea)$/.test(field?.tag ?? "") ? field?.mark : undefined;
+  return isIn && /^(input|select|textarea)$/.test(field?.tag ?? "");
 }
 
 /** Whether only the vendor script showed a message about a field of this form, and ours gave the focus to a field. */
@@ -54,8 +54,7 @@ function isLedToField(difference: Difference): boolean {
       ALERTS.test(vendor) &&
       ours === "" &&
       all.some(
-        (other) =>
-          other.step.id === step.id && other.aspect === "focus" && findField(difference, other.ours) !== undefined,
+        (other) => other.step.id === step.id && other.aspect === "focus" && isFieldOfForm(difference, other.ours),
       ),
   );
 }
@@ -111,7 +110,8 @@ export const FIELD_ERRORS: readonly Explanation[] = [
     when: (difference) => {
       const { step, aspect, vendor, ours } = difference.pair;
       if (!isLedToField(difference)) return false;
-      if (aspect === "classes") return ours === `${vendor} ${FOCUSED}`.trim();
+      const isDrawn = difference.facts?.within.includes("checkbox") === true;
+      if (aspect === "classes") return isDrawn && ours === `${vendor} ${FOCUSED}`.trim();
       return isRefused(step.id) && (aspect === "messages" || aspect === "focus") && vendor !== "";
     },
   },

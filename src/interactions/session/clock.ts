@@ -95,7 +95,7 @@ export function createClock(context: Context): Clock {
     rules,
     play,
     settle(requests) {
-      if (fresh) tracks?.frame(1);
+      if (fresh) guard(() => tracks?.frame(1));
       fresh = false;
       player.settle(requests);
     },

@@ -80,3 +80,23 @@ it("F-95 a button over several fields stays until the last text is gone", async 
   await expect.poll(() => page.locator(".millrace-error").count()).toBe(0);
   expect(await button.getAttribute("style")).toBeNull();
 });
+
+it("F-95 an absolutely positioned part of a form, such as a step, grows with the texts of its fields", async () => {
+  const page = await browser.open("/step", {
+    html: pageHtml(
+      `${STYLE}<div class="w-form" style="position: relative; height: 400px"><form>
+      <div id="step" style="position: absolute; top: 20px; width: 400px">${field("name")}</div>
+      <input type="submit" value="Submit" class="w-button"></form></div>`,
+    ),
+  });
+  await expect.poll(() => page.locator("[role=status]").count()).toBe(1);
+  await page.locator("[type=submit]").click();
+  await expect.poll(() => page.locator(".millrace-error").count()).toBe(1);
+  expect(await page.locator("#step").getAttribute("style")).not.toContain("height");
+  const [step, text] = await Promise.all(
+    ["#step", ".millrace-error"].map((part) =>
+      page.locator(part).evaluate((each) => each.getBoundingClientRect().bottom),
+    ),
+  );
+  expect(step).toBeGreaterThanOrEqual(text ?? Infinity);
+});

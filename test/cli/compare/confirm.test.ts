@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { chooseSteps, chooseUnexplained, withoutNoise, type Looked } from "../../../cli/compare/confirm";
 import type { Pair } from "../../../cli/compare/pair";
+import type { Job } from "../../../cli/compare/round";
+import { confirmAlone } from "../../../cli/compare/site-compare";
 import type { CompareStep } from "../../../cli/compare/steps/step";
+import type { Outcomes } from "../../../cli/compare/walk";
 import { facts } from "./support/facts";
 
 const pair = (vendor: string, equal = false): Pair => ({
@@ -73,4 +76,23 @@ it("takes no step again whose differences are all explained (IX-FIX-11)", () => 
   const explained = takeRound(["load"], { vendor: "1", ours: "0" });
   expect(chooseUnexplained(round, explained)).toMatchObject({ again: [] });
   expect(chooseUnexplained(round, takeRound([]))).toMatchObject({ again: [] });
+});
+
+it.each([
+  ["leaves out an unexplained difference that does not recur", "0", { pairs: [], noise: 1 }],
+  ["keeps one that recurs", "1", { pairs: { length: 1 }, noise: 0 }],
+])("%s when its step is repeated alone", async (_name, vendor, expected) => {
+  const at = (opacity: string): Outcomes => {
+    const look = { seen: true, box: "", opacity, transform: "", filter: "", colors: "", classes: "", value: "" };
+    const after = { looks: new Map([[3, look]]), page: {}, restless: new Set<number>() };
+    return new Map([["tabs 4", { done: true, after, requests: "", messages: "" }]]);
+  };
+  const first = takeRound(["tabs 4"]);
+  const pairs = first.pairs.filter(({ equal }) => !equal);
+  // Without copies, the repetition has the outcomes of `ways`.
+  const job = { copies: { copies: [] } } as unknown as Job;
+  const ways = { none: at("0"), vendor: at(vendor), ours: at("0") };
+  const result = { ...round, ...first, pairs, ways, pictures: new Map() };
+  const taken = { ...result, errors: [], untried: 0, repeated: 0, ms: 0 };
+  expect(await confirmAlone(job, taken)).toMatchObject(expected);
 });

@@ -239,12 +239,14 @@ describe("reasons for a difference", () => {
       facts({ mark: 4, tag: "input", parent: 3, attributes: { type: "submit" } }),
       facts({ mark: 5, tag: "input", parent: 3 }),
     ];
-    const known = new Map([form, submit, field].map((each) => [each.mark, each]));
+    const control = facts({ mark: 6, parent: 3, within: ["checkbox"] });
+    const known = new Map([form, submit, field, control].map((each) => [each.mark, each]));
     const findFacts = (mark: number | undefined) => known.get(mark ?? -1);
     const alerted = pair({ step, aspect: "messages", vendor: "Please fill out the required field: Name", ours: "" });
     const focused = pair({ step, aspect: "focus", none: "input#4", vendor: "input#4", ours: "input#5" });
     const drawn = pair({ step, mark: 6, aspect: "classes", vendor: "", ours: "w--redirected-focus" });
-    const explainWith = (one: Pair, all: Pair[]) => ruleFor(one, { used: form, findFacts, beside: all, all });
+    const explainWith = (one: Pair, all: Pair[]) =>
+      ruleFor(one, { used: form, facts: findFacts(one.mark), findFacts, beside: all, all });
 
     it.each([
       ["the message", alerted],
@@ -262,6 +264,7 @@ describe("reasons for a difference", () => {
       ["a focus outside", alerted, [alerted, { ...focused, ours: "a#9" }]],
       ["a step that sends", { ...focused, step: { id: "form 3 well", label: "" } }, [alerted, focused]],
       ["another form", { ...drawn, step: { id: "form 9 fill", label: "" } }, [alerted, focused]],
+      ["another element", { ...drawn, mark: 5 }, [alerted, focused]],
       ["another class", { ...drawn, ours: "w--redirected-checked" }, [alerted, focused]],
     ])("does not explain %s", (_name, one: Pair, all: Pair[]) => {
       expect(explainWith(one, all)).toBeUndefined();

@@ -148,7 +148,7 @@ describe("a protected form", () => {
     scripts[0]?.dispatchEvent(new Event("error"));
     await eventually(() => expect(console.error).toHaveBeenCalled());
     expect(readMessages()[0]).toMatch(/bot check https:\S+api\.js not loaded, the form stays disabled/);
-    expect(readMessages()[0]).toMatch(/; expected policy and blockers to allow it, or data-wf-no-turnstile$/);
+    expect(readMessages()[0]).toMatch(/; expected nothing to block it, or data-wf-no-turnstile$/);
     const field = element<HTMLInputElement>("[name=a]");
     field.focus();
     expect(loading()).toBe(2);
