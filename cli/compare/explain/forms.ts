@@ -1,6 +1,6 @@
 import type { Pair } from "../pair";
 import { isOnlyLonger } from "../boxes";
-import type { Difference, Explanation } from "./explain";
+import { listAround, type Difference, type Explanation } from "./explain";
 
 const SENDS = /^form \d+ (error|dead|wrong|well)$/;
 
@@ -43,6 +43,12 @@ const isAfterSentForm = ({ pair, all }: Difference) =>
       all.findIndex(({ step }) => step.id === pair.step.id),
     )
     .some((other) => sends(other) && wasAccepted(other.step.id));
+
+/** The submit control of a form with a bot check, before a step brings the form into view. */
+const waitsForCheck = ({ pair, facts, findFacts }: Difference) =>
+  /^(load|scroll [\d.]+)$/.test(pair.step.id) &&
+  facts?.attributes.type === "submit" &&
+  listAround(facts, findFacts).some(({ tag, attributes }) => tag === "form" && attributes["data-turnstile-sitekey"]);
 
 const DRAWN = ["w-checkbox-input", "w-radio-input"];
 
@@ -140,6 +146,15 @@ export const FORMS: readonly Explanation[] = [
         isSent(difference) &&
         !!findFacts(Number(pair.ours.slice(1)))?.within.includes("done")
       );
+    },
+  },
+  {
+    rule: "forms F-100",
+    sentence:
+      "The bot check begins when its form is near the view, so the submit button is disabled until then. The vendor script checks each visitor of the page.",
+    when: (difference) => {
+      const { pair } = difference;
+      return pair.aspect === "value" && pair.ours === `${pair.vendor} (disabled)` && waitsForCheck(difference);
     },
   },
   {

@@ -1,5 +1,5 @@
 import { near, numbersIn, spatial } from "../near";
-import { isSameSize, ROUNDED, shift, widening, readWidth } from "../boxes";
+import { growth, isSameSize, ROUNDED, shift, widening, readWidth } from "../boxes";
 import type { Pair } from "../pair";
 import { listAround, type Difference, type Explanation } from "./explain";
 
@@ -176,6 +176,36 @@ function isBesideEntrance(difference: Difference): boolean {
   });
 }
 
+/** Whether reduced motion shows the end of an entrance. */
+function isInPlaceFromStart(difference: Difference): boolean {
+  const { pair, round } = difference;
+  const isAtEnd =
+    pair.aspect === "box"
+      ? pair.vendor === pair.none || pair.ours === pair.none
+      : isAtPlace(pair.ours) || isReached(difference);
+  return (
+    round.lessMotion &&
+    isChangedBy(difference, COMES_IN) &&
+    /^(transform|filter|box)$/.test(pair.aspect) &&
+    (pair.vendor === pair.none || !isAtPlace(pair.vendor)) &&
+    isAtEnd
+  );
+}
+
+/** Whether it is taller or shorter by the px by which such an element is moved that is beside it, or inside of one that is. */
+function isBesideInPlace(difference: Difference): boolean {
+  const { pair, facts, beside, findFacts } = difference;
+  const by = growth(pair.vendor, pair.ours);
+  if (pair.aspect !== "box" || pair.ours !== pair.none || shift(pair.vendor, pair.ours).some(Boolean)) return false;
+  return beside.some((other) => {
+    const moved = findFacts(other.mark);
+    const isNear = [moved, ...listAround(moved, findFacts)].some((each) => each?.parent === facts?.parent);
+    const [across, down] = shift(other.vendor, other.ours);
+    const isBy = across === 0 && Math.abs(down + by) <= ROUNDED && isSameSize(other.vendor, other.ours);
+    return isNear && isBy && isInPlaceFromStart({ ...difference, pair: other, facts: moved });
+  });
+}
+
 export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-8",
@@ -196,20 +226,13 @@ export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-28",
     sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",
-    when: (difference) => {
-      const { pair, round } = difference;
-      const isAtEnd =
-        pair.aspect === "box"
-          ? pair.vendor === pair.none || pair.ours === pair.none
-          : isAtPlace(pair.ours) || isReached(difference);
-      return (
-        round.lessMotion &&
-        isChangedBy(difference, COMES_IN) &&
-        /^(transform|filter|box)$/.test(pair.aspect) &&
-        (pair.vendor === pair.none || !isAtPlace(pair.vendor)) &&
-        isAtEnd
-      );
-    },
+    when: isInPlaceFromStart,
+  },
+  {
+    rule: "interactions IX-FIX-28",
+    sentence:
+      "With reduced motion, the element beside this one has its size from the start, and this one has the rest of their space.",
+    when: isBesideInPlace,
   },
   {
     rule: "interactions IX-FIX-28",

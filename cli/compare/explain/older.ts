@@ -1,6 +1,6 @@
 import { isOnlyLonger } from "../boxes";
 import type { Pair } from "../pair";
-import type { Difference, Explanation } from "./explain";
+import { listAround, type Difference, type Explanation } from "./explain";
 
 const within = ({ findFacts }: Difference, focus: string) => findFacts(Number(focus.slice(1)))?.within ?? [];
 
@@ -38,6 +38,35 @@ const focusesArrow = ({ step, aspect, vendor, ours }: Pair, { findFacts }: Diffe
   aspect === "focus" &&
   vendor === "" &&
   findFacts(Number(ours.slice(1)))?.classes.some((name) => name.startsWith("w-slider-arrow-")) === true;
+
+/** Enter presses an arrow only with our script, which makes it focusable. */
+const pressesArrow = ({ step, aspect, vendor }: Pair, difference: Difference) => {
+  const slider = /^(slider \d+ )key$/.exec(step.id)?.[1];
+  const isOfSame = (other: Pair) => slider !== undefined && other.step.id.startsWith(slider);
+  return (
+    aspect === "reach" &&
+    vendor === "cannot be used" &&
+    difference.all.some((other) => isOfSame(other) && focusesArrow(other, difference))
+  );
+};
+
+/** The same, in an earlier step with the slider around the element. */
+const wasTurnedByKey = (difference: Difference) => {
+  const { pair, facts, all, findFacts } = difference;
+  const around = listAround(facts, findFacts);
+  const isAround = ({ step }: Pair) => around.some(({ mark }) => step.id === `slider ${mark} key`);
+  const before = all.slice(
+    0,
+    all.findIndex(({ step }) => step.id === pair.step.id),
+  );
+  return before.some((other) => isAround(other) && pressesArrow(other, difference));
+};
+
+/** A submission focused its message only with our script. */
+const focusesPanel = ({ step, aspect, ours }: Pair, difference: Difference) =>
+  /^form \d+ (error|dead|wrong|well)$/.test(step.id) &&
+  aspect === "focus" &&
+  within(difference, ours).some((part) => part === "done" || part === "fail");
 
 /** Features that the vendor scripts of older exports do not have. */
 export const OLDER: readonly Explanation[] = [
@@ -113,14 +142,16 @@ export const OLDER: readonly Explanation[] = [
     rule: "slider SL-5",
     sentence:
       "The arrows of the slider are focusable, by a click, too, and work by key. In this version of the vendor script, they are not focusable.",
+    when: (difference) => focusesArrow(difference.pair, difference) || pressesArrow(difference.pair, difference),
+  },
+  {
+    rule: "slider SL-5",
+    sentence:
+      "Enter on an arrow turned the slider before, so it is on another page. In this version of the vendor script, the arrows are not focusable.",
     when: (difference) => {
-      const { pair, all } = difference;
-      if (pair.aspect !== "reach") return focusesArrow(pair, difference);
-      const slider = /^(slider \d+ )key$/.exec(pair.step.id)?.[1];
-      const isOfSame = ({ step }: Pair) => slider !== undefined && step.id.startsWith(slider);
-      return (
-        pair.vendor === "cannot be used" && all.some((other) => isOfSame(other) && focusesArrow(other, difference))
-      );
+      const { pair } = difference;
+      const isOfDrag = pair.step.id.endsWith(" drag") && /^(transform|opacity|seen|classes|colors)$/.test(pair.aspect);
+      return (isOfDrag || pair.aspect === "reach") && wasTurnedByKey(difference);
     },
   },
   {
@@ -190,13 +221,13 @@ export const OLDER: readonly Explanation[] = [
     rule: "forms F-45",
     sentence:
       "The success or error message has the focus. This version of the vendor script leaves the focus where it was, or loses it.",
-    when: (difference) => {
-      const { pair } = difference;
-      return (
-        /^form \d+ (error|dead|wrong|well)$/.test(pair.step.id) &&
-        pair.aspect === "focus" &&
-        focused(difference).some((part) => part === "done" || part === "fail")
-      );
-    },
+    when: (difference) => focusesPanel(difference.pair, difference),
+  },
+  {
+    rule: "forms F-45",
+    sentence:
+      "The success or error message has the focus, which brings it into view. This version of the vendor script leaves it where it is.",
+    when: (difference) =>
+      difference.pair.aspect === "scroll" && difference.beside.some((other) => focusesPanel(other, difference)),
   },
 ];

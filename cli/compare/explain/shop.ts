@@ -1,3 +1,5 @@
+import { isOnlyLonger } from "../boxes";
+import { near } from "../near";
 import type { Pair } from "../pair";
 import type { Difference, Explanation } from "./explain";
 
@@ -27,11 +29,12 @@ export const SHOP: readonly Explanation[] = [
     sentence:
       "The page asks its host for the cart, the order or the ways to pay, and shows what the host answers. In an export, the vendor script leaves the HTML of the shop as it is.",
     when: (difference) => {
-      const { pair, all } = difference;
-      if (pair.vendor !== pair.none || !all.some(asks)) return false;
+      const { pair, facts, all } = difference;
+      if (!near(pair.aspect, pair.vendor, pair.none) || !all.some(asks)) return false;
       if (pair.aspect === "requests") return asks(pair);
       if (pair.aspect === "scroll") return pair.step.id.startsWith("scroll ") && isShortened(difference);
-      return /^(seen|value|box)$/.test(pair.aspect) && inShop(difference);
+      const isPage = facts?.tag === "body" && pair.aspect === "box" && isOnlyLonger(pair.vendor, pair.ours);
+      return isPage ? isShortened(difference) : /^(seen|value|box)$/.test(pair.aspect) && inShop(difference);
     },
   },
 ];

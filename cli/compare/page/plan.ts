@@ -6,6 +6,13 @@ export function addPlan(mark: string): void {
   const ALIKE = 2;
   /** ms without a change after which the page counts as at rest. */
   const QUIET = 280;
+  /** The same after a scroll, which goes on where the end of the page stops it. */
+  const SCROLL_ENDS = 1000;
+  /**
+   * The same where the page's own styles scroll smoothly: the browser holds back the steps of a script until the last
+   * one, which comes after 2.4 s on a page of 10,000 px.
+   */
+  const SMOOTH_SCROLL_ENDS = 2600;
   const MOST: Partial<Record<Task["kind"], number>> = {
     hover: 12,
     click: 12,
@@ -100,9 +107,11 @@ export function addPlan(mark: string): void {
     );
     const seen = new Set<string>();
     const shown = (link: Element) => link.checkVisibility({ visibilityProperty: true });
+    const isSmooth = getComputedStyle(document.documentElement).scrollBehavior === "smooth";
+    const quiet = isSmooth ? SMOOTH_SCROLL_ENDS : SCROLL_ENDS;
     // One visible link per target.
     links.sort((a, b) => Number(shown(b)) - Number(shown(a)));
-    return links.filter(({ hash }) => !seen.has(hash) && seen.add(hash)).map((link) => task("anchor", link));
+    return links.filter(({ hash }) => !seen.has(hash) && seen.add(hash)).map((link) => task("anchor", link, {}, quiet));
   };
 
   /** The first two of a group and the last. */

@@ -40,18 +40,15 @@ export function moveSteps({ mark, label }: Task): CompareStep[] {
   ];
 }
 
-/** Ms without a change after which a scroll has ended: it goes on where the end of the page stops it. */
-const SCROLL_ENDS = 1000;
-
 /** A link to a place on the page. */
-export function anchorSteps({ mark, label }: Task): CompareStep[] {
+export function anchorSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
     {
       id: `anchor ${mark}`,
       label: `follow ${label} to its place on the page`,
       mark,
-      quiet: SCROLL_ENDS,
-      quietFrames: SCROLL_ENDS,
+      quiet,
+      quietFrames: quiet,
       run: (visit) => press(visit, mark),
     },
   ];

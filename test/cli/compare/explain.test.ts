@@ -310,6 +310,26 @@ describe("reasons for a difference", () => {
     expect(ruleFor(line, { ...around, facts: facts({ changedBy: ["MOUSE_OVER"] }) })).toBeUndefined();
   });
 
+  it("IX-FIX-28, when reduced motion leaves the rest of a column beside such an element, and no other px", () => {
+    const round = { page: "a.html", width: 1280, lessMotion: true };
+    const known = [
+      facts({ mark: 5, parent: 2 }),
+      facts({ mark: 6, parent: 2, changedBy: ["SCROLL_INTO_VIEW"] }),
+      facts({ mark: 7, parent: 6, changedBy: ["SCROLL_INTO_VIEW"] }),
+    ];
+    const findFacts = (mark: number | undefined) => known.find((each) => each.mark === mark);
+    const text = pair({ mark: 7, aspect: "box", none: "9 43 56 24", vendor: "9 12 56 24", ours: "9 43 56 24" });
+    const rest = { mark: 5, aspect: "box", none: "0 0 114 161", vendor: "0 0 114 192", ours: "0 0 114 161" } as const;
+    const around = { round, facts: known[0], findFacts, beside: [text] };
+    expect(ruleFor(rest, around)).toBe("interactions IX-FIX-28");
+    expect(ruleFor({ ...rest, vendor: "0 0 114 180" }, around)).toBeUndefined();
+    expect(ruleFor({ ...rest, none: "0 0 114 192" }, around)).toBeUndefined();
+    expect(ruleFor({ ...rest, vendor: "0 4 114 188" }, around)).toBeUndefined();
+    expect(ruleFor(rest, { ...around, facts: facts({ mark: 5, parent: 3 }) })).toBeUndefined();
+    expect(ruleFor(rest, { ...around, beside: [{ ...text, mark: 5 }] })).toBeUndefined();
+    expect(ruleFor(rest, { ...around, round: { ...round, lessMotion: false } })).toBeUndefined();
+  });
+
   it.each([
     ["wf:scroll scrub", "transform", "matrix(1, 0, 0, 1, 0, 40)", "", "interactions-3 IX3-70"],
     ["wf:scroll scrub", "transform", "", "matrix(1, 0, 0, 1, 0, 40)", undefined],
@@ -441,6 +461,14 @@ describe("reasons for a difference", () => {
       expect(ruleFor(scroll, { ...around, facts: undefined })).toBe("commerce C-50");
       expect(ruleFor(scroll, { ...around, facts: undefined, all: [requests] })).toBeUndefined();
       expect(ruleFor({ ...scroll, step: { id: "anchor 3", label: "" } }, around)).toBeUndefined();
+      const nearly = { ...scroll, none: "0 807", vendor: "0 809", ours: "0 640" };
+      expect(ruleFor(nearly, { ...around, facts: undefined })).toBe("commerce C-50");
+      expect(ruleFor({ ...nearly, vendor: "0 700" }, { ...around, facts: undefined })).toBeUndefined();
+      const page = { aspect: "box", none: "0 0 390 3004", vendor: "0 0 390 3004", ours: "0 0 390 2664" } as const;
+      const body = facts({ tag: "body" });
+      expect(ruleFor(page, { ...around, facts: body })).toBe("commerce C-50");
+      expect(ruleFor({ ...page, ours: "0 0 300 2664" }, { ...around, facts: body })).toBeUndefined();
+      expect(ruleFor(page, { ...around, facts: body, all: [requests] })).toBeUndefined();
     });
 
     it("none elsewhere, or when the vendor script changes the part", () => {
@@ -675,6 +703,32 @@ describe("reasons for a difference", () => {
     expect(ruleFor({ ...focus, none: "" }, { findFacts })).toBeUndefined();
     expect(ruleFor({ ...focus, vendor: "#5" }, { findFacts })).toBeUndefined();
     expect(ruleFor({ ...focus, step: { id: "form 3 well", label: "" } }, { findFacts })).toBeUndefined();
+  });
+
+  it("F-100, for the submit button of a form with a bot check before it is in view, and no other", () => {
+    const button = facts({ mark: 5, parent: 3, tag: "input", attributes: { type: "submit" } });
+    const rule = (change = {}, of = button, form: Record<string, string> = { "data-turnstile-sitekey": "0x4" }) =>
+      ruleFor(
+        {
+          step: { id: "load", label: "" },
+          mark: 5,
+          aspect: "value",
+          vendor: "Send",
+          ours: "Send (disabled)",
+          ...change,
+        },
+        {
+          facts: of,
+          findFacts: (mark) => (mark === 3 ? facts({ tag: "form", parent: -1, attributes: form }) : undefined),
+        },
+      );
+    expect(rule()).toBe("forms F-100");
+    expect(rule({ step: { id: "scroll 0.33", label: "" } })).toBe("forms F-100");
+    expect(rule({ step: { id: "form 3 well", label: "" } })).toBeUndefined();
+    expect(rule({ vendor: "Send (disabled)", ours: "Send" })).toBeUndefined();
+    expect(rule({ ours: "Wait (disabled)" })).toBeUndefined();
+    expect(rule({}, { ...button, attributes: {} })).toBeUndefined();
+    expect(rule({}, button, {})).toBeUndefined();
   });
 
   it("A-95, for an account form's checkbox that the browser draws, and no other", () => {
@@ -1179,6 +1233,40 @@ describe("reasons for a difference", () => {
       expect(press(3, [...used].reverse())).toBeUndefined();
     });
 
+    it("SL-5, when Enter on an arrow has turned the slider before a drag, or before what its slides cannot react to", () => {
+      const known = [
+        facts({ mark: 3, parent: -1, classes: ["w-slider"] }),
+        facts({ mark: 5, parent: 3, classes: ["w-slide"] }),
+        facts({ mark: 7, parent: 3, classes: ["w-slider-arrow-right"] }),
+      ];
+      const findFacts = (mark: number | undefined) => known.find((each) => each.mark === mark);
+      const press = pair({ step: { id: "slider 3 right", label: "" }, aspect: "focus", vendor: "", ours: "#7" });
+      const enter = pair({
+        step: { id: "slider 3 key", label: "" },
+        aspect: "reach",
+        vendor: "cannot be used",
+        ours: "can be used",
+      });
+      const slide = (id: string, aspect: Pair["aspect"], before = [press, enter], of = known[1]) => {
+        const moved = pair({
+          step: { id, label: "" },
+          mark: 5,
+          aspect,
+          vendor: "matrix(1, 0, 0, 1, -400, 0)",
+          ours: "",
+        });
+        return ruleFor(moved, { facts: of, findFacts, all: [...before, moved] });
+      };
+      expect(slide("slider 3 drag", "transform")).toBe("slider SL-5");
+      expect(slide("hover 5 on", "reach")).toBe("slider SL-5");
+      expect(slide("hover 5 on", "transform")).toBeUndefined();
+      expect(slide("slider 3 drag", "transform", [enter])).toBeUndefined();
+      expect(slide("slider 3 drag", "transform", [press, { ...enter, vendor: "can be used" }])).toBeUndefined();
+      expect(slide("slider 3 drag", "transform", undefined, facts({ mark: 9, parent: -1 }))).toBeUndefined();
+      const moved = pair({ step: { id: "slider 3 drag", label: "" }, mark: 5, aspect: "transform", vendor: "none" });
+      expect(ruleFor(moved, { facts: known[1], findFacts, all: [moved, press, enter] })).toBeUndefined();
+    });
+
     it("SL-53, when a click on a dot does not focus it", () => {
       const dot = { step: { id: "slider 3 dot", label: "" }, aspect: "focus", vendor: "" } as const;
       expect(ruleFor({ ...dot, ours: "w-slider-dot w-active in #4" })).toBe("slider SL-53");
@@ -1191,6 +1279,19 @@ describe("reasons for a difference", () => {
     it("F-45, when it does not move the focus", () => {
       expect(focus("form 3 error", "", "#6")).toBe("forms F-45");
       expect(focus("form 3 error", "", "#5")).toBeUndefined();
+    });
+
+    it("F-45, when the focus brings the message into view, and not when another element has it", () => {
+      const step = { id: "form 3 well", label: "" };
+      const findFacts = (mark: number | undefined) => facts({ within: mark === 6 ? ["done", "form"] : [] });
+      const rule = (ours: string, aspect: Pair["aspect"] = "scroll") =>
+        ruleFor(
+          { step, aspect, none: "0 90", vendor: "0 60", ours: "0 40" },
+          { findFacts, beside: [pair({ step, aspect: "focus", vendor: "", ours })] },
+        );
+      expect(rule("#6")).toBe("forms F-45");
+      expect(rule("#5")).toBeUndefined();
+      expect(rule("#6", "box")).toBeUndefined();
     });
   });
 

@@ -30,7 +30,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe("work that a form needs when it is near the view", () => {
   const form = document.createElement("form");
 
-  it("waits for that, once, 200 px before", () => {
+  it("F-100 waits for that, once, 200 px before", () => {
     vi.stubGlobal("IntersectionObserver", Observer);
     const run = vi.fn();
     whenNear(form, run, page.signal);
