@@ -1009,6 +1009,19 @@ describe("reasons for a difference", () => {
     ).toBeUndefined();
   });
 
+  it("DD-27, when nothing comes into view, because the page does not scroll", () => {
+    const step = { id: "dropdown 5 walk", label: "" };
+    const line = { step, aspect: "colors", none: "black", vendor: "white", ours: "black" } as const;
+    const facing = facts({ changedBy: ["IX1"] });
+    const beside = [pair({ step, aspect: "scroll", vendor: "0 800", ours: "0 2200" })];
+    expect(ruleFor(line, { facts: facing, beside })).toBe("dropdown-tabs-lightbox DD-27");
+    expect(ruleFor({ ...line, ours: "white", vendor: "black" }, { facts: facing, beside })).toBeUndefined();
+    expect(ruleFor(line, { facts: facing, beside: [] })).toBeUndefined();
+    expect(ruleFor(line, { facts: facts({ changedBy: ["MOUSE_OVER"] }), beside })).toBeUndefined();
+    const opened = { ...line, step: { id: "dropdown 5 open", label: "" } };
+    expect(ruleFor(opened, { facts: facing, beside })).toBeUndefined();
+  });
+
   it("DD-27, when Escape plays the interaction of a dropdown that the down arrow had opened, and no other", () => {
     const step = { id: "dropdown 3 escape", label: "" };
     const dim = { step, aspect: "opacity", none: "0", vendor: "1", ours: "0" } as const;
