@@ -50,7 +50,7 @@ const pressesArrow = ({ step, aspect, vendor }: Pair, difference: Difference) =>
   );
 };
 
-/** The same, in an earlier step with the slider around the element. */
+/** The same, in an earlier step of the slider around the element. */
 const wasTurnedByKey = (difference: Difference) => {
   const { pair, facts, all, findFacts } = difference;
   const around = listAround(facts, findFacts);
@@ -150,8 +150,11 @@ export const OLDER: readonly Explanation[] = [
       "Enter on an arrow turned the slider before, so it is on another page. In this version of the vendor script, the arrows are not focusable.",
     when: (difference) => {
       const { pair } = difference;
-      const isOfDrag = pair.step.id.endsWith(" drag") && /^(transform|opacity|seen|classes|colors)$/.test(pair.aspect);
-      return (isOfDrag || pair.aspect === "reach") && wasTurnedByKey(difference);
+      return (
+        pair.step.id.endsWith(" drag") &&
+        /^(transform|opacity|seen|classes|colors)$/.test(pair.aspect) &&
+        wasTurnedByKey(difference)
+      );
     },
   },
   {

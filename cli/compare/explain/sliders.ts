@@ -41,6 +41,13 @@ const hidesAnother = ({ pair, all, findFacts }: Difference, to: Facts) =>
     return slide?.classes.includes("w-slide") === true && slide.parent === to.parent && slide.mark !== to.mark;
   });
 
+/** A slide after the first, which the slider shows when it starts. */
+function isLaterSlide({ mark, parent, classes }: Facts, findFacts: Difference["findFacts"]): boolean {
+  const before = Array.from({ length: mark - parent - 1 }, (_, at) => findFacts(parent + 1 + at));
+  const isSlide = (each: Facts | undefined) => each?.parent === parent && each.classes.includes("w-slide");
+  return classes.includes("w-slide") && before.some(isSlide);
+}
+
 export const SLIDERS: readonly Explanation[] = [
   {
     rule: "slider SL-27",
@@ -69,6 +76,16 @@ export const SLIDERS: readonly Explanation[] = [
       "A drag moves the slides from the first pixel, and they settle on the nearest page or the next. The vendor script waits for a fast swipe.",
     when: (difference) =>
       isOfDrag(difference) && (difference.pair.ours !== difference.pair.none || hasTurned(difference)),
+  },
+  {
+    rule: "slider SL-57",
+    sentence:
+      "The element is in a slide that the slider does not show, so a visitor cannot reach it. With the vendor script, a scroll of the mask shows it.",
+    when: ({ pair, used, findFacts }) =>
+      /^(hover|leave|click) /.test(pair.step.id) &&
+      pair.aspect === "reach" &&
+      pair.ours === "cannot be used" &&
+      [used, ...listAround(used, findFacts)].some((each) => each && isLaterSlide(each, findFacts)),
   },
   {
     rule: "slider SL-54",

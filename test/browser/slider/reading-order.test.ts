@@ -18,7 +18,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
 describe("reading and tab order of a slider", () => {
-  it("has only the current page in it, in every animation", async () => {
+  it("SL-57 has only the current page in it, in every animation", async () => {
     for (const animation of ["plain", "cross", "over"]) {
       const page = await browser.open(`/slider/${animation}.html`);
       const slider = sliderModel(page);

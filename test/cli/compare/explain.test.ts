@@ -1246,7 +1246,7 @@ describe("reasons for a difference", () => {
       expect(press(3, [...used].reverse())).toBeUndefined();
     });
 
-    it("SL-5, when Enter on an arrow has turned the slider before a drag, or before what its slides cannot react to", () => {
+    it("SL-5, when Enter on an arrow has turned the slider before a drag", () => {
       const known = [
         facts({ mark: 3, parent: -1, classes: ["w-slider"] }),
         facts({ mark: 5, parent: 3, classes: ["w-slide"] }),
@@ -1271,8 +1271,8 @@ describe("reasons for a difference", () => {
         return ruleFor(moved, { facts: of, findFacts, all: [...before, moved] });
       };
       expect(slide("slider 3 drag", "transform")).toBe("slider SL-5");
-      expect(slide("hover 5 on", "reach")).toBe("slider SL-5");
-      expect(slide("hover 5 on", "transform")).toBeUndefined();
+      expect(slide("slider 3 drag", "box")).toBeUndefined();
+      expect(slide("slider 3 dot", "transform")).toBeUndefined();
       expect(slide("slider 3 drag", "transform", [enter])).toBeUndefined();
       expect(slide("slider 3 drag", "transform", [press, { ...enter, vendor: "can be used" }])).toBeUndefined();
       expect(slide("slider 3 drag", "transform", undefined, facts({ mark: 9, parent: -1 }))).toBeUndefined();
@@ -1306,6 +1306,34 @@ describe("reasons for a difference", () => {
       expect(rule("#5")).toBeUndefined();
       expect(rule("#6", "box")).toBeUndefined();
     });
+  });
+
+  it("SL-57, for what is in a slide that is not shown, and not in the first", () => {
+    const known = [
+      facts({ mark: 3, parent: -1, classes: ["w-slider"] }),
+      facts({ mark: 4, parent: 3, classes: ["w-slide"] }),
+      facts({ mark: 6, parent: 3, classes: ["w-slide"] }),
+      facts({ mark: 7, parent: 6 }),
+      facts({ mark: 5, parent: 4 }),
+    ];
+    const findFacts = (mark: number | undefined) => known.find((each) => each.mark === mark);
+    const rule = (mark: number, change: Partial<Pair> = {}) =>
+      ruleFor(
+        {
+          step: { id: `hover ${mark}`, label: "" },
+          mark: undefined,
+          aspect: "reach",
+          ours: "cannot be used",
+          ...change,
+        },
+        { facts: undefined, used: findFacts(mark), findFacts },
+      );
+    expect(rule(7)).toBe("slider SL-57");
+    expect(rule(6)).toBe("slider SL-57");
+    expect(rule(5)).toBeUndefined();
+    expect(rule(3)).toBeUndefined();
+    expect(rule(7, { vendor: "cannot be used", ours: "can be used" })).toBeUndefined();
+    expect(rule(7, { step: { id: "slider 3 key", label: "" } })).toBeUndefined();
   });
 
   describe("of a drag", () => {
