@@ -7,8 +7,8 @@ import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 
-/** The tasks of a page. */
-async function planOf(body: string, head = "") {
+/** Opens a page and lists its tasks. */
+async function listTasks(body: string, head = "") {
   const page = await browser.open("/blank", { html: pageHtml(body, { head, script: null }) });
   for (const add of [addLooks, addPlan]) await page.addInitScript(add, MARK);
   await page.reload();
@@ -17,12 +17,15 @@ async function planOf(body: string, head = "") {
 
 it("follows links to places on the page, not those whose fragment names nothing or cannot be decoded", async () => {
   const links = ["#one", "#", "#missing", "#100%"].map((href, at) => `<a href="${href}" ${MARK}="${at + 1}">Link</a>`);
-  const tasks = await planOf(`${links.join(" ")}<p id="one">First</p>`);
+  const tasks = await listTasks(`${links.join(" ")}<p id="one">First</p>`);
   expect(tasks.map(({ kind, mark }) => [kind, mark])).toEqual([["anchor", 1]]);
 });
 
 it("waits for the end of the longest scroll where the page's styles scroll smoothly, too", async () => {
   const link = `<a href="#one" ${MARK}="1">Link</a><p id="one">First</p>`;
-  const [plain, smooth] = [await planOf(link), await planOf(link, "<style>html { scroll-behavior: smooth }</style>")];
+  const [plain, smooth] = [
+    await listTasks(link),
+    await listTasks(link, "<style>html { scroll-behavior: smooth }</style>"),
+  ];
   expect([plain[0]?.quiet, smooth[0]?.quiet]).toEqual([1000, 2600]);
 });
