@@ -3,6 +3,7 @@ import { extname, join, resolve } from "node:path";
 import { readPage } from "./adopt/read/html/page";
 import { resolveAddress } from "./adopt/read/resolve-address";
 import { recognize, type Recognized } from "./adopt/read/vendor";
+import { isVendorAddress } from "./adopt/read/vendor-address";
 
 /** An exported site. */
 export interface Site {
@@ -48,6 +49,14 @@ export function pageScripts({ folder, scripts }: Site, path: string): Recognized
   const own = page.scripts.flatMap(({ src }) => scripts.get((src && resolveAddress(page, src)?.path) || "") ?? []);
   const inline = page.scripts.filter(({ src }) => src === undefined).map(({ content }) => recognize(content));
   return [...(own.length ? own : scripts.values()), ...inline];
+}
+
+/** The address of the vendor script of a page that loads it from the builder's hosts, and none from the folder. */
+export function findRemoteScript({ folder, scripts }: Site, path: string): URL | undefined {
+  const page = readPage(path, readFileSync(join(folder, path), "utf8"));
+  const addresses = page.scripts.flatMap(({ src }) => (src && resolveAddress(page, src)) || []);
+  if (addresses.some((address) => scripts.has(address.path))) return undefined;
+  return addresses.find(({ url }) => url && isVendorAddress(url))?.url;
 }
 
 /** Year in which a page was published, from its export; "no year" without one. */

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { mergeData } from "../adopt/read/interactions";
 import { readPage } from "../adopt/read/html/page";
 import { packageRoot } from "../package-paths";
-import { pageScripts, readSite, readYear, type Site } from "../exported-site";
+import { findRemoteScript, pageScripts, readSite, readYear, type Site } from "../exported-site";
 import { serveCopies } from "./copies";
 import { gsapCopy, gsapIn } from "./libraries/gsap";
 import { copyFor, jqueryCopies, jqueryIn } from "./libraries/jquery";
@@ -180,7 +180,13 @@ function readInteractions(site: Site, page: string): Pick<Job, "data" | "legacy"
 function findDamage(site: Site, page: string): string | undefined {
   const scripts = pageScripts(site, page);
   const [path] = [...site.scripts].find(([, script]) => !script.whole && scripts.includes(script)) ?? [];
-  return path && `${path} is damaged or cut off: it cannot be parsed. Export the site again`;
+  if (path) return `${path} is damaged or cut off: it cannot be parsed. Export the site again`;
+  const remote = findRemoteScript(site, page);
+  return (
+    remote &&
+    `it loads the vendor script from ${remote.host}, which is not requested, so nothing runs in the original. ` +
+      "Adopt the published site by its address, and compare with that address"
+  );
 }
 
 /** A library of a page: its version there, and the version of the local copy. */

@@ -116,3 +116,20 @@ it("compares no page whose vendor script is cut off, because every effect would 
     "Could not compare index.html at 1280: cut.js is damaged or cut off: it cannot be parsed. Export the site again",
   );
 });
+
+it("compares no page that loads the vendor script from another host, unless the folder has it", async () => {
+  const script =
+    '$(".w-form-done"); $(".w-form-fail"); $(".w-nav-overlay"); $(".w-slider-mask"); Webflow.require("a");';
+  await writeFile(join(folder, "webflow.js"), script);
+  const source = "https://cdn.prod.website-files.com/0123456789abcdef01234567/js/webflow.1a2b.js";
+  await writeFile(join(folder, "index.html"), `<!doctype html><script src="${source}"></script>`);
+  const settings = readCompareSettings([folder, folder, "--widths", "1280", "--steps", "load"]);
+  const { missed, notes } = await compareSite(fakeBrowser(true), settings, () => undefined);
+  expect(missed).toEqual(["index.html at 1280"]);
+  expect(notes.join("\n")).toContain(
+    "Could not compare index.html at 1280: it loads the vendor script from cdn.prod.website-files.com, which is not requested",
+  );
+  const page = `<!doctype html><script src="${source}"></script><script src="webflow.js"></script>`;
+  await writeFile(join(folder, "index.html"), page);
+  expect((await compareSite(fakeBrowser(true), settings, () => undefined)).notes.join("\n")).not.toContain("it loads");
+});
