@@ -17,8 +17,8 @@ export interface Named {
   selector?: string;
 }
 
-/** Elements by name: those of the event, or their ancestors. */
-export type Ref = Named | "bound" | "parent";
+/** Elements by name; or those of the event, their parents, or their children. */
+export type Ref = Named | "bound" | "parent" | "children";
 
 /** Elements that an action changes. */
 export interface Change {

@@ -77,9 +77,20 @@ function listChanges({ targets = [], properties }: Action): Change[] {
   return targets
     .flatMap((target): Ref[] => {
       if (target[0] === "wf:trigger-only") return ["bound"];
+      if (target[0] === "wf:any-element") return listInside(target);
       return target[0] === "wf:trigger-only-parent" ? ["parent"] : namedBy(target);
     })
     .map((ref) => ({ ref, moves }));
+}
+
+/** Relations to an element around the target. What is deeper inside is inside of its children, too. */
+const INSIDE = ["direct-child-of", "within"];
+
+/** The children of the element that the filter of a target without a name of its own names. */
+function listInside([, , filter]: TimelineTarget): Ref[] {
+  if (!INSIDE.includes(filter?.relationship ?? "")) return [];
+  if (filter?.filterBy?.[0] === "wf:trigger-only") return ["children"];
+  return namedBy(filter?.filterBy).map(({ selector }) => ({ selector: `:is(${selector}) > *` }));
 }
 
 const quoted = (text: string) => `"${text.replace(/["\\]/g, "\\$&")}"`;

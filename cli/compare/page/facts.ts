@@ -65,6 +65,7 @@ export function addFacts(mark: string): void {
   const findElements = (ref: Ref, bound: ReadonlySet<Element>): Element[] => {
     if (ref === "bound") return [...bound];
     if (ref === "parent") return [...bound].flatMap(({ parentElement }) => parentElement ?? []);
+    if (ref === "children") return [...bound].flatMap(({ children }) => [...children]);
     const { node, selector } = ref;
     try {
       return [...document.querySelectorAll(node ? `[data-w-id="${CSS.escape(node)}"]` : selector || "not-there")];

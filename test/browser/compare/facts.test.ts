@@ -44,6 +44,11 @@ it("IX-FIX-32 finds from how far an entrance brings its element, not what is mov
   expect(facts.map((each) => each.entrance)).toEqual([100, 0, 0]);
 });
 
+it("finds what an event changes in the children of its element", async () => {
+  const facts = await readFacts([{ ...effect("wf:scroll", 0), changes: [{ ref: "children", moves: true }] }]);
+  expect(facts.map(({ changedBy }) => changedBy)).toEqual([[], ["wf:scroll"], []]);
+});
+
 it("finds the slider of an arrow, and whether it has autoplay", async () => {
   const arrow = (name: string, mark: number) => `<div class="w-slider-arrow-${name}" ${MARK}="${mark}"></div>`;
   const facts = await readFacts(

@@ -257,3 +257,20 @@ it("finds what third-generation interactions wait for and change", () => {
     { event: "wf:scroll scrub", loops: true, bound: [{ selector: ".s" }], changes: changes(false) },
   ]);
 });
+
+it.each([
+  ["direct-child-of", ["wf:trigger-only", ""], ["children"]],
+  ["within", ["wf:attribute", "[about]"], [{ selector: ":is([about]) > *" }]],
+  ["next-sibling-of", ["wf:trigger-only", ""], []],
+  ["none", undefined, []],
+])("finds the elements of a timeline that are named only by their place: %s %s", (relationship, filterBy, refs) => {
+  const target = ["wf:any-element", "*", { relationship, filterBy }];
+  const timelines = [
+    {
+      interactions: [{ id: "i", triggers: [["wf:scroll", {}, ["wf:class", ["row"]]]], timelineIds: ["t"] }],
+      timelines: [{ id: "t", actions: [{ targets: [target], properties: { "wf:transform": { y: ["20px", null] } } }] }],
+    },
+  ];
+  const [effect] = listTriggers({ data: { events: {}, actionLists: {} }, legacy: [], timelines }).effects;
+  expect(effect?.changes).toEqual(refs.map((ref) => ({ ref, moves: true })));
+});
