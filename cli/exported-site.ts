@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
-import { readPage } from "./adopt/read/html/page";
-import { resolveAddress } from "./adopt/read/resolve-address";
+import { readPage, type ExportedPage } from "./adopt/read/html/page";
+import { resolveAddress, type Address } from "./adopt/read/resolve-address";
 import { recognize, type Recognized } from "./adopt/read/vendor";
 import { isVendorAddress } from "./adopt/read/vendor-address";
 
@@ -40,21 +40,23 @@ export function readSite(folder: string): Site {
   return { folder: root, pages: files.filter((path) => extname(path) === ".html").sort(), scripts };
 }
 
+const scriptAddresses = (page: ExportedPage): Address[] =>
+  page.scripts.flatMap(({ src }) => (src && resolveAddress(page, src)) || []);
+
 /**
  * The vendor scripts of a page, which may be of another version than those of other pages; inline scripts, too.
  * Those of the whole site for a page that names its script at another place.
  */
 export function pageScripts({ folder, scripts }: Site, path: string): Recognized[] {
   const page = readPage(path, readFileSync(join(folder, path), "utf8"));
-  const own = page.scripts.flatMap(({ src }) => scripts.get((src && resolveAddress(page, src)?.path) || "") ?? []);
+  const own = scriptAddresses(page).flatMap((address) => scripts.get(address.path) ?? []);
   const inline = page.scripts.filter(({ src }) => src === undefined).map(({ content }) => recognize(content));
   return [...(own.length ? own : scripts.values()), ...inline];
 }
 
 /** The address of the vendor script of a page that loads it from the builder's hosts, and none from the folder. */
 export function findRemoteScript({ folder, scripts }: Site, path: string): URL | undefined {
-  const page = readPage(path, readFileSync(join(folder, path), "utf8"));
-  const addresses = page.scripts.flatMap(({ src }) => (src && resolveAddress(page, src)) || []);
+  const addresses = scriptAddresses(readPage(path, readFileSync(join(folder, path), "utf8")));
   if (addresses.some((address) => scripts.has(address.path))) return undefined;
   return addresses.find(({ url }) => url && isVendorAddress(url))?.url;
 }

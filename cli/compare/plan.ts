@@ -103,6 +103,8 @@ export interface Facts {
   begins: number;
   /** It or an ancestor has an endless animation, or one that plays for long without a visitor. */
   loops: boolean;
+  /** It is in a slide that the mask of its slider clips completely as long as no script moves it. */
+  clipped: boolean;
   /** Slides of a slider with autoplay change it or an ancestor when they come into view or leave it. */
   followsAutoplay: boolean;
 }

@@ -86,7 +86,7 @@ function listChanges({ targets = [], properties }: Action): Change[] {
 /** Relations to an element around the target. What is deeper inside is inside of its children, too. */
 const INSIDE = ["direct-child-of", "within"];
 
-/** The children of the element that the filter of a target without a name of its own names. */
+/** For a target of the kind "any element": the children of the elements that its filter names. */
 function listInside([, , filter]: TimelineTarget): Ref[] {
   if (!INSIDE.includes(filter?.relationship ?? "")) return [];
   if (filter?.filterBy?.[0] === "wf:trigger-only") return ["children"];

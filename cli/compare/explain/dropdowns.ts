@@ -16,9 +16,6 @@ const CLOSES = ["DROPDOWN_CLOSE", "wf:dropdown"];
 
 const FOLLOWS_SCROLL = /^(PAGE_SCROLL_(UP|DOWN)|PAGE_SCROLL|SCROLLING_IN_VIEW|wf:scroll)$/;
 
-/** Events that begin when an element comes into view or leaves it; those of the first generation may be. */
-const BEGINS_BY_SCROLL = /^(SCROLL_INTO_VIEW|SCROLL_OUT_OF_VIEW|IX1)$/;
-
 /** The page scrolled in another way than with the vendor script. */
 const scrollsElse = ({ beside }: Difference) => beside.some(({ aspect }) => aspect === "scroll");
 
@@ -43,21 +40,6 @@ export const DROPDOWNS: readonly Explanation[] = [
         /^dropdown \d+ walk$/.test(pair.step.id) &&
         /^(transform|opacity|box)$/.test(pair.aspect) &&
         (follows || sticks) &&
-        scrollsElse(difference)
-      );
-    },
-  },
-  {
-    rule: "dropdown-tabs-lightbox DD-27",
-    sentence:
-      "The down arrow moves the focus into the dropdown and does not scroll the page, so nothing comes into view or leaves it.",
-    when: (difference) => {
-      const { pair, facts } = difference;
-      return (
-        /^dropdown \d+ walk$/.test(pair.step.id) &&
-        /^(transform|opacity|colors|filter)$/.test(pair.aspect) &&
-        pair.ours === pair.none &&
-        facts?.changedBy.some((event) => BEGINS_BY_SCROLL.test(event)) === true &&
         scrollsElse(difference)
       );
     },

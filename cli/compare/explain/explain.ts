@@ -43,6 +43,13 @@ export function listAround(facts: Facts | undefined, findFacts: Difference["find
   return facts && parent && parent.mark < facts.mark ? [parent, ...listAround(parent, findFacts)] : [];
 }
 
+/** The comparisons of earlier steps of the same round. */
+export const listEarlier = ({ pair, all }: Difference): readonly Pair[] =>
+  all.slice(
+    0,
+    all.findIndex(({ step }) => step.id === pair.step.id),
+  );
+
 /** The first explanation that fits. */
 export function explain(difference: Difference, explanations: readonly Explanation[]): Explanation | undefined {
   return explanations.find(({ when }) => when(difference));

@@ -1,8 +1,9 @@
 import type { Pair } from "../pair";
 import { isOnlyLonger } from "../boxes";
-import { listAround, type Difference, type Explanation } from "./explain";
+import { listAround, listEarlier, type Difference, type Explanation } from "./explain";
 
-const SENDS = /^form \d+ (error|dead|wrong|well)$/;
+/** Steps that send a form with a value in each required field. */
+export const SENDS = /^form \d+ (error|dead|wrong|well)$/;
 
 /** Only our script sends forms in an export. Requests of page scripts are the same. */
 const sends = ({ aspect, vendor, ours }: Pair) => {
@@ -35,14 +36,9 @@ const isOfForm = ({ facts, used, findFacts }: Difference) => {
 };
 
 /** A step of a form, while an earlier form of the page was sent and is hidden. */
-const isAfterSentForm = ({ pair, all }: Difference) =>
-  /^form \d+ /.test(pair.step.id) &&
-  all
-    .slice(
-      0,
-      all.findIndex(({ step }) => step.id === pair.step.id),
-    )
-    .some((other) => sends(other) && wasAccepted(other.step.id));
+const isAfterSentForm = (difference: Difference) =>
+  /^form \d+ /.test(difference.pair.step.id) &&
+  listEarlier(difference).some((other) => sends(other) && wasAccepted(other.step.id));
 
 /** The submit control of a form with a bot check, before a step brings the form into view. */
 const waitsForCheck = ({ pair, facts, findFacts }: Difference) =>

@@ -1,6 +1,7 @@
 import { isOnlyLonger } from "../boxes";
 import type { Pair } from "../pair";
-import { listAround, type Difference, type Explanation } from "./explain";
+import { listAround, listEarlier, type Difference, type Explanation } from "./explain";
+import { SENDS } from "./forms";
 
 const within = ({ findFacts }: Difference, focus: string) => findFacts(Number(focus.slice(1)))?.within ?? [];
 
@@ -52,19 +53,14 @@ const pressesArrow = ({ step, aspect, vendor }: Pair, difference: Difference) =>
 
 /** The same, in an earlier step of the slider around the element. */
 const wasTurnedByKey = (difference: Difference) => {
-  const { pair, facts, all, findFacts } = difference;
-  const around = listAround(facts, findFacts);
+  const around = listAround(difference.facts, difference.findFacts);
   const isAround = ({ step }: Pair) => around.some(({ mark }) => step.id === `slider ${mark} key`);
-  const before = all.slice(
-    0,
-    all.findIndex(({ step }) => step.id === pair.step.id),
-  );
-  return before.some((other) => isAround(other) && pressesArrow(other, difference));
+  return listEarlier(difference).some((other) => isAround(other) && pressesArrow(other, difference));
 };
 
 /** A submission focused its message only with our script. */
 const focusesPanel = ({ step, aspect, ours }: Pair, difference: Difference) =>
-  /^form \d+ (error|dead|wrong|well)$/.test(step.id) &&
+  SENDS.test(step.id) &&
   aspect === "focus" &&
   within(difference, ours).some((part) => part === "done" || part === "fail");
 

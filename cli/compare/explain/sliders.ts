@@ -41,13 +41,6 @@ const hidesAnother = ({ pair, all, findFacts }: Difference, to: Facts) =>
     return slide?.classes.includes("w-slide") === true && slide.parent === to.parent && slide.mark !== to.mark;
   });
 
-/** A slide after the first, which the slider shows when it starts. */
-function isLaterSlide({ mark, parent, classes }: Facts, findFacts: Difference["findFacts"]): boolean {
-  const before = Array.from({ length: mark - parent - 1 }, (_, at) => findFacts(parent + 1 + at));
-  const isSlide = (each: Facts | undefined) => each?.parent === parent && each.classes.includes("w-slide");
-  return classes.includes("w-slide") && before.some(isSlide);
-}
-
 export const SLIDERS: readonly Explanation[] = [
   {
     rule: "slider SL-27",
@@ -81,11 +74,11 @@ export const SLIDERS: readonly Explanation[] = [
     rule: "slider SL-57",
     sentence:
       "The element is in a slide that the slider does not show, so a visitor cannot reach it. With the vendor script, a scroll of the mask shows it.",
-    when: ({ pair, used, findFacts }) =>
+    when: ({ pair, used }) =>
       /^(hover|leave|click) /.test(pair.step.id) &&
       pair.aspect === "reach" &&
       pair.ours === "cannot be used" &&
-      [used, ...listAround(used, findFacts)].some((each) => each && isLaterSlide(each, findFacts)),
+      used?.clipped === true,
   },
   {
     rule: "slider SL-54",

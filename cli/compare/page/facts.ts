@@ -74,6 +74,14 @@ export function addFacts(mark: string): void {
     }
   };
 
+  const isClipped = (element: Element): boolean => {
+    const slide = element.closest(".w-slide");
+    const mask = slide?.closest(".w-slider-mask");
+    if (!slide || !mask || getComputedStyle(mask).overflowX === "visible") return false;
+    const [inner, outer] = [slide.getBoundingClientRect(), mask.getBoundingClientRect()];
+    return Math.round(inner.left) >= Math.round(outer.right) || Math.round(inner.right) <= Math.round(outer.left);
+  };
+
   /** What each event changes, by element. */
   const changedIn = (effects: readonly Effect[]): Map<Element, Known> => {
     const all = new Map<Element, Known>();
@@ -131,6 +139,7 @@ export function addFacts(mark: string): void {
         entrance: all.get(element)?.entrance ?? 0,
         begins: all.get(element)?.begins ?? 0,
         loops: around.some(({ loops }) => loops),
+        clipped: isClipped(element),
         followsAutoplay: around.some(({ followsAutoplay }) => followsAutoplay),
       };
     });

@@ -9,8 +9,8 @@ export function addPlan(mark: string): void {
   /** The same after a scroll, which goes on where the end of the page stops it. */
   const SCROLL_ENDS = 1000;
   /**
-   * The same where the page's own styles scroll smoothly: the browser holds back the steps of a script until the last
-   * one, which comes after 2.4 s on a page of 10,000 px.
+   * The same where the page's own styles scroll smoothly: each step of the vendor script restarts the animation of the
+   * browser, so the page hardly moves before the last step, after 2.4 s for a distance of 10,000 px.
    */
   const SMOOTH_SCROLL_ENDS = 2600;
   const MOST: Partial<Record<Task["kind"], number>> = {

@@ -49,6 +49,18 @@ it("finds what an event changes in the children of its element", async () => {
   expect(facts.map(({ changedBy }) => changedBy)).toEqual([[], ["wf:scroll"], []]);
 });
 
+it("SL-57 finds what is in a slide that the mask of its slider clips, not in one that peeks into the mask", async () => {
+  const slide = (mark: number) =>
+    `<div class="w-slide" style="flex: none; width: 200px" ${MARK}="${mark}"><p ${MARK}="${mark + 1}">A</p></div>`;
+  const slider = (style: string) =>
+    `<div class="w-slider"><div class="w-slider-mask" style="display: flex; ${style}">${slide(1)}${slide(3)}${slide(5)}</div></div>`;
+  const find = async (style: string) =>
+    (await readFacts([], slider(style))).flatMap((each) => (each.clipped ? each.mark : []));
+  expect(await find("width: 200px; overflow: hidden")).toEqual([3, 4, 5, 6]);
+  expect(await find("width: 240px; overflow: hidden")).toEqual([5, 6]);
+  expect(await find("width: 200px; overflow: visible")).toEqual([]);
+});
+
 it("finds the slider of an arrow, and whether it has autoplay", async () => {
   const arrow = (name: string, mark: number) => `<div class="w-slider-arrow-${name}" ${MARK}="${mark}"></div>`;
   const facts = await readFacts(

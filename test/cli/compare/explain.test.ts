@@ -1009,19 +1009,6 @@ describe("reasons for a difference", () => {
     ).toBeUndefined();
   });
 
-  it("DD-27, when nothing comes into view, because the page does not scroll", () => {
-    const step = { id: "dropdown 5 walk", label: "" };
-    const line = { step, aspect: "colors", none: "black", vendor: "white", ours: "black" } as const;
-    const facing = facts({ changedBy: ["IX1"] });
-    const beside = [pair({ step, aspect: "scroll", vendor: "0 800", ours: "0 2200" })];
-    expect(ruleFor(line, { facts: facing, beside })).toBe("dropdown-tabs-lightbox DD-27");
-    expect(ruleFor({ ...line, ours: "white", vendor: "black" }, { facts: facing, beside })).toBeUndefined();
-    expect(ruleFor(line, { facts: facing, beside: [] })).toBeUndefined();
-    expect(ruleFor(line, { facts: facts({ changedBy: ["MOUSE_OVER"] }), beside })).toBeUndefined();
-    const opened = { ...line, step: { id: "dropdown 5 open", label: "" } };
-    expect(ruleFor(opened, { facts: facing, beside })).toBeUndefined();
-  });
-
   it("DD-27, when Escape plays the interaction of a dropdown that the down arrow had opened, and no other", () => {
     const step = { id: "dropdown 3 escape", label: "" };
     const dim = { step, aspect: "opacity", none: "0", vendor: "1", ours: "0" } as const;
@@ -1308,32 +1295,16 @@ describe("reasons for a difference", () => {
     });
   });
 
-  it("SL-57, for what is in a slide that is not shown, and not in the first", () => {
-    const known = [
-      facts({ mark: 3, parent: -1, classes: ["w-slider"] }),
-      facts({ mark: 4, parent: 3, classes: ["w-slide"] }),
-      facts({ mark: 6, parent: 3, classes: ["w-slide"] }),
-      facts({ mark: 7, parent: 6 }),
-      facts({ mark: 5, parent: 4 }),
-    ];
-    const findFacts = (mark: number | undefined) => known.find((each) => each.mark === mark);
-    const rule = (mark: number, change: Partial<Pair> = {}) =>
+  it("SL-57, for what is in a slide that the mask clips, and in no other", () => {
+    const rule = (change: Partial<Pair> = {}, clipped = true) =>
       ruleFor(
-        {
-          step: { id: `hover ${mark}`, label: "" },
-          mark: undefined,
-          aspect: "reach",
-          ours: "cannot be used",
-          ...change,
-        },
-        { facts: undefined, used: findFacts(mark), findFacts },
+        { step: { id: "hover 7", label: "" }, mark: undefined, aspect: "reach", ours: "cannot be used", ...change },
+        { facts: undefined, used: facts({ mark: 7, within: ["slide", "slider"], clipped }) },
       );
-    expect(rule(7)).toBe("slider SL-57");
-    expect(rule(6)).toBe("slider SL-57");
-    expect(rule(5)).toBeUndefined();
-    expect(rule(3)).toBeUndefined();
-    expect(rule(7, { vendor: "cannot be used", ours: "can be used" })).toBeUndefined();
-    expect(rule(7, { step: { id: "slider 3 key", label: "" } })).toBeUndefined();
+    expect(rule()).toBe("slider SL-57");
+    expect(rule({}, false)).toBeUndefined();
+    expect(rule({ vendor: "cannot be used", ours: "can be used" })).toBeUndefined();
+    expect(rule({ step: { id: "slider 3 key", label: "" } })).toBeUndefined();
   });
 
   describe("of a drag", () => {

@@ -5,7 +5,7 @@ import { formSteps } from "../../../cli/compare/steps/forms";
 import { pageSteps } from "../../../cli/compare/steps/page";
 import type { CompareStep } from "../../../cli/compare/steps/step";
 import { sliderSteps } from "../../../cli/compare/steps/slider";
-import { clickSteps, hoverSteps, moveSteps } from "../../../cli/compare/steps/triggers";
+import { anchorSteps, clickSteps, hoverSteps, moveSteps } from "../../../cli/compare/steps/triggers";
 import { menuSteps } from "../../../cli/compare/steps/widgets";
 import type { Visit } from "../../../cli/compare/visit";
 import { walk } from "../../../cli/compare/walk";
@@ -16,6 +16,11 @@ const MENU_DURATION = 400;
 it("ends the steps of a menu only when one of the default duration is closed, though nothing is seen to move", () => {
   const task: Task = { kind: "menu", mark: 3, label: "", parts: { button: [4] }, quiet: 300, same: "" };
   expect(menuSteps(task).at(-1)?.least).toBeGreaterThan(MENU_DURATION);
+});
+
+it("waits for the end of a scroll as long as the task of its link says, also while a script waits for a frame", () => {
+  const task: Task = { kind: "anchor", mark: 3, label: "", parts: {}, quiet: 2600, same: "" };
+  expect(anchorSteps(task)).toMatchObject([{ quiet: 2600, quietFrames: 2600 }]);
 });
 
 it("begins at the first slide of a slider with autoplay, and of no other", () => {

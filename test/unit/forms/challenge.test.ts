@@ -204,6 +204,22 @@ describe("a protected form", () => {
     expect(button().disabled).toBe(false);
   });
 
+  it("F-100 is disabled and requests nothing until the form is near the view", async () => {
+    let see: (entries: { isIntersecting: boolean }[]) => void = () => undefined;
+    const Observer = class {
+      constructor(report: typeof see) {
+        see = report;
+      }
+      observe() {}
+      disconnect() {}
+    };
+    vi.stubGlobal("IntersectionObserver", Observer);
+    await mountForms(PROTECTED);
+    expect([button().disabled, scripts.length]).toEqual([true, 0]);
+    see([{ isIntersecting: true }]);
+    expect([button().disabled, scripts.length]).toEqual([true, 1]);
+  });
+
   it("loads the service once per page, and only for protected forms", async () => {
     await mountForms(PROTECTED + PROTECTED + formAround(""));
     expect(scripts.map(({ src }) => src)).toEqual(["https://challenges.cloudflare.com/turnstile/v0/api.js"]);

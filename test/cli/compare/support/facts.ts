@@ -17,6 +17,7 @@ export const facts = (given: Partial<Facts>): Facts => ({
   entrance: 0,
   begins: 0,
   loops: false,
+  clipped: false,
   followsAutoplay: false,
   ...given,
 });
