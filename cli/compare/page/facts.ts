@@ -47,19 +47,14 @@ export function addFacts(mark: string): void {
   const findParentNumber = (element: Element) =>
     Number(element.parentElement?.closest(`[${mark}]`)?.getAttribute(mark) ?? -1);
 
-  const within = (element: Element): string[] => {
-    const found: string[] = [];
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      for (const [name, selector] of Object.entries(COMPONENTS))
-        if (at.matches(selector) && !found.includes(name)) found.push(name);
-    }
-    return found;
-  };
+  /** An element and all around it, nearest first. */
+  const listAround = (element: Element | null): Element[] =>
+    element ? [element, ...listAround(element.parentElement)] : [];
 
-  const ancestors = (element: Element): Element[] => {
-    const found: Element[] = [];
-    for (let at: Element | null = element; at; at = at.parentElement) found.push(at);
-    return found;
+  const within = (element: Element): string[] => {
+    const components = Object.entries(COMPONENTS);
+    const names = (at: Element) => components.flatMap(([name, selector]) => (at.matches(selector) ? name : []));
+    return [...new Set(listAround(element).flatMap(names))];
   };
 
   const findElements = (ref: Ref, bound: ReadonlySet<Element>): Element[] => {
@@ -118,7 +113,7 @@ export function addFacts(mark: string): void {
   window.millraceCompare.facts = ({ effects }) => {
     const all = changedIn(effects);
     return [...document.querySelectorAll(`[${mark}]`)].map((element) => {
-      const around = ancestors(element).flatMap((each) => all.get(each) ?? []);
+      const around = listAround(element).flatMap((each) => all.get(each) ?? []);
       return {
         mark: Number(element.getAttribute(mark)),
         parent: findParentNumber(element),
