@@ -1,35 +1,28 @@
-/** Words this much lower than the one before begin a line, as a share of their height. */
-const STEP = 0.5;
-
-/** Whether each word begins a line: as laid out, before anything is moved. */
-function beginnings(words: readonly HTMLElement[]): Set<Node> {
-  const begins = new Set<Node>();
-  let last = -Infinity;
-  for (const word of words) {
-    const { top, height } = word.getBoundingClientRect();
-    if (top - last > height * STEP || !begins.size) begins.add(word);
-    last = top;
+/** Whether a node is, or has nothing but space in front of, what begins a line. */
+function isFirst(begin: Node, node: Node): boolean {
+  for (let each: Node | null = begin; each && each !== node; each = each.parentNode) {
+    for (let before = each.previousSibling; before; before = before.previousSibling)
+      if (before instanceof Element || before.textContent?.trim()) return false;
   }
-  return begins;
+  return true;
 }
 
 /**
- * Puts the content of an element into one piece per line. Markup that continues in the next line is repeated, without
- * its id.
- * @param served stores the content of each element.
+ * Puts the content of an element into one piece per line. Markup that continues in the next line is repeated. Breaks
+ * stay at the end of their line, so that empty lines keep their height.
+ * @param begins contains the nodes that begin a line.
  * @param make receives the beginning of a line, and creates its piece.
+ * @param repeat creates an empty copy of an element that continues in the next line.
  */
 export function wrapLines(
   element: Element,
-  words: readonly HTMLElement[],
-  served: Map<Element, Node[]>,
+  begins: Set<Node>,
   make: (content: Node) => HTMLElement,
+  repeat: (element: Element) => Element,
 ): void {
-  const begins = beginnings(words);
   const lines: HTMLElement[] = [];
   /** The markup around the present place, from the outside in: what of it is in the present line. */
   const around: Element[] = [];
-  let started = false;
 
   function place(node: Node): void {
     const inner = around.at(-1) ?? lines.at(-1);
@@ -41,37 +34,35 @@ export function wrapLines(
     const open = around.splice(0);
     lines.push(make(new Text("")));
     for (const one of open) {
-      const copy = one.cloneNode(false) as Element;
-      copy.removeAttribute("id");
+      const copy = repeat(one);
       (around.at(-1) ?? lines.at(-1))?.append(copy);
       around.push(copy);
     }
   }
 
+  let started = false;
   function walk(nodes: readonly Node[]): void {
     for (const node of nodes) {
-      // Text in front of the first word is in its line.
-      if (begins.has(node) && (started || !lines.length)) beginLine();
-      started ||= begins.has(node);
-      // A break has done its work: the next word begins a line.
-      if (node instanceof HTMLBRElement) continue;
-      const holdsWords = node instanceof Element && words.some((word) => word !== node && node.contains(word));
-      if (!holdsWords) {
-        place(node);
-        continue;
+      const inside = [...begins].filter((begin) => node.contains(begin));
+      const [first] = inside;
+      if (first && isFirst(first, node)) {
+        // Text in front of the first word is in its line.
+        if (started || !lines.length) beginLine();
+        started = true;
+        inside.shift();
+        begins.delete(first);
       }
-      const inside = [...node.childNodes];
-      if (!served.has(node)) served.set(node, inside);
-      node.replaceChildren();
-      place(node);
-      around.push(node);
-      walk(inside);
-      around.pop();
+      if (inside.length && node instanceof Element) {
+        const content = [...node.childNodes];
+        node.replaceChildren();
+        place(node);
+        around.push(node);
+        walk(content);
+        around.pop();
+      } else place(node);
     }
   }
 
-  const content = [...element.childNodes];
-  if (!served.has(element)) served.set(element, content);
-  walk(content);
+  walk([...element.childNodes]);
   element.replaceChildren(...lines);
 }

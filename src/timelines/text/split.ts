@@ -1,6 +1,8 @@
 import { FOCUSABLE } from "../../core/dom/dom";
 import { hideVisually } from "../../core/dom/visually-hidden";
 import type { SplitKind } from "../data/schema";
+import { getLetters } from "./letters";
+import { divideAtLines, findLineWords } from "./line-starts";
 import { wrapLines } from "./split-lines";
 import type { Owner, Styled } from "../properties/surface";
 
@@ -23,12 +25,17 @@ interface Split {
   readonly masks: Map<HTMLElement, HTMLElement>;
   /** What each element of the text held, from the outermost on. */
   readonly served: Map<Element, Node[]>;
-  readonly label: string | null;
+  /** Elements that are read by their name, so that the pieces in them are not. */
+  readonly named: Set<Element>;
+  /** Of these, the ones that got their name here. */
+  readonly labeled: readonly Element[];
 }
 
 const NAMES: Readonly<Record<SplitKind, string>> = { chars: "letter", words: "word", lines: "line" };
 /** Elements that can have an accessible name; screen readers ignore the name of others. */
 const NAMEABLE = "h1, h2, h3, h4, h5, h6, a[href], button, [role]";
+/** What is read on its own within a text. */
+const NAMED_INSIDE = `${FOCUSABLE}, img, svg, [role], [aria-label]`;
 
 function piece(kind: SplitKind, pieces: readonly HTMLElement[], content: string | Node): HTMLElement {
   const made = document.createElement("span");
@@ -40,12 +47,6 @@ function piece(kind: SplitKind, pieces: readonly HTMLElement[], content: string 
   return made;
 }
 
-/** Letters as readers count them. */
-function letters(word: string): string[] {
-  if (typeof Intl.Segmenter !== "function") return [...word];
-  return [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment);
-}
-
 function textsIn(element: Element): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const found: Text[] = [];
@@ -54,17 +55,37 @@ function textsIn(element: Element): Text[] {
   return found;
 }
 
+/** What readers hear of an element: a break separates words, too. */
+function readText(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  copy.querySelectorAll("br").forEach((line) => line.replaceWith(" "));
+  return copy.textContent?.replace(/\s+/g, " ").trim() ?? "";
+}
+
+/** Elements with text that can have a name, and nothing in them that has one of its own. */
+function findNamed(element: Element): Element[] {
+  return [element, ...element.querySelectorAll(NAMEABLE)].filter(
+    (each) => each.matches(NAMEABLE) && !each.querySelector(NAMED_INSIDE) && textsIn(each).length,
+  );
+}
+
+/** Stores the content of an element, and names what is read as one. */
+function createSplit(element: Styled): Split {
+  const served = new Map<Element, Node[]>([[element, [...element.childNodes]]]);
+  for (const text of textsIn(element)) {
+    for (let around = text.parentElement; around && !served.has(around); around = around.parentElement)
+      served.set(around, [...around.childNodes]);
+  }
+  const named = findNamed(element);
+  const labeled = named.filter((each) => !each.hasAttribute("aria-label"));
+  for (const each of labeled) each.setAttribute("aria-label", readText(each));
+  const pieces = { words: [], chars: [], lines: [] };
+  return { owners: new Set(), pieces, masks: new Map(), served, named: new Set(named), labeled };
+}
+
 /** Wraps every word in a span, inside the existing markup. */
-function splitWords(element: Styled): Split {
-  const served = new Map<Element, Node[]>();
-  const words: HTMLElement[] = [];
-  const whole = element.matches(NAMEABLE) && !element.querySelector(FOCUSABLE);
-  const label = element.getAttribute("aria-label");
-  const text = element.textContent?.replace(/\s+/g, " ").trim() ?? "";
+function wrapWords(element: Styled, { pieces: { words }, named }: Split): void {
   for (const node of textsIn(element)) {
-    const parent = node.parentElement;
-    if (!parent) continue;
-    if (!served.has(parent)) served.set(parent, [...parent.childNodes]);
     const parts = node.data
       .split(/(\s+)/)
       .filter(Boolean)
@@ -74,12 +95,43 @@ function splitWords(element: Styled): Split {
         words.push(made);
         return made;
       });
-    if (whole) node.replaceWith(...parts);
-    // Read as one text in place: links in it keep their names (IX3-FIX-11).
+    if ([...named].some((each) => each.contains(node))) node.replaceWith(...parts);
+    // Read as one text in place (IX3-FIX-11).
     else node.replaceWith(hiddenCopy(node.data), ...parts);
   }
-  if (whole && label === null) element.setAttribute("aria-label", text);
-  return { owners: new Set(), pieces: { words, chars: [], lines: [] }, masks: new Map(), served, label };
+}
+
+/** Wraps the letters of every word. */
+function wrapLetters({ pieces: { words, chars } }: Split): void {
+  for (const word of words) {
+    const made = getLetters(word.textContent ?? "").map((letter) => {
+      const each = piece("chars", chars, letter);
+      chars.push(each);
+      return each;
+    });
+    word.replaceChildren(...made);
+  }
+}
+
+/** Puts every line into a span; words that are not wrapped stay text. */
+function splitLines(element: Styled, { pieces: { words, lines }, named }: Split): void {
+  function make(content: Node): HTMLElement {
+    const made = piece("lines", lines, content);
+    if (!named.has(element)) made.removeAttribute("aria-hidden");
+    lines.push(made);
+    return made;
+  }
+
+  /** Keyboard and screen reader find a link once, although it is in two lines. */
+  function repeat(part: Element): Element {
+    const copy = part.cloneNode(false) as Element;
+    copy.removeAttribute("id");
+    if (copy.matches(FOCUSABLE)) copy.setAttribute("tabindex", "-1");
+    if (named.has(part)) copy.setAttribute("aria-hidden", "true");
+    return copy;
+  }
+
+  wrapLines(element, words.length ? findLineWords(words) : divideAtLines(textsIn(element)), make, repeat);
 }
 
 function hiddenCopy(text: string): HTMLElement {
@@ -93,7 +145,7 @@ function addMasks({ masks, pieces }: Split, kind: SplitKind): void {
   for (const each of pieces[kind]) {
     if (masks.has(each)) continue;
     const mask = document.createElement("span");
-    mask.className = `gsap_split_${NAMES[kind]}-mask`;
+    mask.className = each.className.replace(/\S+/g, "$&-mask");
     mask.style.cssText = `${each.style.cssText} overflow: clip`;
     each.replaceWith(mask);
     mask.append(each);
@@ -105,23 +157,11 @@ export function createSplitter(): Splitter {
   const all = new Map<Styled, Split>();
 
   function refine(element: Styled, split: Split, kind: SplitKind): void {
-    const { words, chars } = split.pieces;
-    if (kind === "chars" && !chars.length) {
-      for (const word of words) {
-        const made = letters(word.textContent ?? "").map((letter) => {
-          const each = piece("chars", chars, letter);
-          chars.push(each);
-          return each;
-        });
-        word.replaceChildren(...made);
-      }
-    } else if (kind === "lines" && !split.pieces.lines.length) {
-      wrapLines(element, words, split.served, (line) => {
-        const made = piece("lines", split.pieces.lines, line);
-        made.removeAttribute("aria-hidden");
-        split.pieces.lines.push(made);
-        return made;
-      });
+    if (split.pieces[kind].length) return;
+    if (kind === "lines") splitLines(element, split);
+    else {
+      if (!split.pieces.words.length) wrapWords(element, split);
+      if (kind === "chars") wrapLetters(split);
     }
   }
 
@@ -131,7 +171,7 @@ export function createSplitter(): Splitter {
       if (!Object.hasOwn(NAMES, type)) return [...elements];
       const targets = elements.filter((element) => element !== document.body && textsIn(element).length > 0);
       for (const element of targets) {
-        const split = all.get(element) ?? splitWords(element);
+        const split = all.get(element) ?? createSplit(element);
         all.set(element, split);
         split.owners.add(owner);
         refine(element, split, type);
@@ -141,11 +181,11 @@ export function createSplitter(): Splitter {
     },
     hasLines: (owner) => [...all.values()].some(({ owners, pieces }) => owners.has(owner) && pieces.lines.length > 0),
     release(owner) {
-      for (const [element, { owners, served, label }] of all) {
+      for (const [element, { owners, served, labeled }] of all) {
         if (!owners.delete(owner) || owners.size) continue;
         all.delete(element);
         for (const [parent, nodes] of served) parent.replaceChildren(...nodes);
-        if (label === null) element.removeAttribute("aria-label");
+        for (const each of labeled) each.removeAttribute("aria-label");
       }
     },
   };

@@ -40,7 +40,8 @@ describe("split text", () => {
   it("IX3-44 a mask is around each piece", () => {
     start('<h1 class="x">Two words</h1>', { type: "words", mask: "words" });
     const mask = find(".gsap_split_word-mask");
-    expect([mask.style.overflow, mask.firstElementChild?.className]).toEqual([
+    expect([mask.className, mask.style.overflow, mask.firstElementChild?.className]).toEqual([
+      "gsap_split_word-mask gsap_split_word1-mask",
       "clip",
       "gsap_split_word gsap_split_word1",
     ]);
@@ -61,13 +62,20 @@ describe("split text", () => {
     const readable = find("p").cloneNode(true) as HTMLElement;
     readable.querySelectorAll("[aria-hidden]").forEach((piece) => piece.remove());
     expect(find("p").hasAttribute("aria-label")).toBe(false);
-    expect(readable.textContent?.replace(/\s+/g, " ").trim()).toBe("See our prices");
-    expect(readable.querySelector("a")?.textContent?.trim()).toBe("our prices");
+    expect(readable.textContent?.replace(/\s+/g, " ").trim()).toBe("See");
+    expect(find("a").getAttribute("aria-label")).toBe("our prices");
   });
 
-  it("IX3-45 lines contain their words", () => {
-    start('<h1 class="x">Two <em>words</em></h1>', "lines");
-    expect(texts("h1 > .gsap_split_line")).toEqual(["Two words"]);
+  it("IX3-FIX-11 a link with a picture is read in place, with the text of the picture", () => {
+    start('<p class="x"><a href="/x"><img alt="Shop" src="data:,"> our prices</a></p>', "words");
+    const readable = find("a").cloneNode(true) as HTMLElement;
+    readable.querySelectorAll("[aria-hidden]").forEach((piece) => piece.remove());
+    expect([find("a").hasAttribute("aria-label"), readable.textContent?.trim()]).toEqual([false, "our prices"]);
+  });
+
+  it("IX3-44 a break separates words in the name", () => {
+    start('<h1 class="x">One<br>two</h1>', "words");
+    expect(find("h1").getAttribute("aria-label")).toBe("One two");
   });
 
   it("IX3-44 the body is never split", () => {

@@ -1,0 +1,65 @@
+import { getLetters } from "./letters";
+
+/** What begins a line is this much lower than what is before it, as a share of its height. */
+const STEP = 0.5;
+
+/**
+ * Says of boxes, in the order of the text, whether each begins a line. Text that is not rendered begins none. The
+ * bottom of the line counts, too: small text beside large text is lower, yet in the same line.
+ */
+function createLineReader(): (box: DOMRect) => boolean {
+  let last = -Infinity;
+  let low = -Infinity;
+  return ({ top, height, bottom }) => {
+    if (!height) return false;
+    const begins = top - last > height * STEP && top + height / 2 > low;
+    low = begins ? bottom : Math.max(low, bottom);
+    last = top;
+    return begins;
+  };
+}
+
+/** Words that the browser breaks with a hyphen of its own stay whole: in a line of their own they would lose it. */
+function getsHyphen(word: string, { parentElement }: Text): boolean {
+  return word.includes("\u00AD") || (parentElement !== null && getComputedStyle(parentElement).hyphens === "auto");
+}
+
+/** The places in a text at which a line begins, in UTF-16 units. */
+function findStarts(text: Text, begins: (box: DOMRect) => boolean): number[] {
+  const range = new Range();
+  const select = (from: number, length: number): Range => {
+    range.setStart(text, from);
+    range.setEnd(text, from + length);
+    return range;
+  };
+  const starts: number[] = [];
+  for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+    const wraps = select(index, word.length).getClientRects().length > 1 && !getsHyphen(word, text);
+    let at = index;
+    for (const part of wraps ? getLetters(word) : [word]) {
+      if (begins(select(at, part.length).getBoundingClientRect())) starts.push(at);
+      at += part.length;
+    }
+  }
+  return starts;
+}
+
+/** Divides texts where a line begins. Returns the nodes that begin a line, as laid out before the first is divided. */
+export function divideAtLines(texts: readonly Text[]): Set<Node> {
+  const begins = createLineReader();
+  const found = texts.map((text) => [text, findStarts(text, begins)] as const);
+  const nodes = new Set<Node>();
+  for (const [text, starts] of found) {
+    if (!starts.length) continue;
+    const parts = starts.map((start, index) => new Text(text.data.slice(start, starts[index + 1])));
+    text.replaceWith(text.data.slice(0, starts[0]), ...parts);
+    parts.forEach((part) => nodes.add(part));
+  }
+  return nodes;
+}
+
+/** The words that begin a line. */
+export function findLineWords(words: readonly HTMLElement[]): Set<Node> {
+  const begins = createLineReader();
+  return new Set(words.filter((word) => begins(word.getBoundingClientRect())));
+}
