@@ -73,7 +73,9 @@ const minify = (firstLine = "") => ({
   async renderChunk(source, _chunk, { format }) {
     const { code, map } = await swc.minify(source, {
       ecma: 2020,
-      compress: { passes: 3, pure_getters: true },
+      // Writes constant regular expressions where they are used, so that a page creates those it needs. None of them may
+      // have a state: `g` and `y` only with `match`, `matchAll`, `replace` and `split`.
+      compress: { passes: 3, pure_getters: true, unsafe_regexp: true },
       mangle: true,
       module: format === "es",
       toplevel: true,

@@ -1,10 +1,11 @@
 import { findScript } from "../../src/core/page/script-config";
+// First: between the others, this large library would separate text that is compressed together.
+import "./lottie";
 import "./drag";
 import "./editor";
 import "./ix3-more";
 import "./ix3";
 import "./ix3-text";
-import "./lottie";
 import "./maps";
 import { runTag } from "../one-file";
 

@@ -46,9 +46,9 @@ const degrees = (angle: number) => (angle * 180) / Math.PI;
 const round = (value: number) => Math.round(value * 1e4) / 1e4;
 
 /** The two-dimensional part of a matrix as rotation, skew and scale. */
-function unmatrix(a: number, b: number, c: number, d: number): Record<string, number> {
+function unmatrix(a: number, b: number, c: number, d: number) {
   const scaleX = Math.hypot(a, b);
-  if (!scaleX) return { rotation: degrees(Math.atan2(-c, d)), scaleX: 0, scaleY: Math.hypot(c, d) };
+  if (!scaleX) return { rotation: degrees(Math.atan2(-c, d)), skewX: 0, scaleX: 0, scaleY: Math.hypot(c, d) };
   const area = a * d - b * c;
   const skewX = area ? degrees(Math.atan((a * c + b * d) / area)) : 0;
   return { rotation: degrees(Math.atan2(b, a)), skewX, scaleX, scaleY: area / scaleX };
@@ -65,16 +65,21 @@ export function readParts(element: Element, computed: (property: string) => stri
   const list = parseNumbers(text.replace("matrix3d", ""));
   const flat = text.startsWith("matrix3d") ? [0, 1, 4, 5, 12, 13, 14].map((at) => list[at] ?? 0) : [...list, 0];
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0, z = 0] = none ? [] : flat;
-  const parts: Record<string, number> = { x: e, y: f, z, ...unmatrix(a, b, c, d) };
+  const matrix = unmatrix(a, b, c, d);
+  const [x = 0, y = 0] = parseNumbers(own.translate ?? "");
+  const [rotation = 0] = parseNumbers(own.rotate ?? "");
+  const [scaleX = 1, scaleY = scaleX] = parseNumbers(own.scale ?? "");
+  const parts: Record<string, number> = {
+    ...matrix,
+    x: x + e,
+    y: y + f,
+    z,
+    rotation: rotation + matrix.rotation,
+    scaleX: scaleX * matrix.scaleX,
+    scaleY: scaleY * matrix.scaleY,
+  };
   // Its perspective is the reciprocal of the fourth of the third column.
   if (list[11]) parts.transformPerspective = -1 / list[11];
-  const [x = 0, y = 0] = parseNumbers(own.translate ?? "");
-  const [scaleX = 1, scaleY = scaleX] = parseNumbers(own.scale ?? "");
-  parts.x = (parts.x ?? 0) + x;
-  parts.y = (parts.y ?? 0) + y;
-  parts.rotation = (parts.rotation ?? 0) + (parseNumbers(own.rotate ?? "")[0] ?? 0);
-  parts.scaleX = (parts.scaleX ?? 1) * scaleX;
-  parts.scaleY = (parts.scaleY ?? 1) * scaleY;
   for (const [axis, size] of [
     ["x", "offsetWidth"],
     ["y", "offsetHeight"],

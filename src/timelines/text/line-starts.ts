@@ -19,22 +19,22 @@ function createLineReader(): (box: DOMRect) => boolean {
   };
 }
 
-/** Words that the browser breaks with a hyphen of its own stay whole: in a line of their own they would lose it. */
-function getsHyphen(word: string, { parentElement }: Text): boolean {
-  return word.includes("\u00AD") || (parentElement !== null && getComputedStyle(parentElement).hyphens === "auto");
-}
-
 /** The places in a text at which a line begins, in UTF-16 units. */
 function findStarts(text: Text, begins: (box: DOMRect) => boolean): number[] {
+  const { position, hyphens } = getComputedStyle(text.parentElement as Element);
+  const starts: number[] = [];
+  // What is out of the flow is in no line, such as a visually hidden copy.
+  if (position === "absolute") return starts;
   const range = new Range();
-  const select = (from: number, length: number): Range => {
+  function select(from: number, length: number): Range {
     range.setStart(text, from);
     range.setEnd(text, from + length);
     return range;
-  };
-  const starts: number[] = [];
+  }
   for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
-    const wraps = select(index, word.length).getClientRects().length > 1 && !getsHyphen(word, text);
+    // A word that the browser breaks with a hyphen stays whole: in two lines of their own its parts would lose it.
+    const wraps =
+      hyphens !== "auto" && !word.includes("\u00AD") && select(index, word.length).getClientRects().length > 1;
     let at = index;
     for (const part of wraps ? getLetters(word) : [word]) {
       if (begins(select(at, part.length).getBoundingClientRect())) starts.push(at);
@@ -44,22 +44,16 @@ function findStarts(text: Text, begins: (box: DOMRect) => boolean): number[] {
   return starts;
 }
 
-/** Divides texts where a line begins. Returns the nodes that begin a line, as laid out before the first is divided. */
+/** Divides texts where a line begins. Returns the texts that begin a line, as laid out before the first is divided. */
 export function divideAtLines(texts: readonly Text[]): Set<Node> {
   const begins = createLineReader();
   const found = texts.map((text) => [text, findStarts(text, begins)] as const);
-  const nodes = new Set<Node>();
+  const beginnings = new Set<Node>();
   for (const [text, starts] of found) {
     if (!starts.length) continue;
     const parts = starts.map((start, index) => new Text(text.data.slice(start, starts[index + 1])));
     text.replaceWith(text.data.slice(0, starts[0]), ...parts);
-    parts.forEach((part) => nodes.add(part));
+    parts.forEach((part) => beginnings.add(part));
   }
-  return nodes;
-}
-
-/** The words that begin a line. */
-export function findLineWords(words: readonly HTMLElement[]): Set<Node> {
-  const begins = createLineReader();
-  return new Set(words.filter((word) => begins(word.getBoundingClientRect())));
+  return beginnings;
 }

@@ -1,16 +1,15 @@
-/** Whether a node is, or has nothing but space in front of, what begins a line. */
+/** Whether no text is in front of what begins a line, in a node that is or contains it. */
 function isFirst(begin: Node, node: Node): boolean {
-  for (let each: Node | null = begin; each && each !== node; each = each.parentNode) {
-    for (let before = each.previousSibling; before; before = before.previousSibling)
-      if (before instanceof Element || before.textContent?.trim()) return false;
-  }
-  return true;
+  const before = new Range();
+  before.setStart(node, 0);
+  before.setEndBefore(begin);
+  return !before.toString().trim();
 }
 
 /**
  * Puts the content of an element into one piece per line. Markup that continues in the next line is repeated. Breaks
  * stay at the end of their line, so that empty lines keep their height.
- * @param begins contains the nodes that begin a line.
+ * @param begins contains the texts that begin a line.
  * @param make receives the beginning of a line, and creates its piece.
  * @param repeat creates an empty copy of an element that continues in the next line.
  */

@@ -2,7 +2,7 @@ import { FOCUSABLE } from "../../core/dom/dom";
 import { hideVisually } from "../../core/dom/visually-hidden";
 import type { SplitKind } from "../data/schema";
 import { getLetters } from "./letters";
-import { divideAtLines, findLineWords } from "./line-starts";
+import { divideAtLines } from "./line-starts";
 import { wrapLines } from "./split-lines";
 import type { Owner, Styled } from "../properties/surface";
 
@@ -22,7 +22,7 @@ export interface Splitter {
 interface Split {
   readonly owners: Set<Owner>;
   readonly pieces: Record<SplitKind, HTMLElement[]>;
-  readonly masks: Map<HTMLElement, HTMLElement>;
+  readonly masked: Set<HTMLElement>;
   /** What each element of the text held, from the outermost on. */
   readonly served: Map<Element, Node[]>;
   /** Elements that are read by their name, so that the pieces in them are not. */
@@ -59,7 +59,7 @@ function textsIn(element: Element): Text[] {
 function readText(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   copy.querySelectorAll("br").forEach((line) => line.replaceWith(" "));
-  return copy.textContent?.replace(/\s+/g, " ").trim() ?? "";
+  return copy.textContent.replace(/\s+/g, " ").trim();
 }
 
 /** Elements with text that can have a name, and nothing in them that has one of its own. */
@@ -80,7 +80,7 @@ function createSplit(element: Styled): Split {
   const labeled = named.filter((each) => !each.hasAttribute("aria-label"));
   for (const each of labeled) each.setAttribute("aria-label", readText(each));
   const pieces = { words: [], chars: [], lines: [] };
-  return { owners: new Set(), pieces, masks: new Map(), served, named: new Set(named), labeled };
+  return { owners: new Set(), pieces, masked: new Set(), served, named: new Set(named), labeled };
 }
 
 /** Wraps every word in a span, inside the existing markup. */
@@ -114,7 +114,7 @@ function wrapLetters({ pieces: { words, chars } }: Split): void {
 }
 
 /** Puts every line into a span; words that are not wrapped stay text. */
-function splitLines(element: Styled, { pieces: { words, lines }, named }: Split): void {
+function splitLines(element: Styled, { pieces: { lines }, named }: Split): void {
   function make(content: Node): HTMLElement {
     const made = piece("lines", lines, content);
     if (!named.has(element)) made.removeAttribute("aria-hidden");
@@ -131,7 +131,7 @@ function splitLines(element: Styled, { pieces: { words, lines }, named }: Split)
     return copy;
   }
 
-  wrapLines(element, words.length ? findLineWords(words) : divideAtLines(textsIn(element)), make, repeat);
+  wrapLines(element, divideAtLines(textsIn(element)), make, repeat);
 }
 
 function hiddenCopy(text: string): HTMLElement {
@@ -141,15 +141,15 @@ function hiddenCopy(text: string): HTMLElement {
   return copy;
 }
 
-function addMasks({ masks, pieces }: Split, kind: SplitKind): void {
+function addMasks({ masked, pieces }: Split, kind: SplitKind): void {
   for (const each of pieces[kind]) {
-    if (masks.has(each)) continue;
+    if (masked.has(each)) continue;
     const mask = document.createElement("span");
     mask.className = each.className.replace(/\S+/g, "$&-mask");
     mask.style.cssText = `${each.style.cssText} overflow: clip`;
     each.replaceWith(mask);
     mask.append(each);
-    masks.set(each, mask);
+    masked.add(each);
   }
 }
 
@@ -167,7 +167,7 @@ export function createSplitter(): Splitter {
 
   return {
     pieces(owner, elements, request) {
-      const { type, mask } = typeof request === "string" ? { type: request, mask: undefined } : request;
+      const { type, mask } = typeof request === "string" ? { type: request } : request;
       if (!Object.hasOwn(NAMES, type)) return [...elements];
       const targets = elements.filter((element) => element !== document.body && textsIn(element).length > 0);
       for (const element of targets) {

@@ -88,7 +88,7 @@ describe("split text", () => {
 
   it("IX3-46 the text is restored at the end", () => {
     const html = '<h1 class="x">One <em>two</em> <a href="/">three</a></h1>';
-    const engine = start(html, "chars", { type: "lines", mask: "lines" });
+    const engine = start(html, "chars", { type: "words", mask: "words" });
     click(".b");
     wait(1200);
     engine.destroy();
