@@ -1,5 +1,6 @@
 /** Whether no text is in front of what begins a line, in a node that is or contains it. */
 function isFirst(begin: Node, node: Node): boolean {
+  if (begin === node) return true;
   const before = new Range();
   before.setStart(node, 0);
   before.setEndBefore(begin);
