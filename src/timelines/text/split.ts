@@ -113,7 +113,7 @@ function wrapLetters({ pieces: { words, chars } }: Split): void {
   }
 }
 
-/** Puts every line into a span; words that are not wrapped stay text. */
+/** Puts every line into a span; words that are not wrapped stay text. A line may begin after a no-break space (IX3-45). */
 function splitLines(element: Styled, { pieces: { lines }, named }: Split): void {
   function make(content: Node): HTMLElement {
     const made = piece("lines", lines, content);
@@ -131,6 +131,7 @@ function splitLines(element: Styled, { pieces: { lines }, named }: Split): void 
     return copy;
   }
 
+  for (const text of textsIn(element)) text.replaceWith(text.data.replace(/\u00A0/g, "$&\u200B"));
   wrapLines(element, divideAtLines(textsIn(element)), make, repeat);
 }
 

@@ -65,6 +65,19 @@ describe("text split into lines", () => {
     expect([new Set(heights), heights.length * 24]).toEqual([new Set([24]), await height()]);
   });
 
+  it("IX3-45 a line may begin after a no-break space", async () => {
+    const text = '<p class="x">One two\u00A0three\u00A0four\u00A0five\u00A0six\u00A0seven</p>';
+    const { page, lines } = await split(text, "lines");
+    expect((await lines()).map((line) => line?.replace(/[\u00A0\u200B]+/g, " ").trim())).toEqual([
+      "One two three four",
+      "five six seven",
+    ]);
+    await page.evaluate(() => {
+      (window.Webflow as unknown as { require(name: string): { destroy(): void } }).require("ix3").destroy();
+    });
+    expect(await page.locator(".x").evaluate((element) => element.textContent)).not.toContain("\u200B");
+  });
+
   it("IX3-45 a word that the browser hyphenates stays whole", async () => {
     const { lines } = await split('<p class="x">A first ab&shy;breviation&shy;s end</p>', "lines");
     expect((await lines()).map((line) => line?.replaceAll("\u00AD", ""))).toEqual(["A first abbreviations end"]);
