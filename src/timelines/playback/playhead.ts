@@ -128,9 +128,9 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, play
     rested();
   }
 
-  function show(to: number, forward: boolean, silent = false): void {
+  function show(to: number, forward: boolean, silent = false, placed = false): void {
     time = Math.min(Math.max(to, 0), length);
-    timeline.seek(time, { forward, flip, silent });
+    timeline.seek(time, { forward, flip, silent, placed });
     played = length ? time >= length : forward;
   }
 
@@ -171,7 +171,7 @@ export function createPlayhead(timeline: Timeline, { wake, rested, renewed, play
     },
     seek(to) {
       endInBrowser();
-      show(to, to >= time);
+      show(to, to >= time, false, true);
       wake();
     },
     rewind() {

@@ -30,12 +30,12 @@ export function createTimeline(
   let at = 0;
   let inside = 0;
 
-  function show(tween: Tween, time: number, forward: boolean, { silent, flip = false }: Show): void {
+  function show(tween: Tween, time: number, forward: boolean, { silent, placed, flip = false }: Show): void {
     const { start, pass } = tween;
     const end = ends.get(tween) ?? start;
     const was = left.get(tween) ?? -1;
-    // An action without duration has ended when it is reached forward, and has not begun backward.
-    const now: Left = time < start || (!forward && time <= start) ? -1 : time < end ? 0 : 1;
+    // An action without duration has ended when it is reached forward, and has not begun when it is played back to.
+    const now: Left = time < start || (!forward && !placed && time <= start) ? -1 : time < end ? 0 : 1;
     if (now === was && now !== 0) return;
     left.set(tween, now);
     if (!pass) putTween(tween, Math.min(Math.max(time - start, 0), end - start), forward, flip, snap);

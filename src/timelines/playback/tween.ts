@@ -46,6 +46,8 @@ export interface Tween extends Repetition {
 export interface Show {
   /** Nothing is passed: a jump. */
   readonly silent?: boolean;
+  /** Placed by the scroll or the pointer: an action at exactly this moment has begun, backward too (IX3-59). */
+  readonly placed?: boolean;
   /** The reverse has the ease mirrored (IX3-50). */
   readonly flip?: boolean;
 }

@@ -226,4 +226,50 @@ describe("the same numbers as the library that exports bring along", () => {
     );
     expect(Math.max(...apart), JSON.stringify(seen)).toBeLessThan(0.51);
   });
+
+  it("IX3-21 IX3-59 a Set stays while a moment from its own on is shown, also at exactly that moment", async () => {
+    const scale = (value: number, position: number, tt: number, duration = 0.5) => ({
+      id: `a${position}${tt}`,
+      tt,
+      targets: [["wf:class", ["a"]]],
+      timing: { duration, position, ease: 0 },
+      properties: { [T]: { scale: [null, value] } },
+    });
+    const actions = [scale(1.3, 0, 3, 0), scale(2, 1, 0), scale(3, 1.5, 3, 0)];
+    const data = [
+      [{ id: "i", triggers: [["wf:click", {}, ["wf:class", ["a"]]]], timelineIds: ["t"] }],
+      [{ id: "t", actions }],
+    ];
+    const html = timelinePage('<div class="a"></div><div class="b"></div>', data, { head: STYLE });
+    const page = await browser.open("/", { html });
+    await begun(page);
+    await page.addScriptTag({ path: LIBRARY });
+    const seen = await page.evaluate(() => {
+      interface Timeline {
+        seek(time: number): unknown;
+        set(target: string, values: object, at: number): Timeline;
+        to(target: string, values: object, at: number): Timeline;
+      }
+      const { gsap, Webflow } = window as unknown as {
+        gsap: { timeline(options: object): Timeline };
+        Webflow: {
+          require(name: string): { getInstance(): { getCoordinator(): { getTimeline(id: string): Timeline } } };
+        };
+      };
+      const theirs = gsap.timeline({ paused: true }).set(".b", { scale: 1.3 }, 0);
+      theirs.to(".b", { scale: 2, duration: 0.5, ease: "none" }, 1).set(".b", { scale: 3 }, 1.5);
+      const ours = Webflow.require("ix3").getInstance().getCoordinator().getTimeline("t");
+      const look = (selector: string) => {
+        const element = document.querySelector(selector);
+        return element && new DOMMatrix(getComputedStyle(element).transform).a;
+      };
+      return [0.5, 1.25, 1.5, 1.25, 1.5, 0.5, 0, 1.5, 0].map((time) => {
+        ours.seek(time);
+        theirs.seek(time);
+        return [look(".a"), look(".b")];
+      });
+    });
+    expect(seen.map(([ours]) => ours)).toEqual(seen.map(([, theirs]) => theirs));
+    expect(seen.map(([ours]) => ours)).toEqual([1.3, 1.65, 3, 1.65, 3, 1.3, 1.3, 3, 1.3]);
+  });
 });
