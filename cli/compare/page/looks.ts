@@ -31,7 +31,10 @@ export function addLooks(mark: string): void {
   };
 
   const readTransform = (style: CSSStyleDeclaration) => {
-    const single = [style.translate, style.rotate, style.scale].filter((part) => part && part !== "none").join(" ");
+    // A value that moves nothing is as good as none.
+    const single = [style.translate, style.rotate, style.scale]
+      .filter((part) => part && !/^(none|0px( 0px)*|0deg|1( 1)*)$/.test(part))
+      .join(" ");
     return [style.transform === "none" || style.transform === "matrix(1, 0, 0, 1, 0, 0)" ? "" : style.transform, single]
       .filter(Boolean)
       .join(" ");
