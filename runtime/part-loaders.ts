@@ -1,8 +1,9 @@
 import type { Behaviour } from "../src/core/behaviour";
 import { deferredModule } from "../src/core/deferred-module";
 import type { WebflowFacade } from "../src/core/page/facade";
-import type { LoadPart, PartName, Parts } from "./delivered-parts";
+import type { LoadPart } from "./delivered-parts";
 import type { ScriptConfig } from "../src/core/page/script-config";
+import { whenNear } from "../src/core/when-near";
 import type { Millrace } from "./millrace";
 
 /** Parts that contain behaviours. */
@@ -29,45 +30,50 @@ export const TIMELINE_DATA = "[data-interactions-3]";
  * @param config whether the tag requests the editor, and the panel for QA.
  */
 export function createPartLoaders(load: LoadPart, runtime: () => Millrace, config: ScriptConfig): Behaviour[] {
-  const defined = new Set<PartName>();
+  const defined = new Set<Brought>();
 
   /** What waits for parts. */
-  const came: Partial<Record<PartName, (module: unknown) => void>> = {};
+  const came: Partial<Record<Brought, (module: unknown) => void>> = {};
   /** What page scripts call of a part's module before it is there is carried out on it (LO-9, IX3-73). */
   const stand = (part: Brought) => deferredModule(new Promise((resolve) => (came[part] = resolve)), part);
   const { lottie, createInstance } = stand("lottie");
   const { emit, init } = stand("ix3");
   const getModule = (part: Brought) => (window.Webflow as WebflowFacade).require(part);
 
-  function loader<N extends PartName>(
-    part: N,
-    selector: string,
-    use: (content: Parts[N], signal: AbortSignal) => void,
-  ): Behaviour {
-    return {
-      name: `${part}-loader`,
-      selector,
-      modes: ALL_MODES,
-      setup({ signal, report }) {
-        load(part).then((content) => signal.aborted || use(content, signal), report);
-      },
-      mount: () => undefined,
-    };
-  }
-
-  function take(part: Brought, make: Parts[Brought]): void {
+  async function fetch(part: Brought): Promise<void> {
+    const make = await load(part);
     // Once defined, behaviours start and stop with the page.
     if (!defined.has(part)) runtime().define(...make(load));
     defined.add(part);
     came[part]?.(getModule(part));
   }
 
-  const bring = (part: Brought, selector: string) => loader(part, selector, (make) => take(part, make));
+  /** @param late loads the part when such an element is near the view, or a visitor points at the page (LO-13). */
+  function bring(part: Brought, selector: string, late?: boolean): Behaviour<object, void, () => void> {
+    return {
+      name: `${part}-loader`,
+      selector,
+      modes: ALL_MODES,
+      setup({ signal, report }) {
+        const request = () => void fetch(part).catch(report);
+        if (!late) request();
+        // A mouse or finger may show what is hidden, such as a menu.
+        else addEventListener("pointerover", request, { once: true, signal });
+        return request;
+      },
+      mount(element, { shared: request, signal }) {
+        if (late) whenNear(element, request, signal);
+      },
+    };
+  }
 
   return [
     {
-      ...bring("lottie", '[data-animation-type="lottie"]'),
-      facade: { as: "lottie", members: () => ({ lottie, createInstance }) },
+      ...bring("lottie", '[data-animation-type="lottie"]', true),
+      facade: {
+        as: "lottie",
+        members: () => ({ lottie, createInstance }),
+      },
     },
     bring("maps", ".w-widget-map"),
     bring("search", "[data-search]"),
@@ -83,7 +89,7 @@ export function createPartLoaders(load: LoadPart, runtime: () => Millrace, confi
         members: () => ({
           emit,
           init,
-          ready: () => load("ix3").then((make) => take("ix3", make)),
+          ready: () => fetch("ix3"),
           getInstance: () => (defined.has("ix3") ? (getModule("ix3") as Timelines).getInstance() : null),
         }),
       },

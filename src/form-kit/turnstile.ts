@@ -1,11 +1,7 @@
-import { atEnd } from "../core/lifetime";
 import { loadScript } from "../network/load-script";
 
 /** The URL of the bot check. */
 export const TURNSTILE = "https://challenges.cloudflare.com/turnstile/v0/api.js";
-
-/** How near an element must be to the viewport, in px, before its resources are loaded. */
-const MARGIN = 200;
 
 /** What the service reports to a form. */
 export interface ChallengeOptions {
@@ -40,19 +36,4 @@ export function withTurnstile(nonce: string | undefined, run: (turnstile: Turnst
   };
   if (service()) loaded();
   else loadScript(TURNSTILE, { nonce }).then(loaded, fail);
-}
-
-/** Runs a function when an element is near the viewport; at once without an observer. */
-export function whenNear(element: Element, run: () => void, signal: AbortSignal): void {
-  if (typeof IntersectionObserver !== "function") return run();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      observer.disconnect();
-      run();
-    },
-    { rootMargin: `${MARGIN}px` },
-  );
-  observer.observe(element);
-  atEnd(signal, () => observer.disconnect());
 }

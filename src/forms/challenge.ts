@@ -4,7 +4,8 @@ import type { Edits } from "../core/edits";
 import type { Reporter } from "../core/errors";
 import { emit } from "../core/events";
 import type { SubmitGate } from "../form-kit/submit-control";
-import { TURNSTILE, whenNear, withTurnstile, type Turnstile } from "../form-kit/turnstile";
+import { whenNear } from "../core/when-near";
+import { TURNSTILE, withTurnstile, type Turnstile } from "../form-kit/turnstile";
 import type { FormEvents } from "./events";
 import type { Panels } from "./panels";
 import { nativeMembers } from "../core/dom/dom";
@@ -107,7 +108,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
   }
 
   close();
-  whenNear(form, load, signal);
+  whenNear(form, load, signal, "200px");
 
   return {
     renew() {

@@ -1,11 +1,12 @@
 import type { AnimationItem, LottiePlayer } from "lottie-web";
 import { atEnd } from "../core/lifetime";
 import type { Behaviour, MountContext } from "../core/behaviour";
-import { createEdits } from "../core/edits";
+import { createEdits, type Edits } from "../core/edits";
 import { MillraceError } from "../core/errors";
 import { deferredModule } from "../core/deferred-module";
 import { followDrawing } from "../core/lottie";
 import { $reducedMotion } from "../core/stores";
+import { whenNear } from "../core/when-near";
 import { fetchDrawing, type Drawing } from "./drawing";
 import { settings, type LottieSettings, type Renderer } from "./settings";
 
@@ -41,6 +42,13 @@ async function load(players: Players, { src, renderer }: LottieSettings, signal:
   return Promise.all([ownLibrary() ?? players[renderer](), fetchDrawing(src, signal).catch(failed)]);
 }
 
+/** Gives a box without a height the drawing's shape. The style that reserves space for an empty box does not count. */
+function shape(element: HTMLElement, { w, h }: Drawing, edits: Edits): void {
+  const filled = element.appendChild(new Text(" "));
+  if (!element.clientHeight) edits.style(element, "aspect-ratio", `${w} / ${h}`);
+  filled.remove();
+}
+
 /** Puts the drawing into its box. What was served there, a poster, stays until the drawing is there. */
 function begin(
   element: HTMLElement,
@@ -49,14 +57,7 @@ function begin(
   renderer: Renderer,
   signal: AbortSignal,
 ): AnimationItem {
-  const made = registered(library, element);
-  if (made) return made;
-  const edits = createEdits(signal);
   const served = [...element.childNodes];
-  // A box without a height takes the drawing's shape. The style that reserves space for an empty box does not count.
-  const filled = element.appendChild(new Text(" "));
-  if (!element.clientHeight) edits.style(element, "aspect-ratio", `${drawing.w} / ${drawing.h}`);
-  filled.remove();
   const player = library.loadAnimation({
     container: element,
     renderer,
@@ -75,11 +76,15 @@ function begin(
   return player;
 }
 
-/** Plays it by its attributes, or by interactions. */
+/**
+ * Plays it by its attributes, or by interactions.
+ * @param since when it could have been drawn, in ms of the page: one that plays once is as far as if it had been.
+ */
 function control(
   element: HTMLElement,
   player: AnimationItem,
   { settings: options, page, signal, report }: MountContext<LottieSettings>,
+  since: number,
 ): void {
   const { loop, autoplay, direction, duration, isTarget, initial } = options;
   let aim = followDrawing(element, (percent) => follow(percent ?? initial), signal);
@@ -96,11 +101,16 @@ function control(
     if (duration > 0) player.setSpeed(player.totalFrames / player.frameRate / duration);
     player.setDirection(direction < 0 ? -1 : 1);
     player.loop = loop;
-    player.goToAndStop(direction < 0 && !page.reducedMotion ? player.totalFrames - 1 : 0, true);
+    const last = player.totalFrames - 1;
+    const passed =
+      loop || !autoplay || page.reducedMotion
+        ? 0
+        : Math.min(((performance.now() - since) / 1000) * player.frameRate * player.playSpeed, last);
+    player.goToAndStop(direction < 0 && !page.reducedMotion ? last - passed : passed, true);
     settle();
   }
 
-  /** Loops pause while they are out of view. A drawing that plays once starts at once, even out of view. */
+  /** Loops pause while they are out of view. A drawing that plays once plays on, even out of view. */
   function settle(): void {
     if (isTarget || aim !== undefined || !autoplay) return;
     if (page.reducedMotion) player.goToAndStop(0, true);
@@ -138,12 +148,17 @@ type Later<T> = T | PromiseLike<T>;
 interface Coming {
   readonly player: Promise<AnimationItem | undefined>;
   resolve(player: Later<AnimationItem | undefined>): void;
+  /** Settles when the drawing is near the view, or a page script requests its player. */
+  readonly needed: Promise<void>;
+  need(): void;
 }
 
 function createComing(): Coming {
   let resolve: Coming["resolve"] = () => undefined;
+  let need = () => undefined as void;
   const player = new Promise<AnimationItem | undefined>((done) => (resolve = done));
-  return { player, resolve };
+  const needed = new Promise<void>((done) => (need = done));
+  return { player, resolve, needed, need };
 }
 
 /**
@@ -162,29 +177,46 @@ export function createLottie(players: Players, library = ownLibrary()): Behaviou
     return found;
   }
   /** The player of an element, or its placeholder until it is loaded (LO-9). */
-  const getPlayer = (element: Element) =>
-    drawn.get(element) ??
-    deferredModule(element.matches(selector) ? getComing(element).player : Promise.resolve(), name);
+  function getPlayer(element: Element): unknown {
+    const there = drawn.get(element);
+    if (there) return there;
+    if (!element.matches(selector)) return deferredModule(Promise.resolve(), name);
+    const { player, need } = getComing(element);
+    need();
+    return deferredModule(player, name);
+  }
   return {
     name,
     selector,
     settings,
     mount(element, context) {
-      const { signal, report } = context;
-      const drawing = load(players, context.settings, signal).then(
-        ([library, data]) => {
+      const { settings: options, signal, report } = context;
+      const { resolve, needed, need } = getComing(element);
+
+      async function draw(): Promise<AnimationItem | undefined> {
+        const [library, data] = await load(players, options, signal);
+        if (signal.aborted) return undefined;
+        const since = performance.now();
+        let player = registered(library, element);
+        if (!player) {
+          shape(element, data, createEdits(signal));
+          // Each drawing takes the time of a long task: what is far from the view waits (LO-13).
+          await needed;
           if (signal.aborted) return undefined;
-          const player = begin(element, library, data, context.settings.renderer, signal);
-          drawn.set(element, player);
-          control(element, player, context);
-          return player;
-        },
-        (error: unknown) => {
+          player = begin(element, library, data, options.renderer, signal);
+        }
+        drawn.set(element, player);
+        control(element, player, context, since);
+        return player;
+      }
+
+      whenNear(element, need, signal);
+      resolve(
+        draw().catch((error: unknown) => {
           if (!signal.aborted) report(error);
           return undefined;
-        },
+        }),
       );
-      getComing(element).resolve(drawing);
       atEnd(signal, () => {
         drawn.delete(element);
         coming.delete(element);

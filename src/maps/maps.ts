@@ -1,14 +1,11 @@
-import { atEnd } from "../core/lifetime";
 import type { Behaviour } from "../core/behaviour";
 import { createEdits, fill } from "../core/edits";
+import { whenNear } from "../core/when-near";
 import { google, pageBringsGoogle } from "./google";
 import { mapName } from "./names";
 import { openStreetMap } from "./open-street-map";
 import type { Service, Sheet } from "./service";
 import { parsePlace, settings, type MapSettings } from "./settings";
-
-/** How near a map must be to the view, in px, before it is loaded. */
-const MARGIN = 200;
 
 const PLAIN =
   "position:absolute;inset:0;display:flex;align-items:center;justify-content:center;padding:16px;text-align:center;box-sizing:border-box";
@@ -98,15 +95,6 @@ export const maps: Behaviour<MapSettings> = {
     }
 
     if (config.maps === "ask") return ask();
-    const near = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-        near.disconnect();
-        draw();
-      },
-      { rootMargin: `${MARGIN}px` },
-    );
-    near.observe(root);
-    atEnd(signal, () => near.disconnect());
+    whenNear(root, draw, signal, "200px");
   },
 };

@@ -166,6 +166,84 @@ describe("a Lottie drawing", () => {
   });
 });
 
+describe("LO-13 drawings far from the view", () => {
+  const FAR = '<div style="height:3000px"></div>';
+  const asksFor = async (body: string) => {
+    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    browser.serve("/drawings", pageHtml(body));
+    await page.goto("/drawings");
+    await page.waitForFunction(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "lottie-loader"));
+    const drawn = () => asked.filter((path) => path === "/millrace-lottie.js" || path === FILE);
+    return { page, drawn };
+  };
+
+  it("LO-13 load the player when one comes near", async () => {
+    const { page, drawn } = await asksFor(FAR + drawing());
+    expect(drawn()).toEqual([]);
+    await page.evaluate(() => scrollTo(0, 2000));
+    await page.locator(".drawing > svg").waitFor();
+    expect(drawn()).toEqual(["/millrace-lottie.js", FILE]);
+  });
+
+  it("LO-13 load the player when a visitor points at the page, which may show a hidden one", async () => {
+    const { page, drawn } = await asksFor(`<button>Menu</button><div hidden>${drawing()}</div>`);
+    expect(drawn()).toEqual([]);
+    await page.getByRole("button").hover();
+    await expect.poll(drawn).toEqual(["/millrace-lottie.js", FILE]);
+    await page.evaluate(() => document.querySelector("[hidden]")?.removeAttribute("hidden"));
+    await page.locator(".drawing > svg").waitFor();
+  });
+
+  it("LO-13 are drawn one by one as they come near, in their shape before", async () => {
+    const page = await open(drawing() + FAR + drawing("", "", "width:200px").replace("drawing", "drawing far"));
+    await page.locator(".drawing > svg").first().waitFor();
+    await expect.poll(() => page.$eval(".far", (box) => box.clientHeight)).toBe(100);
+    expect(await page.locator(".far > svg").count()).toBe(0);
+    await page.evaluate(() => scrollTo(0, 2500));
+    await page.locator(".far > svg").waitFor();
+  });
+
+  it("LO-2 LO-13 one that plays once is as far as if it had been drawn at once", async () => {
+    const far = drawing('data-autoplay="1" data-duration="0.2" id="far"');
+    const page = await open(drawing() + FAR + far);
+    await expect.poll(() => page.$eval("#far", (box) => box.clientHeight)).toBe(100);
+    await page.waitForFunction(
+      (since) => performance.now() - since > 400,
+      await page.evaluate(() => performance.now()),
+    );
+    await page.evaluate(() => {
+      const seen = window as unknown as { frames: number[] };
+      seen.frames = [];
+      new MutationObserver(() => {
+        const found = window.Millrace?.inspect().find(
+          ({ behaviour, element }) => behaviour === "lottie" && element.id === "far",
+        );
+        const { player: own } = (found?.api ?? {}) as { player?: Player };
+        if (own) seen.frames.push(own.currentFrame);
+      }).observe(document.querySelector("#far") as Element, { subtree: true, childList: true, attributes: true });
+      scrollTo(0, 2500);
+    });
+    await page.locator("#far > svg").waitFor();
+    const frames = () => page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+    await expect.poll(async () => (await frames()).at(-1)).toBe(59);
+    expect((await frames()).filter((at) => at > 0 && at < 59)).toEqual([]);
+  });
+
+  it("LO-9 LO-13 are drawn when a page script requests the player", async () => {
+    const page = await open(drawing() + FAR + drawing('id="far"'));
+    await player(page);
+    await page.evaluate(() => {
+      const { createInstance } = (window.Webflow as WebflowFacade).require("lottie") as {
+        createInstance(element: Element | null): unknown;
+      };
+      createInstance(document.querySelector("#far"));
+    });
+    await page.locator("#far > svg").waitFor();
+  });
+});
+
 describe("interactions that move a drawing", () => {
   const data = (groups: object[]) =>
     `<script type="application/json" data-interactions>${JSON.stringify({

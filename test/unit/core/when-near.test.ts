@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { whenNear } from "../../../src/form-kit/turnstile";
+import { whenNear } from "../../../src/core/when-near";
 
 let page: AbortController;
 
@@ -27,15 +27,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe("work that a form needs when it is near the view", () => {
+describe("work for an element that is near the view", () => {
   const form = document.createElement("form");
 
-  it("F-100 waits for that, once, 200 px before", () => {
+  it.each([
+    ["F-100 as many px before as are given", "200px", "200px"],
+    ["LO-13 the size of the window before", undefined, "100%"],
+  ])("waits for that, once: %s", (_title, margin, rootMargin) => {
     vi.stubGlobal("IntersectionObserver", Observer);
     const run = vi.fn();
-    whenNear(form, run, page.signal);
+    whenNear(form, run, page.signal, margin);
     const [observer] = Observer.all;
-    expect([observer?.observed, observer?.options]).toEqual([[form], { rootMargin: "200px" }]);
+    expect([observer?.observed, observer?.options]).toEqual([[form], { rootMargin }]);
     observer?.see([{ isIntersecting: false }]);
     expect([run.mock.calls.length, observer?.disconnected]).toEqual([0, false]);
     observer?.see([{ isIntersecting: false }, { isIntersecting: true }]);
