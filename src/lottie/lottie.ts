@@ -211,6 +211,7 @@ export function createLottie(players: Players, library = ownLibrary()): Behaviou
       }
 
       whenNear(element, need, signal);
+      addEventListener("beforeprint", need, { signal });
       resolve(
         draw().catch((error: unknown) => {
           if (!signal.aborted) report(error);

@@ -231,6 +231,14 @@ describe("LO-13 drawings far from the view", () => {
     expect((await frames()).filter((at) => at > 0 && at < 59)).toEqual([]);
   });
 
+  it("LO-13 are drawn before the page is printed", async () => {
+    const page = await open(drawing() + FAR + drawing('id="far"'));
+    await player(page);
+    await expect.poll(() => page.$eval("#far", (box) => box.clientHeight)).toBe(100);
+    await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
+    await page.locator("#far > svg").waitFor();
+  });
+
   it("LO-9 LO-13 are drawn when a page script requests the player", async () => {
     const page = await open(drawing() + FAR + drawing('id="far"'));
     await player(page);
