@@ -1,7 +1,8 @@
 import { afterPaint } from "../src/core/after-paint";
-import { atEnd, createLifetime } from "../src/core/lifetime";
+import { createLifetime } from "../src/core/lifetime";
 import type { Behaviour } from "../src/core/behaviour";
 import { flag, type SettingsOf } from "../src/core/settings";
+import { whenNear } from "../src/core/when-near";
 import { $createDrag } from "../src/slider/drag/drag-port";
 import type { LoadPart } from "./delivered-parts";
 
@@ -10,22 +11,27 @@ const settings = { disableSwipe: flag("data-disable-swipe") };
 /** What precedes a drag: the mouse moves to an element, or a finger touches one. */
 const POINTING = ["pointerover", "pointerdown"] as const;
 
+/** The wait for a slider near the view; its signal aborts when one is. */
+interface Waiting {
+  listenToPointing(): void;
+  readonly signal: AbortSignal;
+}
+
 /**
  * Fetches the code that moves slides under a finger, as soon as a visitor points at a page where a slider that can be
  * dragged is within a window's height of the view. Until then, and without the part, a slider handles swipes.
  */
-export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof settings>> {
-  let near: IntersectionObserver | undefined;
+export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof settings>, void, Waiting> {
   return {
     name: "drag-loader",
     selector: ".w-slider:not([data-animation=cross], [data-animation=outin], [data-animation=fade])",
     settings,
     setup({ signal, report }) {
-      near = new IntersectionObserver(
-        (entries) => {
-          if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-          near?.disconnect();
-          near = undefined;
+      const waiting = createLifetime(signal);
+      return {
+        signal: waiting.signal,
+        listenToPointing() {
+          waiting.abort();
           const pointing = createLifetime(signal);
           // The page reacts to the press first.
           const fetch = afterPaint(() => {
@@ -36,12 +42,10 @@ export function createDragLoader(load: LoadPart): Behaviour<SettingsOf<typeof se
             document.addEventListener(type, fetch, { capture: true, passive: true, signal: pointing.signal });
           }
         },
-        { rootMargin: "100%" },
-      );
-      atEnd(signal, () => near?.disconnect());
+      };
     },
-    mount(element, { settings: { disableSwipe } }) {
-      if (!disableSwipe && !$createDrag.get()) near?.observe(element);
+    mount(element, { settings: { disableSwipe }, shared: { listenToPointing, signal } }) {
+      if (!disableSwipe && !$createDrag.get() && !signal.aborted) whenNear(element, listenToPointing, signal);
     },
   };
 }

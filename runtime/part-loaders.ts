@@ -25,8 +25,8 @@ const SHOP = ["add-to-cart-form", "cart-wrapper", "checkout-form-container", "or
 export const TIMELINE_DATA = "[data-interactions-3]";
 
 /**
- * The behaviours that fetch parts, each when the first element that needs it is added. Without a part, the elements
- * stay as they were served.
+ * The behaviours that fetch parts, each when the first element that needs it is added or, for drawings, near the view.
+ * Without a part, the elements stay as they were served.
  * @param config whether the tag requests the editor, and the panel for QA.
  */
 export function createPartLoaders(load: LoadPart, runtime: () => Millrace, config: ScriptConfig): Behaviour[] {

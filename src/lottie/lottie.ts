@@ -78,7 +78,7 @@ function begin(
 
 /**
  * Plays it by its attributes, or by interactions.
- * @param since when it could have been drawn, in ms of the page: one that plays once is as far as if it had been.
+ * @param since when drawing was possible, in ms of `performance.now()`: one that plays once continues from there.
  */
 function control(
   element: HTMLElement,

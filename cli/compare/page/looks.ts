@@ -31,7 +31,7 @@ export function addLooks(mark: string): void {
   };
 
   const readTransform = (style: CSSStyleDeclaration) => {
-    // A value that moves nothing is as good as none.
+    // Neutral values have no effect.
     const single = [style.translate, style.rotate, style.scale]
       .filter((part) => part && !/^(none|0px( 0px)*|0deg|1( 1)*)$/.test(part))
       .join(" ");

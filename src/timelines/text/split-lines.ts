@@ -10,7 +10,7 @@ function isFirst(begin: Node, node: Node): boolean {
 /**
  * Puts the content of an element into one piece per line. Markup that continues in the next line is repeated. Breaks
  * stay at the end of their line, so that empty lines keep their height.
- * @param begins contains the texts that begin a line.
+ * @param begins contains the texts that begin a line; it is empty afterwards.
  * @param make receives the beginning of a line, and creates its piece.
  * @param repeat creates an empty copy of an element that continues in the next line.
  */

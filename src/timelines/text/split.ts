@@ -55,14 +55,14 @@ function textsIn(element: Element): Text[] {
   return found;
 }
 
-/** What readers hear of an element: a break separates words, too. */
+/** The text of an element for its accessible name: a line break separates words. */
 function readText(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   copy.querySelectorAll("br").forEach((line) => line.replaceWith(" "));
   return copy.textContent.replace(/\s+/g, " ").trim();
 }
 
-/** Elements with text that can have a name, and nothing in them that has one of its own. */
+/** Elements that contain text and can have an accessible name, without an element inside that is read on its own. */
 function findNamed(element: Element): Element[] {
   return [element, ...element.querySelectorAll(NAMEABLE)].filter(
     (each) => each.matches(NAMEABLE) && !each.querySelector(NAMED_INSIDE) && textsIn(each).length,

@@ -6,7 +6,7 @@ import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 
-it("a transform that moves nothing is none", async () => {
+it("reads a neutral transform as no transform", async () => {
   const styles = [
     "translate: 0 0; rotate: 0deg; scale: 1",
     "transform: matrix(1, 0, 0, 1, 0, 0)",
