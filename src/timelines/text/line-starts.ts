@@ -31,13 +31,17 @@ function findStarts(text: Text, begins: (box: DOMRect) => boolean): number[] {
     range.setEnd(text, from + length);
     return range;
   }
-  for (const { 0: word, index } of text.data.matchAll(/\S+/g)) {
+  const words = [...text.data.matchAll(/\S+/g)];
+  const [whole, inAnotherLine] = select(0, text.length).getClientRects();
+  if (whole && !inAnotherLine) return words[0] && begins(whole) ? [words[0].index] : starts;
+  for (const { 0: word, index } of words) {
+    const boxes = select(index, word.length).getClientRects();
     // A word that the browser breaks with a hyphen stays whole: in two lines of their own its parts would lose it.
-    const wraps =
-      hyphens !== "auto" && !word.includes("\u00AD") && select(index, word.length).getClientRects().length > 1;
+    const wraps = boxes.length > 1 && hyphens !== "auto" && !word.includes("\u00AD");
     let at = index;
     for (const part of wraps ? getLetters(word) : [word]) {
-      if (begins(select(at, part.length).getBoundingClientRect())) starts.push(at);
+      const box = boxes.length > 1 ? select(at, part.length).getBoundingClientRect() : boxes[0];
+      if (box && begins(box)) starts.push(at);
       at += part.length;
     }
   }

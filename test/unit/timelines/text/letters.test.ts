@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { getLetters } from "../../../../src/timelines/text/letters";
+
+const segmenter = new Intl.Segmenter();
+const segments = (text: string) => [...segmenter.segment(text)].map(({ segment }) => segment);
+
+it("IX3-44 letters are those of Unicode, for each character after a letter and after itself", () => {
+  const wrong: string[] = [];
+  for (let code = 0; code < 0xffff; code++) {
+    const text = `a${String.fromCharCode(code).repeat(2)}`;
+    if (getLetters(text).join("|") !== segments(text).join("|")) wrong.push(code.toString(16));
+  }
+  expect(wrong).toEqual([]);
+});
+
+it.each(["né", "ne\u0301", "👩‍👩‍👧", "🇨🇭🇫🇷", "각", "कि", "กำ", "don’t", "1️⃣"])("IX3-44 letters of %s", (word) => {
+  expect(getLetters(word)).toEqual(segments(word));
+});
