@@ -15,14 +15,19 @@ export interface Mount {
   readonly error?: MillraceError;
 }
 
-interface LiveMount extends Mount {
-  life: Lifetime;
+interface LiveMount {
+  readonly behaviour: string;
+  readonly element: HTMLElement;
+  readonly life: Lifetime;
+  settings: object;
+  api?: unknown;
+  error?: MillraceError;
 }
 
 /** What the mounts of one behaviour have in common. */
 interface SetUp {
-  life: Lifetime;
-  users: number;
+  readonly life: Lifetime;
+  readonly mounts: Map<Element, LiveMount>;
   failed: boolean;
   /** What `setup` returned. */
   shared?: unknown;
@@ -37,14 +42,16 @@ export interface Mounts {
   inspect(): Mount[];
 }
 
+const NO_SETTINGS = {};
+
 export function createMounts(page: Page): Mounts {
-  const mounts = new Map<Element, Map<string, LiveMount>>();
+  const all = new Set<LiveMount>();
   const setUps = new Map<string, SetUp>();
 
   function setUp({ name, setup }: Behaviour): SetUp {
     let entry = setUps.get(name);
     if (!entry) {
-      entry = { life: createLifetime(), users: 0, failed: false };
+      entry = { life: createLifetime(), mounts: new Map(), failed: false };
       setUps.set(name, entry);
       const reporter = createReporter(name);
       try {
@@ -54,54 +61,47 @@ export function createMounts(page: Page): Mounts {
         reporter.report(error);
       }
     }
-    entry.users++;
     return entry;
   }
 
-  function tearDown(name: string): void {
-    const entry = setUps.get(name);
-    if (entry && !--entry.users) {
-      setUps.delete(name);
+  function unmount(live: LiveMount): void {
+    const { behaviour, element, life } = live;
+    all.delete(live);
+    life.abort();
+    const entry = setUps.get(behaviour);
+    entry?.mounts.delete(element);
+    if (entry && !entry.mounts.size) {
+      setUps.delete(behaviour);
       entry.life.abort();
     }
-  }
-
-  function unmount({ behaviour, element, life }: LiveMount): void {
-    const here = mounts.get(element);
-    here?.delete(behaviour);
-    if (!here?.size) mounts.delete(element);
-    life.abort();
-    tearDown(behaviour);
     if (page.config.debug) console.debug(`[millrace] ${behaviour} unmounted`, element);
   }
 
   return {
     mount(behaviour, element) {
       const { name } = behaviour;
-      let here = mounts.get(element);
-      if (here?.has(name)) return;
-      if (!here) mounts.set(element, (here = new Map<string, LiveMount>()));
+      const { failed, shared, mounts } = setUp(behaviour);
+      if (mounts.has(element)) return;
       const life = createLifetime();
-      let live: LiveMount = { behaviour: name, element, settings: {}, life };
-      here.set(name, live);
-      const { failed, shared } = setUp(behaviour);
+      const live: LiveMount = { behaviour: name, element, life, settings: NO_SETTINGS };
+      mounts.set(element, live);
+      all.add(live);
       if (failed) return;
       const reporter = createReporter(name, element);
       try {
-        const settings = behaviour.settings ? readSettings(element, behaviour.settings, reporter.warn) : {};
-        live = { ...live, settings };
-        live = { ...live, api: behaviour.mount(element, { settings, page, shared, signal: life.signal, ...reporter }) };
+        const settings = behaviour.settings ? readSettings(element, behaviour.settings, reporter.warn) : NO_SETTINGS;
+        live.settings = settings;
+        live.api = behaviour.mount(element, { settings, page, shared, signal: life.signal, ...reporter });
         if (page.config.debug) console.debug(`[millrace] ${name} mounted`, element, settings);
       } catch (error) {
         life.abort();
-        live = { ...live, error: reporter.report(error) };
+        live.error = reporter.report(error);
       }
-      here.set(name, live);
     },
     unmountWhere(gone) {
-      const all = [...mounts].filter(([element]) => gone(element)).flatMap(([, here]) => [...here.values()]);
-      all.reverse().forEach(unmount);
+      const ended = [...all].filter(({ element }) => gone(element));
+      ended.reverse().forEach(unmount);
     },
-    inspect: () => [...mounts.values()].flatMap((here) => [...here.values()].map(({ life: _, ...mounted }) => mounted)),
+    inspect: () => [...all].map(({ life: _, ...mounted }) => mounted),
   };
 }

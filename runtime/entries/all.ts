@@ -1,12 +1,12 @@
 import { findScript } from "../../src/core/page/script-config";
-// First: between the others, this large library would separate text that is compressed together.
+// In the order that compresses best. First: between the others, this large library would separate related text.
 import "./lottie";
-import "./drag";
 import "./editor";
+import "./maps";
+import "./drag";
+import "./ix3-text";
 import "./ix3-more";
 import "./ix3";
-import "./ix3-text";
-import "./maps";
 import { runTag } from "../one-file";
 
 // `dist/millrace.all.js`: one file with all parts but the inspector, the search and the rarer players, for an inline

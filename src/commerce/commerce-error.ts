@@ -1,6 +1,6 @@
 import type { Behaviour } from "../core/behaviour";
 import { nativeMembers } from "../core/dom/dom";
-import { createEdits } from "../core/edits";
+import { createEdits, type Edits } from "../core/edits";
 import { atEnd } from "../core/lifetime";
 import { hide } from "../core/dom/visibility";
 import { on } from "../core/events";
@@ -32,17 +32,14 @@ function concerns(block: Element, target: EventTarget | null, nodeType: string):
 }
 
 /** The server misses the state of an address: the page's field for it becomes required (`commerce.md` C-4). */
-function askForState(
-  detail: CommerceErrorDetail,
-  attribute: (element: Element, name: string, value: string) => void,
-): void {
+function askForState(detail: CommerceErrorDetail, edits: Edits): void {
   const { code, problems } = detail;
   // Shop scripts pass on data of their server.
   const missing =
     Array.isArray(problems) && problems.some((problem: { type?: unknown } | null) => problem?.type === "MISSING_STATE");
   const field = document.querySelector<HTMLInputElement>('input[name="address_state"]');
   if (code !== "InvalidShippingAddress" || !missing || !field) return;
-  attribute(field, "required", "");
+  edits.attribute(field, "required", "");
   field.reportValidity();
 }
 
@@ -87,7 +84,7 @@ export const commerceError: Behaviour<object, void, Set<Block>> = {
         edits.style(block, "display", "block");
         // The card form's own checks report best which value is missing (C-2).
         edits.text(text, (detail.type === "validation_error" && detail.message) || errorText(area, type, text));
-        if (area === "checkout" && type === "shipping") askForState(detail, edits.attribute);
+        if (area === "checkout" && type === "shipping") askForState(detail, edits);
       },
       clear(cleared, target) {
         if (cleared === area && concerns(block, target, nodeType)) hide(edits, block);

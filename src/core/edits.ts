@@ -28,85 +28,94 @@ interface Restore {
 /** Who has edited what, one upon the other: behaviours share elements, and end in any order. */
 const edited = new WeakMap<Element, Map<string, Restore[]>>();
 
-/** @param signal undoes all edits when it aborts. */
-export function createEdits(signal: AbortSignal): Edits {
-  const own = new Map<Restore[], Restore>();
-  let watched = false;
+function dropIfEmptied(element: Element, name: string, wasThere: boolean): void {
+  const members = nativeMembers(element);
+  if (!wasThere && !members.getAttribute(name)) members.removeAttribute(name);
+}
 
-  function remember(element: Element, key: string, run: () => void): void {
-    // Most elements are never edited, and a page has many.
-    if (!watched) atEnd(signal, () => edits.undo());
-    watched = true;
+/** A class, because a page has an instance for each of its links, and few of them edit anything. */
+class OwnEdits implements Edits {
+  /** Created for the first edit. */
+  own: Map<Restore[], Restore> | undefined;
+
+  constructor(readonly signal: AbortSignal) {}
+
+  remember(element: Element, key: string, run: () => void): void {
+    if (!this.own) {
+      this.own = new Map();
+      atEnd(this.signal, () => this.undo());
+    }
     let stacks = edited.get(element);
     if (!stacks) edited.set(element, (stacks = new Map<string, Restore[]>()));
     let stack = stacks.get(key);
     if (!stack) stacks.set(key, (stack = []));
-    if (own.has(stack)) return;
+    if (this.own.has(stack)) return;
     const restore = { run };
     stack.push(restore);
-    own.set(stack, restore);
+    this.own.set(stack, restore);
   }
 
-  function dropIfEmptied(element: Element, name: string, wasThere: boolean): void {
+  attribute(element: Element, name: string, value: string | null): void {
+    const served = nativeMembers(element).getAttribute(name);
+    if (served === value) return;
+    this.remember(element, `@${name}`, () => write(element, name, served));
+    write(element, name, value);
+  }
+
+  style(element: HTMLElement | SVGElement, property: string, value: string, priority = ""): void {
     const members = nativeMembers(element);
-    if (!wasThere && !members.getAttribute(name)) members.removeAttribute(name);
+    const { style } = members;
+    const served = style.getPropertyValue(property);
+    const servedPriority = style.getPropertyPriority(property);
+    const had = members.hasAttribute("style");
+    this.remember(element, `:${property}`, () => {
+      style.setProperty(property, served, servedPriority);
+      dropIfEmptied(element, "style", had);
+    });
+    style.setProperty(property, value, priority);
   }
 
-  const edits: Edits = {
-    attribute(element, name, value) {
-      const served = nativeMembers(element).getAttribute(name);
-      if (served === value) return;
-      remember(element, `@${name}`, () => write(element, name, served));
-      write(element, name, value);
-    },
-    style(element, property, value, priority = "") {
-      const members = nativeMembers(element);
-      const { style } = members;
-      const served = style.getPropertyValue(property);
-      const servedPriority = style.getPropertyPriority(property);
-      const had = members.hasAttribute("style");
-      remember(element, `:${property}`, () => {
-        style.setProperty(property, served, servedPriority);
-        dropIfEmptied(element, "style", had);
-      });
-      style.setProperty(property, value, priority);
-    },
-    toggleClass(element, name, on) {
-      const members = nativeMembers(element);
-      const { classList } = members;
-      const served = classList.contains(name);
-      if (served === on) return;
-      const had = members.hasAttribute("class");
-      remember(element, `.${name}`, () => {
-        classList.toggle(name, served);
-        dropIfEmptied(element, "class", had);
-      });
-      classList.toggle(name, on);
-    },
-    text(element, value) {
-      const served = [...element.childNodes];
-      remember(element, "#", () => element.replaceChildren(...served));
-      element.textContent = value;
-    },
-    insert(made, parent, before = null) {
-      nativeMembers(parent).insertBefore(made, before);
-      remember(made, "+", () => made.remove());
-      return made;
-    },
-    undo() {
-      for (const [stack, restore] of [...own].reverse()) {
-        const at = stack.indexOf(restore);
-        const above = stack[at + 1];
-        // A later value by another owner stays, until that owner restores the value from before both.
-        if (above) above.run = restore.run;
-        else restore.run();
-        stack.splice(at, 1);
-      }
-      own.clear();
-    },
-  };
-  return edits;
+  toggleClass(element: Element, name: string, on: boolean): void {
+    const members = nativeMembers(element);
+    const { classList } = members;
+    const served = classList.contains(name);
+    if (served === on) return;
+    const had = members.hasAttribute("class");
+    this.remember(element, `.${name}`, () => {
+      classList.toggle(name, served);
+      dropIfEmptied(element, "class", had);
+    });
+    classList.toggle(name, on);
+  }
+
+  text(element: Element, value: string): void {
+    const served = [...element.childNodes];
+    this.remember(element, "#", () => element.replaceChildren(...served));
+    element.textContent = value;
+  }
+
+  insert<E extends Element>(made: E, parent: Element, before: Node | null = null): E {
+    nativeMembers(parent).insertBefore(made, before);
+    this.remember(made, "+", () => made.remove());
+    return made;
+  }
+
+  undo(): void {
+    if (!this.own) return;
+    for (const [stack, restore] of [...this.own].reverse()) {
+      const at = stack.indexOf(restore);
+      const above = stack[at + 1];
+      // A later value by another owner stays, until that owner restores the value from before both.
+      if (above) above.run = restore.run;
+      else restore.run();
+      stack.splice(at, 1);
+    }
+    this.own.clear();
+  }
 }
+
+/** @param signal undoes all edits when it aborts. */
+export const createEdits = (signal: AbortSignal): Edits => new OwnEdits(signal);
 
 /** Sets an attribute that is missing or empty; what the author wrote stays. */
 export function fill(edits: Edits, element: Element, name: string, value: string): void {

@@ -1,9 +1,6 @@
-/**
- * Other than Latin, Greek, Cyrillic, Chinese and Japanese characters, punctuation and currencies: of those, each is a
- * letter on its own.
- */
+/** Contains characters that may be one letter together with others; the Latin, Greek, Chinese and others never are. */
 const MAY_COMBINE =
-  /[^\0-\u02FF\u0370-\u0482\u048A-\u052F\u1E00-\u1FFF\u200B\u2010-\u2027\u2030-\u205E\u20A0-\u20BF\u3001-\u3029\u3041-\u3096\u30A1-\u30FF\u4E00-\u9FFF\uFF01-\uFF9D]/;
+  /[^\0-\u02FF\u0370-\u0482\u048A-\u0590\u1E00-\u200B\u200E-\u20CF\u2100-\u2CEE\u3000-\u3029\u3041-\u3098\u309B-\uA66E\uFF01-\uFF9D]/;
 
 /** Created for the first text that needs it, in up to 30 ms. */
 let segmenter: Intl.Segmenter | undefined;
