@@ -75,7 +75,7 @@ export function createScheduler(
       queue = [...queue.filter(isSeen), ...queue.filter((job) => !isSeen(job))];
       sight?.disconnect();
     });
-    for (const [, element] of queue) sight.observe(element);
+    for (const element of new Set(queue.map(([, one]) => one))) sight.observe(element);
   }
 
   /** Nothing waits any more. */

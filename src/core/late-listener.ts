@@ -3,7 +3,7 @@ import { shared } from "./shared";
 
 /** The elements that wait for their first event of one type. */
 interface Waiting {
-  readonly adds: Map<EventTarget, Set<() => void>>;
+  readonly adds: Map<EventTarget, readonly (() => void)[]>;
   readonly life: Lifetime;
 }
 
@@ -16,7 +16,7 @@ function watch(type: string): Waiting {
   document.addEventListener(
     type,
     // The whole path, also of an event that does not bubble: it may be captured.
-    (event) => event.composedPath().forEach((node) => [...(adds.get(node) ?? [])].forEach((add) => add())),
+    (event) => event.composedPath().forEach((node) => adds.get(node)?.forEach((add) => add())),
     { capture: true, passive: true, signal: life.signal },
   );
   return { adds, life };
@@ -37,20 +37,20 @@ export function listenLate<E extends Event>(
   const waiting = types.get(type) ?? watch(type);
   types.set(type, waiting);
   const { adds, life } = waiting;
-  const own = adds.get(target) ?? new Set();
-  adds.set(target, own);
+  const present = () => adds.get(target) ?? [];
 
   function forget(): void {
-    if (!own.delete(add) || own.size) return;
-    adds.delete(target);
-    if (adds.size) return;
-    life.abort();
-    types.delete(type);
+    const others = present().filter((each) => each !== add);
+    if (others.length) adds.set(target, others);
+    else if (adds.delete(target) && !adds.size) {
+      life.abort();
+      types.delete(type);
+    }
   }
   function add(): void {
     forget();
     target.addEventListener(type, listener as EventListener, options);
   }
-  own.add(add);
+  adds.set(target, present().concat(add));
   atEnd(options.signal, forget);
 }
