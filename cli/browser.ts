@@ -6,6 +6,8 @@ import { packageRoot } from "./package-paths";
 const FEATURES_OFF = [
   // Two hidden pages of the address bar for every window: they cost five times what an empty page does.
   ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"],
+  // A process for the next page, kept ready.
+  "SpareRendererForSitePerProcess",
   // The features that Playwright turns off, which this list replaces: pages that behave the same each time, no requests
   // to hosts.
   ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"],

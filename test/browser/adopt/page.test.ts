@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
 import { readArchive } from "../../../cli/adopt/io/archive/read";
@@ -11,6 +11,7 @@ import { filesIn, page as exported, vendorScript } from "../../cli/adopt/support
 import { zip } from "../../cli/adopt/support/zip";
 import { expectAccessible } from "../support/axe";
 import { newVisitor } from "../support/visits";
+import { closeContexts, getChromium } from "../support/chromium";
 
 const FORM = '<div class="w-form"><form id="wf-form-Contact" data-name="Contact"><input name="Name"></form></div>';
 const WIDGETS = '<div class="w-nav"></div><div class="w-slider"></div><a class="w-lightbox" href="#"></a>';
@@ -32,7 +33,7 @@ let address = "";
 const wanted = new Map<string, Buffer>();
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("chromium"));
+  browser = await getChromium();
   folder = await mkdtemp(join(tmpdir(), "millrace-adopt-"));
   source = join(folder, "my-site");
   for (const [path, content] of Object.entries(SITE)) {
@@ -45,7 +46,7 @@ beforeAll(async () => {
   address = pathToFileURL(join(inject("dist"), "adopt.html")).href;
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await rm(folder, { recursive: true, force: true });
 });
 

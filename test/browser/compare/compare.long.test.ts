@@ -1,19 +1,20 @@
 import { rm } from "node:fs/promises";
-import { chromium, type Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { compareSite } from "../../../cli/compare/compare";
 import type { CompareResult } from "../../../cli/compare/result";
 import { readCompareSettings } from "../../../cli/compare/settings";
 import { writeMadeSite } from "./made-site";
+import { closeContexts, getChromium } from "../support/chromium";
 
 let browser: Browser;
 const folders: string[] = [];
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("chromium"));
+  browser = await getChromium();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 

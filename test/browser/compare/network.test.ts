@@ -1,10 +1,11 @@
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { createLibraries } from "../../../cli/compare/libraries/libraries";
 import { answerLocally } from "../../../cli/compare/network";
 import { startServer, type RunningServer } from "../../../cli/serve/server";
 import { createBackend } from "../../../fixtures/backend";
 import type { Turnstile } from "../../../src/form-kit/turnstile";
+import { closeContexts, getChromium } from "../support/chromium";
 
 const PAGE = `<!doctype html><html lang="en"><title>A picture</title><img src="picture.gif" alt=""></html>`;
 const requests: string[] = [];
@@ -12,7 +13,7 @@ let browser: Browser;
 let server: RunningServer;
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("chromium"));
+  browser = await getChromium();
   server = await startServer({
     root: inject("example"),
     answer(request) {
@@ -23,7 +24,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await server.close();
 });
 

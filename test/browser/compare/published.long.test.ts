@@ -1,14 +1,15 @@
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
 import { compareSite } from "../../../cli/compare/compare";
 import { writePublished, type PublishedCopy } from "../../../cli/compare/published";
 import type { CompareResult } from "../../../cli/compare/result";
 import { readCompareSettings } from "../../../cli/compare/settings";
 import { startPublishedSite, type PublishedSite } from "../../../fixtures/published";
+import { closeContexts, getChromium } from "../support/chromium";
 
 const adopted = join(tmpdir(), `millrace-compare-published-${process.pid}`);
 const removed = [adopted, `${adopted}.millrace-fetch`, `${adopted}.config.json`];
@@ -21,10 +22,10 @@ beforeAll(async () => {
   await adopt(site.origin, { out: adopted, web: { own: true } });
   site.clearRequests();
   published = await writePublished(site.origin, adopted);
-  browser = await chromium.connect(inject("chromium"));
+  browser = await getChromium();
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await published.remove();
   await site.close();
   for (const path of removed) await rm(path, { recursive: true, force: true });

@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { reportPage } from "../../../cli/compare/report/html";
 import type { CompareResult, Finding } from "../../../cli/compare/result";
 import { expectAccessible } from "../support/axe";
 import { newVisitor } from "../support/visits";
+import { closeContexts, getChromium } from "../support/chromium";
 
 const IMAGE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const rects = { 3: { x: 100, y: 100, width: 300, height: 80 } };
@@ -62,13 +63,13 @@ let folder = "";
 let address = "";
 
 beforeAll(async () => {
-  browser = await chromium.connect(inject("chromium"));
+  browser = await getChromium();
   folder = await mkdtemp(join(tmpdir(), "millrace-report-"));
   await writeFile(join(folder, "report.html"), reportPage(RESULT));
   address = `file://${join(folder, "report.html")}`;
 });
 afterAll(async () => {
-  await browser.close();
+  await closeContexts(browser);
   await rm(folder, { recursive: true, force: true });
 });
 

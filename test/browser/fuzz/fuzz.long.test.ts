@@ -1,19 +1,20 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { fuzz } from "../../../tools/fuzz/fuzz";
 import { packageRoot } from "../../../cli/package-paths";
+import { closeContexts, getChromium } from "../support/chromium";
 
 // Longer runs, with pages of other seeds, are `npm run fuzz`.
 const PAGES = 100;
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.connect(inject("chromium"));
+  browser = await getChromium();
 });
-afterAll(() => browser.close());
+afterAll(() => closeContexts(browser));
 
 const tryPages = (pages: number, dist: string) => fuzz({ browser, root: packageRoot(), dist, pages, seed: 1 });
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { openPostgres } from "../../../host/store/postgres/store";
 import { MIGRATIONS } from "../../../host/store/migrations";
@@ -21,6 +21,7 @@ import { logIn as logInForm, PANEL_STYLE } from "../accounts/markup";
 import { pageHtml } from "../support/page-html";
 import { newVisitor } from "../support/visits";
 import { runMemberStory, type ExampleHost } from "./regular";
+import { closeContexts, getChromium } from "../support/chromium";
 
 /** The example's list of nail shapes, whose choices its export left out. */
 const SHAPE = "9d0f5c2b7a6e4813b1c2d3e4f5061728";
@@ -31,7 +32,7 @@ let folder: string;
 let site: string;
 let cluster: Cluster;
 beforeAll(async () => {
-  chrome = await chromium.connect(inject("chromium"));
+  chrome = await getChromium();
   folder = mkdtempSync(join(tmpdir(), "millrace-accounts-"));
   site = join(folder, "site");
   await adopt(join(packageRoot(), "examples", "nail-studio"), { out: site });
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await cluster.start();
 });
 afterAll(async () => {
-  await chrome?.close();
+  await closeContexts(chrome);
   cluster?.remove();
   rmSync(folder, { recursive: true, force: true });
 });

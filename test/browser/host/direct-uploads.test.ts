@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import { openBlobs } from "../../../host/blobs/open-blobs";
 import { testFolder } from "../../host/support/folder";
@@ -10,12 +10,13 @@ import { BUCKET, startS3, type FakeS3 } from "../../host/support/s3/server";
 import { FIELD_STYLE, siteForm, uploadField } from "../forms/markup";
 import { pageHtml } from "../support/page-html";
 import { newVisitor } from "../support/visits";
+import { closeContexts, getChromium } from "../support/chromium";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.connect(inject("chromium"));
+  browser = await getChromium();
 });
-afterAll(() => browser?.close());
+afterAll(() => closeContexts(browser));
 
 const FIELDS = `<input name="who" data-name="Full Name">${uploadField("cv")}`;
 /** As `adopt --csp` writes it, for these pages. */

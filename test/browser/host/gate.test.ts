@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { hashPassword } from "../../../host/security/passwords";
 import { hashToken } from "../../../host/security/tokens";
 import { adopt } from "../../../cli/adopt/adopt";
@@ -12,6 +12,7 @@ import { testFolder } from "../../host/support/folder";
 import { startHost, type TestHost } from "../../host/support/host";
 import { expectAccessible } from "../support/axe";
 import { newVisitor } from "../support/visits";
+import { closeContexts, getChromium } from "../support/chromium";
 
 const PASSWORD = "correct horse";
 const PDF = "%PDF-1.4 the price list";
@@ -22,7 +23,7 @@ let site: string;
 let pressHash: string;
 let host: TestHost;
 beforeAll(async () => {
-  chrome = await chromium.connect(inject("chromium"));
+  chrome = await getChromium();
   folder = mkdtempSync(join(tmpdir(), "millrace-gate-"));
   site = join(folder, "site");
   await adopt(join(packageRoot(), "examples", "nail-studio"), { out: site });
@@ -35,7 +36,7 @@ beforeAll(async () => {
   pressHash = await hashPassword("larks");
 });
 afterAll(async () => {
-  await chrome?.close();
+  await closeContexts(chrome);
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Browser, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import type { Settings } from "../../../host/settings/settings";
 import { startServer } from "../../../cli/serve/server";
@@ -10,12 +10,13 @@ import { startHost, type TestHost } from "../../host/support/host";
 import { FIELD_STYLE, siteForm, uploadField } from "../forms/markup";
 import { pageHtml } from "../support/page-html";
 import { newVisitor } from "../support/visits";
+import { closeContexts, getChromium } from "../support/chromium";
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.connect(inject("chromium"));
+  browser = await getChromium();
 });
-afterAll(() => browser?.close());
+afterAll(() => closeContexts(browser));
 
 const FIELDS = `<input name="who" data-name="Full Name">${uploadField("cv")}`;
 

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { chromium, type Browser, type BrowserContextOptions, type Download, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Download, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import type { Settings } from "../../../host/settings/settings";
 import type { OwnerRole } from "../../../host/store/schema";
@@ -16,6 +16,7 @@ import { testFolder } from "../../host/support/folder";
 import { submitted } from "../../host/support/submitted";
 import { loggedIn } from "../../host/support/owner";
 import { newVisitor } from "../support/visits";
+import { closeContexts, getChromium } from "../support/chromium";
 
 /** The site id of the example. */
 const SITE_ID = "64a1f0c2d3e4b5a697887766";
@@ -50,7 +51,7 @@ export function useOwner(more: () => Promise<Partial<Settings>> = async () => ({
   let messages: string[] = [];
   let expected: RegExp[] = [];
   beforeAll(async () => {
-    chrome = await chromium.connect(inject("chromium"));
+    chrome = await getChromium();
     folder = mkdtempSync(join(tmpdir(), "millrace-owner-"));
     site = join(folder, "site");
     await adopt(join(packageRoot(), "examples", "nail-studio"), { out: site });
@@ -71,7 +72,7 @@ export function useOwner(more: () => Promise<Partial<Settings>> = async () => ({
     expect(surprising, "messages in the console").toEqual([]);
   });
   afterAll(async () => {
-    await chrome?.close();
+    await closeContexts(chrome);
     rmSync(folder, { recursive: true, force: true });
   });
 

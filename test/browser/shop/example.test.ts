@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
 import { packageRoot } from "../../../cli/package-paths";
 import { fillStore } from "../../../tools/example/shop";
@@ -10,16 +10,17 @@ import { testFolder } from "../../host/support/folder";
 import { startHost } from "../../host/support/host";
 import { expectAccessible } from "../support/axe";
 import { newVisitor } from "../support/visits";
+import { closeContexts, getChromium } from "../support/chromium";
 
 let chrome: Browser;
 let site: string;
 beforeAll(async () => {
-  chrome = await chromium.connect(inject("chromium"));
+  chrome = await getChromium();
   site = join(mkdtempSync(join(tmpdir(), "millrace-shop-")), "site");
   await adopt(join(packageRoot(), "examples", "nail-studio"), { out: site });
 });
 afterAll(async () => {
-  await chrome?.close();
+  await closeContexts(chrome);
   rmSync(join(site, ".."), { recursive: true, force: true });
 });
 

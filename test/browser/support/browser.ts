@@ -1,6 +1,5 @@
 import { join } from "node:path";
 import { getResponse } from "msw";
-import { chromium } from "playwright-core";
 import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, vi } from "vitest";
 import type { Backend, BackendOptions } from "../../../fixtures/backend";
@@ -10,6 +9,7 @@ import type { RunningServer } from "../../../cli/serve/server";
 import { startServer } from "../../../cli/serve/server";
 import { WAIT } from "../../support/limits";
 import { createContexts } from "./contexts";
+import { closeContexts, getChromium } from "./chromium";
 
 export interface UseBrowserOptions {
   /** Folder served as the site; default: the adopted example. */
@@ -109,7 +109,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
         return new Response(found.html, { headers: { "content-type": "text/html; charset=utf-8", ...found.headers } });
       },
     });
-    chrome = await chromium.connect(inject("chromium"));
+    chrome = await getChromium();
   });
 
   beforeEach(() => {
@@ -135,7 +135,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
   });
 
   afterAll(async () => {
-    await chrome?.close();
+    await closeContexts(chrome);
     await server?.close();
   });
 

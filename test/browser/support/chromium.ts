@@ -1,0 +1,27 @@
+import { chromium, type Browser } from "playwright-core";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../../cli/browser";
+
+/** Pages of one context share a process: starting one takes longer than most pages need. */
+const ONE_PROCESS = "--renderer-process-limit=1";
+
+let launched: Promise<Browser> | undefined;
+
+/**
+ * The Chromium of this worker, for one test file after the other; it ends with the worker. One browser for all workers,
+ * reached by a WebSocket, needs a fourth more processor time.
+ * @throws Error when no Chromium is found.
+ */
+export async function getChromium(): Promise<Browser> {
+  const browser = await launched;
+  if (browser?.isConnected()) return browser;
+  const executablePath = chromiumPath("headless");
+  if (!executablePath)
+    throw new Error("No Chromium found (CHROMIUM_PATH may name it); run node tools/setup.mjs --browser");
+  launched = chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ONE_PROCESS] });
+  return launched;
+}
+
+/** Closes what a test file has opened. */
+export async function closeContexts(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}
