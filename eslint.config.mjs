@@ -41,7 +41,7 @@ export default tseslint.config(
     extends: [...tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // Objects of this repository are made of closures: their functions have no `this` to lose.
+      // Objects of this repository are made of closures, whose functions have no `this` to lose; edits and errors are not.
       "@typescript-eslint/unbound-method": "off",
       // `async` without `await` turns an error into a rejection.
       "@typescript-eslint/require-await": "off",

@@ -3,7 +3,7 @@ import { atEnd } from "./lifetime";
 
 /**
  * Edits of served markup that undo themselves. Behaviours change attributes, classes and inline styles through this
- * and nowhere else, so that after `stop()` the DOM is as the server sent it.
+ * and nowhere else, so that after `stop()` the DOM is as the server sent it. Call its functions as methods.
  */
 export interface Edits {
   /** Sets an attribute, or removes it with `null`. */
