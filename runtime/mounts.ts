@@ -15,14 +15,8 @@ export interface Mount {
   readonly error?: MillraceError;
 }
 
-interface LiveMount {
-  readonly behaviour: string;
-  readonly element: HTMLElement;
-  readonly life: Lifetime;
-  settings: object;
-  api?: unknown;
-  error?: MillraceError;
-}
+/** A mount, which gets its values one after the other. */
+type LiveMount = { -readonly [Key in keyof Mount]: Mount[Key] } & { readonly life: Lifetime };
 
 /** What the mounts of one behaviour have in common. */
 interface SetUp {

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await store.resetPassword({ tokenHash: attempt.tokenHash, now, password, session, mails: [] });
 });
 afterEach(async () => {
-  await Promise.all(chrome.contexts().map((context) => context.close()));
+  await closeContexts(chrome);
   await host.close();
 });
 

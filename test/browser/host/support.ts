@@ -66,7 +66,7 @@ export function useOwner(more: () => Promise<Partial<Settings>> = async () => ({
     });
   });
   afterEach(async () => {
-    await Promise.all(chrome.contexts().map((context) => context.close()));
+    await closeContexts(chrome);
     await host.close();
     const surprising = messages.filter((message) => !expected.some((pattern) => pattern.test(message)));
     expect(surprising, "messages in the console").toEqual([]);

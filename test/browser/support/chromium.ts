@@ -21,7 +21,7 @@ export async function getChromium(): Promise<Browser> {
   return launched;
 }
 
-/** Closes what a test file has opened. */
+/** Closes all contexts that were opened, with their pages. */
 export async function closeContexts(browser: Browser | undefined): Promise<void> {
   await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
 }

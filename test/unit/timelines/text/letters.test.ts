@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { getLetters } from "../../../../src/timelines/text/letters";
 
 const segmenter = new Intl.Segmenter();
@@ -15,4 +15,13 @@ it("IX3-44 letters are those of Unicode, for each character beside a letter and 
 
 it.each(["né", "ne\u0301", "👩‍👩‍👧", "🇨🇭🇫🇷", "각", "कि", "กำ", "don’t", "1️⃣"])("IX3-44 letters of %s", (word) => {
   expect(getLetters(word)).toEqual(segments(word));
+});
+
+it("uses the segmenter only for text with characters that combine", () => {
+  const segment = vi.spyOn(Intl.Segmenter.prototype, "segment");
+  for (const word of ["don’t", "Größe", "Ελλάδα", "Москва", "日本語", "かな", "12€"]) getLetters(word);
+  expect(segment).not.toHaveBeenCalled();
+  getLetters("कि");
+  expect(segment).toHaveBeenCalledOnce();
+  segment.mockRestore();
 });
