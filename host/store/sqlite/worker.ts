@@ -50,7 +50,7 @@ async function open({ file, now, identity }: ToOpen, role: Role): Promise<Job> {
 
 /** Lowers the thread's priority on Linux. Elsewhere, it would apply to the whole process. */
 function lowerPriority(): void {
-  if (process.platform === "linux") setPriority(19);
+  if (process.platform === "linux") setPriority(10);
 }
 
 /** A file of this thread. */

@@ -12,12 +12,21 @@ const folder = quickFolder("millrace-threads-");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let files = 0;
 
+interface Opened {
+  store: Store;
+  file: string;
+  /** Ends `wait(name)`. */
+  allow(name: string): void;
+  /** Resolves when `once(name)` was called. */
+  called(name: string): Promise<void>;
+}
+
 /**
  * A store whose threads run `first` with the name of each unit before they run it; `role` is that of the thread.
- * `wait(name)` blocks it until a file of that name exists, `once(name)` creates that file and returns whether it was
- * new.
+ * `wait(name)` blocks it until a file of that name exists or the test has ended, `once(name)` creates that file and
+ * returns whether it was new.
  */
-async function open(first: string): Promise<{ store: Store; file: string; allow(name: string): void }> {
+async function open(first: string): Promise<Opened> {
   const place = join(folder, `${++files}`);
   const program = `${place}.mjs`;
   writeFileSync(
@@ -26,7 +35,9 @@ async function open(first: string): Promise<{ store: Store; file: string; allow(
     import { parentPort, workerData } from "node:worker_threads";
     const place = (name) => ${JSON.stringify(place)} + "." + name;
     const clock = new Int32Array(new SharedArrayBuffer(4));
-    const wait = (name) => { while (!existsSync(place(name))) Atomics.wait(clock, 0, 0, 5); };
+    const wait = (name) => {
+      while (!existsSync(place(name)) && !existsSync(place("ended"))) Atomics.wait(clock, 0, 0, 5);
+    };
     const once = (name) => !existsSync(place(name)) && (writeFileSync(place(name), ""), true);
     const { role } = workerData;
     parentPort.on("message", ({ calls = [] }) => { for (const { name } of calls) { ${first} } });
@@ -34,8 +45,14 @@ async function open(first: string): Promise<{ store: Store; file: string; allow(
   );
   const file = `${place}.db`;
   const store = await openSqlite({ file, now: 0, worker: pathToFileURL(program) });
-  onTestFinished(() => store.close());
-  return { store, file, allow: (name) => writeFileSync(`${place}.${name}`, "") };
+  const allow = (name: string) => writeFileSync(`${place}.${name}`, "");
+  onTestFinished(() => {
+    // A test that failed has not allowed its threads to continue.
+    allow("ended");
+    return store.close();
+  });
+  const called = (name: string) => expect.poll(() => existsSync(`${place}.${name}`)).toBe(true);
+  return { store, file, allow, called };
 }
 
 describe("the threads of a SQLite store", () => {
@@ -109,8 +126,10 @@ describe("the threads of a SQLite store", () => {
   });
 
   it("bound the log to 64 MB when the thread that copies it is busy (audit 16)", async () => {
-    const { store, file, allow } = await open(`if (role === "slow reads") wait("count");`);
+    const { store, file, allow, called } = await open(`if (role === "slow reads") { once("busy"); wait("count"); }`);
     const count = store.countSubmissions();
+    // A thread that starts later would begin to copy the log.
+    await called("busy");
     const search = "word ".repeat(400_000);
     for (let n = 0; n < 60; n++) await store.acceptSubmission(acceptance(String(n), { search }));
     expect(statSync(file).size).toBeGreaterThan(60_000_000);
