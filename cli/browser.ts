@@ -22,9 +22,12 @@ const FEATURES_OFF = [
   "PreconnectToSearch",
 ];
 
-/** What Chromium needs in a container without a network. */
-export const CHROMIUM_FLAGS = [
-  `--disable-features=${FEATURES_OFF.join()}`,
+/**
+ * What Chromium needs in a container without a network.
+ * @param featuresOff further features to turn off: only the last list of the command line counts.
+ */
+export const chromiumFlags = (...featuresOff: readonly string[]): string[] => [
+  `--disable-features=${[...FEATURES_OFF, ...featuresOff].join()}`,
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -70,5 +73,5 @@ export async function launchChromium({ flags = [], kind = "whole" }: LaunchOptio
       "There is no Chromium: npx playwright-core install chromium, or name its program in CHROMIUM_PATH.",
     );
   }
-  return playwright.chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ...flags] });
+  return playwright.chromium.launch({ executablePath, args: [...chromiumFlags(), ...flags] });
 }

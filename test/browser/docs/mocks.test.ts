@@ -4,7 +4,7 @@ import * as playwright from "playwright-core";
 import ts from "typescript";
 import { expect, it, vi } from "vitest";
 import * as mocks from "../../../fixtures/backend";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../../cli/browser";
+import { chromiumFlags, chromiumPath } from "../../../cli/browser";
 import { readBlocks } from "../../tools/docs/support/blocks";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
@@ -29,7 +29,7 @@ it("the example for Playwright answers a form in the test's process", async () =
   const code = exampleWith("ts", "// test: browser").replace("http://127.0.0.1:4321", browser.origin);
   const { outputText } = ts.transpileModule(code, { compilerOptions });
   // The Chromium of this machine in the place of Playwright's own.
-  const launch = () => playwright.chromium.launch({ executablePath: chromiumPath() ?? "", args: [...CHROMIUM_FLAGS] });
+  const launch = () => playwright.chromium.launch({ executablePath: chromiumPath() ?? "", args: chromiumFlags() });
   const modules: Record<string, unknown> = {
     msw,
     "playwright-core": { chromium: { launch } },

@@ -1,8 +1,14 @@
 import { chromium, type Browser } from "playwright-core";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../../cli/browser";
+import { chromiumFlags, chromiumPath } from "../../../cli/browser";
 
 /** Pages of one context share a process: starting one takes longer than most pages need. */
 const ONE_PROCESS = "--renderer-process-limit=1";
+
+/**
+ * Compiles every function of a script again for each page, which takes more processor time than the rest of a small
+ * page. Without it, the next page of a process uses what is compiled.
+ */
+const COMPILE_AHEAD = "ScriptStreaming";
 
 let launched: Promise<Browser> | undefined;
 
@@ -17,7 +23,7 @@ export async function getChromium(): Promise<Browser> {
   const executablePath = chromiumPath("headless");
   if (!executablePath)
     throw new Error("No Chromium found (CHROMIUM_PATH may name it); run node tools/setup.mjs --browser");
-  launched = chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, ONE_PROCESS] });
+  launched = chromium.launch({ executablePath, args: [...chromiumFlags(COMPILE_AHEAD), ONE_PROCESS] });
   return launched;
 }
 

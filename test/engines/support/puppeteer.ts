@@ -1,6 +1,6 @@
 import type { Browser, KeyInput, Page } from "puppeteer-core";
 import { launch } from "puppeteer-core";
-import { CHROMIUM_FLAGS } from "../../../cli/browser";
+import { chromiumFlags } from "../../../cli/browser";
 import { WAIT } from "../../support/limits";
 import type { Driver, RunningEngine } from "./driver";
 import { programPath } from "./programs";
@@ -40,7 +40,7 @@ export async function startFirefox(): Promise<RunningEngine> {
 export async function startChromium(): Promise<RunningEngine> {
   const proxy = `--proxy-server=${NO_PROXY.host}:${NO_PROXY.port}`;
   return running(
-    await launch({ executablePath: programPath("chromium"), timeout: WAIT, args: [...CHROMIUM_FLAGS, proxy] }),
+    await launch({ executablePath: programPath("chromium"), timeout: WAIT, args: [...chromiumFlags(), proxy] }),
   );
 }
 
