@@ -1,11 +1,16 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page, Route } from "playwright-core";
 import { slowTasks } from "./slow-tasks";
 import { newVisitor } from "./visits";
 
+/** A context, and what the test that uses it has done to it. */
 interface Lent {
-  context: BrowserContext;
-  key: string;
-  /** Whether a test made a change that cannot be undone. */
+  readonly context: BrowserContext;
+  /** Session of its first page, which stays open. */
+  readonly client: CDPSession;
+  readonly key: string;
+  /** The test used the context itself, and may have changed it. */
+  touched: boolean;
+  /** The test made a change that cannot be undone. */
   spoiled: boolean;
 }
 
@@ -21,15 +26,17 @@ export interface Contexts {
  * and the page would stay open: the request is sent again when the new document is there and when it is parsed.
  */
 async function closePage(browser: Browser, page: Page): Promise<void> {
-  const [client, session] = await Promise.all([page.context().newCDPSession(page), browser.newBrowserCDPSession()]);
-  const { targetInfo } = await client.send("Target.getTargetInfo");
-  const closeAgain = () =>
-    // Rejected once the page is closed.
-    void session.send("Target.closeTarget", { targetId: targetInfo.targetId }).catch(() => undefined);
+  async function request(): Promise<void> {
+    const [client, session] = await Promise.all([page.context().newCDPSession(page), browser.newBrowserCDPSession()]);
+    const { targetInfo } = await client.send("Target.getTargetInfo");
+    await session.send("Target.closeTarget", { targetId: targetInfo.targetId });
+    await session.detach();
+  }
+  // Rejected once the page is closed.
+  const closeAgain = () => void request().catch(() => undefined);
   page.on("framenavigated", closeAgain);
   page.on("domcontentloaded", closeAgain);
   await page.close();
-  await session.detach();
 }
 
 /**
@@ -42,26 +49,30 @@ export function createContexts(
   origin: () => string,
   answerOutside: (route: Route) => Promise<void>,
 ): Contexts {
-  const idle = new Map<string, BrowserContext[]>();
+  const idle = new Map<string, Lent[]>();
   const lent: Lent[] = [];
 
   const routeOutside = (context: BrowserContext) =>
     context.route((url) => /^https?:$/.test(url.protocol) && url.origin !== origin(), answerOutside);
 
-  async function create(options: BrowserContextOptions): Promise<BrowserContext> {
+  async function create(options: BrowserContextOptions, key: string): Promise<Lent> {
     const context = await newVisitor(chrome(), { baseURL: origin(), ...options });
     await routeOutside(context);
     await slowTasks(context);
     // Without a page the context would close its window and its processes.
-    await context.newPage();
-    return context;
+    const client = await context.newCDPSession(await context.newPage());
+    return { context, client, key, touched: false, spoiled: false };
   }
 
   /** Undoes possible changes of a test to a context. */
-  async function clean(context: BrowserContext): Promise<void> {
+  async function clean({ context, client, touched }: Lent): Promise<void> {
+    await Promise.all([
+      context.clearCookies(),
+      client.send("Storage.clearDataForOrigin", { origin: origin(), storageTypes: "all" }),
+    ]);
+    if (!touched) return;
     await Promise.all([
       context.setOffline(false),
-      context.clearCookies(),
       context.clearPermissions(),
       context.unrouteAll({ behavior: "ignoreErrors" }),
     ]);
@@ -71,16 +82,14 @@ export function createContexts(
   return {
     async open(options) {
       const key = JSON.stringify(options);
-      const used = idle.get(key)?.pop();
-      const context = used ?? (await create(options));
-      const loan: Lent = { context, key, spoiled: false };
+      const loan = idle.get(key)?.pop() ?? (await create(options, key));
       lent.push(loan);
+      const { context } = loan;
       const page = await context.newPage();
-      if (used) {
-        const client = await context.newCDPSession(page);
-        await client.send("Storage.clearDataForOrigin", { origin: origin(), storageTypes: "all" });
-        await client.detach();
-      }
+      page.context = () => {
+        loan.touched = true;
+        return context;
+      };
       const { clock } = page;
       Object.defineProperty(page, "clock", {
         get() {
@@ -93,12 +102,13 @@ export function createContexts(
     },
     async release() {
       await Promise.all(
-        lent.splice(0).map(async ({ context, key, spoiled }) => {
-          if (spoiled) return context.close();
+        lent.splice(0).map(async (loan) => {
+          const { context, key } = loan;
+          if (loan.spoiled) return context.close();
           const [, ...pages] = context.pages();
           await Promise.all(pages.map((page) => closePage(chrome(), page)));
-          await clean(context);
-          idle.set(key, [...(idle.get(key) ?? []), context]);
+          await clean(loan);
+          idle.set(key, [...(idle.get(key) ?? []), { ...loan, touched: false }]);
         }),
       );
     },
