@@ -1,4 +1,4 @@
-import { setPriority } from "node:os";
+import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Migrated } from "../migrate";
 import { MIGRATIONS } from "../migrations";
@@ -48,9 +48,12 @@ async function open({ file, now, identity }: ToOpen, role: Role): Promise<Job> {
   return readingJob(database, (call) => runOne(db, call, index));
 }
 
-/** Lowers the thread's priority on Linux. Elsewhere, it would apply to the whole process. */
+/**
+ * Lowers the thread's priority on Linux. Elsewhere, it would apply to the whole process. Not to the lowest one, with
+ * which it hardly runs while other programs use the whole processor.
+ */
 function lowerPriority(): void {
-  if (process.platform === "linux") setPriority(10);
+  if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 }
 
 /** A file of this thread. */

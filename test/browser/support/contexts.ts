@@ -27,10 +27,10 @@ export interface Contexts {
  */
 async function closePage(browser: Browser, page: Page): Promise<void> {
   async function request(): Promise<void> {
-    const [client, session] = await Promise.all([page.context().newCDPSession(page), browser.newBrowserCDPSession()]);
+    const client = await page.context().newCDPSession(page);
     const { targetInfo } = await client.send("Target.getTargetInfo");
-    await session.send("Target.closeTarget", { targetId: targetInfo.targetId });
-    await session.detach();
+    const session = await browser.newBrowserCDPSession();
+    await session.send("Target.closeTarget", { targetId: targetInfo.targetId }).finally(() => session.detach());
   }
   // Rejected once the page is closed.
   const closeAgain = () => void request().catch(() => undefined);
