@@ -9,8 +9,8 @@ import { join } from "node:path";
 const MADE_SCRIPT = `
 /* __wf_design w-nav-overlay w-slider-mask w-dropdown-toggle w--tab-active w-lightbox-backdrop */
 (() => {
-  const broken = document.currentScript.dataset.broken;
-  const works = (name) => name !== broken;
+  const broken = document.currentScript.dataset.broken.split(",");
+  const works = (name) => !broken.includes(name);
   const all = (selector, use) => document.querySelectorAll(selector).forEach(use);
   const on = (element, type, run) => element.addEventListener(type, run);
   const one = (selector) => document.querySelector(selector);
@@ -86,7 +86,7 @@ const BODY = `<h1>Made</h1>
 <div class="w-form"><form><input name="Name" required><input name="File" type="file" required><input type="submit" value="Send"></form><div class="w-form-done">Thanks</div><div class="w-form-fail">Sorry</div></div>
 <a href="#end">To the end</a><div class="tall"></div><p class="reveal">Revealed</p><p id="end">End</p>`;
 
-/** Writes the site; `broken` names the behaviour that is left out, `more` further pages with the same markup. */
+/** Writes the site; `broken` names the behaviours that are left out, with commas, `more` further pages with the same markup. */
 export async function writeMadeSite(broken = "", more: readonly string[] = []): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "millrace-made-"));
   await mkdir(join(folder, "js"));
