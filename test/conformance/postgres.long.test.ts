@@ -24,7 +24,7 @@ describe("F-82 F-83 F-84 F-85 on PostgreSQL", () => {
 
 describe("on PostgreSQL", () => {
   describeAccounts(async () => {
-    const url = await sharedCluster.createDatabase();
+    const url = await sharedCluster.createMigrated();
     // As patient as the tests are: on a busy machine, 50 sign-ups at once take longer than the host's own limit.
     return openOwnHost(await openPostgres({ url, now: 0, migrations: MIGRATIONS, limit: WAIT }));
   });

@@ -16,7 +16,7 @@ import { describeUnits } from "./units";
 
 const openIn = async ({ createDatabase }: Pick<Cluster, "createDatabase">) =>
   openPostgres({ url: await createDatabase(), now: 0, migrations: MIGRATIONS });
-const open = () => openIn(sharedCluster);
+const open = async () => openPostgres({ url: await sharedCluster.createMigrated(), now: 0, migrations: MIGRATIONS });
 
 async function ask(url: string, query: string, values: string[] = []): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });

@@ -2,8 +2,10 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TestProject } from "vitest/node";
+import { MIGRATIONS } from "../../../host/store/migrations";
+import { openPostgres } from "../../../host/store/postgres/store";
 import { buildCommand } from "./build-programs";
-import { createCluster, type Cluster } from "./postgres-cluster";
+import { addDatabase, connectAdmin, createCluster, MIGRATED, type Cluster } from "./postgres-cluster";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -44,6 +46,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function prepare(): Promise<SharedServices> {
   const cluster = createCluster();
-  const [folder] = await Promise.all([buildCommand(), cluster.start()]);
+  const [folder] = await Promise.all([buildCommand(), cluster.start().then(() => prepareDatabase(cluster))]);
   return { folder, cluster, users: 0 };
+}
+
+/** Makes the database that tests copy instead of migrating an empty one. */
+async function prepareDatabase({ folder }: Cluster): Promise<void> {
+  const admin = await connectAdmin(folder);
+  const url = await addDatabase(admin, folder, undefined, MIGRATED);
+  await admin.end();
+  const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
+  await store.close();
 }

@@ -21,15 +21,33 @@ export interface Cluster {
   remove(): void;
 }
 
+/** Name of the database with the present schema and no rows, which is copied for tests. */
+export const MIGRATED = "migrated";
+
 let databases = 0;
 
-/** Makes a new, empty database in a cluster that runs. @returns its address. */
-export async function createDatabase(folder: string): Promise<string> {
-  const name = `test_${process.pid}_${++databases}`;
+/** A connection that makes databases. It is not reported when its cluster stops. */
+export async function connectAdmin(folder: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl(folder, "postgres") });
+  client.on("error", () => undefined);
   await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
+  return client;
+}
+
+/**
+ * Makes a new database in a cluster that runs.
+ * @param template name of the database to copy, which nobody may use meanwhile; default: the new one is empty.
+ * @param name default: one that no other database has.
+ * @returns its address.
+ */
+export async function addDatabase(
+  admin: pg.Client,
+  folder: string,
+  template = "template1",
+  name = `test_${process.pid}_${++databases}`,
+): Promise<string> {
+  // Copied files take half the time of the default, a copy by the log.
+  await admin.query(`create database ${name} template ${template} strategy file_copy`);
   return databaseUrl(folder, name);
 }
 
@@ -56,7 +74,10 @@ function makeCluster(fill: (run: Run, data: string) => void): Cluster {
   fill(run, data);
   const cluster: Cluster = {
     folder,
-    createDatabase: () => createDatabase(folder),
+    async createDatabase() {
+      const admin = await connectAdmin(folder);
+      return addDatabase(admin, folder).finally(() => admin.end());
+    },
     start: () =>
       new Promise((resolve, reject) => {
         // Data that survives a broken process needs no sync; only data that survives a power cut does.
