@@ -15,6 +15,7 @@ import { createLimitLog } from "./health/limit-log";
 import { withLimitCounts } from "./health/limited-store";
 import { createHealth, HEALTH_PATHS } from "./health/health";
 import { createDirect, type Answered, type DirectAnswerer } from "./http/direct";
+import { endBodyOfHead } from "./http/head";
 import { createProxyHints } from "./http/proxy-hints";
 import { addPortal } from "./shop/stripe/portal";
 import { addStripeWebhook } from "./shop/stripe/webhook";
@@ -57,6 +58,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
   const answerers: DirectAnswerer[] = [];
   let clear = () => undefined as void;
   const app = new Hono<Env>();
+  app.use(endBodyOfHead);
   addFiles(app, ports, isSecure(settings.origin));
   addUploads(app, settings, ports, site);
   answerers.push(addForms(app, settings, { ...ports, noteLimit }, site, security));

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { link, mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { openContent } from "../base/open-content";
 import { BlobsFull, requireId, type Blobs } from "./blobs";
 import { writeTemporary } from "./write-temporary";
 
@@ -48,11 +48,7 @@ export function diskBlobs(folder: string): Blobs {
       return { ...written, keep, discard };
     },
 
-    async read(id) {
-      const place = filePath(folder, id);
-      if (!(await stat(place).catch(() => undefined))?.isFile()) return undefined;
-      return createReadStream(place) as AsyncIterable<Uint8Array>;
-    },
+    read: async (id) => openContent(filePath(folder, id)),
 
     remove: (id) => rm(filePath(folder, id), { force: true }),
 

@@ -1,7 +1,7 @@
-import { createReadStream } from "node:fs";
 import { basename, join } from "node:path";
 import type { Hono } from "hono";
 import { downloadHeaders, refusal } from "../../wire/answers";
+import { openContent } from "../base/open-content";
 import type { Env } from "../http/client";
 import { toBody } from "../http/stream";
 import type { Ports } from "../ports";
@@ -30,13 +30,14 @@ export function addDownloads(app: Hono<Env>, settings: Pick<Settings, "data" | "
     if (/^https?:\/\//i.test(file.url)) return context.redirect(file.url, 302);
     const path = file.url.startsWith("/") ? file.url : `/${file.url}`;
     const found = (await findFile(join(settings.data, FOLDER), path)) ?? (await findFile(settings.site, path));
-    if (found?.kind !== "file") {
+    const content = found?.kind === "file" ? await openContent(found.path) : undefined;
+    if (found?.kind !== "file" || !content) {
       const hint = `Put it into ${join(settings.data, FOLDER)}.`;
       ports.log({ level: "error", event: "file of a product missing", file: file.url, hint });
       return context.json(refusal(404, "The file is missing"), 404);
     }
     const headers = new Headers({ ...downloadHeaders(basename(found.path)), "content-length": String(found.size) });
     headers.set("cache-control", "private, no-store");
-    return new Response(toBody(createReadStream(found.path)), { headers });
+    return new Response(toBody(content), { headers });
   });
 }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";
+import { countOpenFiles } from "../support/open-files";
 import { unseal } from "../../../host/security/seal";
 import { product, shippingZone, variant } from "./support/catalogue";
 import { findCode, createShopper } from "./support/shopper";
@@ -172,6 +173,10 @@ describe("the shop's endpoint", () => {
       200,
       expect.stringContaining("attachment"),
     ]);
+    expect(await answer.text()).toBe("a voucher");
+    const headers = await fetch(url, { method: "HEAD" });
+    expect([headers.status, headers.headers.get("content-length")]).toEqual([200, "9"]);
+    await expect.poll(() => countOpenFiles(join(folder, "downloads"))).toBe(0);
     expect((await fetch(url.replace("/d1?", "/d2?"))).status).toBe(404);
     host.clock.advance(25 * 3_600_000);
     expect((await fetch(url)).status).toBe(404);
