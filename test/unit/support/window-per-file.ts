@@ -8,10 +8,12 @@ const before = new Map(Reflect.ownKeys(things).map((key) => [key, Reflect.getOwn
 vi.resetModules();
 const page = await builtinEnvironments.jsdom.setup(globalThis, {});
 // Frames with the time of `performance.now()`, which begins with the worker, not with the window.
-const { requestAnimationFrame } = globalThis;
+const { requestAnimationFrame, setTimeout } = globalThis;
 globalThis.requestAnimationFrame = (run) => requestAnimationFrame(() => run(performance.now()));
 
 afterAll(async () => {
+  // Preact ends the effects of an unmounted component in a task after the next frame; they need the window.
+  await new Promise<void>((done) => void requestAnimationFrame(() => void setTimeout(done)));
   await page.teardown(globalThis);
   // What the file added, and what Vitest's jsdom replaced for good.
   for (const key of Reflect.ownKeys(things)) {
