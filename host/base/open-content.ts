@@ -13,7 +13,8 @@ export async function openContent(path: string): Promise<AsyncIterable<Uint8Arra
     if (MISSING.has(error.code ?? "")) return undefined;
     throw error;
   });
-  if ((await file?.stat())?.isFile()) return file?.createReadStream() as AsyncIterable<Uint8Array> | undefined;
-  await file?.close();
+  if (!file) return undefined;
+  if ((await file.stat()).isFile()) return file.createReadStream() as AsyncIterable<Uint8Array>;
+  await file.close();
   return undefined;
 }

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { WAYS_OUT } from "../../support/ways-out";
 import { useBrowser } from "../support/browser";
-import { caughtNavigations, SCRIPT_RAN } from "../support/navigations";
+import { interceptNavigations, SCRIPT_RAN } from "../support/navigations";
 import { pageHtml } from "../support/page-html";
 import { FAST, shortenTime, logIn, PANEL_STYLE, signUp } from "./markup";
 
@@ -21,7 +21,7 @@ async function strays(
   ways: readonly string[],
   lead: (way: string, index: number) => Promise<void>,
 ): Promise<string[]> {
-  const nextNavigation = await caughtNavigations(page);
+  const nextNavigation = await interceptNavigations(page);
   const gone: string[] = [];
   for (const [index, way] of ways.entries()) {
     const led = nextNavigation(way);

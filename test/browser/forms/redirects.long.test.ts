@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { WAYS_OUT } from "../../support/ways-out";
 import { useBrowser } from "../support/browser";
-import { caughtNavigations } from "../support/navigations";
+import { interceptNavigations } from "../support/navigations";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
@@ -17,7 +17,7 @@ const form = (way: string) => `<div class="w-form"><form data-name="Booking" dat
 
 it("FT-7 a form leads to pages only: what would run or open a program counts as no redirect", async () => {
   const page = await browser.open("/form", { html: pageHtml(`<main><h1>Forms</h1>${WAYS.map(form).join("")}</main>`) });
-  const nextNavigation = await caughtNavigations(page);
+  const nextNavigation = await interceptNavigations(page);
   const wrong: string[] = [];
   for (const [index, way] of WAYS.entries()) {
     const block = page.locator(".w-form").nth(index);

@@ -1,16 +1,16 @@
 import type { Page } from "playwright-core";
 import { WAIT } from "../../support/limits";
 
-/** What {@link caughtNavigations} reports when an address of the kind `javascript:` showed a dialog. */
+/** What {@link interceptNavigations} reports when an address of the kind `javascript:` showed a dialog. */
 export const SCRIPT_RAN = "a script of the address ran";
 
 /**
- * Answers each navigation of a page that is open with 204, so that the page stays and can be led elsewhere again: two
- * page loads take five times as long.
- * @returns starts to wait for the next navigation; resolves with its URL, or with {@link SCRIPT_RAN}. `to` names it in
- * the error when there is none.
+ * Answers each navigation of an open page with status 204, so that the page stays and can navigate again. This is
+ * faster than loading the next page and the first one again.
+ * @returns a function that waits for the next navigation, and resolves with its URL or with {@link SCRIPT_RAN}. It
+ * rejects when the page does not navigate; the error names `address`.
  */
-export async function caughtNavigations(page: Page): Promise<(to: string) => Promise<string>> {
+export async function interceptNavigations(page: Page): Promise<(address: string) => Promise<string>> {
   let note: (url: string) => void = () => undefined;
   page.on("dialog", (dialog) => {
     note(SCRIPT_RAN);
@@ -23,10 +23,10 @@ export async function caughtNavigations(page: Page): Promise<(to: string) => Pro
     return route.fulfill({ status: 204 });
   });
   let limit: NodeJS.Timeout | undefined;
-  return (to) => {
+  return (address) => {
     clearTimeout(limit);
     return new Promise((resolve, reject) => {
-      limit = setTimeout(() => reject(new Error(`${to} led to no navigation`)), WAIT).unref();
+      limit = setTimeout(() => reject(new Error(`${address} led to no navigation`)), WAIT).unref();
       note = (url) => {
         clearTimeout(limit);
         resolve(url);

@@ -36,8 +36,8 @@ export async function connectAdmin(folder: string): Promise<pg.Client> {
 
 /**
  * Makes a new database in a cluster that runs.
- * @param template name of the database to copy, which nobody may use meanwhile; default: the new one is empty.
- * @param name default: one that no other database has.
+ * @param template name of the database to copy; it must have no other connections. Default: the new database is empty.
+ * @param name default: a unique name.
  * @returns its address.
  */
 export async function addDatabase(
