@@ -1,11 +1,16 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Moves the focus to an element by keyboard. */
+/** Moves the focus to an element by keyboard, in the direction with fewer stops. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isBack = await target.evaluate((element) => {
+    const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")];
+    const way = stops.indexOf(element) - stops.indexOf(document.activeElement ?? element);
+    return way < 0 ? -way < stops.length / 2 : way > stops.length / 2;
+  });
   const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let n = 0; n < 120; n++) {
     if (await isThere()) return;
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(isBack ? "Shift+Tab" : "Tab");
   }
   throw new Error("Tab does not lead there");
 }

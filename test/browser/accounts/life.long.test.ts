@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
-import { ADDRESS, live } from "./life";
+import { ADDRESS, checkAccessible, live, type Backdrop } from "./life";
 
 const browser = useBrowser();
 
@@ -8,7 +8,7 @@ it("a visitor's whole life, by keyboard only, accessible at each step", async ()
   const page = await browser.open("/sign-up.html");
   const { model } = browser.backend;
   const user = () => model.users.find(({ email }) => email === ADDRESS);
-  await live(page, {
+  const backdrop: Backdrop = {
     origin: browser.origin,
     async mailed(template) {
       const newest = () => model.mails.filter((mail) => mail.template === template && mail.to === ADDRESS).at(-1);
@@ -20,5 +20,6 @@ it("a visitor's whole life, by keyboard only, accessible at each step", async ()
     subscribe: async () => undefined,
     canceled: async () =>
       model.subscriptions.filter(({ userId, status }) => userId === user()?.id && status === "canceled").length,
-  });
+  };
+  await live(page, backdrop, checkAccessible);
 });

@@ -105,13 +105,14 @@ async function onPostgres(): Promise<Store> {
   return openPostgres({ url: await cluster.createDatabase(), now: 0, migrations: MIGRATIONS });
 }
 
+// The pages are those of `life.long.test.ts`, which checks that each step is accessible.
 describe("a visitor's whole life on the host", () => {
-  it("works on SQLite, by keyboard only, accessible at each step", async () => {
+  it("works on SQLite, by keyboard only", async () => {
     const host = await start();
     await live(await openIn(`${host.origin}/sign-up`), behind(host));
   });
 
-  it("works on PostgreSQL, by keyboard only, accessible at each step", async () => {
+  it("works on PostgreSQL, by keyboard only", async () => {
     const host = await start({}, await onPostgres());
     await live(await openIn(`${host.origin}/sign-up`), behind(host));
   });
