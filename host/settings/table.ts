@@ -177,18 +177,25 @@ const VALUES: Record<Setting<unknown>["kind"], string> = {
   rows: "",
 };
 
+/** Two aligned columns, for `--help`. */
+function inColumns(rows: readonly (readonly [term: string, about: string])[]): string[] {
+  const width = Math.max(...rows.map(([term]) => term.length));
+  return rows.map(([term, about]) => `  ${term.padEnd(width)}  ${about}`);
+}
+
 /** One line per flag, for `--help`. */
 export function flagLines(): string[] {
-  return SETTING_NAMES.flatMap((name) => {
+  const rows = SETTING_NAMES.flatMap((name): [string, string][] => {
     const { flag, kind, about } = SETTINGS[name];
-    return flag ? [`  ${`--${flag}${VALUES[kind]}`.padEnd(24)}${about}`] : [];
+    return flag ? [[`--${flag}${VALUES[kind]}`, about]] : [];
   });
+  return inColumns(rows);
 }
 
 /** One line per secret, for `--help`. */
 export function secretLines(): string[] {
-  return SETTING_NAMES.filter((name) => SETTINGS[name].secret).map(
-    (name) => `  ${variableName(name).padEnd(30)}${SETTINGS[name].about}`,
+  return inColumns(
+    SETTING_NAMES.filter((name) => SETTINGS[name].secret).map((name) => [variableName(name), SETTINGS[name].about]),
   );
 }
 

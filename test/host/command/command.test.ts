@@ -86,6 +86,9 @@ describe("millrace host", () => {
     expect(code).toBe(0);
     expect(stdout).toContain("--pages-origin");
     expect(stdout).toContain("MILLRACE_SMTP");
+    const options = stdout.split("\n").filter((line) => line.startsWith("  --"));
+    // Aligned, with space after the longest option, too.
+    expect(options.filter((line) => !/^ {2}--[\w-]+( …| N)? {2,}\S/.test(line))).toEqual([]);
   });
 });
 
