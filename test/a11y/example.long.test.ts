@@ -16,19 +16,17 @@ const served = [
 ];
 
 describe("the adopted example", () => {
-  it.each(
-    pages.flatMap(
-      (path) =>
-        [
-          [path, 1280],
-          [path, 390],
-        ] as const,
-    ),
-  )("%s is accessible at %i px, quiet in the console, and never scrolls sideways", async (path, width) => {
-    const page = await browser.open(`/${path}`, { viewport: { width, height: 844 }, touch: width < 500 });
-    await expectAccessible(page, { except: served });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
+  it.each(pages)(
+    "%s is accessible at 1280 and 390 px, quiet in the console, and never scrolls sideways",
+    async (path) => {
+      const page = await browser.open(`/${path}`, { viewport: { width: 1280, height: 844 }, touch: true });
+      for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectAccessible(page, { except: served });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    },
+  );
 
   it.each(pages)("%s can be read without JavaScript", async (path) => {
     const page = await browser.open(`/${path}`, { javaScript: false });
