@@ -1,13 +1,19 @@
-import { useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /** The report, to be copied by a button or, where the browser refuses that, by the user. */
 export function ReportText({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [said, say] = useState("");
+  /** What is selected. It stays while the page changes, because another text would end the selection. */
+  const [selected, select] = useState<string>();
+  useLayoutEffect(() => {
+    if (selected === undefined) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [selected]);
   const copy = () => {
     const byHand = () => {
-      field.current?.focus();
-      field.current?.select();
+      select(text);
       say("The browser blocked copying. The text is selected: copy it with the keyboard.");
     };
     // Pages without encryption have no clipboard at all.
@@ -21,7 +27,7 @@ export function ReportText({ text }: { text: string }) {
         Copy the report
       </button>
       <p aria-live="polite">{said}</p>
-      <textarea ref={field} readOnly aria-label="Report" value={text} />
+      <textarea ref={field} readOnly aria-label="Report" value={selected ?? text} onBlur={() => select(undefined)} />
     </>
   );
 }

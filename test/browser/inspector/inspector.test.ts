@@ -161,7 +161,7 @@ describe("the inspector", () => {
     const page = await open();
     await tab(page, "Report").click();
     const text = panel(page).getByRole("textbox", { name: "Report" });
-    expect(await text.inputValue()).toMatch(/## Failed\n\n- `slider <div#broken.w-slider>: /);
+    await expect.poll(() => text.inputValue()).toMatch(/## Failed\n\n- `slider <div#broken.w-slider>: /);
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
     });
@@ -169,9 +169,22 @@ describe("the inspector", () => {
     await panel(page)
       .getByText(/copy it with the keyboard/)
       .waitFor();
-    expect(await text.evaluate((field: HTMLTextAreaElement) => field.selectionEnd - field.selectionStart)).toBe(
-      (await text.inputValue()).length,
-    );
+    const isSelected = () =>
+      text.evaluate(
+        ({ selectionStart: start, selectionEnd: end, value }: HTMLTextAreaElement) => end - start === value.length,
+      );
+    expect(await isSelected()).toBe(true);
+
+    // It stays selected while the page changes, and has the changes after that.
+    browser.expectConsole(/slider: <div#late/);
+    await page.evaluate(() => {
+      document.querySelector("main")?.insertAdjacentHTML("beforeend", '<div class="w-slider" id="late"></div>');
+    });
+    await panel(page).getByText("2 failed").waitFor();
+    expect(await isSelected()).toBe(true);
+    expect(await text.inputValue()).not.toContain("#late");
+    await page.keyboard.press("Shift+Tab");
+    await expect.poll(() => text.inputValue()).toContain("#late");
   });
 
   it("opens by Millrace.inspect, once, and returns the focus when Escape closes it", async () => {
