@@ -1,19 +1,15 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 
 /** The report, to be copied by a button or, where the browser refuses that, by the user. */
 export function ReportText({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [said, say] = useState("");
-  /** What is selected. It stays while the page changes, because another text would end the selection. */
-  const [selected, select] = useState<string>();
-  useLayoutEffect(() => {
-    if (selected === undefined) return;
-    field.current?.focus();
-    field.current?.select();
-  }, [selected]);
+  /** The text while the field has the focus: another text would end the selection. */
+  const [kept, keep] = useState<string>();
   const copy = () => {
     const byHand = () => {
-      select(text);
+      field.current?.focus();
+      field.current?.select();
       say("The browser blocked copying. The text is selected: copy it with the keyboard.");
     };
     // Pages without encryption have no clipboard at all.
@@ -27,7 +23,14 @@ export function ReportText({ text }: { text: string }) {
         Copy the report
       </button>
       <p aria-live="polite">{said}</p>
-      <textarea ref={field} readOnly aria-label="Report" value={selected ?? text} onBlur={() => select(undefined)} />
+      <textarea
+        ref={field}
+        readOnly
+        aria-label="Report"
+        value={kept ?? text}
+        onFocus={({ currentTarget }) => keep(currentTarget.value)}
+        onBlur={() => keep(undefined)}
+      />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SITE_ID } from "../../conformance/support/subject";
 import { runCommand } from "../support/command";
 import { testFolder } from "../support/folder";
+import { countOpenFiles } from "../support/open-files";
 import { addSite, ask, startSites } from "./support";
 
 const FORM = `/api/v1/form/${SITE_ID}`;
@@ -75,16 +76,8 @@ describe("millrace host for a folder of sites", () => {
     const sites = join(testFolder(), "sites");
     addSite(sites, "first");
     const { port, child } = await startSites(sites);
-    /** Files of the second site; the other site may open more of its own at any time. */
-    const openFiles = () =>
-      readdirSync(`/proc/${child.pid}/fd`).filter((fd) => {
-        try {
-          return readlinkSync(`/proc/${child.pid}/fd/${fd}`).startsWith(join(`${sites}-data`, "second"));
-        } catch {
-          // It was closed meanwhile.
-          return false;
-        }
-      }).length;
+    // Not the files of the whole process: the first site opens more of them when it needs them.
+    const openFiles = () => countOpenFiles(join(`${sites}-data`, "second"), child.pid);
     addSite(sites, "second");
     child.kill("SIGHUP");
     await expect.poll(async () => (await ask(port, "second.test", "/")).status).toBe(200);

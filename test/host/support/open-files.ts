@@ -1,13 +1,15 @@
 import { readdirSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 
-const DESCRIPTORS = "/proc/self/fd";
-
-/** How many files in a folder this process holds open. */
-export function countOpenFiles(folder: string): number {
-  return readdirSync(DESCRIPTORS).filter((descriptor) => {
+/**
+ * How many files in a folder a process holds open.
+ * @param pid default: this process.
+ */
+export function countOpenFiles(folder: string, pid: number | "self" = "self"): number {
+  const descriptors = `/proc/${pid}/fd`;
+  return readdirSync(descriptors).filter((descriptor) => {
     try {
-      return readlinkSync(join(DESCRIPTORS, descriptor)).startsWith(`${folder}/`);
+      return readlinkSync(join(descriptors, descriptor)).startsWith(`${folder}/`);
     } catch {
       // Closed meanwhile.
       return false;
