@@ -27,6 +27,7 @@ import { REVALIDATE } from "./base/lasting-files";
 import { securityHeaders } from "./security/headers";
 import { createHostCheck, isAlias, isSecure } from "./security/hosts";
 import type { Settings } from "./settings/settings";
+import { createPublicFiles } from "./site/public-files";
 import type { Site } from "./site/site";
 import { createDirectFiles } from "./site/direct-files";
 import { createStatic } from "./site/static";
@@ -78,7 +79,11 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
       ...ports,
       visitor: (request, withGroups) => identifyVisitor(request, withGroups, ports, secure),
     });
-    const pages = createStatic(settings.site, ports.now, security, gate, settings.redirects);
+    const pages = createStatic(settings.site, ports.now, security, {
+      publicFiles: createPublicFiles(settings.site, settings.publicFiles, ports.now),
+      gate,
+      redirects: settings.redirects,
+    });
     clear = pages.clear;
     addPagePasswords(app, settings, ports, pages.findPasswords);
     const serve = settings.leastSeconds ? withVisit(pages.serve, settings, ports) : pages.serve;

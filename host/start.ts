@@ -25,7 +25,7 @@ import type { Settings } from "./settings/settings";
 import { compareSettings, listSettings, type Changes } from "./settings/changes";
 import { settingsWarnings } from "./settings/warnings";
 import { claimData } from "./site/claim-data";
-import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "./site/list-private";
+import { adviseOnHiddenFile, createPublicFiles } from "./site/public-files";
 import { openSite } from "./site/site";
 import { createInFlight } from "./uploads/in-flight";
 
@@ -135,7 +135,7 @@ export async function startHost(
     const claim = { siteIds: site.siteIds(), takeOver: given.takeOverData, place: store.about };
     const shared = await claimData(store, claim);
     if (shared) log({ level: "warn", event: "data of other sites", hint: shared });
-    await warnOfPrivateFiles(given, log);
+    await warnOfHiddenFiles(given, log, now);
     // The same for all hosts of a database, because a proxy may lead to any of them.
     const setupToken = (await store.hasOwner()) ? "" : sign(secret, "owner setup", "");
     const page = readOwnerPage(programs);
@@ -225,9 +225,15 @@ function createParts(programs: URL): HostParts {
 /** Identifies a database by its key, without showing the key. */
 const databaseId = (secret: Uint8Array): string => keyFor(secret, "files bucket").toString("hex").slice(0, 16);
 
-async function warnOfPrivateFiles({ site }: Settings, log: (line: LogLine) => void): Promise<void> {
-  for (const file of await listPrivateFiles(site)) {
-    log({ level: "warn", event: "private file among the pages", file, hint: PRIVATE_FILES_ADVICE });
+async function warnOfHiddenFiles(
+  { site, publicFiles }: Settings,
+  log: (line: LogLine) => void,
+  now: () => number,
+): Promise<void> {
+  for (const hidden of await createPublicFiles(site, publicFiles, now).listHidden()) {
+    const { file, reason, isPrivate } = hidden;
+    const level = isPrivate ? "warn" : "info";
+    log({ level, event: "file is not public", file, reason, hint: adviseOnHiddenFile(hidden) });
   }
 }
 

@@ -21,7 +21,7 @@ export { AdoptError } from "./report/report";
 export type { AdoptReport, Note, PageReport, VendorReport } from "./report/report";
 
 /** Settings of `adopt`; every one has a default. */
-export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate"> {
+export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate" | "publicFiles"> {
   /**
    * The folder to write, or the ZIP archive; default: the source's name with `-millrace`, an archive for an archive.
    */
@@ -69,7 +69,7 @@ async function adoptWith(source: string, options: AdoptOptions, spool: Spool): P
     out: places.out,
     ...(copies === 0 ? {} : { copies }),
     ...(web === undefined ? {} : { web }),
-    access: await writeSettings(site.report.access, added, places.bare),
+    access: await writeSettings(site.report.access, { redirects: added, publicFiles: options.keep ?? [] }, places.bare),
     totals: { ...site.totals, filesCopied, milliseconds: Date.now() - began },
   };
 }
@@ -144,13 +144,14 @@ async function convertWith(
   added: readonly GivenRedirect[],
   spool: Spool,
 ): Promise<ConvertedSite> {
-  const { bundle, script, api, bucket, csp, leaveOut, origin, onProgress } = options;
+  const { bundle, script, api, bucket, csp, leaveOut, keep, origin, onProgress } = options;
   const runtime = builtRuntime(bundle === undefined ? undefined : dirname(bundle));
   const settings: ConvertOptions = {
     ...(script === undefined ? {} : { script }),
     ...(api === undefined ? {} : { api }),
     ...(csp ? { csp } : {}),
     ...(leaveOut ? { leaveOut } : {}),
+    ...(keep ? { keep } : {}),
     ...(bundle === undefined ? {} : { bundle: basename(bundle) }),
     ...(options.for === undefined ? {} : { for: options.for }),
     ...(origin === undefined ? {} : { origin }),
@@ -165,11 +166,11 @@ async function readSettingsBeside(
   bare: string,
   options: AdoptOptions,
   added: readonly GivenRedirect[],
-): Promise<Pick<ConvertOptions, "redirects" | "gate" | "bucket">> {
-  const { redirects, bucket, ...gate } = await readSiteSettings(bare);
+): Promise<Pick<ConvertOptions, "redirects" | "gate" | "bucket" | "publicFiles">> {
+  const { redirects, publicFiles, bucket, ...gate } = await readSiteSettings(bare);
   const merged = mergeRedirects(redirects, added);
   const problem = findRedirectProblem(merged);
-  if (!problem) return { redirects: merged, gate, ...(bucket === undefined ? {} : { bucket }) };
+  if (!problem) return { redirects: merged, publicFiles, gate, ...(bucket === undefined ? {} : { bucket }) };
   const { from = "" } = merged[problem.index ?? -1] ?? {};
   throw new AdoptError(
     `The redirects of ${options.redirects ?? ""} and of ${bare}.config.json together: ${from} ${problem.text}`,

@@ -5,6 +5,7 @@ import { outputFiles, type SiteFile } from "./io/output";
 import { blobSpool, type Spool, type Spooled } from "./io/spool";
 import type { OnProgress } from "./progress";
 import { toUtf8 } from "./read/html/encoding";
+import { leaveOutHidden } from "./read/hidden-files";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, type AdoptReport, type PageReport } from "./report/report";
@@ -38,6 +39,10 @@ export interface ConvertOptions extends PublishOptions {
   csp?: boolean;
   /** Files that the new site does not get, as patterns of paths: `style-guide.html`, `detail_*.html`. */
   leaveOut?: readonly string[];
+  /** Files that the new site gets although no page names them or they are private, as patterns of paths. */
+  keep?: readonly string[];
+  /** The same from the settings of the host; one that matches no file is no mistake. */
+  publicFiles?: readonly string[];
 }
 
 /** What a site becomes; nothing is written yet. */
@@ -73,7 +78,9 @@ export async function convertSite(
   checkApi(options.api);
   checkBucket(options.bucket);
   checkPublishOptions(options);
-  const inventory = leaveOut(whole, options.leaveOut ?? []);
+  const { keep = [], publicFiles = [] } = options;
+  const chosen = leaveOut(whole, options.leaveOut ?? []);
+  const { inventory, hidden } = await leaveOutHidden(chosen, [...keep, ...publicFiles], keep);
   const files = new SiteFiles(inventory);
   const paths = [...inventory.files].filter(isPage);
   const survey = await surveySite(files, paths, onProgress);
@@ -95,7 +102,7 @@ export async function convertSite(
 
   const finished = await script.finish(survey.needs, pages);
   const versions = findScriptVersions(pages);
-  const programs = await findServerPrograms(inventory, files, vendor);
+  const programs = await findServerPrograms(chosen, files, vendor);
   const dropped = await scriptsToDrop(inventory, files, pages);
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
@@ -125,6 +132,7 @@ export async function convertSite(
     ...(index ? { search: index.report } : {}),
     publish: published.report,
     notCopied: [...inventory.skipped, ...dropped],
+    hidden,
     ...(csp === undefined ? {} : { csp }),
   };
   return {

@@ -22,6 +22,8 @@ is a folder, or a ZIP archive if its name ends so.
   --redirects F   a CSV table of redirects, old path and new path, for that host and for millrace host
   --origin URL    address of the new site: written into sitemap.xml, canonical, og:url
   --leave-out P   a file that the new site does not get, such as style-guide.html or 'detail_*.html'; may be repeated
+  --keep PATH     a file that the new site gets although no page names it, such as prices.csv or 'downloads/*.csv'; may be
+                  repeated, and is remembered in the settings file beside the output
   --precompress   write compressed copies beside text files, such as index.html.br and index.html.gz; --for nginx and
                   --for caddy do that without this flag
   --force         write into a folder that is not empty, or over an archive
@@ -93,6 +95,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     ...(values.redirects === undefined ? {} : { redirects: values.redirects }),
     ...(values.origin === undefined ? {} : { origin: values.origin }),
     ...(values["leave-out"] ? { leaveOut: values["leave-out"] } : {}),
+    ...(values.keep ? { keep: values.keep } : {}),
     web: {
       own: values.own ?? false,
       prune: values.prune ?? false,
@@ -137,6 +140,7 @@ function readArguments(argv: string[]) {
         redirects: { type: "string" },
         origin: { type: "string" },
         "leave-out": { type: "string", multiple: true },
+        keep: { type: "string", multiple: true },
         precompress: { type: "boolean" },
         own: { type: "boolean" },
         from: { type: "string" },

@@ -6,7 +6,7 @@ import { takeDataFolder } from "../../host/store/data-folder";
 import type { Settings } from "../../host/settings/settings";
 import { settingsWarnings } from "../../host/settings/warnings";
 import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
-import { listPrivateFiles, PRIVATE_FILES_ADVICE } from "../../host/site/list-private";
+import { adviseOnHiddenFile, createPublicFiles } from "../../host/site/public-files";
 import { openSite, type Site } from "../../host/site/site";
 import { ask, errorMessage } from "./ask";
 import { checkBackup } from "./check-backup";
@@ -68,7 +68,7 @@ async function checkHost(settings: Settings, worker: URL, testMail: string | und
   const site = await openSite(settings.site, () => Date.now());
   return [
     ...(await checkPages(site, settings)),
-    ...(await listPrivateFiles(settings.site)).map((file) => ({ what: `file ${file}`, wrong: PRIVATE_FILES_ADVICE })),
+    ...(await listHiddenFiles(settings)),
     await checkStore(settings, worker),
     checkRoom(settings),
     checkTexts(settings),
@@ -81,6 +81,15 @@ async function checkHost(settings: Settings, worker: URL, testMail: string | und
     ...(settings.origin ? await checkOrigin(settings, site, worker) : []),
     ...(await checkGate(settings)),
   ];
+}
+
+async function listHiddenFiles({ site, publicFiles }: Settings): Promise<Finding[]> {
+  const hidden = await createPublicFiles(site, publicFiles, () => Date.now()).listHidden();
+  return hidden.map((one) => {
+    const what = `file ${one.file} is not public: ${one.reason}`;
+    const advice = adviseOnHiddenFile(one);
+    return one.isPrivate ? { what, wrong: advice } : { what: `${what}. ${advice}` };
+  });
 }
 
 async function checkPages(site: Site, { turnstileSecret, recaptchaSecret }: Settings): Promise<Finding[]> {

@@ -35,8 +35,8 @@ export async function serveCommand(argv: string[]): Promise<number> {
   const { folder, seconds } = settings;
   let server: RunningServer;
   try {
-    const { redirects } = await readSiteSettings(resolve(folder));
-    server = await onFreePort(settings.port, (port) => startServer({ root: folder, port, redirects }));
+    const { redirects, publicFiles } = await readSiteSettings(resolve(folder));
+    server = await onFreePort(settings.port, (port) => startServer({ root: folder, port, redirects, publicFiles }));
   } catch (error) {
     process.stderr.write(`millrace serve: ${errorMessage(error)}\n`);
     return 1;

@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { getResponse } from "msw";
 import type { Backend } from "../../fixtures/backend";
 import { createBackend } from "../../fixtures/backend";
+import { unlessMissing } from "../../host/base/missing-file";
 import { createRedirects, type GivenRedirect } from "../../host/base/redirects";
+import { createPublicFiles, type PublicFiles } from "../../host/site/public-files";
 import { switchesIn, withSwitches, type PageSwitches } from "../gallery/switches";
 import { requestUrl, sendResponse, toRequest } from "./bridge";
 import { answerInbox, isInboxPath } from "./inbox";
@@ -24,6 +26,8 @@ export interface ServerOptions {
   mounts?: Record<string, string>;
   /** Old paths of the site; they have priority over files, as on the host. */
   redirects?: readonly GivenRedirect[];
+  /** Further public files of the site, as patterns of paths; default: none. */
+  publicFiles?: readonly string[];
   /** Called first for every request; its response is sent unchanged. */
   answer?: (request: Request) => Response | undefined | Promise<Response | undefined>;
 }
@@ -48,11 +52,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const backend = options.backend ?? createBackend();
   const roots = [options.root].flat();
   for (const root of roots) {
-    if (!(await stat(root).catch(() => undefined))?.isDirectory())
+    if (!(await unlessMissing(stat(root)))?.isDirectory())
       throw new Error(`${root} does not exist or is not a folder.`);
   }
   const redirect = createRedirects(options.redirects ?? []);
-  const site: Site = { ...options, backend, roots, redirect, origin: "" };
+  // A file that a page names after an edit is public at the next request.
+  const openFiles = (root: string) => createPublicFiles(root, options.publicFiles ?? [], Date.now, 0);
+  const files = new Map(roots.map((root) => [root, openFiles(root)]));
+  const site: Site = { ...options, backend, roots, files, redirect, origin: "" };
   const server = createServer({ maxHeaderSize: MOST_HEADER_BYTES }, (message, response) => {
     if (!isNameOfThisMachine(message.headers.host)) return refuseName(response);
     respond(message, response, site).catch((error: unknown) => fail(error, response));
@@ -89,9 +96,11 @@ function refuseName(response: ServerResponse): void {
   response.writeHead(421, { "content-type": "text/plain", connection: "close" }).end(text);
 }
 
-interface Site extends ServerOptions {
+interface Site extends Omit<ServerOptions, "publicFiles"> {
   backend: Backend;
   roots: string[];
+  /** The public files of each root. */
+  files: ReadonlyMap<string, PublicFiles>;
   redirect: ReturnType<typeof createRedirects>;
   origin: string;
 }
@@ -132,7 +141,7 @@ async function sendStatic(
   switches: PageSwitches,
 ): Promise<void> {
   for (const [root, path] of places(pathname, site)) {
-    const found = await findFile(root, path);
+    const found = await findFile(root, path, site.files.get(root));
     const switched = found?.kind === "file" && found.path.endsWith(".html") && Object.values(switches).some(Boolean);
     if (switched) {
       const html = withSwitches(await readFile(found.path, "utf8"), switches);

@@ -1,20 +1,21 @@
 import { open } from "node:fs/promises";
-
-const MISSING = new Set(["ENOENT", "ENOTDIR"]);
+import type { ReadStream } from "node:fs";
+import { unlessMissing } from "./missing-file";
 
 /**
  * Opens a file before the answer begins, so that one that is deleted meanwhile is still read to its end. The file is
  * closed at the end of the stream, or when that is destroyed.
+ * @param part the first and the last byte; default: the whole file.
  * @returns `undefined` when there is no file.
  * @throws Error when it cannot be opened.
  */
-export async function openContent(path: string): Promise<AsyncIterable<Uint8Array> | undefined> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    if (MISSING.has(error.code ?? "")) return undefined;
-    throw error;
-  });
+export async function openContent(
+  path: string,
+  part: { start?: number; end?: number } = {},
+): Promise<ReadStream | undefined> {
+  const file = await unlessMissing(open(path));
   if (!file) return undefined;
-  if ((await file.stat()).isFile()) return file.createReadStream() as AsyncIterable<Uint8Array>;
+  if ((await file.stat()).isFile()) return file.createReadStream(part) as ReadStream;
   await file.close();
   return undefined;
 }

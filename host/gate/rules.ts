@@ -1,3 +1,4 @@
+import { escapePattern } from "../base/escape";
 import type { Access, GateTables } from "../settings/access";
 
 /** A page password and its pattern. */
@@ -72,12 +73,8 @@ function deciding<T>(rules: readonly Rule<T>[], names: readonly string[]): Rule<
 function toRegExp(pattern: string): RegExp {
   const bare = normal(pattern).replace(/\/\*{0,2}$/, "");
   const folderOnly = bare.length < pattern.length;
-  const body = bare.split(/\*+/).map(escaped).join("[^/]*");
+  const body = bare.split(/\*+/).map(escapePattern).join("[^/]*");
   return new RegExp(`^${body}${folderOnly ? "/" : "(?:[./~].*)?$"}`, "su");
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
 /** Some file systems ignore case and Unicode normalization, so names are compared without both. */

@@ -130,6 +130,11 @@ export function pagePath(value: string, name: string): string | undefined {
   return `${name} is "${value}". Expected the path of a page such as /log-in.`;
 }
 
+export function filePattern(value: string, name: string): string | undefined {
+  if (!/^\/?$|\\|(^|\/)\.{1,2}(\/|$)/.test(value)) return undefined;
+  return `${name} is "${value}". Expected the path of a file in the folder of pages, such as downloads/prices.csv or downloads/*.csv.`;
+}
+
 type Entry = [pattern: string, value: unknown];
 
 export function accessRule([pattern, value]: Entry, name: string): string | undefined {

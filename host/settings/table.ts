@@ -132,6 +132,11 @@ export const SETTINGS = {
     'a JSON array such as [{"from": "/old", "to": "/new"}]',
     check.redirects,
   ),
+  publicFiles: list(
+    "public-file",
+    "path of a further public file, such as downloads/*.csv, that no page names; can be repeated",
+    check.filePattern,
+  ),
   logInPage: text("log-in-page", "page where visitors log in", { fallback: "/log-in", check: check.pagePath }),
   accessDeniedPage: text("access-denied-page", "page shown to users without access", {
     fallback: "/access-denied",

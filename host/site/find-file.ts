@@ -1,7 +1,9 @@
 import type { Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { isPrivate } from "./private-files";
+import { isRefused } from "../base/file-class";
+import { unlessMissing } from "../base/missing-file";
+import type { PublicFiles } from "./public-files";
 
 /** The result of looking up a path in a folder. */
 export type Found = {
@@ -25,25 +27,31 @@ function safeSegments(pathname: string): string[] | undefined {
 /**
  * Looks a page or file up: the file itself, `index.html` of a folder, `<path>.html` without its ending.
  * A folder without its slash and a page with one too many are sent to their proper address, so that
- * relative links work. Symbolic links that lead out of the folder count as missing, and so do private files.
+ * relative links work. Symbolic links that lead out of the folder count as missing, and so do files that are not public.
+ * @param files default: all files whose names no site serves are left out, and no others.
+ * @throws Error when the disk does not answer, which does not mean that the file is missing.
  */
-export async function findFile(root: string, pathname: string): Promise<Found | undefined> {
+export async function findFile(
+  root: string,
+  pathname: string,
+  files: Pick<PublicFiles, "allows"> = ALL_FILES,
+): Promise<Found | undefined> {
   const segments = safeSegments(pathname);
   if (!segments) return undefined;
   const folder = segments.at(-1) === "";
   const path = join(root, ...segments);
-  const here = await lookUp(root, path);
+  const here = await lookUp(root, path, files);
   if (here?.stats.isFile() && !folder) return foundFile(path, here);
   if (here?.stats.isDirectory()) {
     const index = join(path, "index.html");
-    const found = await lookUp(root, index);
+    const found = await lookUp(root, index, files);
     if (found?.stats.isFile())
       return folder ? foundFile(index, found) : { kind: "moved", to: `${pathname}/`, names: found.names };
   }
   const bare = pathname.replace(/\/+$/, "");
   if (!bare) return undefined;
   const page = join(root, ...(folder ? segments.slice(0, -1) : segments)) + ".html";
-  const found = await lookUp(root, page);
+  const found = await lookUp(root, page, files);
   if (!found?.stats.isFile()) return undefined;
   return folder ? { kind: "moved", to: bare, names: found.names } : foundFile(page, found);
 }
@@ -65,23 +73,19 @@ function foundFile(path: string, { stats, names }: Looked): Found {
   return { kind: "file", path, size: stats.size, names };
 }
 
-async function lookUp(root: string, path: string): Promise<Looked | undefined> {
-  try {
-    const [realRoot, real] = await Promise.all([realpath(root), realpath(path)]);
-    if (real !== realRoot && !real.startsWith(realRoot + sep)) return undefined;
-    const names = [path.slice(root.length), real.slice(realRoot.length)].map((name) => name.split(sep).join("/"));
-    // Checks the names of the found file, because a URL can be spelled in many ways.
-    if (isPrivate(names) || (await isSettingsOfFolder(real))) return undefined;
-    return { stats: await stat(real), names: [...new Set(names)] };
-  } catch {
-    return undefined;
-  }
-}
+const ALL_FILES: Pick<PublicFiles, "allows"> = { allows: async () => true };
 
-/** The settings of a site are in `<its folder>.config.json` beside the folder. */
-async function isSettingsOfFolder(path: string): Promise<boolean> {
-  const folder = /^(.+)\.config\.json$/is.exec(path)?.[1];
-  return folder !== undefined && ((await stat(folder).catch(() => undefined))?.isDirectory() ?? false);
+async function lookUp(root: string, path: string, files: Pick<PublicFiles, "allows">): Promise<Looked | undefined> {
+  const [realRoot, real] = await Promise.all([unlessMissing(realpath(root)), unlessMissing(realpath(path))]);
+  if (realRoot === undefined || real === undefined || (real !== realRoot && !real.startsWith(realRoot + sep)))
+    return undefined;
+  const both = [path.slice(root.length), real.slice(realRoot.length)].map((name) => name.split(sep).join("/"));
+  const names = [...new Set(both)];
+  // Checks the names of the found file, because a URL can be spelled in many ways.
+  if (isRefused(names)) return undefined;
+  const stats = await unlessMissing(stat(real));
+  if (!stats || (stats.isFile() && !(await files.allows(names, real)))) return undefined;
+  return { stats, names };
 }
 
 /** Reads a `Range` header with one range; several ranges and other units are ignored, as the standard allows. */

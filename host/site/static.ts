@@ -1,5 +1,5 @@
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
+import { openContent } from "../base/open-content";
 import { REVALIDATE } from "../base/lasting-files";
 import { createRedirects, type GivenRedirect } from "../base/redirects";
 import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
@@ -7,6 +7,8 @@ import type { PagePassword, Requirements } from "../gate/rules";
 import { createFileAnswers, type FileAnswer, type FileRequest } from "./file-answer";
 import { findFile, namesFor, type Found } from "./find-file";
 import { pack } from "./pack";
+import { isPageList, withoutClosedPages } from "./page-lists";
+import type { PublicFiles } from "./public-files";
 import { createVersions, type Version } from "./versions";
 
 /** Ms for which the lookup of a path is cached. Changes of the file are checked each time. */
@@ -34,20 +36,30 @@ export interface Static {
   clear(): void;
 }
 
+export interface StaticOptions {
+  publicFiles: PublicFiles;
+  gate?: Gate | undefined;
+  redirects?: readonly GivenRedirect[];
+}
+
 /**
  * Serves the files of a folder with clean URLs, entity tags, ranges, and compression of text.
  * @param security headers of every response.
- * @param gate undefined if all files are public.
- * @param redirects of old paths; they have priority over files.
+ * @param options.publicFiles the files that visitors may get, as far as the gate allows it.
+ * @param options.gate undefined if no page is protected.
+ * @param options.redirects of old paths; they have priority over files.
  */
 export function createStatic(
   folder: string,
   now: () => number,
   security: Record<string, string>,
-  gate?: Gate,
-  redirects: readonly GivenRedirect[] = [],
+  { publicFiles, gate, redirects = [] }: StaticOptions,
 ): Static {
-  const versions = createVersions();
+  const isClosed = (pathname: string) => gate?.requirements(namesFor(pathname)) !== undefined;
+  const versions = createVersions((path) => {
+    const name = path.slice(folder.length);
+    return gate && isPageList(name) ? (bytes) => withoutClosedPages(name, bytes, isClosed) : undefined;
+  });
   const answers = createFileAnswers(security);
   const redirect = createRedirects(redirects);
   const places = new Map<string, Place>();
@@ -65,8 +77,13 @@ export function createStatic(
   };
 
   const lookUp = async (pathname: string): Promise<Found | undefined> => {
+    const known = places.get(pathname);
+    const found = await findFile(folder, pathname, publicFiles).catch((error: unknown) => {
+      // The disk does not answer, so the file may be as it was.
+      if (known) return known.found;
+      throw error;
+    });
     places.delete(pathname);
-    const found = await findFile(folder, pathname);
     if (!found) return undefined;
     if (places.size >= MOST_FOUND) places.clear();
     places.set(pathname, { found, until: now() + FOUND_FOR, isPublic: false });
@@ -127,7 +144,11 @@ export function createStatic(
   async function respond(request: Request, file: Version, status: 200 | 404): Promise<Response> {
     const encoding = answers.encoding(request, file);
     if (encoding && file.bytes) await pack(file, file.bytes, encoding);
-    return toResponse(answers.answer(request, file, status, encoding));
+    const { headers, content, ...result } = answers.answer(request, file, status, encoding);
+    const body = content && (Buffer.isBuffer(content) ? content : await openContent(content.path, content));
+    // The file was deleted meanwhile.
+    if (content && !body) return notFound(request);
+    return new Response(body && toBody(body), { ...result, headers });
   }
 
   function answerCached(request: FileRequest, path: string): FileAnswer | undefined {
@@ -159,12 +180,7 @@ function withHeaders(answer: Response, headers: Record<string, string>): Respons
   return answer;
 }
 
-function toResponse({ status, headers, content }: FileAnswer): Response {
-  return new Response(content && toBody(content), { status, headers });
-}
-
-function toBody(content: NonNullable<FileAnswer["content"]>): BodyInit {
+function toBody(content: Buffer | Readable): BodyInit {
   if (Buffer.isBuffer(content)) return content as Uint8Array<ArrayBuffer>;
-  const { path, ...part } = content;
-  return Readable.toWeb(createReadStream(path, part)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  return Readable.toWeb(content) as ReadableStream<Uint8Array<ArrayBuffer>>;
 }

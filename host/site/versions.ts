@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { statSync, type Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
+import { isMissing, unlessMissing } from "../base/missing-file";
 import type { Encoding } from "../base/encodings";
 
 /** One version of a file on the disk. */
 export interface Version {
   path: string;
+  /** In bytes, of the content that visitors get. */
   size: number;
+  /** In bytes, of the file. */
+  sizeOnDisk: number;
   modified: number;
   /** Entity tag without quotes, from the content, or from size and time for large files. */
   tag: string;
@@ -17,11 +21,14 @@ export interface Version {
 }
 
 export interface Versions {
-  /** The current version; undefined if there is no such file. */
+  /**
+   * The current version; undefined if there is no such file. The cached version while the disk does not answer.
+   * @throws Error when the disk does not answer and no version is cached.
+   */
   read(path: string): Promise<Version | undefined>;
   /**
-   * The cached version if the file has not changed since; undefined: use `read`. The disk is read once per file and turn
-   * of the event loop.
+   * The cached version if the file has not changed since, or the disk does not answer; undefined: use `read`. The disk is
+   * read once per file and turn of the event loop.
    */
   readCached(path: string): Version | undefined;
   /** Frees the memory. */
@@ -63,27 +70,42 @@ function makeRoom(): void {
   }
 }
 
+/** What visitors get of a file instead of its content; undefined: the content as it is. */
+export type FindFilter = (path: string) => ((bytes: Buffer) => Promise<Buffer>) | undefined;
+
 /** Caches files in memory until they change on the disk. */
-export function createVersions(): Versions {
+export function createVersions(findFilter: FindFilter = () => undefined): Versions {
   const cache: Cache = { versions: new Map(), kept: 0 };
   const { versions } = cache;
   /** Compared with the disk in this turn of the event loop. */
   const current = new Set<Version>();
 
   async function read(path: string): Promise<Version | undefined> {
-    const found = await stat(path).catch(() => undefined);
+    try {
+      return await readChanged(path);
+    } catch (error) {
+      const known = versions.get(path);
+      if (known) return known;
+      throw error;
+    }
+  }
+
+  async function readChanged(path: string): Promise<Version | undefined> {
+    const found = await unlessMissing(stat(path));
     const known = versions.get(path);
     if (known && isSame(known, found)) return known;
+    const filter = findFilter(path);
+    const isKept = found?.isFile() === true && (filter !== undefined || found.size <= KEPT_FILE);
+    const read = isKept ? await unlessMissing(readFile(path)) : undefined;
     if (known) forget(cache, known);
-    if (!found?.isFile()) return undefined;
-    const bytes = found.size <= KEPT_FILE ? await readFile(path).catch(() => undefined) : undefined;
-    if (found.size <= KEPT_FILE && !bytes) return undefined;
+    if (!found?.isFile() || (isKept && !read)) return undefined;
+    const bytes = filter && read ? await filter(read) : read;
     const content = bytes ?? `${path} ${found.size} ${found.mtimeMs}`;
     const tag = createHash("sha256").update(content).digest("base64url").slice(0, 22);
-    const size = bytes?.length ?? found.size;
-    const version: Version = { path, size, modified: found.mtimeMs, tag, bytes, packed: new Map() };
+    const [size, sizeOnDisk] = [bytes?.length ?? found.size, read?.length ?? found.size];
+    const version: Version = { path, size, sizeOnDisk, modified: found.mtimeMs, tag, bytes, packed: new Map() };
     // The file changed while it was read, so it is not cached.
-    if (size !== found.size) return version;
+    if (sizeOnDisk !== found.size) return version;
     const twin = versions.get(path);
     if (twin) forget(cache, twin);
     versions.set(path, version);
@@ -97,7 +119,7 @@ export function createVersions(): Versions {
     const known = versions.get(path);
     if (!known || current.has(known)) return known;
     // The metadata of a file that visitors ask for is in memory, so this takes less time than a turn of the event loop.
-    if (!isSame(known, statFile(path))) return undefined;
+    if (!isUnchanged(known)) return undefined;
     if (!current.size) setImmediate(() => current.clear());
     current.add(known);
     return known;
@@ -111,13 +133,14 @@ export function createVersions(): Versions {
 }
 
 function isSame(known: Version, found: Stats | undefined): boolean {
-  return found?.size === known.size && found.mtimeMs === known.modified;
+  return found?.size === known.sizeOnDisk && found.mtimeMs === known.modified;
 }
 
-function statFile(path: string): Stats | undefined {
+/** Also if the disk does not answer, because the file may be as it was. */
+function isUnchanged(known: Version): boolean {
   try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch {
-    return undefined;
+    return isSame(known, statSync(known.path, { throwIfNoEntry: false }));
+  } catch (error) {
+    return !isMissing(error);
   }
 }

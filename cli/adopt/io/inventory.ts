@@ -1,3 +1,4 @@
+import { createPathMatcher } from "../../../host/base/file-class";
 import { AdoptError, type Note } from "../report/report";
 
 /** The files of an export in a folder, in an archive, or dropped on a page. */
@@ -66,13 +67,13 @@ export function withoutTools(paths: Iterable<string>): { files: string[]; skippe
  * @throws AdoptError when a pattern matches no file.
  */
 export function leaveOut(inventory: Inventory, patterns: readonly string[]): Inventory {
-  const tests = patterns.map((pattern) => new RegExp(`^${pattern.split("*").map(escaped).join("[^/]*")}$`));
-  const unused = patterns.find((_, index) => ![...inventory.files].some((path) => tests[index]?.test(path)));
+  const match = createPathMatcher(patterns);
+  const out = [...inventory.files].filter((path) => match(path) !== undefined);
+  const unused = patterns.find((pattern) => !out.some((path) => createPathMatcher([pattern])(path) !== undefined));
   if (unused !== undefined) {
     const expected = "expected the path of a file from the export's root, such as style-guide.html or detail_*.html";
     throw new AdoptError(`--leave-out ${unused} matches no file of the export; ${expected}`);
   }
-  const out = [...inventory.files].filter((path) => tests.some((test) => test.test(path)));
   const gone = new Set(out);
   return {
     ...inventory,
@@ -80,8 +81,6 @@ export function leaveOut(inventory: Inventory, patterns: readonly string[]): Inv
     skipped: [...inventory.skipped, ...out.map((what) => ({ what, reason: "left out by --leave-out" }))],
   };
 }
-
-const escaped = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
 
 /** Files that are in memory, or whose bytes are read on demand, by their paths. */
 export function createInventory(name: string, files: ReadonlyMap<string, Uint8Array | Blob>): Inventory {

@@ -5,12 +5,14 @@ import { bucketUrl, readS3Address } from "../../../host/base/s3-address";
 import type { GateTables } from "../../../host/settings/access";
 import { isRecord } from "../../../wire/records";
 import { AdoptError, type AccessReport } from "../report/report";
-import { settingsText } from "../report/settings-text";
+import { settingsText, type AddedSettings } from "../report/settings-text";
 import { writeError } from "./write-error";
 
 /** The settings of the host that adopting needs. */
 export interface SiteSettings extends GateTables {
   readonly redirects: readonly GivenRedirect[];
+  /** Further public files, as patterns of paths. */
+  readonly publicFiles: readonly string[];
   /** URL of the bucket that visitors send files to. */
   readonly bucket?: string;
 }
@@ -25,8 +27,10 @@ const fileBeside = (site: string): string => `${site}.config.json`;
 export async function readSiteSettings(site: string): Promise<SiteSettings> {
   const file = fileBeside(site);
   const settings = (await readJson(file)) ?? {};
-  const { access = {}, passwords = {}, redirects = [] } = settings;
-  if (!isRecord(access) || !isRecord(passwords) || !Array.isArray(redirects)) {
+  const { access = {}, passwords = {}, redirects = [], publicFiles = [] } = settings;
+  const files: unknown[] = [publicFiles].flat();
+  const isUsable = isRecord(access) && isRecord(passwords) && Array.isArray(redirects);
+  if (!isUsable || !files.every((one) => typeof one === "string")) {
     throw new AdoptError(`${file} has settings that cannot be used. "millrace host check" says which.`);
   }
   const problem = findRedirectProblem(redirects);
@@ -35,7 +39,7 @@ export async function readSiteSettings(site: string): Promise<SiteSettings> {
     const place = `redirects${index === undefined ? "" : `[${index}]`}${field === undefined ? "" : `.${field}`}`;
     throw new AdoptError(`${file}: ${place} ${text}`);
   }
-  return { access, passwords, redirects, ...readBucket(settings) } as SiteSettings;
+  return { access, passwords, redirects, publicFiles: files, ...readBucket(settings) } as SiteSettings;
 }
 
 /** The bucket of `--direct-uploads`, as far as the settings name it. */
@@ -64,24 +68,26 @@ async function readJson(file: string): Promise<Record<string, unknown> | undefin
 
 /**
  * Writes what a site needs of the host's settings beside it. The owner may have changed a file that is there: its table of access stays,
- * and redirects are added.
- * @param redirects those that are new.
+ * and redirects and public files are added.
  */
-export async function writeSettings(
-  access: AccessReport,
-  redirects: readonly GivenRedirect[],
-  site: string,
-): Promise<AccessReport> {
-  if (access.found.length + redirects.length === 0) return access;
+export async function writeSettings(access: AccessReport, added: AddedSettings, site: string): Promise<AccessReport> {
+  const { redirects, publicFiles } = added;
+  const further = redirects.length + publicFiles.length;
+  if (access.found.length + further === 0) return access;
   const file = fileBeside(site);
   const before = await readJson(file);
   if (!before) {
-    await write(file, settingsText(access, redirects));
+    await write(file, settingsText(access, added));
     return { ...access, file };
   }
-  if (redirects.length > 0) {
-    const all = mergeRedirects((before.redirects ?? []) as GivenRedirect[], redirects);
-    await write(file, `${JSON.stringify({ ...before, redirects: all }, null, 2)}\n`);
+  if (further > 0) {
+    const all = {
+      ...(redirects.length
+        ? { redirects: mergeRedirects((before.redirects ?? []) as GivenRedirect[], redirects) }
+        : {}),
+      ...(publicFiles.length ? { publicFiles: [...new Set([before.publicFiles ?? [], publicFiles].flat())] } : {}),
+    };
+    await write(file, `${JSON.stringify({ ...before, ...all }, null, 2)}\n`);
   }
   if (access.found.length === 0) return access;
   return { ...access, unknown: [...access.unknown, `what ${file} should say: it is there already and stays as it is`] };

@@ -26,11 +26,11 @@ export async function convertChosen({ chosen, runtime, api }: Job, onProgress: O
     if (copied) filesCopied++;
   }
   await target.close();
-  const { pages, access, leftovers, search, script, publish, notCopied } = site.report;
+  const { pages, access, leftovers, search, script, publish, notCopied, hidden } = site.report;
   const totals = { ...site.totals, filesCopied, milliseconds: Date.now() - began };
   return {
     archive: parts.blob(),
-    report: { pages, access, leftovers, ...(search ? { search } : {}), script, publish, notCopied, totals },
+    report: { pages, access, leftovers, ...(search ? { search } : {}), script, publish, notCopied, hidden, totals },
     ...(access.found.length > 0 ? { settings: settingsText(access) } : {}),
   };
 }

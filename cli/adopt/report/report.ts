@@ -23,6 +23,12 @@ export type AttentionKind =
   | "jQuery"
   | "timelines";
 
+/** A file of the export that the new site does not get, because no visitor may get it. */
+export interface HiddenFile extends Note {
+  /** Whether it must not be public; else no page names it. */
+  isPrivate: boolean;
+}
+
 /** A remark for the site's builder. */
 export interface Attention extends Note {
   kind: AttentionKind;
@@ -186,6 +192,8 @@ export interface AdoptReport {
   web?: WebReport;
   /** Files that were not copied. */
   notCopied: Note[];
+  /** Those of `notCopied` that no visitor may get. */
+  hidden: readonly HiddenFile[];
   /** Number of compressed copies that were written beside their files. */
   copies?: number;
   totals: {

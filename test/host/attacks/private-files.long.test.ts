@@ -6,6 +6,7 @@ import { createStatic } from "../../../host/site/static";
 import { startServer, type RunningServer } from "../../../cli/serve/server";
 import { raw } from "../../support/raw";
 import { quickFolder } from "../support/folder";
+import { publicIn } from "../support/public-files";
 
 const SECRET = "SECRET-OF-THE-OWNER";
 
@@ -29,6 +30,26 @@ const PRIVATE_FILES = [
   "secret.key",
   "lock.db",
   "host.mjs.map",
+  "team.config.json",
+  "stack.env",
+  "db.sqlite3",
+  "db.sqlite3-wal",
+  "backup.sql",
+  "backup.sql.gz",
+  "old/dump.SQL",
+  "Dockerfile",
+  "package.json",
+  "package-lock.json",
+  "error.log",
+  "contact.php",
+  "src/app.ts",
+  "_redirects",
+  "CNAME",
+  "notes.txt",
+  "customers.csv",
+  "all-data.json",
+  "keys/site.pem",
+  "named.txt",
 ];
 
 /** Spellings of addresses that lead to one of these files. */
@@ -77,7 +98,33 @@ const ADDRESSES = [
   "/lock.db",
   "/host.mjs.map",
   "/harmless.json",
+  "/team.config.json",
+  "/stack.env",
+  "/db.sqlite3",
+  "/DB.SQLite3",
+  "/db.sqlite3-wal",
+  "/backup.sql",
+  "/backup%2Esql",
+  "/backup.sql.gz",
+  "/old/dump.SQL",
+  "/Dockerfile",
+  "/package.json",
+  "/package-lock.json",
+  "/error.log",
+  "/contact.php",
+  "/src/app.ts",
+  "/_redirects",
+  "/CNAME",
+  "/notes.txt",
+  "/customers.csv",
+  "/all-data.json",
+  "/keys/site.pem",
+  "/named.txt",
+  "/data.json/../customers.csv",
 ];
+
+/** Files of any type that a page names. */
+const PUBLIC_FILES = ["data.json", "store.dbx", "host.js.map.html", "prices.csv", "team.json"];
 
 let folder: string;
 let host: Listening;
@@ -85,14 +132,20 @@ let server: RunningServer;
 beforeAll(async () => {
   folder = quickFolder("millrace-attacks-");
   const site = join(folder, "site");
-  for (const name of ["shop", ".git", "millrace-data"]) mkdirSync(join(site, name), { recursive: true });
+  for (const name of ["shop", ".git", "millrace-data", "old", "src", "keys"])
+    mkdirSync(join(site, name), { recursive: true });
   for (const name of PRIVATE_FILES) writeFileSync(join(site, name), SECRET);
   symlinkSync(join(site, "millrace.config.json"), join(site, "harmless.json"));
-  writeFileSync(join(site, "index.html"), '<html data-wf-site="64a1f0c2d3e4b5a697887766">');
-  for (const name of ["team.config.json", "data.json", "store.dbx", "host.js.map.html"]) {
-    writeFileSync(join(site, name), "public");
-  }
-  const pages = createStatic(site, () => 0, {});
+  // A page can name a key, and a link can have a public name.
+  writeFileSync(join(site, "keys/site.pem"), `-----BEGIN RSA PRIVATE KEY-----\n${SECRET}`);
+  writeFileSync(
+    join(site, "index.html"),
+    `<a href="${[...PUBLIC_FILES, "backup.sql", "site.pem", "named.txt"].join('"><a href="')}">`,
+  );
+  rmSync(join(site, "named.txt"));
+  symlinkSync(join(site, "notes.txt"), join(site, "named.txt"));
+  for (const name of PUBLIC_FILES) writeFileSync(join(site, name), "public");
+  const pages = createStatic(site, () => 0, {}, publicIn(site));
   host = await listen((request) => pages.serve(request), { host: "127.0.0.1", port: 0 });
   server = await startServer({ root: site });
 });
@@ -112,10 +165,8 @@ describe("private files among the pages (attack 33)", () => {
     expect((await raw(server.port, path)).body).not.toContain(SECRET);
   });
 
-  it.each(["/team.config.json", "/data.json", "/store.dbx", "/host.js.map"])(
-    "%s is an ordinary file and is served",
-    async (path) => {
-      expect(await raw(host.port, path)).toMatchObject({ status: 200, body: "public" });
-    },
-  );
+  it.each(PUBLIC_FILES)("%s is public and is served", async (name) => {
+    expect(await raw(host.port, `/${name}`)).toMatchObject({ status: 200, body: "public" });
+    expect(await raw(server.port, `/${name}`)).toMatchObject({ status: 200, body: "public" });
+  });
 });

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { createGate, type GateSettings, type Visitor } from "../../../host/gate/gate";
 import { createStatic } from "../../../host/site/static";
 import { testFolder } from "../support/folder";
+import { publicIn } from "../support/public-files";
 
 const SECRET = Buffer.alloc(32, 7);
 
@@ -10,7 +11,7 @@ const SECRET = Buffer.alloc(32, 7);
 const FILES = [
   ...["index.html", "log-in.html", "access-denied.html", "sign-up.html", "404.html", "open.html"],
   ...["members.html", "members/index.html", "members/price list.pdf", "members/Ägare.html", "members/app.js"],
-  ...["members/app.js.map", "members/deep/er/film.bin", "vip.html", "vip.html.bak", "vip.html~", "vip/gold.pdf"],
+  ...["members/app.js.map", "members/deep/er/film.mp4", "vip.html", "vip.html.bak", "vip.html~", "vip/gold.pdf"],
   ...["css/site.css", "press.html", "press/photo.jpg"],
 ];
 
@@ -21,7 +22,8 @@ export function memberSite(): string {
     const file = join(folder, path);
     mkdirSync(dirname(file), { recursive: true });
     const secret = /^(members|vip|press)/.test(path) ? "SECRET " : "";
-    writeFileSync(file, `${secret}${path}`);
+    // A source map is public to members because its script names it.
+    writeFileSync(file, `${secret}${path}${path.endsWith(".js") ? "\n//# sourceMappingURL=app.js.map" : ""}`);
   }
   writeFileSync(
     join(folder, "401.html"),
@@ -37,7 +39,7 @@ export function memberSite(): string {
 export function servedTo(folder: string, settings: Partial<GateSettings>, groups?: Visitor["groups"], now = () => 0) {
   const tables = { access: {}, passwords: {}, logInPage: "/log-in", accessDeniedPage: "/access-denied", ...settings };
   const gate = createGate(tables, { now, secret: SECRET, visitor: async () => ({ groups, cookies: [] }) });
-  const { serve } = createStatic(folder, now, { "x-content-type-options": "nosniff" }, gate);
+  const { serve } = createStatic(folder, now, { "x-content-type-options": "nosniff" }, { ...publicIn(folder), gate });
   return (path: string, headers: Record<string, string> = {}, method = "GET") =>
     serve(new Request(`http://site.example${path}`, { method, headers }));
 }

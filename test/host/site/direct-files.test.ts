@@ -9,6 +9,7 @@ import { createStatic } from "../../../host/site/static";
 import { raw } from "../../support/raw";
 import { startHost, type TestHostOptions } from "../support/host";
 import { testFolder } from "../support/folder";
+import { publicIn } from "../support/public-files";
 
 const HOST = "site.example";
 const LONG = "<p>Hello</p>".repeat(200);
@@ -22,15 +23,15 @@ beforeEach(() => {
   mkdirSync(join(folder, "shop"));
   writeFileSync(join(folder, "index.html"), "<h1>Home</h1>");
   writeFileSync(join(folder, "about.html"), LONG);
-  writeFileSync(join(folder, "empty.txt"), "");
+  writeFileSync(join(folder, "empty.css"), "");
   writeFileSync(join(folder, "shop/index.html"), "<h1>Shop</h1>");
   writeFileSync(join(folder, "64a1f0c2d3e4b5a697880001_app.js"), "app()");
-  writeFileSync(join(folder, "data.bin"), "0123456789");
+  writeFileSync(join(folder, "sound.wav"), "0123456789");
 });
 
 /** Serves the folder, and notes which requests reached the Fetch handler and which were answered directly. */
 async function serve() {
-  const files = createStatic(folder, () => now, { "x-content-type-options": "nosniff" });
+  const files = createStatic(folder, () => now, { "x-content-type-options": "nosniff" }, publicIn(folder));
   const fetched: string[] = [];
   const direct: Answered[] = [];
   const answerDirectly = createDirect({
@@ -69,11 +70,11 @@ describe("a file that was served before is sent directly", () => {
     ["/about", { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT" }, "GET", 304],
     ["/about", { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT", "if-none-match": '"x"' }, "GET", 200],
     ["/64a1f0c2d3e4b5a697880001_app.js", {}, "GET", 200],
-    ["/empty.txt", {}, "GET", 200],
-    ["/data.bin", { range: "bytes=-3" }, "GET", 206],
-    ["/data.bin", { range: "bytes=2-4" }, "HEAD", 206],
-    ["/data.bin", { range: "bytes=10-" }, "GET", 416],
-    ["/data.bin", { range: "bytes=2-4", "if-range": '"old"' }, "GET", 200],
+    ["/empty.css", {}, "GET", 200],
+    ["/sound.wav", { range: "bytes=-3" }, "GET", 206],
+    ["/sound.wav", { range: "bytes=2-4" }, "HEAD", 206],
+    ["/sound.wav", { range: "bytes=10-" }, "GET", 416],
+    ["/sound.wav", { range: "bytes=2-4", "if-range": '"old"' }, "GET", 200],
   ])("with the answer of the Fetch handler: %s %j %s", async (path, headers, method, status) => {
     const { ask, fetched, direct } = await serve();
     const first = await ask(path, headers, method);
@@ -97,9 +98,9 @@ describe("a file that was served before is sent directly", () => {
 
   it("until it is deleted", async () => {
     const { ask } = await serve();
-    await ask("/data.bin");
-    rmSync(join(folder, "data.bin"));
-    expect((await ask("/data.bin")).status).toBe(404);
+    await ask("/sound.wav");
+    rmSync(join(folder, "sound.wav"));
+    expect((await ask("/sound.wav")).status).toBe(404);
   });
 
   it("for a second, then its path is looked up again", async () => {
@@ -139,9 +140,9 @@ describe("a request is left to the Fetch handler", () => {
   });
 
   it("for a file that is too large to cache", async () => {
-    writeFileSync(join(folder, "film.bin"), Buffer.alloc(1_500_000, "ab"));
+    writeFileSync(join(folder, "film.mp4"), Buffer.alloc(1_500_000, "ab"));
     const { ask, fetched } = await serve();
-    for (let n = 0; n < 2; n++) expect((await ask("/film.bin", { range: "bytes=0-3" })).body).toBe("abab");
+    for (let n = 0; n < 2; n++) expect((await ask("/film.mp4", { range: "bytes=0-3" })).body).toBe("abab");
     expect(fetched).toHaveLength(2);
   });
 });

@@ -4,6 +4,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "
 import { beforeEach, describe, expect, it } from "vitest";
 import { createStatic } from "../../../host/site/static";
 import { testFolder } from "../support/folder";
+import { publicIn } from "../support/public-files";
 
 let folder: string;
 let ask: (path: string, headers?: Record<string, string>, method?: string) => Promise<Response>;
@@ -18,8 +19,8 @@ beforeEach(() => {
   writeFileSync(join(folder, "about.html"), LONG);
   writeFileSync(join(folder, "shop/index.html"), "<h1>Shop</h1>");
   writeFileSync(join(folder, "404.html"), "<h1>Nothing here</h1>");
-  writeFileSync(join(folder, "data.bin"), "0123456789");
-  const { serve } = createStatic(folder, () => now, { "x-content-type-options": "nosniff" });
+  writeFileSync(join(folder, "sound.wav"), "0123456789");
+  const { serve } = createStatic(folder, () => now, { "x-content-type-options": "nosniff" }, publicIn(folder));
   ask = (path, headers = {}, method = "GET") => serve(new Request(`http://site.example${path}`, { method, headers }));
 });
 
@@ -77,7 +78,7 @@ describe("redirects", () => {
     { from: "/news/*", to: "/:splat", status: 302 as const },
   ];
   const visit = (path: string, method = "GET") =>
-    createStatic(folder, () => now, { "x-a": "b" }, undefined, redirects).serve(
+    createStatic(folder, () => now, { "x-a": "b" }, { ...publicIn(folder), redirects }).serve(
       new Request(`http://site.example${path}`, { method }),
     );
 
@@ -128,11 +129,11 @@ describe("versions", () => {
   });
 
   it("of a page that was deleted are gone after a second", async () => {
-    await ask("/data.bin");
+    await ask("/sound.wav");
     const { rmSync } = await import("node:fs");
-    rmSync(join(folder, "data.bin"));
+    rmSync(join(folder, "sound.wav"));
     now += 1001;
-    expect((await ask("/data.bin")).status).toBe(404);
+    expect((await ask("/sound.wav")).status).toBe(404);
   });
 
   it.each([
@@ -152,7 +153,7 @@ describe("versions", () => {
   });
 
   it("have no content for HEAD, but its length", async () => {
-    const answer = await ask("/data.bin", {}, "HEAD");
+    const answer = await ask("/sound.wav", {}, "HEAD");
     expect([answer.headers.get("content-length"), await answer.text()]).toEqual(["10", ""]);
   });
 });
@@ -201,7 +202,7 @@ describe("ranges", () => {
     ["bytes=0-1,3-4", 200, "0123456789", null],
     ["lines=1-2", 200, "0123456789", null],
   ])("%s are answered with %i", async (range, status, text, contentRange) => {
-    const answer = await ask("/data.bin", { range });
+    const answer = await ask("/sound.wav", { range });
     expect([answer.status, await answer.text(), answer.headers.get("content-range")]).toEqual([
       status,
       text,
@@ -210,12 +211,12 @@ describe("ranges", () => {
   });
 
   it("of another version are answered with the whole file", async () => {
-    expect((await ask("/data.bin", { range: "bytes=2-4", "if-range": '"old"' })).status).toBe(200);
+    expect((await ask("/sound.wav", { range: "bytes=2-4", "if-range": '"old"' })).status).toBe(200);
   });
 
   it("of a file that is too large for memory are read from the disk", async () => {
-    writeFileSync(join(folder, "film.bin"), Buffer.alloc(1_500_000, "ab"));
-    const answer = await ask("/film.bin", { range: "bytes=1000001-1000004" });
+    writeFileSync(join(folder, "film.mp4"), Buffer.alloc(1_500_000, "ab"));
+    const answer = await ask("/film.mp4", { range: "bytes=1000001-1000004" });
     expect(await answer.text()).toBe("baba");
   });
 });

@@ -1,3 +1,4 @@
+import { escapePattern } from "../../../../host/base/escape";
 import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../host/base/lasting-files";
 import { splitTarget, SPLAT, type Redirect, type RedirectStatus } from "../../../../host/base/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
@@ -134,5 +135,3 @@ const quoteRaw = (pattern: string): string => `\`${pattern.replaceAll("`", "\\x6
 /** Part of an address in which Caddy finds no placeholder. */
 const encodeSigns = (text: string): string =>
   text.replace(/[{}\\"]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
-
-const escapePattern = (path: string): string => path.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

@@ -10,6 +10,7 @@ export function listPublishingTasks(report: Summarized): Task[] {
   return [
     ...listReadingTasks(report),
     ...leftoverTask(report),
+    ...hiddenTask(report),
     ...contentTask(report),
     ...formTask(report),
     ...programTask(report),
@@ -46,11 +47,42 @@ function leftoverTask({ leftovers, source, written }: Summarized): Task[] {
 }
 
 /** One pattern for all item templates of a folder, which are leftovers by their names; the other pages by their paths. */
-function patternsFor(paths: readonly string[]): string[] {
-  const patterns = paths.map((path) => path.replace(/(^|\/)detail_[^/]*\.html$/, "$1detail_*.html"));
+const patternsFor = (paths: readonly string[]): string[] =>
+  sharePatterns(paths, (path) => path.replace(/(^|\/)detail_[^/]*\.html$/, "$1detail_*.html"));
+
+/** The patterns that several paths share, and the other paths. */
+function sharePatterns(paths: readonly string[], toPattern: (path: string) => string): string[] {
+  const patterns = paths.map(toPattern);
   const isShared = (pattern: string) => patterns.filter((one) => one === pattern).length > 1;
   return [...new Set(patterns.map((pattern, index) => (isShared(pattern) ? pattern : (paths[index] ?? pattern))))];
 }
+
+/** Files of the export that are not in the new site. */
+function hiddenTask({ hidden, source, written }: Summarized): Task[] {
+  if (hidden.length === 0) return [];
+  const [priv, unnamed] = [hidden.filter((one) => one.isPrivate), hidden.filter((one) => !one.isPrivate)];
+  const sentences = [
+    "They are not in the new site.",
+    ...(priv.length ? ["Private ones never belong on a web server: move them out of the export."] : []),
+    ...(unnamed.length ? ["Others are not named by any page, style sheet or script."] : []),
+    ...(source === undefined ? [] : ["--keep PATH keeps one."]),
+  ];
+  const kept = shareEndings(unnamed.map(({ what }) => what));
+  const command = formatAgain({ source, written }, kept.map((path) => `--keep ${shell(path)}`).join(" "));
+  return [
+    {
+      kind: "publish",
+      title: "Check the files that were left out",
+      text: sentences.join(" "),
+      ...(source === undefined || kept.length === 0 ? {} : { command }),
+      names: hidden.map(({ what, reason }) => `${what} (${reason})`),
+    },
+  ];
+}
+
+/** One pattern for all files of a folder with the same ending; the others by their paths. */
+const shareEndings = (paths: readonly string[]): string[] =>
+  sharePatterns(paths, (path) => path.replace(/[^/]+(?=\.[^./]+$)/, "*"));
 
 function contentTask({ pages, source, written, web }: Summarized): Task[] {
   const converted = pages.filter(({ status }) => status === "converted");

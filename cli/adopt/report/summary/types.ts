@@ -29,6 +29,7 @@ export type Summarized = Pick<
   | "programs"
   | "access"
   | "leftovers"
+  | "hidden"
   | "totals"
   | "script"
   | "csp"

@@ -1,4 +1,4 @@
-import { isPrivate } from "../../../../host/site/private-files";
+import { isRefused } from "../../../../host/base/file-class";
 import { isSkippedFolder } from "../../io/inventory";
 
 /** The longest name of a file or folder, in bytes of UTF-8. */
@@ -29,7 +29,7 @@ export const cleanName = (name: string): string =>
 
 /** A name that no system refuses and that web hosts show. @param name a whole name, after cleaning. */
 export const allowName = (name: string): string =>
-  WINDOWS_DEVICE.test(name) || isSkippedFolder(name) || isPrivate([name]) ? `file-${name}` : name;
+  WINDOWS_DEVICE.test(name) || isSkippedFolder(name) || isRefused([name]) ? `file-${name}` : name;
 
 /** Shortens a text to so many bytes of UTF-8, between characters. */
 export function cutToBytes(text: string, most: number): string {

@@ -6,6 +6,7 @@ import { readSiteSettings } from "../../../../cli/adopt/io/site-settings";
 import { adoptSite, page, removeFolders, temporaryFolder, vendorScript } from "../support/site";
 import type { ServerName } from "../../../support/web-server";
 import { startWebServer, type WebServer } from "./web-server";
+import { publicIn } from "../../../host/support/public-files";
 
 const LASTING = "images/5f0c1d2e3a4b5c6d7e8f9a0b_lark.png";
 const SITE = {
@@ -97,7 +98,12 @@ describe.each(["nginx", "caddy"] satisfies ServerName[])("a site adopted for %s"
   });
 
   it.each(VISITS)("answers %s as millrace host does", async (path) => {
-    const host = createStatic(out, () => 0, {}, undefined, (await readSiteSettings(out)).redirects);
+    const host = createStatic(
+      out,
+      () => 0,
+      {},
+      { ...publicIn(out), redirects: (await readSiteSettings(out)).redirects },
+    );
     const [one, other] = [await server.ask(path), await host.serve(new Request(`http://127.0.0.1${path}`))];
     expect([one.status, one.location]).toEqual([other.status, other.headers.get("location")]);
   });

@@ -1,0 +1,87 @@
+import { classifyFile, createPathMatcher, hasPlaylist, startsWithPrivateKey } from "../../../host/base/file-class";
+import { findNamedFiles } from "../../../host/base/named-files";
+import { isTooLarge, type Inventory } from "../io/inventory";
+import { AdoptError, type HiddenFile } from "../report/report";
+import { decode } from "./html/encoding";
+
+/** A private key is smaller, in bytes. */
+const LARGEST_KEY = 1_000_000;
+
+/** What a new site gets of an export. */
+interface PublicPart {
+  /** Without the hidden files. */
+  readonly inventory: Inventory;
+  readonly hidden: readonly HiddenFile[];
+}
+
+/**
+ * Leaves out the files of an export that no visitor may get: private ones, and ones that no page names.
+ * @param keep paths of files that stay. A pattern with `*` keeps no private file.
+ * @param typed those of `keep` that the user has typed.
+ * @throws AdoptError when one of `typed` matches no file.
+ */
+export async function leaveOutHidden(
+  inventory: Inventory,
+  keep: readonly string[],
+  typed: readonly string[],
+): Promise<PublicPart> {
+  const paths = [...inventory.files];
+  const matchKept = createPathMatcher(keep);
+  checkUsed(typed, paths);
+  const isKept = (path: string) => matchKept(path) !== undefined;
+  const named = await findNamedFiles(paths, (path) => readText(inventory, path), isKept);
+  const hidden: HiddenFile[] = [];
+  for (const path of paths) {
+    if (keep.includes(path)) continue;
+    const found = await findReason(inventory, path, named);
+    if (found) hidden.push({ what: path, ...found });
+  }
+  const out = new Set(hidden.map(({ what }) => what));
+  const notes = hidden.map(({ what, reason }) => ({ what, reason }));
+  return {
+    inventory: {
+      ...inventory,
+      files: new Set(paths.filter((path) => !out.has(path))),
+      skipped: [...inventory.skipped, ...notes],
+    },
+    hidden,
+  };
+}
+
+async function findReason(
+  inventory: Inventory,
+  path: string,
+  named: ReadonlySet<string>,
+): Promise<Omit<HiddenFile, "what"> | undefined> {
+  const { kind, reason } = classifyFile(path);
+  if (kind === "public" || kind === "web host") return undefined;
+  if (kind === "private") return { reason, isPrivate: true };
+  if (kind === "stream") return hasPlaylist(listBeside(inventory, path)) ? undefined : { reason, isPrivate: true };
+  if (await holdsPrivateKey(inventory, path)) return { reason: "a private key", isPrivate: true };
+  return named.has(path) ? undefined : { reason, isPrivate: false };
+}
+
+function checkUsed(typed: readonly string[], paths: readonly string[]): void {
+  const unused = typed.find((pattern) => !paths.some((path) => createPathMatcher([pattern])(path) !== undefined));
+  if (unused === undefined) return;
+  const expected =
+    "expected the path of a file from the export's root, such as downloads/prices.csv or 'downloads/*.csv'";
+  throw new AdoptError(`--keep ${unused} matches no file of the export; ${expected}`);
+}
+
+function listBeside({ files }: Inventory, path: string): string[] {
+  const folder = path.slice(0, path.lastIndexOf("/") + 1);
+  return [...files].filter((one) => one.startsWith(folder) && !one.slice(folder.length).includes("/"));
+}
+
+async function readText(inventory: Inventory, path: string): Promise<string | undefined> {
+  if (await isTooLarge(inventory, path)) return undefined;
+  const bytes = await inventory.read(path);
+  return bytes && decode(bytes)?.text;
+}
+
+async function holdsPrivateKey(inventory: Inventory, path: string): Promise<boolean> {
+  const { size = 0 } = (await inventory.about?.(path).catch(() => undefined)) ?? {};
+  const bytes = size > LARGEST_KEY ? undefined : await inventory.read(path);
+  return bytes !== undefined && startsWithPrivateKey(bytes);
+}

@@ -1,0 +1,156 @@
+import { escapePattern } from "./escape";
+
+/**
+ * Who may get a file of a site, by its name.
+ * - `public`: everybody.
+ * - `named`: everybody if a page, style sheet or script names the file, or the settings do.
+ * - `stream`: like `public` beside a playlist of a video, else like `private` (`.ts` is TypeScript, too).
+ * - `web host`: nobody, because it has settings for a web host. `adopt` copies it.
+ * - `private`: nobody, even if a page names it.
+ */
+export type FileClass = "public" | "named" | "stream" | "web host" | "private";
+
+export interface Classified {
+  readonly kind: FileClass;
+  /** What the file is, as a noun phrase; empty for public files. */
+  readonly reason: string;
+}
+
+type Rule = readonly [reason: string, ...patterns: RegExp[]];
+
+/** Names that no site serves and that `adopt` never gives to a file. In any folder, and also for folders. */
+const REFUSED: readonly Rule[] = [
+  ["settings of the host", /^millrace\.config\b/],
+  ["data of the host", /^millrace-data$/, /^(store\.db|lock\.db|secret\.key)([-.].*)?$/],
+  // Source maps of this host's own programs.
+  ["part of the host", /^(cli|host(-\w+)?)\.m?js\.map$/],
+  ["a backup copy", /(~|\.(bak|backup|old|orig|rej|save|sw[a-p]))$/, /^#.*#$/],
+];
+
+const WEB_HOST: Rule = [
+  "settings for a web host",
+  /^(_redirects|_headers|_routes\.json|_worker\.js|cname|\.nojekyll|\.htaccess|web\.config)$/,
+  /^(netlify\.toml|vercel\.json|staticwebapp\.config\.json|firebase\.json|wrangler\.(toml|jsonc?))$/,
+];
+
+const PRIVATE: readonly Rule[] = [
+  ["environment variables", /\.env$/, /^env\.(local|production|development)$/, /\.(tfvars|tfstate)(\.|$)/],
+  ["a database", /\.(db3?|sqlite[23]?|s3db|mdb|accdb|mdf|ldf|rdb|frm|ibd|my[di])(-(wal|shm|journal))?$/],
+  ["a database dump", /\.(sql|dump|dmp|pgdump|bson)(\.(bz2|xz|zip|zst|7z|tgz))?$/],
+  ["a private key", /^id_(rsa|dsa|ecdsa|ed25519)$/, /\.(p12|pfx|ppk|jks|keystore|kdbx)$/],
+  ["a log", /\.log(\.\d+)?$/],
+  ["a lock file", /\.lock$/, /(^|-)lock\.(json|ya?ml)$/, /^(npm-shrinkwrap\.json|bun\.lockb|go\.sum)$/],
+  [
+    "a file for building or running programs",
+    /^(docker|container)file(\..*)?$/,
+    /\.(docker|container)file$/,
+    /^(docker-)?compose([.-].*)?\.ya?ml$/,
+    /^(gnu)?makefile$|^(proc|vagrant|jenkins|gem|rake|pip|gulp|brew)file(\.js)?$|^gruntfile\.js$/,
+    /^(fly|render|serverless|app|cloudbuild|buildspec|appspec|bitbucket-pipelines)\.(toml|ya?ml)$/,
+  ],
+  [
+    "settings of a program",
+    /\.config\.json$/,
+    /^(tsconfig|jsconfig)(\..*)?\.json$/,
+    /^(php\.ini|uwsgi\.ini|nginx\.conf)$/,
+  ],
+  [
+    "a package manifest",
+    /^(package|composer|bower|deno|lerna|turbo|nx|angular|nest-cli|jsr|symfony)\.jsonc?$/,
+    /^(pyproject|cargo|poetry|netlify-cms)\.toml$|^go\.mod$|^pom\.xml$|^build\.gradle(\.kts)?$/,
+    /^requirements([-_.].*)?\.txt$|^pnpm-workspace\.ya?ml$/,
+  ],
+  [
+    "source code",
+    /\.(php\d?|phtml|phps|inc|py[cdw]?|rb|erb|pl|pm|cgi|aspx?|as[chm]x|cshtml|jspx?|cfm|lua|exs?|erl|clj|groovy)$/,
+    /\.([mc]ts|tsx|vue|svelte|astro|java|kts?|go|rs|c|cc|cpp|h|hpp|cs|swift|scala|dart|prisma|twig)$/,
+    /\.(sh|bash|zsh|fish|ps1|bat|cmd)$/,
+  ],
+];
+
+const PUBLIC: readonly RegExp[] = [
+  // Pages, style sheets, scripts. One such as vite.config.js belongs to a build, unless a page loads it.
+  /\.(x?html?|css)$|(?<!\.config)\.[mc]?js$/,
+  // Images and icons.
+  /\.(png|apng|jpe?g|jfif|pjpe?g|gif|webp|avif|svgz?|bmp|tiff?|hei[cf]|jxl|ico|cur)$/,
+  // Fonts.
+  /\.(woff2?|ttf|otf|ttc|eot)$/,
+  // Audio, video, captions, playlists.
+  /\.(mp3|m4a|m4b|aac|og[agvx]|opus|wav|flac|weba|midi?|mp4|m4[vs]|webm|mov|qt|avi|mkv|mpe?g|3gpp?)$/,
+  /\.(vtt|srt|ttml|m3u8?|mpd)$/,
+  // Documents, programs of the page, drawings, scenes.
+  /\.(pdf|wasm|webmanifest|lottie|riv|splinecode)$/,
+  /\.(glb|gltf|usdz|fbx|obj|mtl|stl|ply|dae|draco?|drc|ktx2?|basis|hdr|exr)$/,
+  // Files that crawlers, browsers and other services ask for by name.
+  /^(robots|ads|app-ads|sellers|humans|llms|llms-full|security)\.(txt|json)$/,
+  /^sitemap.*\.(xml|txt)$|^(browserconfig|opensearch|crossdomain|bingsiteauth)\.xml$|^apple-app-site-association$/,
+  /^(rss|feed|atom)\.(xml|json)$|\.(rss|atom)$/,
+  // Proof of ownership for search engines and other services, and keys of IndexNow.
+  /^(yandex_|baidu_verify_|pinterest-|ahrefs_)[\w-]+(\.txt)?$|^(sogousiteverification|keybase)\.txt$/,
+  /^[\da-f]{8,}(-[\da-f]+)*\.txt$/,
+];
+
+/** Class of a path relative to the folder of pages, such as `/shop/index.html`. */
+export function classifyFile(path: string): Classified {
+  const segments = path.split("/").filter(Boolean).map(plainSegment);
+  const name = segments.at(-1) ?? "";
+  if (matches(WEB_HOST, name)) return { kind: "web host", reason: WEB_HOST[0] };
+  const refusal = findRefusal(segments);
+  if (refusal) return { kind: "private", reason: refusal };
+  // A compressed copy is of the class of its file.
+  const plain = name.replace(/\.(br|gz)$/, "");
+  const reason = PRIVATE.find((rule) => matches(rule, plain))?.[0];
+  if (reason) return { kind: "private", reason };
+  if (plain.endsWith(".ts")) return { kind: "stream", reason: "source code" };
+  if (segments[0] === ".well-known" || PUBLIC.some((pattern) => pattern.test(plain)))
+    return { kind: "public", reason: "" };
+  return { kind: "named", reason: "no page, style sheet or script names it" };
+}
+
+/**
+ * Whether a name is refused everywhere, by any of its names: paths relative to the folder of pages. The folder
+ * `.well-known` is the only one with a dot that is public (RFC 8615).
+ */
+export function isRefused(names: readonly string[]): boolean {
+  return names.some((name) => findRefusal(name.split("/").filter(Boolean).map(plainSegment)) !== undefined);
+}
+
+function findRefusal(segments: readonly string[]): string | undefined {
+  if (segments.some((segment) => segment.startsWith(".") && segment !== ".well-known")) return "a dot file";
+  return REFUSED.find((rule) => segments.some((segment) => matches(rule, segment)))?.[0];
+}
+
+const matches = ([, ...patterns]: Rule, name: string): boolean => patterns.some((pattern) => pattern.test(name));
+
+/** Some file systems ignore case, Unicode normalization, and trailing dots and spaces, and use a colon for streams. */
+function plainSegment(segment: string): string {
+  return segment
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/:.*$/s, "")
+    .replace(/(?<=[^. ])[. ]+$/, "");
+}
+
+/** Bytes at the start of a file in which a private key is recognized. */
+export const KEY_HEAD = 4096;
+
+/** Whether a file begins with a private key. Names do not show it: `.key` is Keynote, too, and `.pem` a certificate. */
+export function startsWithPrivateKey(head: Uint8Array): boolean {
+  const text = new TextDecoder("latin1").decode(head.subarray(0, KEY_HEAD));
+  return /-----BEGIN [A-Z0-9 ]*PRIVATE KEY( BLOCK)?-----|^PuTTY-User-Key-File-/m.test(text);
+}
+
+/** Whether the files of a folder have a playlist, so that its `.ts` files are parts of a video. */
+export const hasPlaylist = (names: Iterable<string>): boolean => [...names].some((name) => /\.m3u8$/i.test(name));
+
+/**
+ * Matches paths by patterns: a path from the root of the site, in which `*` matches any part of a name.
+ * @returns undefined for a path that no pattern matches.
+ */
+export function createPathMatcher(patterns: readonly string[]): (path: string) => string | undefined {
+  const tests = patterns.map((pattern) => ({ pattern, test: patternTest(pattern) }));
+  return (path) => tests.find(({ test }) => test.test(path))?.pattern;
+}
+
+const patternTest = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replace(/^\//, "").split("*").map(escapePattern).join("[^/]*")}$`);

@@ -1,0 +1,103 @@
+import { escapePattern } from "./escape";
+import { classifyFile } from "./file-class";
+
+/** Text files whose words count, besides named JSON files, whose words count, too: an index can name further files. */
+const TEXT = /\.(x?html?|css|m?js|svg|webmanifest|gltf|m3u8|mpd)$/i;
+
+/** Whether a path can name other files. */
+export const canNameFiles = (path: string): boolean => TEXT.test(path) || isJson(path);
+
+const isJson = (path: string): boolean => /\.json$/i.test(path);
+
+/**
+ * Finds the files of class `named` that a page, style sheet or script of the same site names by their file name.
+ * @param paths all files of the site, relative to its root.
+ * @param kept further files that are public.
+ * @param read the text of a file; `undefined` if it cannot be read.
+ */
+export async function findNamedFiles(
+  paths: Iterable<string>,
+  read: (path: string) => Promise<string | undefined>,
+  kept: (path: string) => boolean = () => false,
+): Promise<Set<string>> {
+  const all = [...paths];
+  const candidates = all.filter((path) => classifyFile(path).kind === "named");
+  const named = new Set(candidates.filter(kept));
+  const search = createNameSearch(candidates.filter((path) => !named.has(path)));
+  if (!search) return named;
+  const isText = (path: string) => TEXT.test(path) && classifyFile(path).kind === "public";
+  const queue = [...all.filter(isText), ...[...named].filter(isJson)];
+  for (const path of queue) {
+    for (const found of search((await read(path)) ?? "")) {
+      if (named.has(found)) continue;
+      named.add(found);
+      if (isJson(found)) queue.push(found);
+    }
+  }
+  return named;
+}
+
+/** Names by their last part, which is searched for: an ending, or a whole name without one. */
+type Anchors = Map<string, Map<string, string[]>>;
+
+/** @returns a function that finds the paths whose file names are in a text; undefined without paths. */
+function createNameSearch(paths: readonly string[]): ((text: string) => Set<string>) | undefined {
+  if (!paths.length) return undefined;
+  const anchors: Anchors = new Map();
+  for (const path of paths) {
+    for (const name of spellings(path)) {
+      const anchor = /\.[^.]*$/.exec(name)?.[0] ?? name;
+      const names = anchors.get(anchor) ?? new Map<string, string[]>();
+      names.set(name, [...(names.get(name) ?? []), path]);
+      anchors.set(anchor, names);
+    }
+  }
+  const ends = new RegExp(`(?:${[...anchors.keys()].map(escapePattern).join("|")})(?![\\p{L}\\p{N}_-])`, "gu");
+  const lengths = new Map(
+    [...anchors].map(([end, names]) => [end, new Set([...names.keys()].map((name) => name.length))]),
+  );
+  return (text) => {
+    const found = new Set<string>();
+    const plain = decodeText(text);
+    for (const one of plain === text ? [text] : [text, plain]) {
+      for (const { 0: end, index } of one.matchAll(ends)) {
+        const stop = index + end.length;
+        for (const length of lengths.get(end) ?? []) {
+          const name = one.slice(Math.max(0, stop - length), stop);
+          if (!isNameAlone(one, stop - length, stop, name)) continue;
+          for (const path of anchors.get(end)?.get(name) ?? []) found.add(path);
+        }
+      }
+    }
+    return found;
+  };
+}
+
+/** Whether the name is not a part of a longer one. A name without an ending can be a word, so it needs the signs of a URL. */
+function isNameAlone(text: string, start: number, stop: number, name: string): boolean {
+  const before = text.slice(Math.max(0, start - 1), start);
+  if (name.includes(".")) return !/[\p{L}\p{N}_-]/u.test(before);
+  return /["'`/(]/.test(before) && /["'`?#)\s]/.test(text.charAt(stop));
+}
+
+/** The name of a path and of the file whose compressed copy it is, in both normalizations of Unicode. */
+function spellings(path: string): Set<string> {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return new Set(
+    [name, name.replace(/\.(br|gz)$/i, "")].flatMap((one) => [one.normalize("NFC"), one.normalize("NFD")]),
+  );
+}
+
+/** Resolves what attributes, URLs and JSON encode. */
+function decodeText(text: string): string {
+  return text
+    .replaceAll("&amp;", "&")
+    .replaceAll("\\/", "/")
+    .replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
+      try {
+        return decodeURIComponent(encoded);
+      } catch {
+        return encoded;
+      }
+    });
+}

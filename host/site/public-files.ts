@@ -1,0 +1,165 @@
+import type { Dirent } from "node:fs";
+import { open, readdir, readFile, stat } from "node:fs/promises";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { classifyFile, createPathMatcher, hasPlaylist, KEY_HEAD, startsWithPrivateKey } from "../base/file-class";
+import { unlessMissing } from "../base/missing-file";
+import { canNameFiles, findNamedFiles } from "../base/named-files";
+
+/** Why nobody gets a file. */
+interface Hiding {
+  /** What the file is, as a noun phrase. */
+  reason: string;
+  /** Whether it must not be public, so that another server should not have it either. */
+  isPrivate: boolean;
+}
+
+/** A file among the pages that nobody gets. */
+export interface HiddenFile extends Hiding {
+  /** Relative to the folder. */
+  file: string;
+}
+
+/** Decides which files of a folder of pages are public. */
+export interface PublicFiles {
+  /**
+   * @param names of the file, relative to the folder, such as `/shop/index.html`: as looked up, and after resolving links.
+   * @param path of the file on the disk.
+   */
+  allows(names: readonly string[], path: string): Promise<boolean>;
+  /** All files that nobody gets, apart from settings for web hosts, dot files and packages, which are common. */
+  listHidden(): Promise<HiddenFile[]>;
+}
+
+/** What the owner of a hidden file can do. */
+export const adviseOnHiddenFile = ({ file, isPrivate }: HiddenFile): string =>
+  isPrivate
+    ? "Another server could serve it. Move it out of the folder of pages."
+    : `If visitors need it, name it with --public-file ${file}, or in the settings as publicFiles.`;
+
+/** Minimum ms between two looks at the folder, by default. */
+const PAUSE = 5000;
+/** Larger files are not read for the names in them, in bytes. */
+const LARGEST_TEXT = 32 * 1024 ** 2;
+
+/** The names of files that texts of the folder have, and what they depend on. */
+interface Index {
+  names: ReadonlySet<string>;
+  /** Paths of all files, and sizes and times of those that can name others. */
+  state: string;
+  lookedAt: number;
+}
+
+/**
+ * Reads texts of the folder only when a file is asked for whose class is `named`, and again when the folder has changed.
+ * @param patterns further public files, as patterns of paths.
+ * @param now ms since 1970.
+ * @param pause minimum ms between two looks at the folder.
+ */
+export function createPublicFiles(
+  folder: string,
+  patterns: readonly string[],
+  now: () => number,
+  pause = PAUSE,
+): PublicFiles {
+  const matchPattern = createPathMatcher(patterns);
+  const isKept = (path: string) => matchPattern(path) !== undefined;
+  let index: Index | undefined;
+  let looking: Promise<Index> | undefined;
+
+  const look = (): Promise<Index> =>
+    (looking ??= readIndex().finally(() => {
+      looking = undefined;
+    }));
+
+  async function readIndex(): Promise<Index> {
+    const files = await listFiles(folder);
+    const state = await describe(files);
+    const names = index?.state === state ? index.names : await readNames(files);
+    index = { names, state, lookedAt: now() };
+    return index;
+  }
+
+  async function readNames(files: readonly string[]): Promise<Set<string>> {
+    const named = await findNamedFiles(files, (path) => readText(join(folder, path)), isKept);
+    return new Set([...named].filter((path) => !isKept(path)).map((path) => basename(path)));
+  }
+
+  async function describe(files: readonly string[]): Promise<string> {
+    const parts: string[] = [];
+    for (const path of files) {
+      const found = canNameFiles(path) ? await unlessMissing(stat(join(folder, path))) : undefined;
+      parts.push(`${path} ${found?.size} ${found?.mtimeMs}`);
+    }
+    return parts.join("\n");
+  }
+
+  async function isNamed(name: string): Promise<boolean> {
+    const known = index;
+    if (known && Math.abs(now() - known.lookedAt) < pause) return known.names.has(name);
+    const wanted = look();
+    if (!known?.names.has(name)) return (await wanted).names.has(name);
+    // Served as before while the folder is looked at; the next request gets the result.
+    wanted.catch(() => undefined);
+    return true;
+  }
+
+  /** @param path relative to the folder. @param place of the file on the disk. */
+  async function findHiding(path: string, place: string): Promise<Hiding | undefined> {
+    const { kind, reason } = classifyFile(path);
+    if (kind === "public") return undefined;
+    if (kind === "private" || kind === "web host") return { reason, isPrivate: kind === "private" };
+    if (kind === "stream") return hasPlaylist(await readdir(dirname(place))) ? undefined : { reason, isPrivate: true };
+    if (await holdsPrivateKey(place)) return { reason: "a private key", isPrivate: true };
+    return isKept(path) || (await isNamed(basename(path))) ? undefined : { reason, isPrivate: false };
+  }
+
+  return {
+    async allows(names, place) {
+      for (const name of names) if (await findHiding(name.replace(/^\//, ""), place)) return false;
+      return true;
+    },
+    async listHidden() {
+      const hidden: HiddenFile[] = [];
+      for (const file of await listFiles(folder)) {
+        const found = classifyFile(file).kind === "web host" ? undefined : await findHiding(file, join(folder, file));
+        if (found) hidden.push({ file, ...found });
+      }
+      return hidden;
+    },
+  };
+}
+
+async function readText(place: string): Promise<string | undefined> {
+  const found = await unlessMissing(stat(place));
+  return found?.isFile() && found.size <= LARGEST_TEXT ? unlessMissing(readFile(place, "utf8")) : undefined;
+}
+
+async function holdsPrivateKey(path: string): Promise<boolean> {
+  const file = await unlessMissing(open(path));
+  if (!file) return false;
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(KEY_HEAD), 0, KEY_HEAD, 0);
+    return startsWithPrivateKey(buffer.subarray(0, bytesRead));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Folders that are common beside pages and have nothing for visitors. */
+const LEFT_OUT = /(^|\/)(\.(?!well-known(\/|$))[^/]*|node_modules)(\/|$)/;
+
+/** Relative paths of all files, and of links to files, because their names can be asked for. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths: string[] = [];
+  for (const entry of entries) {
+    const path = [relative(folder, entry.parentPath), entry.name].filter(Boolean).join("/").replaceAll(sep, "/");
+    if (!LEFT_OUT.test(path) && (await isFile(entry))) paths.push(path);
+  }
+  return paths.sort();
+}
+
+const isFile = async (entry: Dirent): Promise<boolean> =>
+  entry.isSymbolicLink()
+    ? ((await unlessMissing(stat(join(entry.parentPath, entry.name))))?.isFile() ?? false)
+    : entry.isFile();
