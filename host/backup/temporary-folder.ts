@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { UNFINISHED_BACKUP } from "../settings/data-paths";
+import { unlessMissing } from "../base/missing-file";
 
 const DAY = 86_400_000;
 
@@ -20,7 +21,7 @@ export async function removeLeftovers(data: string, now: number): Promise<void> 
   for (const name of await readdir(data)) {
     if (!name.startsWith(UNFINISHED_BACKUP)) continue;
     const path = join(data, name);
-    const { mtimeMs = Infinity } = (await stat(path).catch(() => undefined)) ?? {};
+    const { mtimeMs = Infinity } = (await unlessMissing(stat(path))) ?? {};
     if (mtimeMs < now - DAY) await rm(path, { recursive: true, force: true });
   }
 }

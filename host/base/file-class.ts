@@ -1,12 +1,12 @@
 import { escapePattern } from "./escape";
 
 /**
- * Who may get a file of a site, by its name.
- * - `public`: everybody.
- * - `named`: everybody if a page, style sheet or script names the file, or the settings do.
+ * Whether visitors may get a file of a site, by its name.
+ * - `public`: yes.
+ * - `named`: if a page, style sheet or script names the file, or the settings do.
  * - `stream`: like `public` beside a playlist of a video, else like `private` (`.ts` is TypeScript, too).
- * - `web host`: nobody, because it has settings for a web host. `adopt` copies it.
- * - `private`: nobody, even if a page names it.
+ * - `web host`: no, because it has settings for a web host. `adopt` copies it.
+ * - `private`: no, even if a page names it.
  */
 export type FileClass = "public" | "named" | "stream" | "web host" | "private";
 

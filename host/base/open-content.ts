@@ -15,7 +15,7 @@ export async function openContent(
 ): Promise<ReadStream | undefined> {
   const file = await unlessMissing(open(path));
   if (!file) return undefined;
-  if ((await file.stat()).isFile()) return file.createReadStream(part) as ReadStream;
+  if ((await file.stat()).isFile()) return file.createReadStream(part);
   await file.close();
   return undefined;
 }

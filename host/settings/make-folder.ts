@@ -1,7 +1,8 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { unlessMissing } from "../base/missing-file";
 
-const isFolder = async (path: string) => (await stat(path).catch(() => undefined))?.isDirectory() === true;
+const isFolder = async (path: string) => (await unlessMissing(stat(path)))?.isDirectory() === true;
 
 /**
  * Creates a folder and its missing parents. Does not change an existing folder.

@@ -43,7 +43,7 @@ async function readText(bytes: Buffer, encoding: Encoding | undefined): Promise<
 function withoutIndexed(text: string, path: string, isClosed: (pathname: string) => boolean): string {
   const index = parse(text);
   if (!index) return "";
-  const pages = index.pages.filter(({ url }) => !isClosed(pathOf(String(url), `http://site${path}`)));
+  const pages = index.pages.filter(({ url }) => !isClosed(readPath(String(url), `http://site${path}`)));
   return pages.length === index.pages.length ? text : `${JSON.stringify({ ...index, pages })}\n`;
 }
 
@@ -60,8 +60,8 @@ function parse(text: string): SearchIndexFile | undefined {
 function withoutListed(text: string, isClosed: (pathname: string) => boolean): string {
   return text.replace(/\s*<url\b[^>]*>.*?<\/url\s*>/gs, (entry) => {
     const written = /<loc>\s*(.*?)\s*<\/loc>/s.exec(entry)?.[1] ?? "";
-    return isClosed(pathOf(written.replaceAll("&amp;", "&").replaceAll("&apos;", "'"), "http://site/")) ? "" : entry;
+    return isClosed(readPath(written.replaceAll("&amp;", "&").replaceAll("&apos;", "'"), "http://site/")) ? "" : entry;
   });
 }
 
-const pathOf = (url: string, base: string): string => (URL.canParse(url, base) ? new URL(url, base).pathname : "/");
+const readPath = (url: string, base: string): string => (URL.canParse(url, base) ? new URL(url, base).pathname : "/");

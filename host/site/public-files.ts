@@ -5,7 +5,7 @@ import { classifyFile, createPathMatcher, hasPlaylist, KEY_HEAD, startsWithPriva
 import { unlessMissing } from "../base/missing-file";
 import { canNameFiles, findNamedFiles } from "../base/named-files";
 
-/** Why nobody gets a file. */
+/** Why no visitor gets a file. */
 interface Hiding {
   /** What the file is, as a noun phrase. */
   reason: string;
@@ -13,7 +13,7 @@ interface Hiding {
   isPrivate: boolean;
 }
 
-/** A file among the pages that nobody gets. */
+/** A file among the pages that no visitor gets. */
 export interface HiddenFile extends Hiding {
   /** Relative to the folder. */
   file: string;
@@ -26,7 +26,7 @@ export interface PublicFiles {
    * @param path of the file on the disk.
    */
   allows(names: readonly string[], path: string): Promise<boolean>;
-  /** All files that nobody gets, apart from settings for web hosts, dot files and packages, which are common. */
+  /** All files that no visitor gets, apart from settings for web hosts, dot files and packages, which are common. */
   listHidden(): Promise<HiddenFile[]>;
 }
 

@@ -2,6 +2,7 @@ import { stat, writeFile } from "node:fs/promises";
 import type { Publication } from "../publish/publish";
 import { AdoptError } from "../report/report";
 import { writeError } from "./write-error";
+import { unlessMissing } from "../../../host/base/missing-file";
 
 /**
  * The path of the file that is written beside a site.
@@ -10,7 +11,7 @@ import { writeError } from "./write-error";
  */
 export async function checkBeside(beside: Publication["beside"], site: string, force: boolean): Promise<string> {
   const path = `${site}${beside?.ending ?? ""}`;
-  const isTaken = beside !== undefined && !force && (await stat(path).catch(() => undefined)) !== undefined;
+  const isTaken = beside !== undefined && !force && (await unlessMissing(stat(path))) !== undefined;
   if (isTaken) throw new AdoptError(`${path} is there already. Move it away, or write over it with --force.`);
   return path;
 }

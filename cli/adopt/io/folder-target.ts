@@ -4,6 +4,7 @@ import { makeFolder } from "../../../host/settings/make-folder";
 import type { OutputTarget } from "./inventory";
 import { AdoptError } from "../report/report";
 import { writeError } from "./write-error";
+import { unlessMissing } from "../../../host/base/missing-file";
 
 /**
  * The real path of the folder to write, after making sure that writing there cannot touch the original.
@@ -15,7 +16,7 @@ export async function checkOut(root: string | undefined, out: string, force: boo
   if (root?.startsWith(real + sep)) {
     throw new AdoptError(`The output folder ${out} holds the export; files of it could be overwritten.`);
   }
-  const stats = await stat(real).catch(() => undefined);
+  const stats = await unlessMissing(stat(real));
   if (stats && !stats.isDirectory()) throw new AdoptError(`${out} is a file; a folder was expected.`);
   if (!stats) return real;
   const entries = await readdir(real, { recursive: force, withFileTypes: true });

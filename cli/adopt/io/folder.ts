@@ -2,10 +2,11 @@ import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { isSkippedFolder, NOT_SITE, type Inventory } from "./inventory";
 import { AdoptError, type Note } from "../report/report";
+import { unlessMissing } from "../../../host/base/missing-file";
 
 /** The real path of the folder to adopt. */
 export async function sourceFolder(source: string): Promise<string> {
-  const stats = await stat(source).catch(() => undefined);
+  const stats = await unlessMissing(stat(source));
   if (!stats) throw new AdoptError(`The folder ${source} does not exist.`);
   if (!stats.isDirectory()) {
     throw new AdoptError(`${source} is a file; the folder of an exported site, or its ZIP archive, was expected.`);

@@ -12,6 +12,7 @@ import { writeError } from "./write-error";
 import { isAddress } from "../web/address";
 import { openSite, type WebOptions, type WebSource } from "../web/open-site";
 import { overlaySite } from "../web/overlay";
+import { unlessMissing } from "../../../host/base/missing-file";
 
 /** Opens the source and the target of a site: folders or ZIP archives on this machine; the source may also be a URL. */
 export interface Places {
@@ -57,7 +58,7 @@ export async function openPlaces(source: string, options: PlaceOptions): Promise
     const web = await read(source, withoutEnding(out));
     return { ...placesFor(out), inventory: web.inventory, web };
   }
-  const isArchive = isArchiveName(source) && ((await stat(source).catch(() => undefined))?.isFile() ?? false);
+  const isArchive = isArchiveName(source) && ((await unlessMissing(stat(source)))?.isFile() ?? false);
   const root = isArchive ? undefined : await sourceFolder(source);
   const own = isArchive ? `${withoutEnding(resolve(source))}-millrace.zip` : `${resolve(source)}-millrace`;
   const path = resolve(options.out ?? own);
@@ -83,12 +84,12 @@ const nothingToEnd = { close: () => Promise.resolve(), abandon: () => Promise.re
 async function checkArchive(source: string, out: string, force: boolean): Promise<string> {
   const real = await resolveRealPath(out);
   if (real === source) throw new AdoptError("The output is the export itself; the original is never touched.");
-  const stats = await stat(real).catch(() => undefined);
+  const stats = await unlessMissing(stat(real));
   if (stats && !stats.isFile()) throw new AdoptError(`${out} is a folder; a name for a ZIP archive was expected.`);
   if (stats && !force) {
     throw new AdoptError(`${out} is there already. Choose another name, or write over it with --force.`);
   }
-  const folder = await stat(dirname(real)).catch(() => undefined);
+  const folder = await unlessMissing(stat(dirname(real)));
   if (!folder?.isDirectory()) throw new AdoptError(`The folder ${dirname(out)} does not exist.`);
   return real;
 }

@@ -17,7 +17,10 @@ export function formatReport(report: AdoptReport): string {
   }
   for (const { scripts, pages } of report.versions ?? [])
     lines.push(`  ${joinNames(scripts)}: one version, on ${joinNames(shortenList(pages, SHOWN))}`);
-  if (report.notCopied.length > 0) lines.push("", "Not copied", ...formatNotes(report.notCopied, "  "));
+  const others = report.notCopied.filter(({ what }) => !report.hidden.some((file) => file.what === what));
+  if (others.length > 0) lines.push("", "Not copied", ...formatNotes(others, "  "));
+  // All of them: the summary has only some.
+  if (report.hidden.length > 0) lines.push("", "Left out", ...report.hidden.map((note) => formatNote(note, "  ")));
   lines.push(...accessLines(report.access), ...webLines(report.web));
   const { totals } = report;
   lines.push(
@@ -53,10 +56,13 @@ function formatPage(page: PageReport): string[] {
 }
 
 function formatNotes(notes: Note[], indent: string): string[] {
-  const shown = notes.slice(0, SHOWN).map(({ what, reason }) => `${indent}${what}${reason ? ` (${reason})` : ""}`);
+  const shown = notes.slice(0, SHOWN).map((note) => formatNote(note, indent));
   if (notes.length > SHOWN) shown.push(`${indent}and ${notes.length - SHOWN} more (see --json)`);
   return shown;
 }
+
+const formatNote = ({ what, reason }: Note, indent: string): string =>
+  `${indent}${what}${reason ? ` (${reason})` : ""}`;
 
 const shortenList = (names: readonly string[], most: number): string[] =>
   names.length > most ? [...names.slice(0, most), `${names.length - most} more (see --json)`] : [...names];

@@ -52,7 +52,10 @@ describe("a .lottie archive", () => {
   });
 
   it("LO-10 uses no other file's name", async () => {
-    const site = await adopted(old, "documents/waves.lottie", { "documents/waves.json": "{}" });
+    const site = await adopted(old, "documents/waves.lottie", {
+      "documents/waves.json": "{}",
+      "two.html": '<a href="documents/waves.json">',
+    });
     expect([await site.read("documents/waves.json"), await site.read("index.html")]).toEqual([
       "{}",
       expect.stringContaining(box("documents/waves-1.json")),

@@ -136,19 +136,19 @@ describe("the output folder", () => {
 
 describe("links and refusals", () => {
   it("links out of the export, to folders, in circles and to nowhere are reported and not followed", async () => {
-    const root = await writeSite({ ...oneSite({}), "a/real.txt": "x" });
+    const root = await writeSite({ ...oneSite({}), "a/real.svg": "x" });
     const outside = await temporaryFolder();
     await writeFile(join(outside, "secret.html"), page());
     await symlink(join(outside, "secret.html"), join(root, "out.html"));
     await symlink(outside, join(root, "folder"));
     await symlink(root, join(root, "a", "loop"));
     await symlink("gone", join(root, "dangling"));
-    await symlink("a/real.txt", join(root, "inside.txt"));
+    await symlink("a/real.svg", join(root, "inside.svg"));
     const site = await adoptFolder(root);
-    expect(await site.files()).toEqual(["a/real.txt", "index.html", "inside.txt", "millrace.js"]);
+    expect(await site.files()).toEqual(["a/real.svg", "index.html", "inside.svg", "millrace.js"]);
     const notCopied = site.report.notCopied.map(({ what }) => what).sort();
     expect(notCopied).toEqual(["a/loop", "dangling", "folder", "js/webflow.js", "out.html"]);
-    await expect(readlink(join(site.report.out, "inside.txt"))).rejects.toThrow("EINVAL");
+    await expect(readlink(join(site.report.out, "inside.svg"))).rejects.toThrow("EINVAL");
   });
 
   it("a script that a link brings in from outside is not read", async () => {

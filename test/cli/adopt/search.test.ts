@@ -168,7 +168,7 @@ describe("the search index", () => {
   });
 
   it("has a folder that the site does not use", async () => {
-    const site = await withSearch({ "search-index/notes.txt": "mine" });
+    const site = await withSearch({ "search-index/mine.pdf": "mine" });
     expect(site.report.search?.files).toEqual(["millrace-search-index/und.json"]);
     expect(await site.read("search.html")).toContain('data-search-index="millrace-search-index/und.json"');
   });

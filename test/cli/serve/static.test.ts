@@ -24,6 +24,9 @@ beforeAll(async () => {
     "main.css": "",
     "main.js": "",
     "data.json": "{}",
+    "names.css": "/* data.json, way-in.json */",
+    "notes.txt": "secret",
+    "backup.sql": "secret",
     "photo.webp": "",
     "font.woff2": "",
     ".git/config": "secret",
@@ -46,6 +49,12 @@ afterAll(async () => {
 });
 
 const get = (path: string, headers = {}) => raw(server.port, path, { headers });
+
+describe("files that no visitor gets", () => {
+  it.each(["/notes.txt", "/backup.sql"])("%s is not found", async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});
 
 describe("pages", () => {
   it.each([

@@ -73,12 +73,16 @@ describe("millrace host", () => {
     expect([code, stderr]).toEqual([2, "millrace host: Unknown flag: --dta. Did you mean --data?\n"]);
   });
 
-  it("warns at the start when a private file is among the pages", async () => {
+  it("logs at the start which files among the pages are not public", async () => {
     const site = testFolder();
-    writeFileSync(join(site, "millrace.config.json.bak"), "{}");
+    for (const name of ["millrace.config.json.bak", "notes.txt", "index.html"]) writeFileSync(join(site, name), "{}");
     const running = await startCommand([site, "--data", data]);
     const { stdout } = await end(running);
-    expect(stdout).toContain('"event":"private file among the pages","file":"millrace.config.json.bak"');
+    const lines = stdout.split("\n").filter((line) => line.includes("file is not public"));
+    expect(lines).toEqual([
+      expect.stringMatching(/"level":"warn".*"file":"millrace.config.json.bak".*Move it out of the folder of pages/),
+      expect.stringMatching(/"level":"info".*"file":"notes.txt".*name it with --public-file notes.txt/),
+    ]);
   });
 
   it("explains its settings", async () => {

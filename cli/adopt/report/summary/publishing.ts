@@ -1,4 +1,4 @@
-import type { AttentionKind } from "../report";
+import type { AttentionKind, HiddenFile } from "../report";
 import { listLosses, listOtherScripts } from "./losses";
 import { listReadingTasks } from "./published";
 import type { Summarized, Task } from "./types";
@@ -64,7 +64,7 @@ function hiddenTask({ hidden, source, written }: Summarized): Task[] {
   const sentences = [
     "They are not in the new site.",
     ...(priv.length ? ["Private ones never belong on a web server: move them out of the export."] : []),
-    ...(unnamed.length ? ["Others are not named by any page, style sheet or script."] : []),
+    ...(unnamed.length ? ["The site works without the others, unless a script makes their names."] : []),
     ...(source === undefined ? [] : ["--keep PATH keeps one."]),
   ];
   const kept = shareEndings(unnamed.map(({ what }) => what));
@@ -75,9 +75,21 @@ function hiddenTask({ hidden, source, written }: Summarized): Task[] {
       title: "Check the files that were left out",
       text: sentences.join(" "),
       ...(source === undefined || kept.length === 0 ? {} : { command }),
-      names: hidden.map(({ what, reason }) => `${what} (${reason})`),
+      names: groupByReason([...priv, ...unnamed]),
     },
   ];
+}
+
+/** As many files as a reason names. */
+const SHOWN = 6;
+
+function groupByReason(files: readonly HiddenFile[]): string[] {
+  const reasons = [...new Set(files.map(({ reason }) => reason))];
+  return reasons.map((reason) => {
+    const names = files.filter((file) => file.reason === reason).map(({ what }) => what);
+    const more = names.length > SHOWN ? ` and ${names.length - SHOWN} more` : "";
+    return `${reason}: ${names.slice(0, SHOWN).join(", ")}${more}`;
+  });
 }
 
 /** One pattern for all files of a folder with the same ending; the others by their paths. */

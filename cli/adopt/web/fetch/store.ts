@@ -14,6 +14,7 @@ import {
 import { join } from "node:path";
 import { isDiskFull } from "../../io/write-error";
 import { AdoptError } from "../../report/report";
+import { unlessMissing } from "../../../../host/base/missing-file";
 
 /** A complete file of the store. */
 export interface Entry {
@@ -137,14 +138,14 @@ async function writeBody(file: FileHandle, body: AsyncIterable<Uint8Array>): Pro
 
 /** Entries whose bodies are there in full length; later lines replace earlier ones. */
 async function readIndex(index: string, bodies: string): Promise<Map<string, Entry>> {
-  const text = await readFile(index, "utf8").catch(() => "");
+  const text = (await unlessMissing(readFile(index, "utf8"))) ?? "";
   const entries = new Map<string, Entry>();
   for (const row of text.split("\n")) {
     const entry = parse(row);
     if (entry) entries.set(entry.url, entry);
   }
   for (const [url, entry] of entries) {
-    const size = (await stat(join(bodies, bodyName(entry))).catch(() => undefined))?.size;
+    const size = (await unlessMissing(stat(join(bodies, bodyName(entry)))))?.size;
     if (size !== entry.size) entries.delete(url);
   }
   return entries;
