@@ -7,10 +7,14 @@ import { decode } from "./html/encoding";
 /** A private key is smaller, in bytes. */
 const LARGEST_KEY = 1_000_000;
 
+/** What desktops and Git leave in every folder; not worth a task for the owner. */
+const LITTER = /(^|\/)(\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini|\.git[^/]*)$/i;
+
 /** What a new site gets of an export. */
 interface PublicPart {
   /** Without the hidden files. */
   readonly inventory: Inventory;
+  /** Worth the attention of the owner. */
   readonly hidden: readonly HiddenFile[];
 }
 
@@ -44,7 +48,7 @@ export async function leaveOutHidden(
       files: new Set(paths.filter((path) => !out.has(path))),
       skipped: [...inventory.skipped, ...notes],
     },
-    hidden,
+    hidden: hidden.filter(({ what }) => !LITTER.test(what)),
   };
 }
 

@@ -28,6 +28,7 @@ const PROJECT = {
   "src/main.ts": "export {}",
   "contact.php": "<?php",
   "notes.txt": "notes",
+  "data/.DS_Store": "Bud1",
   "data/a.csv": "a",
   "data/b.csv": "b",
 };
@@ -59,6 +60,7 @@ describe("files that no visitor may get", () => {
         .sort(),
     ).toEqual([...UNNAMED].sort());
     expect(report.notCopied).toContainEqual({ what: "stack.env", reason: "environment variables" });
+    expect(report.notCopied).toContainEqual({ what: "data/.DS_Store", reason: "a dot file" });
   });
 
   it("are in the summary with a command that keeps those that no page names", async () => {
