@@ -86,7 +86,7 @@ async function checkHost(settings: Settings, worker: URL, testMail: string | und
 async function listHiddenFiles({ site, publicFiles }: Settings): Promise<Finding[]> {
   const hidden = await createPublicFiles(site, publicFiles, () => Date.now()).listHidden();
   return hidden.map((one) => {
-    const what = `file ${one.file} is not public: ${one.reason}`;
+    const what = `file ${one.file} (${one.reason}) is not public`;
     const advice = adviseOnHiddenFile(one);
     return one.isPrivate ? { what, wrong: advice } : { what: `${what}. ${advice}` };
   });
