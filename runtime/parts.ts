@@ -32,8 +32,8 @@ export function createPartLoader(
     if (folder === undefined && !src) {
       throw new MillraceError({
         ...fault,
-        message: `cannot find ${file}: this script tag has no src`,
-        expected: "data-parts with the URL of the folder that holds it",
+        message: `cannot find ${file}: the tag has no src`,
+        expected: "the URL of its folder in data-parts",
       });
     }
     const url = folder === undefined ? beside(src ?? "", file) : inFolder(folder, file);

@@ -10,7 +10,7 @@ const SITES = [
     uses: ["failOpen", "formBasics", "interactions", "links", "navbar", "scroll"],
     budget: 34_400,
   },
-  { name: "composed with all that can be inside", budget: 54_700 },
+  { name: "composed with all that can be inside", budget: 54_800 },
 ];
 
 /** The sites with the sizes of their scripts; the typical one is the first. */

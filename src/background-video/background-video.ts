@@ -77,18 +77,21 @@ export const backgroundVideo: Behaviour<object, void, VideosState> = {
     }
     const edits = createEdits(signal);
     let own: PlayToggle | undefined;
-    let video = [...root.children].find((child): child is HTMLVideoElement => child instanceof HTMLVideoElement);
-    if (!video) {
-      if (!root.getAttribute("data-video-urls")) return;
-      video = edits.insert(build(root), root, root.firstChild);
-      // Those exports have no control to pause the video (BV-7).
+    const found = [...root.children].find((child): child is HTMLVideoElement => child instanceof HTMLVideoElement);
+    if (!found && !root.getAttribute("data-video-urls")) return;
+    const player = found ?? edits.insert(build(root), root, root.firstChild);
+    const isOfPage = (control: Element) => player.id !== "" && control.getAttribute("aria-controls") === player.id;
+
+    /** The control of a video for which the page has none (BV-7). */
+    function addToggle(): void {
+      if (own || [...document.querySelectorAll(CONTROL)].some(isOfPage)) return;
       own = createPlayToggle("video", page.config.nonce, signal);
       const { button } = own;
       if (getComputedStyle(root).position === "static") edits.style(root, "position", "relative");
-      edits.insert(button, root, video.nextSibling);
-      listenLate(button, "click", () => players.get(video as Element)?.toggle(), { signal });
+      edits.insert(button, root, player.nextSibling);
+      listenLate(button, "click", () => players.get(player)?.toggle(), { signal });
     }
-    const player = video;
+    if (!found) addToggle();
     /** What the visitor chose by the control; it outlasts everything the page would do by itself (BV-6). */
     let chosen: "play" | "pause" | undefined;
     let inSight = true;
@@ -98,7 +101,7 @@ export const backgroundVideo: Behaviour<object, void, VideosState> = {
       shown = playing;
       own?.show(playing);
       for (const control of controls) {
-        if (!player.id || control.getAttribute("aria-controls") !== player.id) continue;
+        if (!isOfPage(control)) continue;
         const [pause, play] = [...control.children].filter(({ localName }) => localName === "span");
         if (pause) edits.attribute(pause, "hidden", playing ? null : "");
         if (play) edits.attribute(play, "hidden", playing ? "" : null);
@@ -121,6 +124,7 @@ export const backgroundVideo: Behaviour<object, void, VideosState> = {
 
     /** Plays when everything agrees, and only what was meant to play. */
     function settle(): void {
+      if (player.autoplay && avoidsMotion(page)) addToggle();
       const wanted = chosen ? chosen === "play" : player.autoplay && !avoidsMotion(page);
       if (wanted && inSight) {
         if (player.paused) play();
@@ -147,7 +151,7 @@ export const backgroundVideo: Behaviour<object, void, VideosState> = {
       forget();
     });
 
-    if (!player.autoplay || avoidsMotion(page)) pause();
+    if (!player.autoplay || avoidsMotion(page)) settle();
     else show(true);
   },
 };

@@ -1,7 +1,7 @@
 import { atEnd } from "../core/lifetime";
 import type { MountContext } from "../core/behaviour";
 import { announceState } from "../core/component-triggers";
-import { handleKey } from "../core/input/disclosure-keys";
+import { handleKey, isClosingKey } from "../core/input/disclosure-keys";
 import { closestTo, isElement } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { isOfEditor } from "../core/page/builder-mode";
@@ -84,8 +84,9 @@ function run(
     for (const other of [...opened]) if (!other.root.contains(root)) other.close();
     scope = new AbortController();
     // A finger's press is a click only on what browsers take for interactive; a script's click has no pointer.
-    for (const type of ["pointerup", "click"])
-      document.addEventListener(type, onPress, { capture: true, signal: scope.signal });
+    const { signal } = scope;
+    for (const type of ["pointerup", "click"]) document.addEventListener(type, onPress, { capture: true, signal });
+    document.addEventListener("keydown", onKeyElsewhere, { signal });
   }
 
   function close(): void {
@@ -114,6 +115,10 @@ function run(
   function onPress({ target }: Event): void {
     if (!isElement(target) || root.contains(target) || target.closest(".w-dropdown-toggle")) return;
     if (!isOfEditor(target)) closeUnlessHovering();
+  }
+
+  function onKeyElsewhere(event: KeyboardEvent): void {
+    if (!root.contains(event.target as Node) && !event.defaultPrevented && isClosingKey(event)) close();
   }
 
   const press = () => (isOpen ? close() : open());

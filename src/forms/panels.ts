@@ -10,6 +10,8 @@ export interface Panels {
   fail(focus?: boolean): void;
   /** Hides an outdated error message. */
   clear(): void;
+  /** Whether a page script has shown or hidden a message since this runtime did (F-20). */
+  areForeign(): boolean;
   /** The text of the error message; empty without one. */
   readonly failure: string;
 }
@@ -20,6 +22,9 @@ export function createPanels(form: HTMLFormElement, edits: Edits): Panels {
   const done = panels("done", "success");
   const failed = panels("fail", "failure");
 
+  /** The message that is shown by this runtime. */
+  let shown: readonly HTMLElement[] = [];
+
   function panels(kind: string, outcome: "success" | "failure"): HTMLElement[] {
     const found = [...(wrapper?.querySelectorAll<HTMLElement>(`:scope > .w-form-${kind}`) ?? [])];
     nameBlocks(edits, form, found, outcome);
@@ -28,14 +33,21 @@ export function createPanels(form: HTMLFormElement, edits: Edits): Panels {
 
   return {
     succeed() {
+      shown = done;
       showOutcome(edits, done, failed);
       hide(edits, form);
     },
     fail(focus) {
+      shown = failed;
       show(edits, form);
       showOutcome(edits, failed, done, focus);
     },
-    clear: () => showOutcome(edits, [], failed),
+    clear() {
+      shown = [];
+      showOutcome(edits, [], failed);
+    },
+    areForeign: () =>
+      [...done, ...failed].some((panel) => (getComputedStyle(panel).display !== "none") !== shown.includes(panel)),
     get failure() {
       return failed[0]?.textContent?.trim() ?? "";
     },

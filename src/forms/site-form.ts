@@ -13,7 +13,10 @@ import type { Panels } from "./panels";
 import { findProblem } from "./validate";
 
 /** A `submit` event, by the browser or by jQuery. */
-export type Submission = Pick<Event, "target" | "preventDefault">;
+export type Submission = Pick<Event, "target" | "preventDefault"> & {
+  readonly defaultPrevented?: boolean;
+  isDefaultPrevented?(): boolean;
+};
 
 export interface SiteForm {
   /** Takes over a submission of the form. */
@@ -40,6 +43,10 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
   const { handler, page, panels, gate, errors, challenge, signal, report } = options;
   const redirect = allowedRedirect(options.redirect);
   let open: (() => void) | undefined;
+  /** Whether a page script has prevented the default of the submission, too. */
+  let isShared: boolean | undefined;
+  /** The result of a page script stays (F-20). */
+  const isOwned = () => isShared && panels.areForeign();
 
   async function deliver(fields: FieldMap, collected: readonly Field[]): Promise<void> {
     open = gate.close("sending");
@@ -51,11 +58,13 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
     }
     emit<FormEvents>(form, "millrace:form:success", { handler: handler.kind, redirect });
     if (signal.aborted) return;
-    if (redirect) {
-      page.navigate(redirect);
-      return;
+    if (!isOwned()) {
+      if (redirect) {
+        page.navigate(redirect);
+        return;
+      }
+      panels.succeed();
     }
-    panels.succeed();
     open();
   }
 
@@ -63,7 +72,7 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
     const { reason, message, status } = toFailure(error);
     if (reason !== "rejected") report(`not sent, ${message}`);
     if (!signal.aborted) {
-      panels.fail();
+      if (!isOwned()) panels.fail();
       challenge?.renew();
       resetRecaptcha(form);
       open?.();
@@ -77,6 +86,7 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
     resume: () => open?.(),
     submit(event) {
       if (handler.isNative?.()) return;
+      isShared = event.isDefaultPrevented?.() ?? event.defaultPrevented;
       // First, because an error below must not leave the page with the visitor's text in it.
       event.preventDefault();
       if (gate.isClosed()) return;

@@ -42,7 +42,7 @@ export function networkHint(url: string): string {
 export function accountsHint(url: string): string {
   if (isOwnOrigin(url)) return "";
   const { origin } = new URL(url);
-  return `; expected ${origin} to allow ${location.origin} with credentials and the headers content-type, x-requested-with and x-wf-csrf, and to expose x-wf-csrf`;
+  return `; expected ${origin} to allow ${location.origin} with credentials, the headers content-type, x-requested-with and x-wf-csrf, and to expose x-wf-csrf`;
 }
 
 /** Any error as a failure; any other than a `RequestFailure` has the reason `internal`. */

@@ -19,6 +19,8 @@ export interface TabsApi {
   readonly current: string | undefined;
   /** Selects a tab by its `data-w-tab`; an unknown name does nothing. */
   select(tab: string): void;
+  /** Shows the tab whose link is marked as current, after a page script has moved the classes (TB-22). */
+  redraw(): void;
 }
 
 interface TabsState {
@@ -35,13 +37,12 @@ function run(
   // Two menus or contents of one root count as one (TB-6).
   const menus = listChildren([root], ".w-tab-menu");
   const contents = listChildren([root], ".w-tab-content");
-  const lacks = (name: string) =>
-    warn({ message: `no .w-tab-${name} inside it, nothing to switch`, expected: "one child" });
+  const lacks = (name: string) => warn({ message: `no .w-tab-${name} inside it`, expected: "one child" });
   if (!contents.length) lacks("content");
   if (!menus.length) {
     // Some builders delete the menu and keep one pane as a plain box, which works without us.
     lacks("menu");
-    return { current: undefined, select: () => undefined };
+    return { current: undefined, select: () => undefined, redraw: () => undefined };
   }
   const edits = createEdits(signal);
   const tabs = prepareTabs(menus, contents, shared.ordinal++, edits);
@@ -125,13 +126,16 @@ function run(
   resize.on(orient, signal);
   redraw.on(orient, signal);
 
-  const first = options.unmarked === "none" ? undefined : tabs[0];
-  current = named() ?? tabs.find(({ link }) => link.classList.contains("w--current")) ?? panes.shown() ?? first;
-  mark();
-  if (current) {
-    listLinks(current).forEach(intro);
-    panes.show(current);
+  const marked = () => tabs.find(({ link }) => link.classList.contains("w--current")) ?? panes.shown();
+  /** Takes over what the markup shows. */
+  function take(tab: Tab | undefined): void {
+    current = tab;
+    mark();
+    if (!tab) return;
+    listLinks(tab).forEach(intro);
+    panes.show(tab);
   }
+  take(named() ?? marked() ?? (options.unmarked === "none" ? undefined : tabs[0]));
 
   return {
     get current() {
@@ -142,6 +146,10 @@ function run(
         tabs.find((tab) => tab.name === name),
         false,
       ),
+    redraw() {
+      const tab = marked();
+      if (tab && !same(tab)) take(tab);
+    },
   };
 }
 
@@ -156,5 +164,11 @@ export const tabs = defineWidget<TabsSettings, TabsApi, TabsState>({
     return shared;
   },
   run,
-  members: (members) => ({ ...members, redraw: () => redraw.up() }),
+  members: (members, running) => ({
+    ...members,
+    redraw() {
+      running().forEach((api) => api.redraw());
+      redraw.up();
+    },
+  }),
 });

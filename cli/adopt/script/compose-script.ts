@@ -45,9 +45,9 @@ export interface Composition {
 /** As in `millrace.js`: browsers compile all of it while it arrives. */
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
-/** Defines modules that are not there yet, in an order in which each finds what it needs. */
+/** Defines modules that are not there yet, in an order in which each finds what it needs: `m` are all modules by name. */
 const OPENING = `(()=>{"use strict";
-const modules=globalThis[Symbol.for("millrace.modules")]??={},define=(name,needs,make)=>{if(!modules[name]){const exports=modules[name]={};make(...needs.map(need=>need==="exports"?exports:modules[need]))}};`;
+let m=globalThis[Symbol.for("millrace.modules")]??={},define=(e,t,n)=>{if(!m[e]){let r=m[e]={};n(...t.map(e=>"exports"===e?r:m[e]))}};`;
 const CLOSING = "})();";
 
 /**
@@ -82,7 +82,7 @@ export async function composeScript(
     const names = withNeeds(manifest, [part]).filter((name) => !inside.includes(name));
     hashes[part] = await put(part, [OPENING, ...names.map((name) => read(name).code), CLOSING, ""].join("\n"));
   }
-  const listing = await put(LISTING, `${OPENING}\nmodules.core.addHashes(${JSON.stringify(hashes)});\n${CLOSING}\n`);
+  const listing = await put(LISTING, `${OPENING}\nm.core.addHashes(${JSON.stringify(hashes)});\n${CLOSING}\n`);
   const known = Object.fromEntries(Object.entries(hashes).filter(([name]) => used.has(name)));
   const composed = manifest.behaviours.map(({ pieces: _, ...row }) => (present.includes(row.name) ? row.name : row));
   const lines = [COMPILE_AT_ONCE, OPENING];
@@ -92,7 +92,7 @@ export async function composeScript(
     placed.push({ line: lines.join("\n").split("\n").length, map });
     lines.push(code);
   }
-  lines.push(`modules.core.run(${[composed, listing, known].map((each) => JSON.stringify(each)).join()});`, CLOSING);
+  lines.push(`m.core.run(${[composed, listing, known].map((each) => JSON.stringify(each)).join()});`, CLOSING);
   const text = `${lines.join("\n")}\n`;
   const name = `millrace.${shortHash(await computeHash(text))}.js`;
   files.set(name, `${text}//# sourceMappingURL=${name}.map\n`);

@@ -70,7 +70,7 @@ export function driveAccount(context: FormContext): void {
   async function load(): Promise<void> {
     try {
       const area = document.querySelector("[data-wf-user-account]");
-      if (!area) throw new Error("no element matches [data-wf-user-account], so there is nothing to load or save");
+      if (!area) throw new Error("no element matches [data-wf-user-account]");
       const { site } = await users.request(userRequest(document.querySelectorAll(FORMS)), {}, signal);
       const user = site?.siteUser;
       if (page.foreignApi && $session.get().loggedIn !== !!user) rememberSession(!!user);

@@ -18,6 +18,16 @@ export interface Disclosure {
   yields?(target: Element): boolean;
 }
 
+/**
+ * Whether a key closes what is open. A field has Escape to itself while an input method composes, while its list or picker
+ * is open, and in a search field with text, which browsers clear.
+ */
+export function isClosingKey({ key, isComposing, target }: KeyboardEvent): boolean {
+  const field = target as HTMLInputElement;
+  // A list of selectors may have one that a browser does not know.
+  return key === "Escape" && !isComposing && !field.matches(":is(:open)") && !(field.type === "search" && field.value);
+}
+
 /** Keyboard of menus and dropdowns (`dropdown-tabs-lightbox.md` 1.7, `navbar.md` 9). */
 export function handleKey(
   event: KeyboardEvent,
@@ -25,8 +35,9 @@ export function handleKey(
 ): void {
   const { key, target } = event;
   if (event.defaultPrevented || isModified(event) || !isElement(target)) return;
-  // A search field in the list keeps its caret keys.
-  if (target.matches("input, textarea, select") || (target as HTMLElement).isContentEditable) return;
+  const closes = isClosingKey(event);
+  // A field in the list keeps its caret keys.
+  if (!closes && (target.matches("input, textarea, select") || (target as HTMLElement).isContentEditable)) return;
   const control = controls.find((each) => each.contains(target));
 
   // Keys that are used here are swallowed: nothing around this one gets them.
@@ -44,7 +55,7 @@ export function handleKey(
     links()[0]?.focus();
     return;
   }
-  if (key === "Escape") {
+  if (closes) {
     cancelEvent(event);
     if (focusControl) focusControl();
     // A link inside the control keeps the focus.

@@ -53,7 +53,7 @@ export function fetchData(
     if (signal.aborted) return;
     take(undefined);
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const message = `not loaded (${reason}), so the page shows its content without interactions`;
+    const message = `not loaded (${reason}), so nothing moves`;
     report(new MillraceError({ message, element, attribute: SOURCE, expected: "the URL of a JSON file", cause }));
   });
   const late = new Promise<void>((resolve) => {

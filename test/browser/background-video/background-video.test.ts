@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { packageRoot } from "../../../cli/package-paths";
 import { useBrowser } from "../support/browser";
+import { expectAccessible } from "../support/axe";
 import { frames } from "../support/frames";
 
 const browser = useBrowser({ root: join(packageRoot(), "fixtures", "pages") });
@@ -104,6 +105,31 @@ describe("a background video", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await rests(page);
     expect(await page.$eval("#other", (video) => (video as HTMLVideoElement).paused)).toBe(false);
+  });
+
+  it("BV-7 without a control on the page gets one for visitors who prefer reduced motion", async () => {
+    const page = await browser.open("/background-video/playing.html", { reducedMotion: true });
+    await page.evaluate(() => document.querySelector(".w-background-video")?.remove());
+    const html =
+      '<div class="w-background-video" style="height:200px"><video autoplay loop muted src="loop.webm"></video></div>';
+    await page.evaluate((html) => document.querySelector("h1")?.insertAdjacentHTML("afterend", html), html);
+    const button = page.getByRole("button", { name: "Play video" });
+    await button.click();
+    await page.waitForFunction(() => document.querySelector("video")?.paused === false);
+    await page.getByRole("button", { name: "Pause video" }).press("Enter");
+    await page.waitForFunction(() => document.querySelector("video")?.paused);
+    await expectAccessible(page);
+    await page.evaluate(() => window.Millrace?.stop());
+    expect(await page.getByRole("button").count()).toBe(0);
+  });
+
+  it("BV-7 without a control on the page gets none while it may play", async () => {
+    const page = await browser.open("/background-video/playing.html");
+    await page.evaluate(() => document.querySelector("[data-w-bg-video-control]")?.remove());
+    await plays(page);
+    expect(await page.getByRole("button").count()).toBe(0);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.getByRole("button", { name: "Play video" }).waitFor();
   });
 
   it("rests for visitors who save data", async () => {

@@ -97,6 +97,34 @@ describe("a dropdown in the browser", () => {
     expect(await dropdown.focused()).toBe("Services");
   });
 
+  it("DD-23 Escape closes what hovering opened, with the focus elsewhere (WCAG 1.4.13)", async () => {
+    const page = await browser.open("/dropdown/hover.html");
+    const dropdown = dropdownModel(page);
+    await page.getByText("A link elsewhere").focus();
+    await dropdown.hover("Services");
+    expect(await dropdown.open()).toEqual([true]);
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector(".w--open"));
+    expect(await dropdown.focused()).toBe("A link elsewhere");
+  });
+
+  it("DD-23 Escape in an open list of a field closes that list first", async () => {
+    const page = await browser.open("/dropdown/click.html");
+    const dropdown = dropdownModel(page);
+    await page.$eval(".w-dropdown-list", (list) => {
+      list.insertAdjacentHTML("beforeend", '<select aria-label="Size"><option>S</option><option>L</option></select>');
+    });
+    await dropdown.press("Services");
+    await page.getByLabel("Size").click();
+    await page.waitForFunction(() => document.querySelector("select")?.matches(":is(:open)"));
+    await page.keyboard.press("Escape");
+    await page.waitForFunction(() => !document.querySelector("select")?.matches(":is(:open)"));
+    expect(await dropdown.open()).toEqual([true, false]);
+    await page.keyboard.press("Escape");
+    expect(await dropdown.open()).toEqual([false, false]);
+    expect(await dropdown.focused()).toBe("Services");
+  });
+
   it("DD-24 a link to a part of the page closes it and scrolls there", async () => {
     const page = await browser.open("/dropdown/click.html");
     const dropdown = dropdownModel(page);

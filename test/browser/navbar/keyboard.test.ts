@@ -141,6 +141,26 @@ describe("the keyboard in an open menu", () => {
   });
 });
 
+describe("Escape in a field of an open menu", () => {
+  it.each([
+    ["text", "", false],
+    ["search", "", false],
+    ["search", "tea", true],
+  ])("NAV-28 of type %s with the text %j closes the menu unless the field uses the key", async (type, text, stays) => {
+    const page = await openPage(`${LINKS}<input type="${type}" id="field" aria-label="Find" value="${text}">`);
+    const nav = navbarModel(page);
+    await nav.open();
+    await page.press("#field", "Escape");
+    await nav.rest();
+    expect(await nav.state()).toMatchObject({ open: stays, focus: stays ? "field" : "w-nav-button" });
+    if (!stays) return;
+    expect(await page.inputValue("#field")).toBe("");
+    await page.press("#field", "Escape");
+    await nav.rest();
+    expect((await nav.state()).open).toBe(false);
+  });
+});
+
 describe("the keyboard on a closed bar", () => {
   it.each(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "Home", "End", "Escape"])(
     "leaves %s on the button to the browser",

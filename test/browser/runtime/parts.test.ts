@@ -84,7 +84,7 @@ describe("parts", () => {
 
   it("B-33 reports a missing part when the script is inline in the page", async () => {
     browser.expectConsole(
-      /script tag: <script>: cannot find inspector\.js: this script tag has no src; expected data-parts/,
+      /script tag: <script>: cannot find inspector\.js: the tag has no src; expected the URL of its folder in data-parts/,
     );
     const own = readFileSync(built("millrace.js"), "utf8");
     const html = pageHtml(BODY, { script: null }).replace(

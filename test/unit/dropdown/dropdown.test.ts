@@ -299,6 +299,47 @@ describe("closing", () => {
     expect(event.defaultPrevented).toBe(true);
   });
 
+  it("DD-23 Escape closes a dropdown opened by hovering wherever the focus is, which stays", () => {
+    withDelay("", "true");
+    one<HTMLElement>("p a").focus();
+    mouse(toggle("first"), "pointerover");
+    press(one("p a"), "Escape");
+    expect([isOpen("first"), focused()]).toEqual([false, "Outside"]);
+  });
+
+  it("DD-23 Escape elsewhere closes a dropdown and the one inside it", () => {
+    mountPage(NESTED, dropdown);
+    toggle("outer").click();
+    toggle("inner").click();
+    press(document.body, "Escape");
+    expect([isOpen("outer"), isOpen("inner")]).toEqual([false, false]);
+  });
+
+  it("DD-23 Escape elsewhere that a page script uses closes nothing", () => {
+    mountPage(MARKUP, dropdown);
+    toggle("first").click();
+    one("p a").addEventListener("keydown", (event) => event.preventDefault());
+    press(one("p a"), "Escape");
+    expect(isOpen("first")).toBe(true);
+  });
+
+  it.each([
+    ["a field with text", '<input type="text" value="x">', {}, false],
+    ["an empty search field", '<input type="search">', {}, false],
+    ["a list", "<select><option>a</option></select>", {}, false],
+    ["a search field with text", '<input type="search" value="x">', {}, true],
+    ["a field with an input method", '<input type="text">', { isComposing: true }, true],
+  ])("DD-23 Escape in %s inside closes it unless the field uses the key", (_what, field, more, stays) => {
+    mountPage(MARKUP, dropdown);
+    toggle("first").click();
+    list("first").insertAdjacentHTML("beforeend", field);
+    const element = one<HTMLInputElement>("#first input, #first select");
+    element.focus();
+    element.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true, ...more }));
+    expect(isOpen("first")).toBe(stays);
+    expect(document.activeElement).toBe(stays ? element : toggle("first"));
+  });
+
   it("DD-23 Escape on a link inside the toggle closes, and the link keeps the focus", () => {
     mountPage(MARKUP, dropdown);
     toggle("first").insertAdjacentHTML("beforeend", '<a href="/services">Services</a>');

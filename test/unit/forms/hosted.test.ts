@@ -305,6 +305,27 @@ describe("which forms are taken", () => {
     expect(endpoint.calls).toHaveLength(1);
   });
 
+  it.each([
+    ["success", () => json({}, 404), "Done"],
+    ["failure", () => json({ msg: "ok", code: 200 }), "Failed"],
+  ] as const)(
+    "F-20 a page script that prevents the default and shows %s owns the result",
+    async (_kind, reply, text) => {
+      await mountForms(formAround("", 'data-redirect="/thanks"'));
+      let answer = (_response: Response) => undefined as void;
+      endpoint.reply = () => new Promise((resolve) => (answer = resolve));
+      theForm().addEventListener("submit", (event) => event.preventDefault());
+      submit();
+      await vi.waitFor(() => expect(endpoint.calls).toHaveLength(1));
+      element(text === "Done" ? ".w-form-done" : ".w-form-fail").style.display = "block";
+      answer(reply());
+      await vi.waitFor(() => expect(button().value).toBe("Send"));
+      const shown = [...document.querySelectorAll<HTMLElement>(".w-form-done, .w-form-fail")];
+      expect(shown.filter(({ style }) => style.display !== "none").map((panel) => panel.textContent)).toEqual([text]);
+      expect(theForm().style.display).toBe("");
+    },
+  );
+
   it("only names things in the design view", async () => {
     window.__wf_design = true;
     await mountForms(BOOKING);

@@ -295,8 +295,8 @@ describe("another origin", () => {
     server.grant = grant;
     const { message } = await failure(ask());
     expect(message).toBe(
-      "Did not receive CSRF token; expected https://api.example.com to allow http://localhost:3000 with credentials " +
-        "and the headers content-type, x-requested-with and x-wf-csrf, and to expose x-wf-csrf",
+      "Did not receive CSRF token; expected https://api.example.com to allow http://localhost:3000 with credentials, " +
+        "the headers content-type, x-requested-with and x-wf-csrf, and to expose x-wf-csrf",
     );
   });
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { tabs, type TabsApi } from "../../../src/tabs/tabs";
-import { mountAgain, mountPage, one, press, stopAll } from "../support/page";
+import { getModule, mountAgain, mountPage, one, press, stopAll } from "../support/page";
 
 interface Markup {
   attributes?: string;
@@ -38,6 +38,14 @@ const pane = (name: string) => one(`.w-tab-pane[data-w-tab="${name}"]`);
 const current = () => [...document.querySelectorAll(".w-tab-link.w--current")].map((tab) => tab.textContent);
 const shown = () => [...document.querySelectorAll(".w--tab-active")].map((tab) => tab.getAttribute("data-w-tab"));
 const focused = () => document.activeElement?.textContent;
+
+/** Moves the marks of the markup, as page scripts do. */
+function markByHand(name: string): void {
+  for (const element of document.querySelectorAll(".w--current, .w--tab-active"))
+    element.classList.remove("w--current", "w--tab-active");
+  link(name).classList.add("w--current");
+  pane(name).classList.add("w--tab-active");
+}
 
 /** The events that the page receives from links (`a One`) and panes (`div One`). */
 function listen(): string[] {
@@ -282,6 +290,23 @@ describe("choosing a tab", () => {
     one("#elsewhere").focus();
     link("Three").click();
     expect(focused()).toBe("Elsewhere");
+  });
+
+  it("TB-22 redraw() by a page script that moved the classes shows the marked tab", () => {
+    mountPage(markup({ current: "One" }), tabs);
+    link("Two").click();
+    markByHand("One");
+    getModule<{ redraw(): void }>(tabs).redraw();
+    expect([current(), shown(), link("One").getAttribute("aria-selected")]).toEqual([["One"], ["One"], "true"]);
+    link("Two").click();
+    expect([current(), shown()]).toEqual([["Two"], ["Two"]]);
+  });
+
+  it("TB-22 redraw() without moved classes dispatches nothing", () => {
+    mountPage(markup(), tabs);
+    const received = listen();
+    getModule<{ redraw(): void }>(tabs).redraw();
+    expect(received).toEqual([]);
   });
 
   it("waits for Enter or Space with manual activation", () => {
