@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import { findRedirectProblem } from "../../host/base/check-redirects";
 import type { GivenRedirect } from "../../host/base/redirects";
+import { checkChanges, createBaseWriter } from "./io/base";
 import { builtRuntime } from "./io/built-runtime";
 import { openCompressedCopies } from "./io/compressed-copies";
 import { convertSite, type ConvertOptions, type ConvertedSite } from "./convert-site";
@@ -32,6 +33,8 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate" 
   redirects?: string;
   /** Write into a folder that is not empty, or over an archive. Files of the same name are replaced, nothing else is deleted. */
   force?: boolean;
+  /** With `force`: replace also files of the folder that were changed since they were written. */
+  discardChanges?: boolean;
   /** Write `.br` and `.gz` copies of text files beside them. Default: whether `for` is a server that sends them. */
   precompress?: boolean;
   onProgress?: OnProgress;
@@ -61,6 +64,8 @@ async function adoptWith(source: string, options: AdoptOptions, spool: Spool): P
   const added = await readAddedRedirects(options, places);
   const site = await convertWith(places, options, added, spool);
   const beside = await checkBeside(site.beside, places.bare, options.force === true);
+  const isFolder = places.out === places.bare;
+  if (isFolder && !options.discardChanges) await checkChanges(places.out, site.files);
   const { filesCopied, copies } = await writeSite(site, places, options);
   await writeBeside(site.beside, beside);
   const web = await settleWeb(places, options, site.report.notCopied);
@@ -83,15 +88,18 @@ async function writeSite(
   const target = await open();
   const place = { target, folder: out === bare ? out : undefined, taken: inventory.files };
   const copies = await openCompressedCopies(place, options.precompress ?? sendsCopies(options.for));
+  const base = place.folder === undefined ? undefined : createBaseWriter(place.folder);
   let filesCopied = 0;
   try {
     for await (const file of site.files()) {
       const like = (await inventory.about?.(file.path).catch(() => undefined)) ?? {};
       await target.write(file.path, file.bytes, like);
       await copies.write(file, like);
+      base?.add(file);
       if (file.copied) filesCopied++;
     }
     await target.close();
+    await base?.write();
   } catch (error) {
     await copies.close();
     await target.abandon();

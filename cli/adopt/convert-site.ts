@@ -8,7 +8,7 @@ import { toUtf8 } from "./read/html/encoding";
 import { leaveOutHidden } from "./read/hidden-files";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
-import { AdoptError, type AdoptReport, type PageReport } from "./report/report";
+import { AdoptError, type AdoptReport, type Note, type PageReport } from "./report/report";
 import type { Runtime } from "./read/runtime-needs";
 import { placeSearch } from "./read/search-page";
 import { surveySite } from "./read/site/survey";
@@ -53,7 +53,7 @@ export interface ConvertedSite {
   page(path: string): Promise<Uint8Array | undefined>;
   /** A file for the web host that is not part of the site. */
   beside: Publication["beside"];
-  /** Every file of the new site, one after the other; what cannot be read is added to `report.notCopied`. */
+  /** Every file of the new site, one after the other, each time it is called; what cannot be read is added to `report.notCopied`. */
   files(): AsyncGenerator<SiteFile, void, void>;
 }
 
@@ -146,9 +146,14 @@ export async function convertSite(
     },
     beside: published.beside,
     page: async (path) => (isPage(path) ? made.get(path)?.read() : undefined),
-    files: () => outputFiles({ inventory, made, dropped }, onProgress, (note) => report.notCopied.push(note)),
+    files: () => outputFiles({ inventory, made, dropped }, onProgress, noteOnce(report.notCopied)),
   };
 }
+
+/** The files may be read twice. */
+const noteOnce = (notes: Note[]) => (note: Note) => {
+  if (!notes.some(({ what }) => what === note.what)) notes.push(note);
+};
 
 function checkApi(api: string | undefined): void {
   if (api === undefined || (URL.canParse(api) && /^https?:/.test(api) && new URL(api).origin === api)) return;

@@ -27,6 +27,7 @@ is a folder, or a ZIP archive if its name ends so.
   --precompress   write compressed copies beside text files, such as index.html.br and index.html.gz; --for nginx and
                   --for caddy do that without this flag
   --force         write into a folder that is not empty, or over an archive
+  --discard-changes  with --force: replace also files of the folder that were changed since adopt wrote them
   --check         write nothing: say what would work and what is left to do, or what would be read of a published site
   --diff PAGE     write nothing: show what changes in one page
   --watch         stay, and convert again whenever the export changes
@@ -85,6 +86,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
   }
   const options: AdoptOptions = {
     force: force ?? false,
+    ...(values["discard-changes"] ? { discardChanges: true } : {}),
     ...(path === undefined ? {} : { out: path }),
     ...(script === undefined ? {} : { script }),
     ...(api === undefined ? {} : { api }),
@@ -147,6 +149,7 @@ function readArguments(argv: string[]) {
         prune: { type: "boolean" },
         diff: { type: "string" },
         force: { type: "boolean" },
+        "discard-changes": { type: "boolean" },
         check: { type: "boolean" },
         watch: { type: "boolean" },
         verbose: { type: "boolean" },

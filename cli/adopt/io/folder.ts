@@ -1,5 +1,6 @@
 import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { baseFolder } from "./base";
 import { isSkippedFolder, NOT_SITE, type Inventory } from "./inventory";
 import { AdoptError, type Note } from "../report/report";
 import { unlessMissing } from "../../../host/base/missing-file";
@@ -25,7 +26,7 @@ export async function takeInventory(root: string, except?: string): Promise<Inve
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
     for (const name of await namesIn(root, folder, skipped)) {
       const path = folder ? `${folder}/${name}` : name;
-      if (join(root, path) === except) continue;
+      if (except !== undefined && [except, baseFolder(except)].includes(join(root, path))) continue;
       const kind = await findKind(root, path);
       if (kind === "file") files.add(path);
       else if (kind !== "folder") skipped.push({ what: path, reason: kind });

@@ -1,12 +1,13 @@
 import { watch } from "node:fs";
 import { join, resolve, sep } from "node:path";
+import { baseFolder } from "./base";
 
 /** Ms without a change after which the last one counts: an export is written file by file. */
 const QUIET = 300;
 
 /**
  * Calls `changed` after files of a folder, or an archive, have changed; never twice at the same time.
- * @param except a folder or archive whose changes do not count.
+ * @param except a folder or archive whose changes do not count, and neither do those of its base.
  * @returns ends it.
  */
 export function watchSource(source: string, except: string, changed: () => Promise<void>): () => void {
@@ -14,7 +15,7 @@ export function watchSource(source: string, except: string, changed: () => Promi
   let working: Promise<void> = Promise.resolve();
   const watcher = watch(source, { recursive: true }, (_event, name) => {
     const path = name === null ? "" : join(resolve(source), name);
-    if (path === except || path.startsWith(except + sep)) return;
+    if ([except, baseFolder(except)].some((one) => path === one || path.startsWith(one + sep))) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
       working = working.then(changed);

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import type * as fs from "node:fs/promises";
-import { link, mkdir, readFile, readlink, symlink, writeFile } from "node:fs/promises";
+import { link, mkdir, readdir, readFile, readlink, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { adopt } from "../../../cli/adopt/adopt";
+import { adopt, AdoptError } from "../../../cli/adopt/adopt";
 import {
   adoptFolder,
   adoptSite,
@@ -72,7 +72,7 @@ describe("the original", () => {
     const out = join(await temporaryFolder(), "out");
     await mkdir(out);
     await link(join(root, "index.html"), join(out, "index.html"));
-    await adoptFolder(root, { out, force: true });
+    await adoptFolder(root, { out, force: true, discardChanges: true });
     expect(await hashes(root)).toBe(before);
     await symlink(join(root, "js"), join(out, "js"));
     await expect(adoptFolder(root, { out, force: true })).rejects.toThrow("nothing is written through links");
@@ -198,4 +198,60 @@ it("forty pages do not pay for a large script each", async () => {
   const [pages, script] = [await adopted(40, ""), await adopted(1, filler.join("\n"))];
   // Paid for by each page, the script alone would take forty times its part.
   expect(await adopted(40, filler.join("\n"))).toBeLessThan(3 * (pages + script));
+});
+
+describe("a folder with files that were changed by hand", () => {
+  const SITE = { ...oneSite({}), "css/site.css": "a{}", "about.html": page() };
+  const changeByHand = (out: string) => writeFile(join(out, "about.html"), "mine");
+
+  it("stops a run that would replace them, and names them", async () => {
+    const root = await writeSite(SITE);
+    const { report } = await adoptFolder(root);
+    await changeByHand(report.out);
+    await writeFile(join(report.out, "extra.html"), "also mine");
+    const again = adoptFolder(root, { force: true });
+    await expect(again).rejects.toThrow(
+      "This run would replace files that were changed since adopt wrote them: about.html. Keep copies of your changes, " +
+        "and adopt again with --discard-changes.",
+    );
+    await expect(again).rejects.toBeInstanceOf(AdoptError);
+    expect(await readFile(join(report.out, "about.html"), "utf8")).toBe("mine");
+  });
+
+  it("is written to with --discard-changes, and is then known again", async () => {
+    const root = await writeSite(SITE);
+    const { report } = await adoptFolder(root);
+    await changeByHand(report.out);
+    const again = await adoptFolder(root, { force: true, discardChanges: true });
+    expect(await again.read("about.html")).toContain("data-wf-site");
+    await expect(adoptFolder(root, { force: true })).resolves.toBeDefined();
+  });
+
+  it("counts as changed without a base, apart from files that stay as they are", async () => {
+    const root = await writeSite(SITE);
+    const { report } = await adoptFolder(root);
+    await rm(`${report.out}.base`, { recursive: true });
+    await expect(adoptFolder(root, { force: true })).resolves.toBeDefined();
+    await changeByHand(report.out);
+    await writeFile(`${report.out}.base/files.json`, "{");
+    await expect(adoptFolder(root, { force: true })).rejects.toThrow(
+      `about.html. Whether they were changed by hand is not known, because ${report.out}.base is missing or damaged.`,
+    );
+  });
+
+  it("takes a new export over pages that nobody changed", async () => {
+    const root = await writeSite(SITE);
+    await adoptFolder(root);
+    await writeFile(join(root, "about.html"), page({ body: "<p>new</p>" }));
+    expect(await (await adoptFolder(root, { force: true })).read("about.html")).toContain("<p>new</p>");
+  });
+
+  it("may be inside the export, with its base", async () => {
+    const root = await writeSite(SITE);
+    const out = join(root, "out");
+    await adoptFolder(root, { out });
+    const { report } = await adoptFolder(root, { out, force: true });
+    expect(report.hidden).toEqual([]);
+    expect(await readdir(out)).not.toContain("out.base");
+  });
 });
