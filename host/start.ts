@@ -60,6 +60,9 @@ export interface HostParts {
   clean: Cleaner;
 }
 
+/** The hint of a log line about settings that cannot be used. */
+export const PREVIOUS_SETTINGS = "The site runs with its previous settings.";
+
 const PATIENCE = 10_000;
 /** Maximum open connections per address, without a proxy. */
 const PER_ADDRESS = 200;
