@@ -96,7 +96,7 @@ describe("millrace move", () => {
     [["--to", "postgres://me:secret@db/host"], "The address in --to contains a password"],
     [["--to", "postgres://db/host", "--to-schema", "pg_x"], '--to-schema is "pg_x". Expected at most 63 lower-case'],
     [["--to", "sqlite", "--to-schema", "shop"], "--to-schema is only for PostgreSQL."],
-    [["--to-file", "/nowhere"], 'Cannot read the file "/nowhere" named in --to-file.'],
+    [["--to-file", "/nowhere"], 'Cannot read the file "/nowhere". It does not exist.'],
     [["--to", "sqlite"], "--to names the present database of the host."],
   ])("refuses %j with a reason", async (args, reason) => {
     const data = join(testFolder(), "data");
