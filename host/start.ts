@@ -64,6 +64,8 @@ export interface HostParts {
 export const PREVIOUS_SETTINGS = "The site runs with its previous settings.";
 
 const PATIENCE = 10_000;
+/** Ms for the attempts of a request to the bucket of files, because proxies and visitors do not wait much longer. */
+const BUCKET_PATIENCE = 5000;
 /** Maximum open connections per address, without a proxy. */
 const PER_ADDRESS = 200;
 /** Whether visitors connect to the host directly. */
@@ -105,7 +107,8 @@ export async function startHost(
   const running: (() => Promise<void>)[] = [];
   const ended = new AbortController();
   opened.push(() => ended.abort());
-  const transfers = { fetch, sleep, signal: ended.signal };
+  const atStart = { fetch, sleep, signal: ended.signal };
+  const transfers = { ...atStart, patience: BUCKET_PATIENCE };
   /** Stops running parts in parallel, then closes resources in reverse order. */
   const endAll = async () => {
     await Promise.all(running.splice(0).map((end) => end()));
@@ -119,7 +122,7 @@ export async function startHost(
     const store = withReserve(database, reserve, log);
     const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
     removeOlderKey(given.data);
-    const bucket = openFilesBucket(given, transfers);
+    const bucket = openFilesBucket(given, atStart);
     if (bucket) await claimBucket(bucket, { database: databaseId(secret), takeOver: given.takeOverData });
     const ports: Omit<Ports, "inFlight"> = {
       now,
