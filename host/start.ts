@@ -107,8 +107,7 @@ export async function startHost(
   const running: (() => Promise<void>)[] = [];
   const ended = new AbortController();
   opened.push(() => ended.abort());
-  const atStart = { fetch, sleep, signal: ended.signal };
-  const transfers = { ...atStart, patience: BUCKET_PATIENCE };
+  const transfers = { fetch, sleep, signal: ended.signal, patience: BUCKET_PATIENCE };
   /** Stops running parts in parallel, then closes resources in reverse order. */
   const endAll = async () => {
     await Promise.all(running.splice(0).map((end) => end()));
@@ -122,7 +121,7 @@ export async function startHost(
     const store = withReserve(database, reserve, log);
     const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
     removeOlderKey(given.data);
-    const bucket = openFilesBucket(given, atStart);
+    const bucket = openFilesBucket(given, { ...transfers, patience: undefined });
     if (bucket) await claimBucket(bucket, { database: databaseId(secret), takeOver: given.takeOverData });
     const ports: Omit<Ports, "inFlight"> = {
       now,

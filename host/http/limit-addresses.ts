@@ -5,7 +5,7 @@ import { addressRates, clientAddress } from "../base/addresses";
  * Closes connections above the limit of an address, so that others can connect. Addresses of IPv6 are counted as in all
  * other limits, because one customer has very many.
  */
-export function limitAddresses(server: Pick<Server, "on">, most: number): void {
+export function limitAddresses(server: Server, most: number): void {
   const open = new Map<string, number>();
   server.on("connection", (socket) => {
     const address = clientAddress(socket.remoteAddress ?? "", null, 0);
