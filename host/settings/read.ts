@@ -27,7 +27,7 @@ const OTHERS = new Set(["MILLRACE_DIST", "MILLRACE_REPORTS", "MILLRACE_SLOW_TASK
 /** In the current folder. */
 export const SETTINGS_FILE = "millrace.config.json";
 
-/** A value with what its author wrote: a flag, a variable, or a key of a file. */
+/** A value with what its author wrote: a flag, a variable, or a key of a file. A variable can name its file. */
 interface GivenValue {
   value: unknown;
   written: string;
@@ -121,7 +121,7 @@ function readEnvironment(env: Sources["env"]): Given {
     if (!name) throw unknown("variable", variable, [...known.keys()]);
     const text = known.has(variable) ? value : readSecret(variable, value);
     const values = SETTINGS[name].kind === "list" ? text.split(",").map((one) => one.trim()) : text;
-    given[name] = { value: values, written: variable };
+    given[name] = { value: values, written: variableName(name), ...(known.has(variable) ? {} : { file: value }) };
   }
   return given;
 }
