@@ -111,7 +111,6 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
     },
     answerDirectly: createDirect({
       ...{ answerers, hops: settings.trustProxy, isOwnHost, noteProxy, record },
-      bodyTimeout: ports.timeouts.body,
     }),
     clear,
     admin: health.admin,

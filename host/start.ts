@@ -60,7 +60,12 @@ export interface HostParts {
   clean: Cleaner;
 }
 
+/** The hint of a log line about settings that cannot be used. */
+export const PREVIOUS_SETTINGS = "The site runs with its previous settings.";
+
 const PATIENCE = 10_000;
+/** Ms for the attempts of a request to the bucket of files, because proxies and visitors do not wait much longer. */
+const BUCKET_PATIENCE = 5000;
 /** Maximum open connections per address, without a proxy. */
 const PER_ADDRESS = 200;
 /** Whether visitors connect to the host directly. */
@@ -102,7 +107,7 @@ export async function startHost(
   const running: (() => Promise<void>)[] = [];
   const ended = new AbortController();
   opened.push(() => ended.abort());
-  const transfers = { fetch, sleep, signal: ended.signal };
+  const transfers = { fetch, sleep, signal: ended.signal, patience: BUCKET_PATIENCE };
   /** Stops running parts in parallel, then closes resources in reverse order. */
   const endAll = async () => {
     await Promise.all(running.splice(0).map((end) => end()));
@@ -116,7 +121,7 @@ export async function startHost(
     const store = withReserve(database, reserve, log);
     const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
     removeOlderKey(given.data);
-    const bucket = openFilesBucket(given, transfers);
+    const bucket = openFilesBucket(given, { ...transfers, patience: undefined });
     if (bucket) await claimBucket(bucket, { database: databaseId(secret), takeOver: given.takeOverData });
     const ports: Omit<Ports, "inFlight"> = {
       now,

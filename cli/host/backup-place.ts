@@ -4,6 +4,7 @@ import { openPlace, type Place, type PlaceSettings } from "../../host/backup/off
 import type { S3Ports } from "../../host/blobs/s3/send";
 import type { Manifest } from "../../host/backup/manifest";
 import { sleep } from "../../host/jobs/sleep";
+import { s3Address } from "../../host/settings/checks";
 import { SettingsError } from "../../host/settings/settings-error";
 import { counted } from "../counted";
 
@@ -13,8 +14,7 @@ const STOPS = ["SIGINT", "SIGTERM"] as const;
 export function readPlace(given: string, flag: string): { folder: string } | { address: S3Address } {
   if (!/^\w{2,}:/.test(given)) return { folder: resolve(given) };
   const address = readS3Address(given);
-  if (!address)
-    throw new SettingsError(`${flag} is "${given}". Expected a folder or an address such as s3://bucket/prefix.`);
+  if (!address) throw new SettingsError(s3Address(given, flag) ?? "");
   return { address };
 }
 

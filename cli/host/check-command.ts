@@ -11,6 +11,7 @@ import { openSite, type Site } from "../../host/site/site";
 import { ask, errorMessage } from "./ask";
 import { checkBackup } from "./check-backup";
 import { checkFiles } from "./check-files";
+import { checkFresh } from "./check-fresh";
 import { checkGate, type Finding } from "./check-gate";
 import { checkMail } from "./check-mail";
 import { checkProxies } from "./check-proxies";
@@ -31,8 +32,10 @@ export async function checkCommand(argv: string[]): Promise<number> {
   const checkOne = (settings: Settings) => checkHost(settings, workerUrl(), values["test-mail"]);
   const folder = findSitesFolder(rest);
   const findings = folder === undefined ? await checkOne(settingsFrom(rest)) : await checkSites(folder, rest, checkOne);
-  for (const { what, wrong } of findings)
-    process.stdout.write(wrong ? `failed ${what}: ${wrong}\n` : `ok     ${what}\n`);
+  for (const { what, wrong, note } of findings)
+    process.stdout.write(
+      wrong ? `failed ${what}: ${wrong}\n` : note ? `note   ${what}: ${note}\n` : `ok     ${what}\n`,
+    );
   return findings.some(({ wrong }) => wrong) ? 1 : 0;
 }
 
@@ -46,7 +49,7 @@ async function checkSites(
   for (const [name, settings] of readSites(folder, readShared(folder, argv))) {
     const ofSite =
       settings instanceof Error ? [{ what: "settings", wrong: settings.message }] : await checkOne(settings);
-    findings.push(...ofSite.map(({ what, wrong }) => ({ what: `${name}: ${what}`, wrong })));
+    findings.push(...ofSite.map((one) => ({ ...one, what: `${name}: ${one.what}` })));
   }
   return findings;
 }
@@ -80,6 +83,7 @@ async function checkHost(settings: Settings, worker: URL, testMail: string | und
     ...(await checkAccounts(settings, site)),
     ...(settings.origin ? await checkOrigin(settings, site, worker) : []),
     ...(await checkGate(settings)),
+    ...checkFresh(settings),
   ];
 }
 

@@ -6,10 +6,13 @@ import { findFile } from "../../host/site/find-file";
 import type { Settings } from "../../host/settings/settings";
 import { ask } from "./ask";
 
-/** The result of one check; `wrong` is the error message. */
+/** The result of one check. */
 export interface Finding {
   what: string;
+  /** The error message. */
   wrong?: string;
+  /** What does not work with settings that are valid. */
+  note?: string;
 }
 
 /** Checks that the access tables match existing pages, and that the public addresses are restricted. */

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createId } from "../../host/base/ids";
 import { COLUMNS } from "../../host/members/columns";
 import { importUsers, findKnown } from "../../host/members/import-users";
@@ -13,6 +12,7 @@ import { openSite } from "../../host/site/site";
 import { counted } from "../counted";
 import { importProducts } from "./import-products";
 import { takeOptions } from "./own-options";
+import { readNamedFile } from "./read-named-file";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
 const USAGE = `millrace import users <file.csv> <folder> [--map "Column=target"]… [--invite N | --quiet] [options]
@@ -52,7 +52,7 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
   const now = () => Date.now();
   const newId = () => createId(now());
   const { fields } = await (await openSite(settings.site, now)).users();
-  const table = readUsers(readText(file), fields, map);
+  const table = readUsers(readNamedFile(file), fields, map);
   const folder = await takeDataFolder(settings.data);
   try {
     const store = await openStore(settings, now(), workerUrl());
@@ -104,15 +104,6 @@ function mapping(text: string): [column: string, target: string] {
   const equals = text.lastIndexOf("=");
   if (equals < 1) throw new SettingsError(`--map is "${text}". Expected "Column=target".`);
   return [text.slice(0, equals).trim(), text.slice(equals + 1).trim()];
-}
-
-function readText(file: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
-  } catch (error) {
-    if (error instanceof TypeError) throw new SettingsError(`${file} is not UTF-8. Save it as "CSV UTF-8".`);
-    throw error;
-  }
 }
 
 const SHOWN = 10;

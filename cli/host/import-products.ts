@@ -11,6 +11,7 @@ import type { Plan } from "../../host/store/units/accounts/plans";
 import type { CatalogueProduct } from "../../host/store/units/shop/catalogue";
 import { counted } from "../counted";
 import { takeOptions } from "./own-options";
+import { readNamedFile } from "./read-named-file";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
 
 const USAGE = `millrace import products <file.csv> <folder> [--preview] [options]
@@ -84,7 +85,7 @@ interface Found {
 }
 
 function readTable(file: string, site: string, currency: string, plans: readonly Plan[]): Found {
-  const { products, problems } = readProducts(readText(file), currency, plans);
+  const { products, problems } = readProducts(readNamedFile(file), currency, plans);
   const onPages = listPageProducts(site);
   return {
     products: products.map((product) => withPageIds(product, onPages)),
@@ -108,15 +109,6 @@ function* listPages(site: string): Generator<{ path: string; html: string }> {
     if (!entry.isFile() || !entry.name.endsWith(".html")) continue;
     const path = join(entry.parentPath, entry.name);
     yield { path: relative(site, path), html: readFileSync(path, "utf8") };
-  }
-}
-
-function readText(file: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(file));
-  } catch (error) {
-    if (error instanceof TypeError) throw new SettingsError(`${file} is not UTF-8. Save it as "CSV UTF-8".`);
-    throw error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { moveFiles } from "../../host/backup/move-files";
 import { blobsForReading, openBlobs } from "../../host/blobs/open-blobs";
@@ -29,6 +29,7 @@ import type { BackupFile } from "../../host/backup/manifest";
 import { counted } from "../counted";
 import { withTransfers } from "./backup-place";
 import { takeOptions } from "./own-options";
+import { readNamedFile } from "./read-named-file";
 import { requireStoreFile } from "./reading";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
@@ -87,12 +88,12 @@ function readTarget(values: { [option in "to" | "to-file" | "to-schema"]?: strin
   if ((to === undefined) === (file === undefined)) {
     throw new SettingsError("Name the new database with --to, such as postgres://user@host/name or sqlite.");
   }
-  const address = to ?? readAddress(file ?? "");
+  const address = to ?? readNamedFile(file ?? "").trim();
   const problem = schema && schemaName(schema, "--to-schema");
   if (problem) throw new SettingsError(problem);
   if (address === "sqlite" && schema) throw new SettingsError("--to-schema is only for PostgreSQL. Remove it.");
   if (address === "sqlite") return { file: join(data, STORE_FILE) };
-  if (postgresAddress(address)) {
+  if (postgresAddress(address, "--to")) {
     throw new SettingsError("The new database must be an address that starts with postgres://, or sqlite.");
   }
   if (to !== undefined && URL.canParse(to) && new URL(to).password) {
@@ -101,14 +102,6 @@ function readTarget(values: { [option in "to" | "to-file" | "to-schema"]?: strin
     );
   }
   return { url: address, schema };
-}
-
-function readAddress(path: string): string {
-  try {
-    return readFileSync(path, "utf8").trim();
-  } catch {
-    throw new SettingsError(`Cannot read the file "${path}" named in --to-file.`);
-  }
 }
 
 async function cancel(source: MoveEnd, settings: Settings): Promise<number> {

@@ -1,5 +1,5 @@
 import type { LogLine } from "../../host/base/log";
-import { startHost, type Running } from "../../host/start";
+import { PREVIOUS_SETTINGS, startHost, type Running } from "../../host/start";
 import { shutdownSignal } from "../shutdown-signal";
 import { createLogWriter } from "./log-writer";
 import { runManySites } from "./run-many-sites";
@@ -29,7 +29,7 @@ function reloadOnSignal(argv: string[], started: Promise<Running>, log: (line: L
       .then(([running]) => running.reload(settingsFrom(argv)))
       .catch((cause: unknown) => {
         const error = cause instanceof Error ? cause.message : String(cause);
-        log({ level: "error", event: "settings not reloaded", error });
+        log({ level: "error", event: "settings not reloaded", error, hint: PREVIOUS_SETTINGS });
       });
   };
   process.on("SIGHUP", reload);

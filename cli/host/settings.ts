@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { dataOfMany } from "../../host/settings/check";
 import { workerIn } from "../../host/store/open-store";
@@ -7,6 +7,7 @@ import { isSetFor, readNamedFolder, readSettings, SETTINGS_FILE, type Sources } 
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { flagLines, secretLines } from "../../host/settings/table";
+import { readNamedFile } from "./read-named-file";
 
 /**
  * Settings from the arguments, the environment, the file in the current folder, and the one beside the pages, which
@@ -57,7 +58,7 @@ export const besidePages: Sources["besidePages"] = (site) => {
 };
 
 function readText(file: string): string | undefined {
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+  return existsSync(file) ? readNamedFile(file) : undefined;
 }
 
 /** The part of `--help` about settings. @param taken flags with another meaning in the command. */

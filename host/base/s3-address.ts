@@ -5,14 +5,26 @@ export interface S3Address {
   prefix: string;
 }
 
-const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]*))?$/;
+const ADDRESS = /^s3:\/\/([^/]*)(?:\/(.*))?$/s;
+
+/** The rule that an address such as `s3://bucket/prefix` breaks, as the end of a sentence; undefined: none. */
+export function findS3Problem(text: string): string | undefined {
+  const [, bucket, path = ""] = ADDRESS.exec(text) ?? [];
+  if (bucket === undefined) return "it starts with s3://";
+  if (bucket.length < 3 || bucket.length > 63) return "the name of the bucket has 3 to 63 characters";
+  if (!/^[a-z0-9][a-z0-9.-]*[a-z0-9]$/.test(bucket)) {
+    return 'the name of the bucket has lower-case letters, digits, "." and "-", with a letter or digit at both ends';
+  }
+  if (!/^[\w./-]*$/.test(path)) return 'the prefix has letters, digits, "_", ".", "-" and "/"';
+  if (path.split("/").some((part) => part === "." || part === "..")) return 'the prefix has no "." or ".." segment';
+  return undefined;
+}
 
 /** Reads `s3://bucket/prefix`; undefined for other texts. */
 export function readS3Address(text: string): S3Address | undefined {
-  const [, bucket, path = ""] = ADDRESS.exec(text) ?? [];
-  const prefix = path.replace(/^\/+|\/+$/g, "");
-  if (bucket === undefined || prefix.split("/").some((part) => part === "." || part === "..")) return undefined;
-  return { bucket, prefix };
+  if (findS3Problem(text)) return undefined;
+  const [, bucket = "", path = ""] = ADDRESS.exec(text) ?? [];
+  return { bucket, prefix: path.replace(/^\/+|\/+$/g, "") };
 }
 
 /** The reverse of `readS3Address`. */

@@ -4,10 +4,12 @@ export interface Timeouts {
   headers: number;
   /** For a whole body; longer for a file, depending on its size. */
   body: number;
+  /** Between two requests of a connection. */
+  idle: number;
   /** Without a byte in either direction. */
   silence: number;
   /** Interval between checks of the connections. */
   look: number;
 }
 
-export const TIMEOUTS: Timeouts = { headers: 10_000, body: 30_000, silence: 120_000, look: 2000 };
+export const TIMEOUTS: Timeouts = { headers: 10_000, body: 30_000, idle: 10_000, silence: 120_000, look: 2000 };

@@ -35,8 +35,6 @@ export interface DirectOptions {
   isOwnHost(host: string, local: boolean): boolean;
   noteProxy(headers: HeaderSource, connection: Connection): void;
   record(answered: Answered): void;
-  /** Ms for a body, which is not read: a connection whose body takes longer is closed. */
-  bodyTimeout: number;
 }
 
 /** Headers of requests that only the Fetch handler understands. */
@@ -46,14 +44,7 @@ const NOT_PLAIN = ["authorization", "transfer-encoding", "expect"];
  * Answers without a `Request`, a `Response` and the router, which are most of the work of a short answer. The Fetch handler
  * gives the same answers.
  */
-export function createDirect({
-  answerers,
-  hops,
-  isOwnHost,
-  noteProxy,
-  record,
-  bodyTimeout,
-}: DirectOptions): AnswerDirectly {
+export function createDirect({ answerers, hops, isOwnHost, noteProxy, record }: DirectOptions): AnswerDirectly {
   return (incoming, outgoing, connection) => {
     const started = performance.now();
     const { method = "", url = "" } = incoming;
@@ -68,7 +59,6 @@ export function createDirect({
     noteProxy(headers, connection);
     outgoing.writeHead(answer.status, answer.headers);
     outgoing.end(answer.content);
-    if (headers.get("content-length") !== null) limitBody(incoming, bodyTimeout);
     record({ method, path, status: answer.status, started, client });
     return true;
   };
@@ -80,12 +70,6 @@ export function createDirect({
     }
     return undefined;
   }
-}
-
-/** Node reads and drops a body after the answer, for as long as the client sends. */
-function limitBody(incoming: IncomingMessage, timeout: number): void {
-  const timer = setTimeout(() => incoming.destroy(), timeout);
-  incoming.once("close", () => clearTimeout(timer));
 }
 
 function readHeaders({ headers }: IncomingMessage): HeaderSource {

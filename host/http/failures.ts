@@ -31,6 +31,11 @@ export function answerFailure(error: unknown, { log, newId }: Ports): Response {
       headers,
     });
   }
+  if (error instanceof StoreError && error.kind === "moving") {
+    log({ level: "error", event: "store unavailable", error: error.message });
+    const text = "This site is being moved and accepts no changes at the moment. Nothing was stored. Try again later.";
+    return Response.json(refusal(503, text), { status: 503, headers: { "retry-after": "60" } });
+  }
   const id = newId();
   const words = (error instanceof Error && error.stack) || errorMessage(error);
   log({ level: "error", event: "fault", id, error: words });

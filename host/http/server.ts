@@ -1,8 +1,10 @@
 import { getRequestListener } from "@hono/node-server";
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { AnswerDirectly, Connection } from "./client";
 import { TIMEOUTS, type Timeouts } from "../base/timeouts";
+import { limitAddresses } from "./limit-addresses";
+import { closeUnused } from "./unused-connections";
 
 // Node's own limit, which NODE_OPTIONS cannot raise here.
 const MOST_HEADER_BYTES = 16 * 1024;
@@ -22,7 +24,7 @@ export interface ListenOptions {
   timeouts?: Timeouts;
   /** Maximum open connections; further ones are closed. */
   connections?: number;
-  /** Maximum open connections per address; default: no limit. Behind a proxy, all connections have its address. */
+  /** Maximum open connections per address, /64 for IPv6; default: no limit. Behind a proxy, all have its address. */
   perAddress?: number;
   /** Is tried before the Fetch handler. */
   answerDirectly?: AnswerDirectly;
@@ -30,32 +32,36 @@ export interface ListenOptions {
   begin?(incoming: IncomingMessage, work: () => void): void;
 }
 
-/** Serves HTTP with a Fetch handler. The code that reads a body limits its time. */
+/** Serves HTTP with a Fetch handler. */
 export async function listen(
   fetch: (request: Request, connection: Connection) => Promise<Response>,
   options: ListenOptions,
 ): Promise<Listening> {
   const { host, port, timeouts = TIMEOUTS, connections = 4000, perAddress = Infinity } = options;
   const { answerDirectly, begin = (_, work) => work() } = options;
-  const { headers, silence, look } = timeouts;
+  const { headers, silence, idle, look } = timeouts;
   const answer = getRequestListener(
     (request, { incoming }) => fetch(request, { address: incoming.socket.remoteAddress ?? "" }),
     { overrideGlobalObjects: false },
   );
-  const server = createServer(
-    {
-      maxHeaderSize: MOST_HEADER_BYTES,
-      headersTimeout: headers,
-      requestTimeout: 0,
-      keepAliveTimeout: 10_000,
-      connectionsCheckingInterval: look,
-    },
-    (incoming, outgoing) =>
-      begin(incoming, () => {
-        if (answerDirectly?.(incoming, outgoing, { address: incoming.socket.remoteAddress ?? "" })) return;
-        void answer(incoming, outgoing);
-      }),
-  );
+  const server = createServer({
+    maxHeaderSize: MOST_HEADER_BYTES,
+    headersTimeout: headers,
+    requestTimeout: 0,
+    keepAliveTimeout: idle,
+    connectionsCheckingInterval: look,
+  });
+  const note = closeUnused(server, timeouts);
+  const serve = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    note(incoming, outgoing);
+    begin(incoming, () => {
+      if (answerDirectly?.(incoming, outgoing, { address: incoming.socket.remoteAddress ?? "" })) return;
+      void answer(incoming, outgoing);
+    });
+  };
+  server.on("request", serve);
+  // Otherwise, Node itself answers requests with an unknown `Expect`.
+  server.on("checkExpectation", serve);
   server.timeout = silence;
   server.maxConnections = connections;
   limitAddresses(server, perAddress);
@@ -64,25 +70,6 @@ export async function listen(
     server.listen(port, host, resolve);
   });
   return { port: (server.address() as AddressInfo).port, close: (patience) => close(server, patience) };
-}
-
-/** Closes connections above the limit of an address, so that others can connect. */
-function limitAddresses(server: Server, most: number): void {
-  const open = new Map<string, number>();
-  server.on("connection", (socket) => {
-    const address = socket.remoteAddress ?? "";
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > most) {
-      socket.destroy();
-      return;
-    }
-    open.set(address, count);
-    socket.once("close", () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left) open.set(address, left);
-      else open.delete(address);
-    });
-  });
 }
 
 function close(server: Server, patience: number): Promise<void> {

@@ -28,7 +28,7 @@ export function readMailTexts(folder: string): MailTexts {
 
 function ownTexts(folder: string): Partial<MailTexts> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new SettingsError(`mailTexts is "${folder}", which does not exist or is not a folder.`);
+    throw new SettingsError(`The folder of email texts ${folder} does not exist or is not a folder.`);
   }
   const files = readdirSync(folder).filter((name) => name.endsWith(ENDING));
   return Object.fromEntries(

@@ -3,6 +3,7 @@ import type { AnswerDirectly, Connection } from "../http/client";
 import type { Listening, ListenOptions } from "../http/server";
 import { runForSite } from "../base/current-site";
 import type { LogLine } from "../base/log";
+import { securityHeaders } from "../security/headers";
 import { createActivity } from "./activity";
 import { createTurns, type Turns } from "./turns";
 
@@ -26,22 +27,30 @@ export interface Router {
   begin(incoming: IncomingMessage, work: () => void): void;
   /** A `listen` for the host of a site. */
   listenFor(name: string, hosts: readonly string[]): (fetch: Fetch, options: ListenOptions) => Promise<Listening>;
-  /** Takes host names for a site, and answers requests with 503 until the site listens. */
+  /** Answers requests for host names that no other site has with 503 until the site listens. */
   addUnavailable(name: string, hosts: readonly string[]): void;
-  /** Name of the site with a host name, if any. */
-  find(host: string): string | undefined;
   remove(name: string): void;
 }
 
 /** Seconds for `Retry-After` of a site that does not run. */
 const RETRY_AFTER = "10";
 
+/** Without the header that only a site with https can set. */
+const SECURITY = securityHeaders("");
+
 /** Requests of a site that begin in one turn of the event loop, and those while other sites are active. */
 const AT_ONCE = 4;
 const SHARED_AT_ONCE = 1;
 
-/** @param port of the server; 0 before it listens. */
-export function createRouter(port: () => number, log: (line: LogLine) => void): Router {
+export interface RouterOptions {
+  /** The port of the server; 0 before it listens. */
+  port(): number;
+  /** Whether all sites run. */
+  isReady(): boolean;
+  log(line: LogLine): void;
+}
+
+export function createRouter({ port, isReady, log }: RouterOptions): Router {
   const entries = new Map<string, Entry>();
   const activity = createActivity(() => performance.now());
   const newTurns = () => createTurns(() => (activity.isShared() ? SHARED_AT_ONCE : AT_ONCE));
@@ -56,7 +65,9 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
   }
 
   function addUnavailable(name: string, hosts: readonly string[]): void {
-    add(hosts, { name, fetch: undefined, turns: newTurns(), running: new Set() });
+    remove(name);
+    const entry = { name, fetch: undefined, turns: newTurns(), running: new Set<Promise<unknown>>() };
+    for (const host of hosts) if (!entries.has(host)) entries.set(host, entry);
   }
 
   /** A default port may be written or not. */
@@ -66,8 +77,8 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
 
   function answerWithoutSite(request: Request, host: string): Response {
     const { pathname } = new URL(request.url);
-    if (pathname === "/healthz") return new Response("ok\n");
-    if (pathname === "/readyz") return Response.json({ ready: true });
+    if (pathname === "/healthz") return answerText("ok\n", 200);
+    if (pathname === "/readyz") return answerReady(isReady());
     const hint =
       "No site has this name in its origin. Set the origin in the settings file of the site, and send SIGHUP.";
     log({ level: "warn", event: "unknown host", host: host.slice(0, 200), hint });
@@ -80,7 +91,7 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
       const entry = findEntry(host);
       if (!entry) return answerWithoutSite(request, host);
       const { fetch, running, name } = entry;
-      if (!fetch) return answerText("This site is not available at the moment.\n", 503, { "retry-after": RETRY_AFTER });
+      if (!fetch) return answerUnavailable(request);
       const answer = runForSite(name, () => fetch(request, connection));
       running.add(answer);
       return answer.finally(() => running.delete(answer));
@@ -107,14 +118,13 @@ export function createRouter(port: () => number, log: (line: LogLine) => void): 
       return {
         port: port(),
         async close(patience) {
-          // Until the site is removed or listens again.
-          addUnavailable(name, hosts);
+          // Until the site is removed or listens again. Another site may have one of its names by now.
+          Object.assign(entry, { fetch: undefined, answerDirectly: undefined });
           await waitFor(entry.running, patience);
         },
       };
     },
     addUnavailable,
-    find: (host) => entries.get(host)?.name,
     remove,
   };
 }
@@ -127,6 +137,17 @@ async function waitFor(running: ReadonlySet<Promise<unknown>>, patience: number)
   clearTimeout(timer);
 }
 
+function answerUnavailable(request: Request): Response {
+  if (new URL(request.url).pathname === "/readyz") return answerReady(false);
+  return answerText("This site is not available at the moment.\n", 503, { "retry-after": RETRY_AFTER });
+}
+
+function answerReady(ready: boolean): Response {
+  const headers = { ...SECURITY, ...(ready ? {} : { "retry-after": RETRY_AFTER }) };
+  return Response.json({ ready }, { status: ready ? 200 : 503, headers });
+}
+
 function answerText(text: string, status: number, headers: Record<string, string> = {}): Response {
-  return new Response(text, { status, headers: { "content-type": "text/plain; charset=utf-8", ...headers } });
+  const all = { "content-type": "text/plain; charset=utf-8", ...SECURITY, ...headers };
+  return new Response(text, { status, headers: all });
 }

@@ -1,4 +1,5 @@
 import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { listen } from "../http/server";
 import { createFairQueue } from "../base/fair-queue";
 import { isLoopback } from "../base/addresses";
@@ -6,12 +7,13 @@ import type { LogLine } from "../base/log";
 import { runForSite } from "../base/current-site";
 import { compareSettings } from "../settings/changes";
 import type { Settings } from "../settings/settings";
-import { SettingsError } from "../settings/settings-error";
-import { startHost, type HostParts, type Running } from "../start";
+import { PREVIOUS_SETTINGS, startHost, type HostParts, type Running } from "../start";
 import { openStore, workerIn } from "../store/open-store";
 import { createSharedPools } from "../store/postgres/pools";
 import { openReserve } from "../store/reserve";
 import { createThreads } from "../store/sqlite/threads";
+import { findClash, listHosts, refuseClaimed, settleSites } from "./claims";
+import { keepHosts, readLastHosts } from "./last-hosts";
 import { createRouter } from "./router";
 
 /** Settings of the process. */
@@ -60,8 +62,7 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
   const { data, settings: shared, readSites, programs, log } = options;
   const started = new Map<string, Started>();
   const failed = new Map<string, string>();
-  /** The PostgreSQL databases of the sites that run or start. */
-  const databases = new Map<string, Pick<Settings, "database" | "schema">>();
+  let isStarted = false;
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const stores = { threads: createThreads(workerIn(programs), true), pools: createSharedPools() };
   // All sites are on one disk.
@@ -69,7 +70,7 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
   // One after the other, because each opens the database of its site.
   const cleaning = createFairQueue(1);
   const server: { port: number } = { port: 0 };
-  const router = createRouter(() => server.port, log);
+  const router = createRouter({ port: () => server.port, isReady: () => isStarted && failed.size === 0, log });
   const isPublic = shared.trustProxy === 0 && shared.listen !== "localhost" && !isLoopback(shared.listen);
   const listening = await listen(router.fetch, {
     host: shared.listen,
@@ -80,24 +81,15 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
   });
   server.port = listening.port;
 
+  const open = (settings: Settings, now: number) => openStore(settings, now, workerIn(programs), stores);
+
   async function start(name: string, settings: Settings): Promise<void> {
-    const { origin, aliases } = settings;
-    const hosts = [new URL(origin).host, ...aliases];
-    for (const host of hosts) {
-      const other = router.find(host);
-      if (other === undefined || other === name) continue;
-      throw new SettingsError(`The site ${other} already has the host name ${host}. Set another origin or alias.`);
-    }
-    for (const [other, { database, schema }] of databases) {
-      if (other === name || database !== settings.database || schema !== settings.schema) continue;
-      throw new SettingsError(`The site ${other} already uses this schema of the database. Set another schema.`);
-    }
-    if (settings.database) databases.set(name, settings);
+    const hosts = listHosts(settings);
     router.addUnavailable(name, hosts);
     const parts: HostParts = {
       listen: router.listenFor(name, hosts),
       openReserve: async () => reserve,
-      openStore: (given, now) => openStore(given, now, workerIn(programs), stores),
+      openStore: open,
       clean: async (work) => {
         await firstStart;
         await cleaning.run(name, work);
@@ -106,54 +98,74 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
     const write = (line: LogLine) => log({ ...line, site: name });
     const running = await runForSite(name, () => startHost(settings, programs, write, parts));
     started.set(name, { running, settings });
+    keepHosts(join(data, name), hosts);
   }
 
   async function end(name: string): Promise<void> {
     const site = started.get(name);
     started.delete(name);
-    databases.delete(name);
     await site?.running.close();
     router.remove(name);
   }
 
-  async function updateOne(name: string, wanted: Settings | Error): Promise<void> {
+  /** @param all the settings of all sites after the update. @throws an error, after which the site runs as before if it can. */
+  async function change(name: string, { running, settings }: Started, wanted: Settings, all: Map<string, Settings>) {
+    if (!compareSettings(settings, wanted).later.length) {
+      await running.reload(wanted);
+      started.set(name, { running, settings: wanted });
+      return;
+    }
+    // Without a restart of the process, a site can be restarted alone.
+    if (wanted.database !== settings.database || wanted.schema !== settings.schema) {
+      await runForSite(name, async () => (await open(wanted, Date.now())).close());
+    }
+    await end(name);
+    try {
+      await start(name, wanted);
+    } catch (error) {
+      all.set(name, settings);
+      // Another site may have got its name.
+      if (!findClash(all)) await start(name, settings).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async function updateOne(name: string, wanted: Settings | Error, all: Map<string, Settings>): Promise<void> {
     const current = started.get(name);
     try {
       if (wanted instanceof Error) throw wanted;
-      if (current && JSON.stringify(current.settings) === JSON.stringify(wanted)) return;
-      // Without a restart of the process, a site can be restarted alone.
-      const needsRestart = current && compareSettings(current.settings, wanted).later.length > 0;
-      if (needsRestart) await end(name);
-      if (current && !needsRestart) {
-        await current.running.reload(wanted);
-        current.settings = wanted;
-      } else {
-        await start(name, wanted);
-      }
+      if (!current) await start(name, wanted);
+      else if (JSON.stringify(current.settings) !== JSON.stringify(wanted)) await change(name, current, wanted, all);
       failed.delete(name);
     } catch (cause) {
       const error = cause instanceof Error ? cause.message : String(cause);
-      const event = started.has(name) ? "settings not reloaded" : "site not started";
-      log({ level: "error", event, error, site: name });
-      if (started.has(name)) return;
-      databases.delete(name);
+      if (started.has(name)) {
+        log({ level: "error", event: "settings not reloaded", error, hint: PREVIOUS_SETTINGS, site: name });
+        return;
+      }
+      log({ level: "error", event: "site not started", error, site: name });
       failed.set(name, error);
+      router.addUnavailable(name, wanted instanceof Error ? readLastHosts(join(data, name)) : listHosts(wanted));
     }
   }
 
   async function update(): Promise<void> {
-    const wanted = readSites();
-    const gone = [...started.keys(), ...failed.keys()].filter((name) => !wanted.has(name));
+    const given = readSites();
+    const gone = [...started.keys(), ...failed.keys()].filter((name) => !given.has(name));
     await inParallel(gone, async (name) => {
       failed.delete(name);
       await end(name);
       log({ level: "info", event: "site removed", site: name });
     });
-    await inParallel([...wanted], ([name, settings]) => updateOne(name, settings));
+    const current = new Map([...started].map(([name, { settings }]) => [name, settings]));
+    const wanted = refuseClaimed(given, current);
+    const all = settleSites(wanted, current);
+    await inParallel([...wanted], ([name, settings]) => updateOne(name, settings, all));
   }
 
   const firstStart = update();
   await firstStart;
+  isStarted = true;
   let updating = firstStart;
   return {
     port: listening.port,

@@ -3,45 +3,53 @@ import { basename, dirname, join, resolve, sep } from "node:path";
 import { isLoopback } from "../base/addresses";
 import type { Settings } from "./settings";
 import { SettingsError } from "./settings-error";
+import type { SettingName } from "./table";
+
+/** A setting as its author wrote it, or would write it: `--port`, `MILLRACE_PORT` or `port in my-site.config.json`. */
+type Written = (name: SettingName) => string;
 
 /** Validates the settings and makes paths absolute. @throws SettingsError */
-export function checkSettings(given: Settings): Settings {
+export function checkSettings(given: Settings, written: Written): Settings {
   const site = checkFolder(given.site);
   const settings = { ...given, site, data: resolve(given.data || defaultData(site, resolve(given.site))) };
   if (settings.mailTexts) settings.mailTexts = resolve(settings.mailTexts);
-  const { data, origin, listen, apiOnly, access, passwords, redirects } = settings;
+  const { data, origin, listen, apiOnly } = settings;
   if (isInside(resolveRealPath(data), site)) {
     throw new SettingsError(
-      `The data folder ${data} is inside the folder of pages, so visitors could download it. Set another folder with --data.`,
+      `The data folder ${data} is inside the folder of pages, so visitors could download it. Set another folder with ${written("data")}.`,
     );
   }
   if (!origin && !isLoopback(listen) && listen !== "localhost") {
     throw new SettingsError(
-      `Listening on ${listen} requires --origin. Set it to the address that visitors use, such as https://my.site.`,
+      `${written("listen")} ${listen} requires ${written("origin")}. Set it to the address that visitors use, such as https://my.site.`,
     );
   }
-  checkBackup(settings);
-  checkFiles(settings);
+  checkBackup(settings, written);
+  checkFiles(settings, written);
   if (settings.mail && !settings.mailKey) {
-    throw new SettingsError(`--mail ${settings.mail} requires the key of this service. Set MILLRACE_MAIL_KEY.`);
+    throw new SettingsError(
+      `${written("mail")} ${settings.mail} requires the key of this service. Set MILLRACE_MAIL_KEY.`,
+    );
   }
   if (settings.mail.startsWith("ses:") && !/^[^:]+:./.test(settings.mailKey)) {
     throw new SettingsError(
-      "MILLRACE_MAIL_KEY is invalid for Amazon SES. Expected the access key id and the secret access key, separated by a colon.",
+      `${written("mailKey")} is invalid for Amazon SES. Expected the access key id and the secret access key, separated by a colon.`,
     );
   }
   if (settings.ownerHeader && settings.trustProxy === 0) {
     throw new SettingsError(
-      "ownerHeader requires trustProxy, because without a proxy every visitor can send the header. Set --trust-proxy to the number of proxies.",
+      `${written("ownerHeader")} requires ${written("trustProxy")}, because without a proxy every visitor can send the header. Set it to the number of proxies.`,
     );
   }
   if ((settings.oidcIssuer === "") !== (settings.oidcClient === "")) {
-    throw new SettingsError("oidcIssuer and oidcClient require each other. Set both or none.");
+    throw new SettingsError(
+      `${written("oidcIssuer")} and ${written("oidcClient")} require each other. Set both or none.`,
+    );
   }
-  for (const [name, table] of Object.entries({ access, passwords, redirects })) {
-    if (apiOnly && Object.keys(table).length) {
+  for (const name of ["access", "passwords", "redirects"] as const) {
+    if (apiOnly && Object.keys(settings[name]).length) {
       throw new SettingsError(
-        `${name} has no effect with apiOnly, because another server serves the pages. Remove one of the two settings.`,
+        `${written(name)} has no effect with ${written("apiOnly")}, because another server serves the pages. Remove one of the two settings.`,
       );
     }
   }
@@ -49,26 +57,28 @@ export function checkSettings(given: Settings): Settings {
 }
 
 /** The daily backup copies a SQLite file. */
-function checkBackup({ backupTo, database, s3KeyId, s3SecretKey }: Settings): void {
+function checkBackup({ backupTo, database, s3KeyId, s3SecretKey }: Settings, written: Written): void {
   if (!backupTo) return;
   if (database) {
     throw new SettingsError(
-      "--backup-to does not back up PostgreSQL. Remove it, and back up the database with pg_dump.",
+      `${written("backupTo")} does not back up PostgreSQL. Remove it, and back up the database with pg_dump.`,
     );
   }
   if (!s3KeyId || !s3SecretKey) {
-    throw new SettingsError("--backup-to requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY.");
+    throw new SettingsError(
+      `${written("backupTo")} requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY.`,
+    );
   }
 }
 
-function checkFiles({ files, directUploads, s3KeyId, s3SecretKey }: Settings): void {
+function checkFiles({ files, directUploads, s3KeyId, s3SecretKey }: Settings, written: Written): void {
   if (directUploads && !files) {
     throw new SettingsError(
-      "--direct-uploads requires a bucket. Set --files to an address such as s3://bucket/prefix.",
+      `${written("directUploads")} requires a bucket. Set ${written("files")} to an address such as s3://bucket/prefix.`,
     );
   }
   if (files && (!s3KeyId || !s3SecretKey)) {
-    throw new SettingsError("--files requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY.");
+    throw new SettingsError(`${written("files")} requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY.`);
   }
 }
 

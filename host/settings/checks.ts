@@ -1,7 +1,7 @@
 import { isAddressRange, isLoopback } from "../base/addresses";
 import { findRedirectProblem } from "../base/check-redirects";
 import { LOG_LEVELS } from "../base/log";
-import { readS3Address } from "../base/s3-address";
+import { findS3Problem } from "../base/s3-address";
 import { readTarget } from "../base/webhook-target";
 import { patternProblem } from "./access";
 
@@ -14,6 +14,12 @@ const LEAST_SECRET = 20;
 export function longSecret(value: string, name: string): string | undefined {
   if (value.length >= LEAST_SECRET) return undefined;
   return `${name} has ${value.length} characters. Expected at least ${LEAST_SECRET}.`;
+}
+
+/** A restored backup needs its own one, so a short one can only be wrong. */
+export function passphrase(value: string, name: string): string | undefined {
+  const problem = longSecret(value, name);
+  return problem && `${problem} No backup has a shorter passphrase.`;
 }
 
 export function portNumber(value: number, name: string): string | undefined {
@@ -37,8 +43,8 @@ export function hostName(value: string, name: string): string | undefined {
   return `${name} has "${value}". Expected a host name in lower case, such as www.my.site.${like}`;
 }
 
-export function postgresAddress(value: string): string | undefined {
-  return /^postgres(ql)?:\/\//.test(value) ? undefined : "database must be an address that starts with postgres://.";
+export function postgresAddress(value: string, name: string): string | undefined {
+  return /^postgres(ql)?:\/\//.test(value) ? undefined : `${name} must be an address that starts with postgres://.`;
 }
 
 export function schemaName(value: string, name: string): string | undefined {
@@ -48,7 +54,8 @@ export function schemaName(value: string, name: string): string | undefined {
 }
 
 export function s3Address(value: string, name: string): string | undefined {
-  return readS3Address(value) ? undefined : `${name} is "${value}". Expected an address such as s3://bucket/prefix.`;
+  const problem = findS3Problem(value);
+  return problem && `${name} is "${value}". Expected an address such as s3://bucket/prefix: ${problem}.`;
 }
 
 export function s3Endpoint(value: string, name: string): string | undefined {
@@ -66,18 +73,20 @@ export function logLevel(value: string, name: string): string | undefined {
   return `${name} is "${value}". Expected ${LOG_LEVELS.join(", ")}.`;
 }
 
-export function mailAddress(value: string): string | undefined {
+export function mailAddress(value: string, name: string): string | undefined {
   if (/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(value)) return undefined;
-  return `"${value}" is not a single email address. Repeat the setting for each address.`;
+  return `${name} has "${value}", which is not a single email address.`;
 }
 
-export function smtpAddress(value: string): string | undefined {
-  return /^smtps?:\/\/[^/]+/.test(value) ? undefined : "smtp must be an address that starts with smtp:// or smtps://.";
+export function smtpAddress(value: string, name: string): string | undefined {
+  return /^smtps?:\/\/[^/]+/.test(value)
+    ? undefined
+    : `${name} must be an address that starts with smtp:// or smtps://.`;
 }
 
-export function mailService(value: string): string | undefined {
+export function mailService(value: string, name: string): string | undefined {
   if (/^(resend|postmark|ses:[a-z]{2}(-[a-z]+)+-\d)$/.test(value)) return undefined;
-  return `mail is "${value}". Expected resend, postmark or ses: and a region, such as ses:eu-central-1. For SMTP, set only MILLRACE_SMTP.`;
+  return `${name} is "${value}". Expected resend, postmark or ses: and a region, such as ses:eu-central-1. For SMTP, set only MILLRACE_SMTP.`;
 }
 
 export function serviceAddress(value: string, name: string): string | undefined {
@@ -87,8 +96,8 @@ export function serviceAddress(value: string, name: string): string | undefined 
   return `${name} is "${value}". Expected an address that starts with https://, without a slash at the end.`;
 }
 
-export function choice(value: string): string | undefined {
-  return /^\w+:[^:]+:.+$/.test(value) ? undefined : `The choice "${value}" is invalid. Expected field:slug:name.`;
+export function choice(value: string, name: string): string | undefined {
+  return /^\w+:[^:]+:.+$/.test(value) ? undefined : `${name} has "${value}". Expected field:slug:name.`;
 }
 
 export function loopbackAddress(value: string, name: string): string | undefined {
@@ -97,10 +106,10 @@ export function loopbackAddress(value: string, name: string): string | undefined
   return `${name} is "${value}". Expected the address of a test server on this machine, such as http://127.0.0.1:12111.`;
 }
 
-export function webAddress(value: string): string | undefined {
+export function webAddress(value: string, name: string): string | undefined {
   const { url } = readTarget(value);
   if (/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) return undefined;
-  return `The webhook "${value}" is invalid. Expected an address that starts with https://, or slack:, discord: or teams: before it.`;
+  return `${name} has "${value}". Expected an address that starts with https://, or slack:, discord: or teams: before it.`;
 }
 
 /** Headers that clients or proxies send for other purposes. */
@@ -140,7 +149,7 @@ type Entry = [pattern: string, value: unknown];
 export function accessRule([pattern, value]: Entry, name: string): string | undefined {
   const named = Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === "string" && one);
   if (named || value === "user" || value === "everybody") return wrongPattern(pattern, name);
-  return `access for ${pattern} is ${JSON.stringify(value)}. Expected "user", "everybody" or a list of groups.`;
+  return `${name} for ${pattern} is ${JSON.stringify(value)}. Expected "user", "everybody" or a list of groups.`;
 }
 
 export function pagePassword([pattern, value]: Entry, name: string): string | undefined {

@@ -6,7 +6,7 @@ import { checkSettings } from "./check";
 import { nearest } from "./nearest";
 import { SettingsError } from "./settings-error";
 import { defaultSettings, type Settings } from "./settings";
-import { SETTING_NAMES, getSetting, SETTINGS, variableName, type SettingName } from "./table";
+import { SETTING_NAMES, getSetting, SETTINGS, variableName, writtenName, type SettingName } from "./table";
 
 /** Sources of settings. Flags override the environment, which overrides files, which override defaults. */
 export interface Sources {
@@ -27,7 +27,17 @@ const OTHERS = new Set(["MILLRACE_DIST", "MILLRACE_REPORTS", "MILLRACE_SLOW_TASK
 /** In the current folder. */
 export const SETTINGS_FILE = "millrace.config.json";
 
-type Given = Partial<Record<SettingName, unknown>>;
+/** A value with what its author wrote: a flag, a variable, or a key of a file. A variable can name its file. */
+interface GivenValue {
+  value: unknown;
+  written: string;
+  file?: string;
+}
+
+type Given = Partial<Record<SettingName, GivenValue>>;
+
+/** Not a member of a changed prototype. */
+const getOwn = (given: Given, name: SettingName) => (Object.hasOwn(given, name) ? given[name] : undefined);
 
 /** @throws SettingsError with a message for the author of the settings. */
 export function readSettings({ argv, env, file, besidePages, ofSite }: Sources): Settings {
@@ -41,10 +51,13 @@ export function readSettings({ argv, env, file, besidePages, ofSite }: Sources):
   const given: Given = { ...files, ...readEnvironment({ ...env, ...ofSite?.(site) }), ...flags };
   const settings: Record<string, unknown> = { ...defaultSettings(), site };
   for (const name of SETTING_NAMES) {
-    const isGiven = Object.hasOwn(given, name) && given[name] !== undefined;
-    if (isGiven) settings[name] = readSettingValue(name, given[name]);
+    const one = getOwn(given, name);
+    if (one) settings[name] = readSettingValue(name, one);
   }
-  return checkSettings(settings as unknown as Settings);
+  return checkSettings(settings as unknown as Settings, (name) => {
+    const { written = writtenName(name), file } = getOwn(given, name) ?? {};
+    return file === undefined ? written : `${written} in ${file}`;
+  });
 }
 
 /** The folder of pages as the arguments name it, with its symbolic links. @throws SettingsError */
@@ -90,8 +103,12 @@ function readFlags(argv: readonly string[]): { flags: Given; site: string } {
   }
   const [site, ...rest] = parsed.positionals;
   if (!site || rest.length) throw new SettingsError("Name exactly one folder of pages, such as ./my-site.");
-  const flags = Object.fromEntries(names.map((name) => [name, parsed.values[SETTINGS[name].flag]]));
-  return { flags: withoutUndefined(flags), site };
+  const flags: Given = {};
+  for (const name of names) {
+    const value = parsed.values[SETTINGS[name].flag];
+    if (value !== undefined) flags[name] = { value, written: writtenName(name) };
+  }
+  return { flags, site };
 }
 
 function readEnvironment(env: Sources["env"]): Given {
@@ -103,7 +120,8 @@ function readEnvironment(env: Sources["env"]): Given {
     const name = known.get(variable) ?? known.get(ofFile ?? "");
     if (!name) throw unknown("variable", variable, [...known.keys()]);
     const text = known.has(variable) ? value : readSecret(variable, value);
-    given[name] = SETTINGS[name].kind === "list" ? text.split(",").map((one) => one.trim()) : text;
+    const values = SETTINGS[name].kind === "list" ? text.split(",").map((one) => one.trim()) : text;
+    given[name] = { value: values, written: variableName(name), ...(known.has(variable) ? {} : { file: value }) };
   }
   return given;
 }
@@ -124,7 +142,8 @@ function readFile(text: string, from: string): Given {
     throw new SettingsError(`${from} is not valid JSON.`);
   }
   if (!isRecord(content)) throw new SettingsError(`${from} must contain a JSON object with settings.`);
-  for (const key of Object.keys(content)) {
+  const given: Given = {};
+  for (const [key, value] of Object.entries(content)) {
     const name = SETTING_NAMES.find((one) => one === key);
     if (!name) throw unknown(`setting in ${from}`, key, SETTING_NAMES);
     if (SETTINGS[name].secret) {
@@ -132,13 +151,14 @@ function readFile(text: string, from: string): Given {
         `"${key}" is a secret and must not be in ${from}. Set ${variableName(name)}, or set ${variableName(name)}_FILE to the path of a file that contains it.`,
       );
     }
+    given[name] = { value, written: key, file: from };
   }
-  return content;
+  return given;
 }
 
 /** Rejects a password in an address, which would be visible in a file or the process list. @throws SettingsError */
 function checkDatabase(seen: Given): void {
-  const database = Object.hasOwn(seen, "database") ? seen.database : "";
+  const database = getOwn(seen, "database")?.value;
   if (typeof database !== "string" || !URL.canParse(database) || !new URL(database).password) return;
   const variable = variableName("database");
   throw new SettingsError(
@@ -146,23 +166,20 @@ function checkDatabase(seen: Given): void {
   );
 }
 
-function readSettingValue(name: SettingName, given: unknown): unknown {
+function readSettingValue(name: SettingName, { value: given, written, file }: GivenValue): unknown {
   const setting = getSetting(name);
+  const wrong = (problem: string) => new SettingsError(file === undefined ? problem : `${file}: ${problem}`);
   const value = setting.parse(given);
   if (value === undefined) {
     const shown = setting.secret ? "invalid" : JSON.stringify(given);
-    throw new SettingsError(`${name} is ${shown}. Expected ${setting.expected}.`);
+    throw wrong(`${written} is ${shown}. Expected ${setting.expected}.`);
   }
-  const problem = value === setting.fallback ? undefined : setting.check?.(value, name);
-  if (problem) throw new SettingsError(problem);
+  const problem = value === setting.fallback ? undefined : setting.check?.(value, written);
+  if (problem) throw wrong(problem);
   return value;
 }
 
 function unknown(what: string, word: string, known: readonly string[]): SettingsError {
   const like = nearest(word, known);
   return new SettingsError(`Unknown ${what}: ${word}.${like ? ` Did you mean ${like}?` : ""}`);
-}
-
-function withoutUndefined(given: Record<string, unknown>): Given {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

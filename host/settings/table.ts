@@ -15,10 +15,13 @@ export const SETTINGS = {
   }),
   schema: text("schema", "schema in PostgreSQL (default: the one of its user)", { check: check.schemaName }),
   secret: secret(
-    "encrypts the key in the database; hosts that share a database need the same secret",
+    "encrypts the key in the database, at least 20 characters; hosts that share a database need the same secret",
     check.longSecret,
   ),
-  backupPassphrase: secret("encrypts the key in backups (default: backups have no key)", check.longSecret),
+  backupPassphrase: secret(
+    "encrypts the key in backups, at least 20 characters (default: backups have no key)",
+    check.passphrase,
+  ),
   backupTo: text("backup-to", "s3://bucket/prefix for a verified backup every day (default: none)", {
     check: check.s3Address,
   }),
@@ -45,7 +48,10 @@ export const SETTINGS = {
     zero: "off",
     check: check.portNumber,
   }),
-  adminToken: secret("bearer token for /readyz with details and /metrics on the public address", check.longSecret),
+  adminToken: secret(
+    "bearer token for /readyz with details and /metrics on the public address, at least 20 characters",
+    check.longSecret,
+  ),
   logLevel: text("log-level", "least level of log lines: info, warn or error", {
     fallback: "info",
     note: "requests are info",
@@ -170,6 +176,12 @@ export function getSetting(name: SettingName): Setting<unknown> {
 /** `pagesOrigins` → `MILLRACE_PAGES_ORIGINS`. */
 export function variableName(name: SettingName): string {
   return `MILLRACE_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+/** What sets it: `pagesOrigins` → `--pages-origin`; the variable of a setting without a flag. */
+export function writtenName(name: SettingName): string {
+  const { flag } = SETTINGS[name];
+  return flag ? `--${flag}` : variableName(name);
 }
 
 /** The placeholder after a flag in `--help`. */

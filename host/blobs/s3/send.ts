@@ -13,6 +13,8 @@ export interface S3Ports {
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** Ends all requests. */
   signal: AbortSignal;
+  /** Ms for all attempts of a request, while a visitor waits; default: all attempts are made. Sending a body may take longer. */
+  patience?: number;
 }
 
 export interface S3Request {
@@ -43,14 +45,19 @@ const FIRST_PAUSE = 500;
 /** Longest accepted `Retry-After`, in ms. */
 const MOST_PAUSE = 30_000;
 /** Ms until an answer starts, which includes sending the body. */
-const PATIENCE = 300_000;
+const SLOWEST_ANSWER = 300_000;
 
 export function createSend(options: S3Options, ports: S3Ports): Send {
   const { region, bucket, keyId, secretKey } = options;
+  const { patience = Infinity } = ports;
   const base = bucketUrl(options);
   const cache = new Map<string, ArrayBuffer>();
 
-  async function attempt({ method, key, query = {}, headers = {}, body, errorInBody, signal }: S3Request) {
+  /** @param left ms for an answer. */
+  async function attempt(
+    { method, key, query = {}, headers = {}, body, errorInBody, signal }: S3Request,
+    left: number,
+  ) {
     const place: ErrorPlace = {
       endpoint: new URL(base).origin,
       bucket,
@@ -66,7 +73,8 @@ export function createSend(options: S3Options, ports: S3Ports): Send {
     // Not signed, because proxies may change it. Content must arrive as it was stored.
     signed.headers.set("accept-encoding", "identity");
     const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(new Error(`no answer within ${PATIENCE / 1000} s`)), PATIENCE);
+    const most = body?.length ? SLOWEST_ANSWER : Math.min(left, SLOWEST_ANSWER);
+    const timer = setTimeout(() => limit.abort(new Error(`no answer within ${Math.ceil(most / 1000)} s`)), most);
     try {
       const answer = await ports.fetch(signed.url, {
         ...{ method, headers: signed.headers, body: body as BodyInit | undefined },
@@ -86,14 +94,17 @@ export function createSend(options: S3Options, ports: S3Ports): Send {
 
   return async (request) => {
     const { attempts = ATTEMPTS, signal = ports.signal } = request;
+    const end = performance.now() + patience;
     for (let tried = 1; ; tried++) {
-      const result = await attempt(request);
+      const result = await attempt(request, end - performance.now());
       if (result instanceof Response) return result;
       const { error, pause } = result;
       if (signal.aborted) throw new S3Error("Aborted", "The transfer was stopped.");
       if (!error.canRetry || tried >= attempts) throw error;
       const backOff = FIRST_PAUSE * 2 ** (tried - 1) * (0.75 + Math.random() / 2);
-      await ports.sleep(Math.min(Math.max(backOff, pause || 0), MOST_PAUSE), signal);
+      const wait = Math.min(Math.max(backOff, pause || 0), MOST_PAUSE);
+      if (performance.now() + wait >= end) throw error;
+      await ports.sleep(wait, signal);
     }
   };
 }

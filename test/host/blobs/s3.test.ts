@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createS3, type S3 } from "../../../host/blobs/s3/client";
 import type { S3Options } from "../../../host/blobs/s3/send";
 import { s3Blobs } from "../../../host/blobs/s3-blobs";
@@ -126,6 +126,40 @@ describe("after a failure, the S3 client", () => {
       `${failed}The store has a temporary failure. Try again later.`,
     );
     expect(fake.seen).toHaveLength(6);
+  });
+
+  /** A client for requests of visitors, with a clock that only its pauses and timers move. */
+  function openPatient(answer: typeof fetch) {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const options = { endpoint: "http://bucket.test", region: "", bucket: BUCKET, keyId: "id", secretKey: "secret" };
+    const sleep = async (ms: number) => {
+      pauses.push(ms);
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+    return createS3(options, { fetch: answer, sleep, signal: stop.signal, patience: 5000 });
+  }
+
+  it("gives up earlier when a visitor waits", async () => {
+    const client = openPatient(async () => new Response(null, { status: 503 }));
+    await expect(client.head("a")).rejects.toThrow("The store has a temporary failure.");
+    expect(pauses.length).toBeGreaterThan(1);
+    expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(5000);
+  });
+
+  it("does not wait longer for a store that does not answer when a visitor waits", async () => {
+    let asked: () => void = () => undefined;
+    const isAsked = new Promise<void>((resolve) => (asked = resolve));
+    const client = openPatient((_, init) => {
+      asked();
+      return new Promise((_, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(init.signal?.reason as Error));
+      });
+    });
+    const failed = expect(client.head("a")).rejects.toThrow("no answer within 5 s");
+    await isAsked;
+    await vi.advanceTimersByTimeAsync(5000);
+    await failed;
   });
 
   it("leaves no part of an upload that fails", async () => {

@@ -238,6 +238,13 @@ describe("millrace host check", () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining("ok     pages: 1 forms")]);
   });
 
+  it("notes that no email leaves and links in emails lead to this machine, without the settings for it", async () => {
+    const notes = async (...args: string[]) =>
+      (await check(...args)).stdout.match(/^note {3}.*\.$/gm)?.map((line) => line.split(":", 1)[0]);
+    expect(await notes()).toEqual(["note   origin", "note   notify", "note   mail"]);
+    expect(await notes("--origin", "http://127.0.0.1:1", "--notify", "a@x.org")).toBeUndefined();
+  });
+
   it("A-30 names pages of a foreign site on which a log-in cannot work", async () => {
     const { origin } = await start();
     const { stdout } = await runCommand([

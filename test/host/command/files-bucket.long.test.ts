@@ -86,9 +86,12 @@ describe("millrace host with --files", () => {
   });
 
   it.each([
-    [{ MILLRACE_FILES: "s3:/bucket" }, "Expected an address such as s3://bucket/prefix."],
-    [{ MILLRACE_S3_SECRET_KEY: "" }, "--files requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY."],
-    [{ MILLRACE_FILES: "", MILLRACE_DIRECT_UPLOADS: "true" }, "--direct-uploads requires a bucket."],
+    [{ MILLRACE_FILES: "s3:/bucket" }, "Expected an address such as s3://bucket/prefix: "],
+    [
+      { MILLRACE_S3_SECRET_KEY: "" },
+      "MILLRACE_FILES requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY.",
+    ],
+    [{ MILLRACE_FILES: "", MILLRACE_DIRECT_UPLOADS: "true" }, "MILLRACE_DIRECT_UPLOADS requires a bucket."],
   ])("refuses %j", async (change, message) => {
     Object.assign(env, change);
     const { code, stderr } = await run("host", data);

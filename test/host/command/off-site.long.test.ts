@@ -64,8 +64,8 @@ describe("millrace host with --backup-to", () => {
   });
 
   it.each([
-    [["--backup-to", "s3:/bucket"], "Expected an address such as s3://bucket/prefix."],
-    [["--backup-to", "s3://bucket/../other"], "Expected an address such as s3://bucket/prefix."],
+    [["--backup-to", "s3:/bucket"], "Expected an address such as s3://bucket/prefix: "],
+    [["--backup-to", "s3://bucket/../other"], "Expected an address such as s3://bucket/prefix: "],
     [["--backup-to", TO, "--backup-at", "24:00"], "Expected a time from 00:00 to 23:59 in UTC."],
     [["--backup-to", TO, "--database", "postgres://localhost/x"], "--backup-to does not back up PostgreSQL."],
     [["--s3-endpoint", "s3.example.com"], "Expected an address such as https://s3.example.com"],
@@ -145,7 +145,7 @@ describe("millrace backup and restore with a bucket", () => {
   });
 
   it.each([
-    ["backup", "--to", "s3:/x", 2, "Expected a folder or an address such as s3://bucket/prefix."],
+    ["backup", "--to", "s3:/x", 2, "Expected an address such as s3://bucket/prefix: it starts with s3://."],
     ["backup", "--to", "s3://other-bucket", 1, "Create the bucket"],
     ["restore", "--from", "s3://my-backups/empty", 2, "s3://my-backups/empty has no complete backup."],
     ["restore", "--from", `${TO}/backups/2020-01-01T03-00-00-000Z`, 2, "The bucket has no backup"],

@@ -83,7 +83,8 @@ describe("SIGHUP", () => {
     await expect.poll(() => running.printed.stdout).toContain("settings not reloaded");
     expect((await send(running)).status).toBe(200);
     expect((await end(running)).find(({ event }) => event === "settings not reloaded")).toMatchObject({
-      error: "adminToken has 5 characters. Expected at least 20.",
+      error: `${file}: MILLRACE_ADMIN_TOKEN has 5 characters. Expected at least 20.`,
+      hint: "The site runs with its previous settings.",
     });
   });
 });

@@ -127,10 +127,19 @@ describe("millrace import users", () => {
     expect(await exported()).toContain("ana@mail.example,Ana,verified");
   });
 
+  it.each(["users", "products"])("import %s reports a file that does not exist", async (what) => {
+    const path = join(folder, "none.csv");
+    const { code, stderr } = await run(["import", what, path]);
+    const sentence = `millrace import: Cannot read the file "${path}". It does not exist. Check the path.\n`;
+    expect([code, stderr]).toEqual([2, sentence]);
+  });
+
   it("reports that a file has another encoding", async () => {
     const path = join(folder, "latin.csv");
     writeFileSync(path, Buffer.from("email,name\na@b.example,\xc4gare", "latin1"));
-    expect((await run(["import", "users", path])).stderr).toContain('is not UTF-8. Save it as "CSV UTF-8"');
+    expect((await run(["import", "users", path])).stderr).toContain(
+      'is not UTF-8. Save it as UTF-8 (a table as "CSV UTF-8").',
+    );
   });
 });
 

@@ -41,6 +41,13 @@ describe.each(CASES)("the host behind %s with the file of deploy, by %s", (serve
     expect([status, text]).toEqual([200, expect.stringContaining("<title>Contact</title>")]);
   });
 
+  it("logs no query of a URL or a referrer", async () => {
+    await proxy.send("/contact?token=SECRET", { headers: { referer: `${origin}/reset-password?token=SECRET` } });
+    const logged = server === "nginx" ? /"GET \/contact HTTP\/1\.1" 200 \d+ "\S+\/reset-password" / : /^$/;
+    await expect.poll(() => proxy.readLog()).toMatch(logged);
+    expect(await proxy.readLog()).not.toContain("SECRET");
+  });
+
   it("stores a form of a page of its origin with the visitor's address, also when the visitor forges one", async () => {
     const { status } = await submitForm({ origin, "x-forwarded-for": "198.51.100.7" });
     const [stored] = await host.store.listSubmissions({ limit: 1 });

@@ -22,8 +22,12 @@ export interface ProxyOptions {
 export interface Proxy {
   /** Sends a request to the public address as a visitor. */
   send(path: string, sent?: Sent): Promise<Answer>;
+  /** The log of requests so far; empty without one. */
+  readLog(): Promise<string>;
   close(): Promise<void>;
 }
+
+const ACCESS_LOG = "access.log";
 
 /** Starts nginx or Caddy with the files of `deploy`, in front of a host. */
 export async function startProxy(server: ServerName, options: ProxyOptions): Promise<Proxy> {
@@ -39,7 +43,11 @@ export async function startProxy(server: ServerName, options: ProxyOptions): Pro
     (folder) => visit(folder, "/healthz"),
     { MILLRACE_ORIGIN: origin, MILLRACE_UPSTREAM: hostPorts.map((port) => `127.0.0.1:${port}`).join(" ") },
   );
-  return { send: (path, sent) => visit(place, path, sent), close };
+  return {
+    send: (path, sent) => visit(place, path, sent),
+    readLog: () => readFile(join(place, ACCESS_LOG), "utf8").catch(() => ""),
+    close,
+  };
 }
 
 const KINDS: Record<
@@ -70,9 +78,11 @@ async function nginxFiles(place: string, { origin, hostPorts, changes = {} }: Pr
   const { port, protocol } = new URL(origin);
   const tls = protocol === "https:";
   const proxy = join(place, "millrace-proxy.conf");
+  const log = await readChanged("nginx/millrace-log.conf", {});
   await writeFile(
     proxy,
     await readChanged("nginx/millrace-proxy.conf", {
+      "/var/log/nginx/access.log": join(place, ACCESS_LOG),
       "http://127.0.0.1:4321": hostPorts.length > 1 ? "http://millrace" : `http://127.0.0.1:${hostPorts[0]}`,
       ...changes,
     }),
@@ -90,7 +100,7 @@ async function nginxFiles(place: string, { origin, hostPorts, changes = {} }: Pr
       "/etc/ssl/my.site/privkey.pem": certificate.key,
     }),
   });
-  return nginxSettings(place, hostPorts.length > 1 ? (await readUpstream(hostPorts)) + servers : servers);
+  return nginxSettings(place, log + (hostPorts.length > 1 ? await readUpstream(hostPorts) : "") + servers);
 }
 
 /** The processes for nginx, three as in the file. */

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { listen } from "../../../host/http/server";
 import { formAddress, SITE_ID } from "../../conformance/support/subject";
 import { flooded, HEADER_FLOODS } from "../../support/flood";
@@ -276,14 +276,22 @@ describe("faults", () => {
     expect((await send(one)).status).toBe(200);
   });
 
-  /** The answer of the server on a connection that sends this and no more, until the server closes it. */
-  function saidTo(port: number, text: string): Promise<string> {
+  /**
+   * The answer of the server on a connection that sends this, until the server closes it.
+   * @param more is sent every few ms; default: nothing.
+   */
+  function saidTo(port: number, text: string, more = ""): Promise<string> {
     return new Promise((resolve) => {
       let said = "";
       const socket = connect(port, "127.0.0.1", () => socket.write(text));
+      const sending = more && setInterval(() => socket.write(more), 5);
+      onTestFinished(() => void socket.destroy());
       socket.on("data", (chunk: Buffer) => (said += chunk.toString()));
       socket.on("error", () => undefined);
-      socket.on("close", () => resolve(said));
+      socket.on("close", () => {
+        clearInterval(sending || undefined);
+        resolve(said);
+      });
     });
   }
 
@@ -321,6 +329,17 @@ describe("faults", () => {
     const own = ["Content-Type: application/json", `Cookie: wf-csrf=${token}`, `X-Wf-Csrf: ${token}`];
     const half = request(port, "/.wf_graphql/usys/apollo", own, '[{"query":"mut');
     expect(await saidTo(port, half)).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.each([
+    ["a GET", "GET / HTTP/1.1"],
+    ["a HEAD", "HEAD /healthz HTTP/1.1"],
+    ["a refused request", "POST / HTTP/1.1"],
+    ["an expectation that is not known", "GET / HTTP/1.1\r\nExpect: x"],
+  ])("closes the connection of %s with a body that never ends (attack 19)", async (_, line) => {
+    const { port } = await start({ timeouts: PATIENT });
+    const begin = `${line}\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 200000\r\n\r\n`;
+    expect(await saidTo(port, begin, "x")).toMatch(/^HTTP\/1\.1 (200|404|405) /);
   });
 
   it.each(HEADER_FLOODS)("closes the connection of %s and serves others (attack 19)", async (_, headers) => {

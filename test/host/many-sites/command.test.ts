@@ -1,12 +1,15 @@
+import { once } from "node:events";
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { SITE_ID } from "../../conformance/support/subject";
 import { runCommand } from "../support/command";
 import { testFolder } from "../support/folder";
 import { countOpenFiles } from "../support/open-files";
 import { addSite, ask, startSites } from "./support";
 
+const SECURITY = { "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" };
 const FORM = `/api/v1/form/${SITE_ID}`;
 const send = (port: number, host: string) => ask(port, host, FORM, JSON.stringify({ name: "Booking" }));
 
@@ -31,8 +34,9 @@ describe("millrace host for a folder of sites", () => {
     expect(await ask(port, "other.test", "/")).toMatchObject({
       status: 421,
       text: "This server has no site with the requested host name.\n",
+      headers: SECURITY,
     });
-    expect(await ask(port, "127.0.0.1", "/healthz")).toMatchObject({ status: 200, text: "ok\n" });
+    expect(await ask(port, "127.0.0.1", "/healthz")).toMatchObject({ status: 200, text: "ok\n", headers: SECURITY });
     const addresses = [...printed.stderr.matchAll(/http:\/\/(\w+)\.test\/__millrace#\/setup\/([\w-]+)/g)];
     expect(addresses.map(([, name]) => name)).toEqual(["blog", "shop"]);
     expect(addresses[0]?.[2]).not.toBe(addresses[1]?.[2]);
@@ -70,6 +74,71 @@ describe("millrace host for a folder of sites", () => {
     rmSync(join(`${sites}-data`, "damaged"), { recursive: true });
     child.kill("SIGHUP");
     await expect.poll(async () => (await ask(port, "damaged.test", "/")).status).toBe(200);
+  });
+
+  it("keeps a running site with its settings when new ones cannot be used", async () => {
+    const sites = join(testFolder(), "sites");
+    addSite(sites, "first");
+    addSite(sites, "second");
+    const { port, child, lines } = await startSites(sites);
+    const origin = "http://second.test";
+    const used = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void used.close());
+    await once(used, "listening");
+    const adminPort = (used.address() as AddressInfo).port;
+    const wrong: [settings: object, error: string][] = [
+      [{ origin, aliases: ["first.test"] }, "The site first already has the host name first.test"],
+      [{ origin: "http://first.test" }, "The site first already has the host name first.test"],
+      [{ origin, database: "postgres://127.0.0.1:1/none" }, "ECONNREFUSED"],
+      [{ origin, mailTexts: "none", secret: 1 }, "is a secret"],
+      // Is found only when the site starts again.
+      [{ origin, adminPort }, "EADDRINUSE"],
+    ];
+    const errors = () => lines().filter(({ event }) => event === "settings not reloaded");
+    for (const [index, [settings, error]] of wrong.entries()) {
+      addSite(sites, "second", settings);
+      child.kill("SIGHUP");
+      await expect.poll(() => errors().length).toBe(index + 1);
+      expect(errors().at(-1)).toMatchObject({ site: "second", error: expect.stringContaining(error) });
+      expect(await ask(port, "second.test", "/")).toMatchObject({ status: 200, text: "<p>second</p>" });
+      expect(await ask(port, "first.test", "/")).toMatchObject({ status: 200, text: "<p>first</p>" });
+    }
+    expect((await ask(port, "127.0.0.1", "/readyz")).status).toBe(200);
+  });
+
+  it("lets two sites swap their names at one SIGHUP", async () => {
+    const sites = join(testFolder(), "sites");
+    addSite(sites, "first");
+    addSite(sites, "second");
+    const { port, child, lines } = await startSites(sites);
+    addSite(sites, "first", { origin: "http://second.test" });
+    addSite(sites, "second", { origin: "http://first.test" });
+    child.kill("SIGHUP");
+    await expect.poll(async () => (await ask(port, "first.test", "/")).text).toBe("<p>second</p>");
+    await expect.poll(async () => (await ask(port, "second.test", "/")).text).toBe("<p>first</p>");
+    expect(lines().filter(({ level }) => level === "error")).toEqual([]);
+  });
+
+  it("is not ready while a site does not run, whose last names get 503", async () => {
+    const sites = join(testFolder(), "sites");
+    addSite(sites, "good");
+    addSite(sites, "broken", { origin: "http://broken.test", aliases: ["www.broken.test"] });
+    const first = await startSites(sites);
+    expect((await ask(first.port, "127.0.0.1", "/readyz")).status).toBe(200);
+    first.child.kill("SIGTERM");
+    await first.ended;
+    writeFileSync(join(sites, "broken.config.json"), "{");
+    const { port, child } = await startSites(sites);
+    const notReady = { status: 503, text: '{"ready":false}' };
+    const headers = { "retry-after": "10", ...SECURITY };
+    expect(await ask(port, "www.broken.test", "/")).toMatchObject({ status: 503, headers });
+    expect(await ask(port, "broken.test", "/readyz")).toMatchObject({ ...notReady, headers });
+    expect(await ask(port, "127.0.0.1", "/readyz")).toMatchObject({ ...notReady, headers });
+    expect(await ask(port, "good.test", "/readyz")).toMatchObject({ status: 200, text: '{"ready":true}' });
+    addSite(sites, "broken");
+    child.kill("SIGHUP");
+    await expect.poll(async () => (await ask(port, "broken.test", "/")).status).toBe(200);
+    expect((await ask(port, "127.0.0.1", "/readyz")).status).toBe(200);
   });
 
   it("adds, changes and removes sites on SIGHUP, and closes the files of a removed one", async () => {

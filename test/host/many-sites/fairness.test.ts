@@ -79,10 +79,7 @@ describe("the turns of a site", () => {
 
 describe("the requests of a site that is restarted", () => {
   it("can be tried again, and have no site after it was removed", async () => {
-    const router = createRouter(
-      () => 0,
-      () => undefined,
-    );
+    const router = createRouter({ port: () => 0, isReady: () => true, log: () => undefined });
     const open = router.listenFor("a", ["a.test"]);
     const { close } = await open(async () => new Response("ok"), { host: "127.0.0.1", port: 0 });
     const ask = async () => {

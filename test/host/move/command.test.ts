@@ -23,6 +23,8 @@ async function end({ child, ended }: RunningCommand) {
   expect((await ended).code).toBe(0);
 }
 
+const TOKEN = "token-of-the-operator-1234";
+
 describe("millrace move", () => {
   it("beside a running host, which answers with 503 until it runs on the new database, and back", async () => {
     const [data, url] = [join(testFolder(), "data"), await sharedCluster.createDatabase()];
@@ -32,7 +34,7 @@ describe("millrace move", () => {
       const { stdout } = await runCommand(["export", "submissions", ...args]);
       return stdout.split("\n").slice(1).filter(Boolean).length;
     };
-    const first = await startCommand([...onSqlite, ...FREE]);
+    const first = await startCommand([...onSqlite, ...FREE], { MILLRACE_ADMIN_TOKEN: TOKEN });
     expect((await send(first, "Ana")).status).toBe(200);
 
     const moved = await runCommand(["move", ...onSqlite, "--to", url]);
@@ -40,7 +42,10 @@ describe("millrace move", () => {
     expect(moved.stdout).toMatch(/^The host refuses changes now/);
     expect(moved.stdout).toMatch(/ {2}submission +1 {2}[0-9a-f]{16}\n/);
     const refused = await send(first, "Ben");
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(await refused.json()).toMatchObject({ msg: expect.stringContaining("This site is being moved") });
+    const ready = await fetch(`${first.origin}/readyz`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(await ready.json()).toMatchObject({ ready: false, store: expect.stringContaining("run it again, or with") });
     expect((await fetch(`${first.origin}/contact`)).status).toBe(200);
     await end(first);
 
@@ -96,7 +101,7 @@ describe("millrace move", () => {
     [["--to", "postgres://me:secret@db/host"], "The address in --to contains a password"],
     [["--to", "postgres://db/host", "--to-schema", "pg_x"], '--to-schema is "pg_x". Expected at most 63 lower-case'],
     [["--to", "sqlite", "--to-schema", "shop"], "--to-schema is only for PostgreSQL."],
-    [["--to-file", "/nowhere"], 'Cannot read the file "/nowhere" named in --to-file.'],
+    [["--to-file", "/nowhere"], 'Cannot read the file "/nowhere". It does not exist.'],
     [["--to", "sqlite"], "--to names the present database of the host."],
   ])("refuses %j with a reason", async (args, reason) => {
     const data = join(testFolder(), "data");

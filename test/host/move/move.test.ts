@@ -123,11 +123,14 @@ describe.each(["SQLite", "PostgreSQL"])("a source on %s", (name) => {
     return { store, reopen, from: await source(place), to: await target(to), toPlace: to };
   };
 
-  it("refuses changes while it is read, as an error that can be retried, until the move is canceled", async () => {
+  it("refuses changes while it is read, with what ends this, until the move is canceled", async () => {
     const { store, from, to } = await open();
     await store.acceptSubmission(acceptance("1"));
     await beginMove(from, to);
-    await expect(store.acceptSubmission(acceptance("2"))).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(store.acceptSubmission(acceptance("2"))).rejects.toMatchObject({
+      kind: "moving",
+      message: expect.stringContaining('If "millrace move" was interrupted, run it again, or with --cancel'),
+    });
     await expect(store.writeAudit({ id: "a", at: 1, actor: "", action: "", detail: "" })).rejects.toMatchObject({
       message: expect.stringContaining("The data is being moved to another database"),
     });

@@ -57,7 +57,7 @@ describe("settings", () => {
       {},
       "Expected an address that starts with https://",
     ],
-    ["a chat without an address", ["--webhook", "slack:hooks"], {}, 'The webhook "slack:hooks" is invalid.'],
+    ["a chat without an address", ["--webhook", "slack:hooks"], {}, '--webhook has "slack:hooks".'],
     ["an unknown chat", ["--webhook", "irc:https://a.example"], {}, "slack:, discord: or teams: before it"],
   ])("refuse %s", (_name, argv, env, sentence) => {
     expect(() => read(argv, { env })).toThrow(sentence);
@@ -77,12 +77,12 @@ describe("settings", () => {
   });
 
   it.each<[string[], Partial<Sources>, string]>([
-    [["--port", "x"], {}, 'port is "x". Expected a whole number, 0 or higher.'],
-    [["--port", "70000"], {}, "port is 70000. Expected a port number from 0 to 65535."],
+    [["--port", "x"], {}, '--port is "x". Expected a whole number, 0 or higher.'],
+    [["--port", "70000"], {}, "--port is 70000. Expected a port number from 0 to 65535."],
     [["--listen", "0.0.0.0"], {}, "requires --origin"],
     [["--origin", "https://my.site/path"], {}, "Did you mean https://my.site?"],
     [["--pages-origin", "my.site"], {}, "Expected an origin"],
-    [["--database", "mysql://x"], {}, "database must be an address that starts with postgres://"],
+    [["--database", "mysql://x"], {}, "--database must be an address that starts with postgres://"],
     [["--notify", "a@x.org,evil@y.org"], {}, "is not a single email address"],
     [["--webhook", "ftp://x"], {}, "Expected an address that starts with https://"],
     [[], { file: '{"smtp":"smtp://u:p@h"}' }, "is a secret"],
@@ -90,7 +90,7 @@ describe("settings", () => {
     [["--database", "postgres://u:p@h/x"], {}, "Set MILLRACE_DATABASE"],
     [[], { file: "{" }, "is not valid JSON"],
     [[], { env: { MILLRACE_SMTP_FILE: "/none" } }, "Cannot read the file"],
-    [["--owner-header", "X-User"], {}, "ownerHeader requires trustProxy"],
+    [["--owner-header", "X-User"], {}, "--owner-header requires --trust-proxy"],
     [["--owner-header", "Cookie", "--trust-proxy", "1"], {}, "Expected the name of a header that only the proxy sets"],
     [["--owner-header", "X-Forwarded-For", "--trust-proxy", "1"], {}, "that only the proxy sets"],
     [["--proxy-address", "proxy.local"], {}, "Expected an IP address or a range"],
@@ -99,15 +99,62 @@ describe("settings", () => {
       {},
       "Expected an address that starts with https://",
     ],
-    [["--oidc-issuer", "https://login.example"], {}, "oidcIssuer and oidcClient require each other"],
+    [["--oidc-issuer", "https://login.example"], {}, "--oidc-issuer and --oidc-client require each other"],
     [[], { file: '{"oidcSecret":"x"}' }, "is a secret"],
     [["more"], {}, "exactly one folder"],
   ])("refuse %j %j in a sentence", (argv, more, sentence) => {
     expect(() => read(argv, more)).toThrow(sentence);
   });
 
+  it.each<[string, string[], Partial<Sources>, string]>([
+    ["a flag", ["--owner-header", "Cookie"], {}, '--owner-header is "Cookie". Expected'],
+    ["a variable", [], { env: { MILLRACE_OWNER_HEADER: "Cookie" } }, 'MILLRACE_OWNER_HEADER is "Cookie". Expected'],
+    ["a key", [], { file: '{"ownerHeader":"Cookie"}' }, 'millrace.config.json: ownerHeader is "Cookie". Expected'],
+    ["a kind of value", [], { file: '{"port":true}' }, "millrace.config.json: port is true. Expected"],
+    ["a list", [], { env: { MILLRACE_NOTIFY: "ana" } }, 'MILLRACE_NOTIFY has "ana", which is not'],
+    ["a pattern", [], { file: '{"access":{"vip":"user"}}' }, 'The pattern "vip" in access does not start with /'],
+    [
+      "a pair of settings",
+      [],
+      { file: '{"ownerHeader":"X-User"}' },
+      "ownerHeader in millrace.config.json requires --trust-proxy",
+    ],
+    [
+      "a variable of a pair",
+      [],
+      { env: { MILLRACE_OIDC_CLIENT: "x" } },
+      "--oidc-issuer and MILLRACE_OIDC_CLIENT require",
+    ],
+    [
+      "a setting without a flag",
+      ["--api-only"],
+      { file: '{"access":{"/vip":"user"}}' },
+      "access in millrace.config.json has no effect with --api-only",
+    ],
+    [
+      "a short passphrase",
+      [],
+      { env: { MILLRACE_BACKUP_PASSPHRASE: "short" } },
+      "MILLRACE_BACKUP_PASSPHRASE has 5 characters. Expected at least 20. No backup has a shorter passphrase.",
+    ],
+  ])("name %s as its author wrote it", (_name, argv, more, sentence) => {
+    expect(() => read(argv, more)).toThrow(sentence);
+  });
+
+  it.each([
+    ["https://bucket/p", "it starts with s3://"],
+    ["s3://b/p", "the name of the bucket has 3 to 63 characters"],
+    ["s3://My-Bucket/p", "the name of the bucket has lower-case letters"],
+    ["s3://bucket-/p", "with a letter or digit at both ends"],
+    ["s3://bucket/a b", "the prefix has letters, digits"],
+    ["s3://bucket/a/../b", 'the prefix has no "." or ".." segment'],
+  ])("say which rule the address %s breaks", (address, rule) => {
+    expect(() => read(["--files", address])).toThrow(`--files is "${address}". Expected an address such as`);
+    expect(() => read(["--files", address])).toThrow(rule);
+  });
+
   it("do not repeat a wrong secret (attack 30)", () => {
-    expect(() => read([], { env: { MILLRACE_SMTP: "hunter2" } })).toThrow(/^smtp must/);
+    expect(() => read([], { env: { MILLRACE_SMTP: "hunter2" } })).toThrow(/^MILLRACE_SMTP must/);
   });
 
   it("refuse a data folder among the pages, also behind a link (attack 31)", () => {

@@ -26,7 +26,10 @@ describe("the setting redirects", () => {
     [{ redirects: ["/a"] }, 'redirects[0] is "/a". Expected an object such as'],
     [{ redirects: [{ from: "a", to: "/b" }] }, 'redirects[0].from is "a". Expected a path such as /old'],
     [{ redirects: [{ from: "/a", to: "/a" }] }, "redirects[0].from leads to a loop: /a → /a."],
-    [{ redirects: [{ from: "/a", to: "/b" }], apiOnly: true }, "redirects has no effect with apiOnly"],
+    [
+      { redirects: [{ from: "/a", to: "/b" }], apiOnly: true },
+      "redirects in millrace.config.json has no effect with apiOnly in millrace.config.json",
+    ],
   ])("refuses %j", (content, message) => {
     expect(() => read(content)).toThrow(message);
   });

@@ -38,7 +38,6 @@ async function serve() {
     answerers: [createDirectFiles({ files, pagesHaveCookies: false })],
     ...{ hops: 0, isOwnHost: createHostCheck(`http://${HOST}`), noteProxy: () => undefined },
     record: (answered) => void direct.push(answered),
-    bodyTimeout: 60_000,
   });
   const answer = (request: Request) => {
     fetched.push(new URL(request.url).pathname);
