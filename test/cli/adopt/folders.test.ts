@@ -211,8 +211,8 @@ describe("a folder with files that were changed by hand", () => {
     await writeFile(join(report.out, "extra.html"), "also mine");
     const again = adoptFolder(root, { force: true });
     await expect(again).rejects.toThrow(
-      "This run would replace files that were changed since adopt wrote them: about.html. Keep copies of your changes, " +
-        "and adopt again with --discard-changes.",
+      "This run would replace files that were changed since adopt wrote them: about.html. Keep copies of your " +
+        "changes, and adopt again with --discard-changes.",
     );
     await expect(again).rejects.toBeInstanceOf(AdoptError);
     expect(await readFile(join(report.out, "about.html"), "utf8")).toBe("mine");
