@@ -38,10 +38,12 @@ export async function logIn(scope: Scope, given: { email: string; authPassword: 
     if (account?.status === "verified" && account.password === null) remindOfPassword(scope, account);
     throw ACCOUNT_ERRORS.credentials();
   }
-  await forgetFailures(scope, email);
   const prepared = scope.visit.prepare();
-  await store.startSession({ ...prepared.session, accountId: account.id });
-  scope.visit.enter(prepared, account);
+  // The check may have waited long: meanwhile the password may have changed, or the owner disabled the account.
+  const entered = await store.startSession({ ...prepared.session, account });
+  if (!entered) throw ACCOUNT_ERRORS.credentials();
+  await forgetFailures(scope, email);
+  scope.visit.enter(prepared, entered);
   scope.visit.keep(BROWSER_COOKIE, knownBrowser(email, scope.ports.secret), KNOWN_FOR);
-  return toUser(account);
+  return toUser(entered);
 }

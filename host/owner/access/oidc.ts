@@ -87,7 +87,7 @@ export function addOidc(app: Hono<Env>, api: OwnerApp, settings: OidcSettings, t
     if (claims.email_verified !== true || !email) return fail(context, "unverified");
     const owner = await store.findOwner({ email });
     if (!owner || owner.disabledAt !== null) return fail(context, "unknown");
-    await enter(context, tools, owner, "oidc");
+    if (!(await enter(context, tools, owner, "oidc"))) return fail(context, "failed");
     return context.redirect(`${OWNER_PATH}#/inbox`, 303);
   });
 

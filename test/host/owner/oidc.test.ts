@@ -4,7 +4,7 @@ import type { Settings } from "../../../host/settings/settings";
 import { CLIENT, startProvider, type TestProvider } from "../support/oidc-provider";
 import { startHost, type TestHost } from "../support/host";
 import { testFolder } from "../support/folder";
-import { addOwner, visitOwner } from "../support/owner";
+import { addOwner, requireOwner, visitOwner } from "../support/owner";
 
 const EMAIL = "ana@mail.example";
 
@@ -19,7 +19,7 @@ const start = async (settings: Partial<Settings> = {}) => {
   provider.serve(`${host.origin}/__millrace/oidc`);
   provider.account = { email: EMAIL, email_verified: true };
   await addOwner(host, "ana");
-  await host.store.setOwnerEmail({ id: (await host.store.findOwner({ name: "ana" }))?.id ?? "", email: EMAIL });
+  await host.store.setOwnerEmail({ owner: await requireOwner(host.store, { name: "ana" }), email: EMAIL });
 };
 beforeEach(() => start());
 afterEach(() => host.close());

@@ -1,6 +1,6 @@
 import type { Db, OwnerRole } from "../../schema";
 import { addOwnerLink, type NewOwnerLink } from "./links";
-import { endAccess, isActive, OWNER_COLUMNS, toOwner, type Owner } from "./owners";
+import { changeChecked, endAccess, isActive, OWNER_COLUMNS, toOwner, type CheckedOwner, type Owner } from "./owners";
 
 /** Invites an owner, whose name is the email address. @returns false if an owner has this name or address. */
 export async function inviteOwner(
@@ -39,14 +39,20 @@ export async function removeOwner(db: Db, { id }: { id: string }): Promise<Owner
   return outcome;
 }
 
-/** Stores the email address of an owner; null removes it. @returns false if another owner has it. */
-export async function setOwnerEmail(db: Db, { id, email }: { id: string; email: string | null }): Promise<boolean> {
+/**
+ * Stores the email address of an owner; null removes it.
+ * @returns the owner; `taken` if another owner has the address; undefined as `changeChecked`.
+ */
+export async function setOwnerEmail(
+  db: Db,
+  { owner, email }: { owner: CheckedOwner; email: string | null },
+): Promise<Owner | "taken" | undefined> {
   const known = email === null ? undefined : await findNamed(db, email);
-  if (known && known.id !== id) return false;
-  await db.updateTable("owner").set({ email }).where("id", "=", id).execute();
+  if (known && known.id !== owner.id) return "taken";
+  const changed = await changeChecked(db, owner, { email });
   // A link that was mailed to the earlier address must not work any more.
-  await db.deleteFrom("owner_link").where("owner_id", "=", id).execute();
-  return true;
+  if (changed) await db.deleteFrom("owner_link").where("owner_id", "=", owner.id).execute();
+  return changed;
 }
 
 /** @param lowers whether the owner loses all rights: another active owner must have them. */
