@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SessionAnswer } from "../../../host/owner/api-types";
 import { createCodeSecret } from "../../../host/owner/totp";
 import { hashPassword } from "../../../host/security/passwords";
 import type { Store } from "../../../host/store/store";

@@ -2,12 +2,13 @@ import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openPostgres } from "../../../host/store/postgres/store";
+import type { Store } from "../../../host/store/store";
 import { createCluster, type Cluster } from "../support/postgres-cluster";
 import { sharedCluster } from "../support/shared-cluster";
 import { describeMigrations } from "./migrate";
 import { acceptance } from "./support";
 import { describeFuzz } from "./fuzz";
-import { describeMembers } from "./members";
+import { describeMembers, member } from "./members";
 import { describeOwners } from "./owners";
 import { describeSearch, indexAll } from "./search";
 import { describeMessages } from "./messages";
@@ -17,6 +18,14 @@ import { describeUnits } from "./units";
 const openIn = async ({ createDatabase }: Pick<Cluster, "createDatabase">) =>
   openPostgres({ url: await createDatabase(), now: 0, migrations: MIGRATIONS });
 const open = async () => openPostgres({ url: await sharedCluster.createMigrated(), now: 0, migrations: MIGRATIONS });
+
+const SESSION = { ...{ tokenHash: "t1", sessionId: "s", now: 1, renewAt: 9, endsAt: 99 }, replaces: null };
+const ATTEMPT = { tokenHash: "link", now: 1, expiresAt: 99, redirect: "" };
+
+async function resetPassword(store: Store): Promise<void> {
+  const session = { ...SESSION, tokenHash: "t3", sessionId: "s3" };
+  await store.resetPassword({ tokenHash: "link", now: 20, password: "hash", session, mails: [] });
+}
 
 async function ask(url: string, query: string, values: string[] = []): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
@@ -93,6 +102,38 @@ describe("PostgreSQL", () => {
     await Promise.all(ids.map((id) => store.acceptSubmission(acceptance(id))));
     expect((await store.listSubmissions({ limit: 100 })).map(({ id }) => id).sort()).toEqual([...ids].sort());
     await store.close();
+  });
+
+  it.each<[string, (store: Store) => Promise<unknown>]>([
+    ["all sessions of its user end", (store) => store.endAccountSessions({ accountId: "a1" })],
+    ["its user logs out", (store) => store.endSession({ sessionId: "s" })],
+    ["its user gets a new password", resetPassword],
+  ])("keeps no session that is renewed while %s", async (_, end) => {
+    const url = await sharedCluster.createMigrated();
+    const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
+    onTestFinished(() => store.close());
+    await store.addMembers({ members: [member("a1")], groupIds: {}, now: 1 });
+    await store.addAttempt({ accountId: "a1", kind: "reset", attempt: ATTEMPT, mails: [] });
+    const account = { id: "a1", email: "a1@mail.example", password: null };
+    await store.startSession({ ...SESSION, account });
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    await admin.query(`create function wait() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(1); return new; end'`);
+    await admin.query("create trigger wait before insert on session for each row execute function wait()");
+    await admin.query("select pg_advisory_lock(1)");
+    const countWaiting = async () => {
+      const waiting = "wait_event_type = 'Lock' and datname = current_database()";
+      return (await admin.query(`select from pg_stat_activity where ${waiting}`)).rowCount;
+    };
+    const renewed = store.renewSession({ tokenHash: "t1", next: "t2", now: 20, renewAt: 30, grace: 5 });
+    await expect.poll(countWaiting).toBe(1);
+    const ended = end(store);
+    await expect.poll(countWaiting).toBe(2);
+    await admin.query("select pg_advisory_unlock(1)");
+    await Promise.all([renewed, ended]);
+    expect(await store.findSession({ tokenHash: "t2", now: 21 })).toBeUndefined();
   });
 
   describe("its index of texts", () => {

@@ -1,5 +1,5 @@
 import type { Db } from "../../schema";
-import { toAccount, type Account } from "./accounts";
+import { lockAccount, toAccount, type Account } from "./accounts";
 import { removeOld, type OldRows } from "../old-rows";
 import { sameAs } from "../same-as";
 
@@ -106,7 +106,8 @@ export async function renewSession(
     .where("token_hash", "=", tokenHash)
     .where("good_until", ">", now)
     .executeTakeFirst();
-  if (!row) return false;
+  // The account first, as all that ends sessions: what ends them meanwhile finds the next token, too.
+  if (!row || !(await lockAccount(db, row.account_id))) return false;
   const taken = await db
     .updateTable("session")
     // Not renewed again, because it expires soon.
@@ -127,11 +128,20 @@ export async function renewSession(
 
 /** Ends a session with all its tokens. */
 export async function endSession(db: Db, { sessionId }: { sessionId: string }): Promise<void> {
+  const row = await db
+    .selectFrom("session")
+    .select("account_id")
+    .where("session_id", "=", sessionId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return;
+  await lockAccount(db, row.account_id);
   await db.deleteFrom("session").where("session_id", "=", sessionId).execute();
 }
 
 /** Ends all sessions of a user. */
 export async function endAccountSessions(db: Db, { accountId }: { accountId: string }): Promise<void> {
+  await lockAccount(db, accountId);
   await db.deleteFrom("session").where("account_id", "=", accountId).execute();
 }
 
