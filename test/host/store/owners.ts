@@ -141,6 +141,24 @@ export function describeOwners(open: () => Promise<Store>): void {
       expect(await find("id-bo")).toEqual(before);
     });
 
+    it.each<[string, object]>([
+      ["disabled", { disabledAt: 5 }],
+      ["lowered", { role: "answer" }],
+      ["removed", {}],
+    ])("end the feeds of an owner who is %s, and let nobody create more for that owner", async (what, change) => {
+      await add("ana");
+      await add("bo");
+      const addFeed = (id: string, ownerId: string) =>
+        store.addFeed({ id, tokenHash: "hash", name: id, ownerId, createdAt: 5 });
+      await addFeed("f1", "id-ana");
+      await addFeed("f2", "id-bo");
+      await store.changeOwner({ id: "id-bo", role: "all" });
+      expect(await store.listFeeds()).toHaveLength(2);
+      await (what === "removed" ? store.removeOwner({ id: "id-bo" }) : store.changeOwner({ id: "id-bo", ...change }));
+      expect(await addFeed("f3", "id-bo")).toBe(false);
+      expect((await store.listFeeds()).map(({ id }) => id)).toEqual(["f1"]);
+    });
+
     it("apply a new role to the sessions that exist", async () => {
       await add("ana");
       await add("bo");

@@ -1,4 +1,5 @@
 import type { Db, OwnerRole } from "../../schema";
+import { removeOwnerFeeds } from "../feeds";
 import { addOwnerLink, type NewOwnerLink } from "./links";
 import { changeChecked, endAccess, isActive, OWNER_COLUMNS, toOwner, type CheckedOwner, type Owner } from "./owners";
 
@@ -18,7 +19,10 @@ export async function inviteOwner(
 /** The result of a change: `last`: it would leave no active owner with all rights. */
 export type OwnerOutcome = "done" | "last" | "unknown";
 
-/** Changes the role of an owner, or disables (`disabledAt` a time) or enables one. Disabling ends sessions and links. */
+/**
+ * Changes the role of an owner, or disables (`disabledAt` a time) or enables one. Disabling ends sessions and links, and
+ * losing all rights ends feeds.
+ */
 export async function changeOwner(
   db: Db,
   { id, role, disabledAt }: { id: string; role?: OwnerRole; disabledAt?: number | null },
@@ -29,10 +33,11 @@ export async function changeOwner(
   const change = { ...(role ? { role } : {}), ...(disabledAt === undefined ? {} : { disabled_at: disabledAt }) };
   await db.updateTable("owner").set(change).where("id", "=", id).execute();
   if (typeof disabledAt === "number") await endAccess(db, id);
+  if (lowers) await removeOwnerFeeds(db, id);
   return "done";
 }
 
-/** Removes an owner with all sessions, links and emails about the owner. */
+/** Removes an owner with all sessions, links, feeds and emails about the owner. */
 export async function removeOwner(db: Db, { id }: { id: string }): Promise<OwnerOutcome> {
   const outcome = await checkOthers(db, id, true);
   if (outcome === "done") await db.deleteFrom("owner").where("id", "=", id).execute();
