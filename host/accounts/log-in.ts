@@ -1,4 +1,5 @@
-import { ACCOUNT_ERRORS, emailKey } from "../../wire/account-rules";
+import { ACCOUNT_ERRORS } from "../../wire/account-rules";
+import { emailKey } from "../../wire/mail-address";
 import { isPassword } from "../security/passwords";
 import { BROWSER_COOKIE, KNOWN_FOR, knownBrowser } from "../security/known-browser";
 import type { Account } from "../store/units/accounts/accounts";

@@ -1,3 +1,4 @@
+import { isMailbox } from "../../wire/mail-address";
 import { isAddressRange, isLoopback } from "../base/addresses";
 import { findRedirectProblem } from "../base/check-redirects";
 import { LOG_LEVELS } from "../base/log";
@@ -67,7 +68,7 @@ export function logLevel(value: string, name: string): string | undefined {
 }
 
 export function mailAddress(value: string): string | undefined {
-  if (/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(value)) return undefined;
+  if (isMailbox(value)) return undefined;
   return `"${value}" is not a single email address. Repeat the setting for each address.`;
 }
 

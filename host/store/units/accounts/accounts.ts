@@ -1,3 +1,4 @@
+import { emailKey } from "../../../../wire/mail-address";
 import type { AccountData, AccountStatus, Db, Tables } from "../../schema";
 import { claimAccountFiles } from "./account-files";
 import { forgetInAudit } from "../audit";
@@ -61,7 +62,7 @@ export async function changeProfile(
  * @returns false if another account has the address.
  */
 export async function changeAddress(db: Db, { id, address }: { id: string; address: string }): Promise<boolean> {
-  const email = storable(address.toLowerCase());
+  const email = storable(emailKey(address));
   const other = await db
     .selectFrom("account")
     .select("id")
