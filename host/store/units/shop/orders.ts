@@ -119,20 +119,33 @@ export interface OrderChange {
   status: "unfulfilled" | "fulfilled" | "refunded" | "disputed";
   /** For the customer, such as a tracking number. */
   note?: string;
+  /** Id of the dispute that causes it; each changes the state once. */
+  dispute?: string;
   now: number;
   mails: OrderMail[];
 }
 
-/** Changes the state of an accepted order, with its emails. undefined: unknown, not accepted, or in that state already. */
-export async function changeOrder(db: Db, { id, status, note, now, mails }: OrderChange): Promise<Order | undefined> {
+/**
+ * Changes the state of an accepted order, with its emails. undefined: unknown, not accepted, in that state already, or changed
+ * by this dispute before.
+ */
+export async function changeOrder(
+  db: Db,
+  { id, status, note, dispute, now, mails }: OrderChange,
+): Promise<Order | undefined> {
   const order = await lockOrder(db, id);
   if (!order || order.acceptedAt === null || order.status === status || order.status === "refunded") return undefined;
+  if (dispute !== undefined && order.content.dispute === dispute) return undefined;
   const changed: Order = {
     ...order,
     status,
     fulfilledAt: status === "fulfilled" ? now : status === "unfulfilled" ? null : order.fulfilledAt,
     refundedAt: status === "refunded" ? now : order.refundedAt,
-    content: note === undefined ? order.content : { ...order.content, note },
+    content: {
+      ...order.content,
+      ...(note === undefined ? {} : { note }),
+      ...(dispute === undefined ? {} : { dispute }),
+    },
   };
   await updateOrder(db, changed);
   if (status === "refunded" && order.fulfilledAt === null) await returnPieces(db, order.content.items);
