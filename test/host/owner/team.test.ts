@@ -41,7 +41,9 @@ describe("an invitation of an owner", () => {
     expect(await find(EMAIL)).toMatchObject({ role: "answer", status: "invited" });
     const [token = ""] = await tokens();
     const bo = visitOwner(host);
-    expect((await (await useLink(token, PASSWORD, bo)).json()) as SessionAnswer).toMatchObject({ role: "answer" });
+    expect((await (await useLink(token, PASSWORD, bo)).json()) as SessionAnswer).toMatchObject({
+      ...{ role: "answer", hasPassword: true },
+    });
     expect((await bo.ask("/submissions")).status).toBe(200);
     expect((await logIn(visitOwner(host), { name: "Bo@Mail.example" })).status).toBe(200);
     expect((await find(EMAIL))?.status).toBe("active");
