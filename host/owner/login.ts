@@ -10,7 +10,7 @@ import { checkPassword, limitTries, requireChanged, wrongPassword } from "./acce
 import { describeSession, enter } from "./access/enter";
 import { addCodes, askCode } from "./codes";
 import { findSession, isConfirmed, loggedInOnly } from "./guard";
-import { ownerName } from "./passwords";
+import { MOST_LOGIN, ownerName } from "./passwords";
 import { readEmail, readJson, readNewPassword, readString } from "./request";
 
 /**
@@ -56,7 +56,7 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
 
   app.post("/session", async (context) => {
     const given = await readJson(context.req.raw);
-    const login = ownerName(readString(given, "name")) ?? "";
+    const login = ownerName(readString(given, "name"), MOST_LOGIN) ?? "";
     const owner = await checkPassword(context, tools, login, readString(given, "password"));
     // Reveals only after the correct password that a code is required.
     if (await askCode(tools, owner, readString(given, "code"))) {

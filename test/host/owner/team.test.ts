@@ -53,6 +53,14 @@ describe("an invitation of an owner", () => {
     ]);
   });
 
+  it("lets an owner with a long email address log in", async () => {
+    const email = `${"b".repeat(64)}@mail.example`;
+    await invite({ email, role: "read" });
+    const [token = ""] = await tokens();
+    await useLink(token);
+    expect((await logIn(visitOwner(host), { name: email })).status).toBe(200);
+  });
+
   it("is stored without its token, as is the email", async () => {
     await invite();
     const [mail] = await host.store.listMails({ limit: 1 });
