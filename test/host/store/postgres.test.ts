@@ -6,7 +6,8 @@ import type { Store } from "../../../host/store/store";
 import { createCluster, type Cluster } from "../support/postgres-cluster";
 import { sharedCluster } from "../support/shared-cluster";
 import { describeMigrations } from "./migrate";
-import { acceptance } from "./support";
+import { requireOwner } from "../support/owner";
+import { acceptance, MAIL } from "./support";
 import { describeFuzz } from "./fuzz";
 import { describeMembers, member } from "./members";
 import { describeOwners } from "./owners";
@@ -31,6 +32,12 @@ async function ask(url: string, query: string, values: string[] = []): Promise<p
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(query, values).finally(() => client.end());
+}
+
+/** Number of statements in a database that wait for a lock. */
+async function countWaiting(url: string): Promise<number | null> {
+  const waiting = "wait_event_type = 'Lock' and datname = current_database()";
+  return (await ask(url, `select from pg_stat_activity where ${waiting}`)).rowCount;
 }
 
 describe("PostgreSQL", () => {
@@ -123,17 +130,38 @@ describe("PostgreSQL", () => {
       'begin perform pg_advisory_xact_lock(1); return new; end'`);
     await admin.query("create trigger wait before insert on session for each row execute function wait()");
     await admin.query("select pg_advisory_lock(1)");
-    const countWaiting = async () => {
-      const waiting = "wait_event_type = 'Lock' and datname = current_database()";
-      return (await admin.query(`select from pg_stat_activity where ${waiting}`)).rowCount;
-    };
     const renewed = store.renewSession({ tokenHash: "t1", next: "t2", now: 20, renewAt: 30, grace: 5 });
-    await expect.poll(countWaiting).toBe(1);
+    await expect.poll(() => countWaiting(url)).toBe(1);
     const ended = end(store);
-    await expect.poll(countWaiting).toBe(2);
+    await expect.poll(() => countWaiting(url)).toBe(2);
     await admin.query("select pg_advisory_unlock(1)");
     await Promise.all([renewed, ended]);
     expect(await store.findSession({ tokenHash: "t2", now: 21 })).toBeUndefined();
+  });
+
+  it("mails no link to an address that is changed at that moment", async () => {
+    const url = await sharedCluster.createMigrated();
+    const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
+    onTestFinished(() => store.close());
+    await store.addMembers({ members: [member("a1")], groupIds: {}, now: 1 });
+    await store.setOwner({ id: "o1", name: "ana", password: "hash", now: 1 });
+    const owner = await requireOwner(store, { id: "o1" });
+    await store.setOwnerEmail({ owner, email: "a1@mail.example" });
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    await admin.query("begin");
+    for (const table of ["account", "owner"]) await admin.query(`update "${table}" set email = 'new@mail.example'`);
+    const link = { email: "a1@mail.example", rates: [] };
+    const mail = { ...MAIL, id: "m1" };
+    const requested = [
+      store.startReset({ ...link, attempt: ATTEMPT, mail }),
+      store.startOwnerReset({ ...link, link: { ...ATTEMPT, mail: { ...mail, id: "m2" } } }),
+    ];
+    await expect.poll(() => countWaiting(url)).toBe(2);
+    await admin.query("commit");
+    await Promise.all(requested);
+    expect(await store.listMails({ limit: 9 })).toEqual([]);
   });
 
   describe("its index of texts", () => {

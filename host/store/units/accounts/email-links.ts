@@ -32,10 +32,12 @@ export async function startReset(
 ): Promise<void> {
   const { email, attempt, mail, rates } = given;
   if ((await takeRates(db, { rates, now: attempt.now })) !== undefined) return;
+  // Locks the row: the address that is changed meanwhile gets no link.
   const account = await db
-    .selectFrom("account")
-    .select(["id", "address", "status"])
+    .updateTable("account")
+    .set({ email: storable(email) })
     .where("email", "=", storable(email))
+    .returning(["id", "address", "status"])
     .executeTakeFirst();
   if (!account || account.status === "disabled") return;
   const mails = [{ ...mail, recipient: account.address }];

@@ -43,11 +43,13 @@ export async function startOwnerReset(
   { email, link, rates }: { email: string; link: NewOwnerLink; rates: Rate[] },
 ): Promise<void> {
   if ((await takeRates(db, { rates, now: link.now })) !== undefined) return;
+  // Locks the row: the address that is changed meanwhile gets no link.
   const owner = await db
-    .selectFrom("owner")
-    .select("id")
+    .updateTable("owner")
+    .set({ email: storable(email) })
     .where("email", "=", storable(email))
     .where("disabled_at", "is", null)
+    .returning("id")
     .executeTakeFirst();
   if (owner) await addOwnerLink(db, owner.id, link);
 }
