@@ -1,22 +1,14 @@
 import { UTILITY_PAGES } from "./user-system";
 import { isPassword } from "./password";
 import { AccountError } from "./account-error";
+import { addressIn } from "./mail-address";
 
-/** Longest address, in characters. */
-const MOST_EMAIL = 254;
 /** Longest path that a link carries, in characters. */
 const MOST_PATH = 2000;
 
-/** An address as it is compared: without case. */
-export function emailKey(email: string): string {
-  return email.trim().toLowerCase();
-}
-
 /** @throws AccountError for a text that is not one e-mail address. */
 export function checkEmail(email: string): void {
-  // One address only: a comma or a bracket would make several recipients of it.
-  const one = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@,;:<>()[\]\\"\p{Cc}]+$/u.test(email);
-  if (!one || email.length > MOST_EMAIL) throw new AccountError("UsysInvalidEmail", "This is not an e-mail address");
+  if (addressIn(email) === null) throw new AccountError("UsysInvalidEmail", "This is not an e-mail address");
 }
 
 /** @throws AccountError for passwords that are not 8 to 72 characters long (`accounts.md` A-73). */

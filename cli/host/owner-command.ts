@@ -36,7 +36,6 @@ export async function ownerCommand([what, ...argv]: string[]): Promise<number> {
     try {
       const now = Date.now();
       await store.setOwner({ id: createId(now), name, password: await hashPassword(password), now });
-      await store.setOwnerCode({ name, secret: null, step: null });
       await store.writeAudit({ id: createId(now), at: now, actor: "command", action: "password", detail: name });
     } finally {
       await store.close();

@@ -1,4 +1,5 @@
-import { ACCOUNT_ERRORS, emailKey } from "../../wire/account-rules";
+import { ACCOUNT_ERRORS } from "../../wire/account-rules";
+import { emailKey } from "../../wire/mail-address";
 import { isPassword } from "../security/passwords";
 import { BROWSER_COOKIE, KNOWN_FOR, knownBrowser } from "../security/known-browser";
 import type { Account } from "../store/units/accounts/accounts";
@@ -38,10 +39,12 @@ export async function logIn(scope: Scope, given: { email: string; authPassword: 
     if (account?.status === "verified" && account.password === null) remindOfPassword(scope, account);
     throw ACCOUNT_ERRORS.credentials();
   }
-  await forgetFailures(scope, email);
   const prepared = scope.visit.prepare();
-  await store.startSession({ ...prepared.session, accountId: account.id });
-  scope.visit.enter(prepared, account);
+  // The check may have waited long: meanwhile the password may have changed, or the owner disabled the account.
+  const entered = await store.startSession({ ...prepared.session, account });
+  if (!entered) throw ACCOUNT_ERRORS.credentials();
+  await forgetFailures(scope, email);
+  scope.visit.enter(prepared, entered);
   scope.visit.keep(BROWSER_COOKIE, knownBrowser(email, scope.ports.secret), KNOWN_FOR);
-  return toUser(account);
+  return toUser(entered);
 }

@@ -1,4 +1,5 @@
-import { ACCOUNT_ERRORS, checkPassword, emailKey } from "../../wire/account-rules";
+import { ACCOUNT_ERRORS, checkPassword } from "../../wire/account-rules";
+import { emailKey } from "../../wire/mail-address";
 import { hashPassword } from "../security/passwords";
 import { hashToken } from "../security/tokens";
 import type { Account } from "../store/units/accounts/accounts";

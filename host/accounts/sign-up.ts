@@ -1,5 +1,6 @@
 import { AccountError } from "../../wire/account-error";
-import { ACCOUNT_ERRORS, checkEmail, checkPassword, emailKey } from "../../wire/account-rules";
+import { ACCOUNT_ERRORS, checkEmail, checkPassword } from "../../wire/account-rules";
+import { emailKey } from "../../wire/mail-address";
 import { LIFETIMES } from "../../wire/lifetimes";
 import { mailPath } from "../../wire/mail-path";
 import { pathOnSite } from "../gate/return-url";
@@ -37,7 +38,8 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
   await countClient(scope, "sign up");
   const address = given.email.trim();
   const email = emailKey(address);
-  checkEmail(address);
+  // An invited address may be of an earlier version, or of a local network.
+  if (!given.inviteToken) checkEmail(address);
   checkPassword(given.authPassword);
   await checkWelcome(scope, email, given);
   const invitation = given.inviteToken ? await invitedAccount(scope, email, given.inviteToken) : undefined;
@@ -49,7 +51,9 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
     data: changes.data,
   };
   const password = await hashPassword(given.authPassword);
-  if (given.inviteToken) return join(scope, given.inviteToken, { address, password, profile });
+  if (given.inviteToken && invitation) {
+    return join(scope, given.inviteToken, { recipient: invitation.address, password, profile });
+  }
   const redirect = await pathForMail(scope, given.redirectPath ?? "");
   const { token, attempt } = createEmailLink("verify", ports.now(), redirect);
   const id = ports.newId();
@@ -96,7 +100,7 @@ async function pathForMail({ settings, pages }: Scope, given: string): Promise<s
 async function checkWelcome(scope: Scope, email: string, given: SignUpRequest): Promise<void> {
   const { settings, site, ports } = scope;
   const blocked = settings.blocked.some((one) => {
-    const word = one.toLowerCase().replace(/^@/, "");
+    const word = emailKey(one).replace(/^@/, "");
     return word.includes("@") ? word === email : email.endsWith(`@${word}`) || email.endsWith(`.${word}`);
   });
   if (blocked) throw ACCOUNT_ERRORS.notWelcome();
@@ -123,12 +127,12 @@ async function invitedAccount({ ports }: Scope, email: string, token: string) {
 async function join(
   scope: Scope,
   token: string,
-  { address, password, profile }: { address: string; password: string; profile: Profile },
+  { recipient, password, profile }: { recipient: string; password: string; profile: Profile },
 ): Promise<LoggedIn> {
   const { store, now } = scope.ports;
   const used = await store.acceptInvitation({
     ...{ tokenHash: hashToken(token), now: now(), password, profile },
-    mails: [{ ...welcomeMail(scope), recipient: address }],
+    mails: [{ ...welcomeMail(scope), recipient }],
   });
   if (used.outcome === "expired") throw ACCOUNT_ERRORS.expired();
   if (used.outcome !== "done") throw ACCOUNT_ERRORS.token();

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { domainToASCII } from "node:url";
 import type { FormPayload } from "../../wire/submission";
 import { addressRates } from "../base/addresses";
-import { addressIn } from "../base/mail-address";
+import { addressIn, emailKey } from "../../wire/mail-address";
 import type { Ports } from "../ports";
 import type { PageForm } from "../site/read-page";
 import type { FormSetting } from "../store/units/form-settings";
@@ -62,7 +62,7 @@ function findRecipient({ fields }: FormPayload, form: PageForm | undefined): str
 
 /** All spellings of a mailbox with "+" have one limit. */
 function mailbox(address: string): string {
-  return address.toLowerCase().replace(/\+[^@]*@/, "@");
+  return emailKey(address).replace(/\+[^@]*@/, "@");
 }
 
 /** Hashes an address, so that it is not stored apart from its submission. */

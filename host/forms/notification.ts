@@ -1,5 +1,5 @@
 import type { FormPayload } from "../../wire/submission";
-import { addressIn } from "../base/mail-address";
+import { addressIn } from "../../wire/mail-address";
 import { fieldText, shownFields } from "../base/submission-fields";
 import type { PageForm } from "../site/read-page";
 

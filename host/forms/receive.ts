@@ -1,3 +1,4 @@
+import { emailKey } from "../../wire/mail-address";
 import { createHash } from "node:crypto";
 import type { FormPayload } from "../../wire/submission";
 import type { Ports } from "../ports";
@@ -76,7 +77,7 @@ export async function receive(arrival: Arrival, settings: FormSettings, ports: P
       receivedAt: ports.now(),
       encoding: arrival.encoding,
       payload,
-      email: sender?.toLowerCase() ?? null,
+      email: sender === null ? null : emailKey(sender),
       search: `${payload.name}\n${text}`.toLowerCase(),
       fingerprint: computeFingerprint(payload),
       address: cutAddress(arrival.address) || null,

@@ -1,5 +1,5 @@
 import { parseCsv, unguarded, type CsvRecord } from "../base/csv";
-import { addressIn } from "../base/mail-address";
+import { addressIn, emailKey } from "../../wire/mail-address";
 import { nearest } from "../settings/nearest";
 import { SettingsError } from "../settings/settings-error";
 import type { AccountStatus } from "../store/schema";
@@ -115,8 +115,7 @@ function readUser(
   for (const [index, { target }] of columns.entries()) if (target) given.set(target, unguarded(cells[index] ?? ""));
   for (const [target, text] of given) if (text.length > LONGEST) return `more than ${LONGEST} characters in ${target}`;
   const address = addressIn(given.get("email"));
-  if (!address || /\p{C}/u.test(address))
-    return `"${(given.get("email") ?? "").slice(0, 100)}" is not an email address`;
+  if (!address) return `"${(given.get("email") ?? "").slice(0, 100)}" is not an email address`;
   const status = (given.get("status") ?? "").trim().toLowerCase() || "verified";
   if (!isStatus(status)) return `unknown status "${status.slice(0, 50)}", expected ${STATUSES.join(", ")}`;
   const created = (given.get("createdAt") ?? "").trim();
@@ -128,7 +127,7 @@ function readUser(
   }
   const groups = (given.get("groups") ?? "").split(GROUP_SEPARATOR).map((name) => name.trim());
   return {
-    ...{ email: address.toLowerCase(), address },
+    ...{ email: emailKey(address), address },
     // Unverified users get an invitation, because their sign-up is not part of the table.
     status: status === "unverified" ? "invited" : status,
     profile: {

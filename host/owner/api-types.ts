@@ -135,7 +135,7 @@ export interface FormSettingsAnswer {
   sends: boolean;
 }
 
-export type FeedRow = Omit<Feed, "tokenHash">;
+export type FeedRow = Omit<Feed, "tokenHash" | "ownerId">;
 
 export interface NewFeedAnswer {
   id: string;

@@ -1,5 +1,7 @@
 import { Refused } from "../http/refused";
 import { limit } from "../security/limits";
+import type { Owner } from "../store/units/owners/owners";
+import { requireChanged } from "./access/check-password";
 import type { NewCodeAnswer } from "./api-types";
 import type { OwnerApp, OwnerContext, Tools } from "./env";
 import { loggedInOnly } from "./guard";
@@ -11,12 +13,12 @@ const WRONG = "Wrong code. Enter the code that your app shows now.";
 
 /**
  * Whether a code is required after the password.
+ * @param owner as it was when the password was checked.
  * @param code empty without a code.
  * @throws Refused if the code is wrong or was used before.
  */
-export async function askCode({ ports }: Tools, name: string, code: string): Promise<boolean> {
+export async function askCode({ ports }: Tools, { name, totp: secret }: Owner, code: string): Promise<boolean> {
   const { store, now, log } = ports;
-  const secret = (await store.findOwner({ name }))?.totp;
   if (!secret) return false;
   if (!code) return true;
   // Five attempts in 15 minutes, counted before the check, because there are only a million codes.
@@ -38,7 +40,7 @@ export async function askCode({ ports }: Tools, name: string, code: string): Pro
 export function addCodes(
   app: OwnerApp,
   tools: Tools,
-  check: (context: OwnerContext, password: string) => Promise<void>,
+  check: (context: OwnerContext, password: string) => Promise<Owner>,
 ): void {
   const { settings, ports, note } = tools;
   const { store, now } = ports;
@@ -56,19 +58,19 @@ export function addCodes(
   // Stored only after a first code, because a secret without an app would lock the owner out.
   app.put("/code", inside, async (context) => {
     const given = await readJson(context.req.raw);
-    await check(context, readString(given, "password"));
+    const owner = await check(context, readString(given, "password"));
     const secret = readString(given, "secret");
     if (!isCodeSecret(secret)) throw new Refused(400, "The secret is invalid");
     const step = findStep(secret, readString(given, "code"), now());
     if (step === undefined) throw new Refused(422, WRONG);
-    await store.setOwnerCode({ name: context.get("session").owner.name, secret, step });
+    requireChanged(await store.setOwnerCode({ owner, secret, step }));
     await note(context, "codes", "turned on two-step login");
     return context.json({});
   });
 
   app.delete("/code", inside, async (context) => {
-    await check(context, readString(await readJson(context.req.raw), "password"));
-    await store.setOwnerCode({ name: context.get("session").owner.name, secret: null, step: null });
+    const owner = await check(context, readString(await readJson(context.req.raw), "password"));
+    requireChanged(await store.setOwnerCode({ owner, secret: null, step: null }));
     await note(context, "codes", "turned off two-step login");
     return context.json({});
   });

@@ -27,7 +27,9 @@ export function addFeeds(app: OwnerApp, tools: Tools): void {
       throw new Refused(422, `There are ${MOST} feeds. Revoke one before you create another.`);
     const id = newId();
     const { token, tokenHash } = createFeedToken(id);
-    await store.addFeed({ id, tokenHash, name, createdBy: context.get("session").owner.name, createdAt: now() });
+    const ownerId = context.get("session").owner.id;
+    if (!(await store.addFeed({ id, tokenHash, name, ownerId, createdAt: now() })))
+      throw new Refused(403, "Only owners with the role “all” can create feeds");
     await note(context, "create feed", name);
     const address = (type: string) => `${settings.origin}${FEED_PATH}.${type}?token=${token}`;
     return context.json<NewFeedAnswer>({ id, csv: address("csv"), json: address("json") });

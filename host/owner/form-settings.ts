@@ -1,4 +1,4 @@
-import { addressIn } from "../base/mail-address";
+import { addressIn } from "../../wire/mail-address";
 import { Refused } from "../http/refused";
 import { sendsMail } from "../settings/sends-mail";
 import type { FormSetting } from "../store/units/form-settings";

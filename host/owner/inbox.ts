@@ -1,5 +1,5 @@
 import { downloadHeaders } from "../../wire/answers";
-import { addressIn } from "../base/mail-address";
+import { addressIn } from "../../wire/mail-address";
 import { shownFields } from "../base/submission-fields";
 import { createNotification, findSender } from "../forms/notification";
 import { createOutgoing } from "../forms/outgoing";

@@ -6,11 +6,11 @@ import { hashPassword } from "../security/passwords";
 import { isSame } from "../security/tokens";
 import type { SessionAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
-import { checkPassword, limitTries } from "./access/check-password";
+import { checkPassword, limitTries, requireChanged, wrongPassword } from "./access/check-password";
 import { describeSession, enter } from "./access/enter";
 import { addCodes, askCode } from "./codes";
 import { findSession, isConfirmed, loggedInOnly } from "./guard";
-import { ownerName } from "./passwords";
+import { MOST_LOGIN, ownerName } from "./passwords";
 import { readEmail, readJson, readNewPassword, readString } from "./request";
 
 /**
@@ -51,18 +51,21 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
     const owner = added && (await store.findOwner({ name }));
     if (!owner) throw new Refused(409, "The password is already set. Log in with it.");
     await tools.noteAs(name, "set up", "set the first password");
-    return context.json(await enter(context, tools, owner, "password"));
+    return context.json(requireChanged(await enter(context, tools, owner, "password")));
   });
 
   app.post("/session", async (context) => {
     const given = await readJson(context.req.raw);
-    const login = ownerName(readString(given, "name")) ?? "";
+    const login = ownerName(readString(given, "name"), MOST_LOGIN) ?? "";
     const owner = await checkPassword(context, tools, login, readString(given, "password"));
-    const asked = await askCode(tools, owner.name, readString(given, "code"));
     // Reveals only after the correct password that a code is required.
-    return context.json<SessionAnswer>(
-      asked ? { fresh: false, needsCode: true } : await enter(context, tools, owner, "password"),
-    );
+    if (await askCode(tools, owner, readString(given, "code"))) {
+      return context.json<SessionAnswer>({ fresh: false, needsCode: true });
+    }
+    // The check may have waited long: meanwhile another one may have changed the password.
+    const entered = await enter(context, tools, owner, "password");
+    if (!entered) throw wrongPassword();
+    return context.json<SessionAnswer>(entered);
   });
 
   app.delete("/session", inside, async (context) => {
@@ -81,25 +84,25 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
   app.post("/password", inside, async (context) => {
     const given = await readJson(context.req.raw);
     const { owner, origin } = context.get("session");
-    await checkPassword(context, tools, owner.name, readString(given, "password"));
-    await store.setOwnerPassword({ id: owner.id, password: await hashPassword(readNewPassword(given, "next")) });
+    const checked = await checkPassword(context, tools, owner.name, readString(given, "password"));
+    const password = await hashPassword(readNewPassword(given, "next"));
+    const changed = requireChanged(await store.setOwnerPassword({ owner: checked, password }));
     await note(context, "password", "changed the password; all sessions ended");
-    return context.json(await enter(context, tools, owner, origin));
+    return context.json(requireChanged(await enter(context, tools, changed, origin)));
   });
 
   app.put("/email", inside, async (context) => {
     const given = await readJson(context.req.raw);
-    const { owner } = context.get("session");
-    await checkPassword(context, tools, owner.name, readString(given, "password"));
+    const { name } = context.get("session").owner;
+    const owner = await checkPassword(context, tools, name, readString(given, "password"));
     const email = readEmail(given);
-    if (!(await store.setOwnerEmail({ id: owner.id, email }))) {
-      throw new Refused(409, "Another owner has this email address");
-    }
+    const changed = requireChanged(await store.setOwnerEmail({ owner, email }));
+    if (changed === "taken") throw new Refused(409, "Another owner has this email address");
     await note(context, "owner email", email);
     return context.json({});
   });
 
-  addCodes(app, tools, async (context, password) => {
-    await checkPassword(context, tools, context.get("session").owner.name, password);
-  });
+  addCodes(app, tools, (context, password) =>
+    checkPassword(context, tools, context.get("session").owner.name, password),
+  );
 }

@@ -8,8 +8,12 @@ export function passwordProblem(password: string): string | undefined {
   return password.length > most ? `The password must have at most ${most} characters` : undefined;
 }
 
+/** Most characters of a name, and of an email address, which is the name of an invited owner. */
+const MOST_NAME = 64;
+export const MOST_LOGIN = 254;
+
 /** The name as it is stored, or undefined if it is invalid. */
-export function ownerName(text: string): string | undefined {
+export function ownerName(text: string, most = MOST_NAME): string | undefined {
   const name = text.trim().toLowerCase();
-  return /^[^\p{C}\s]{1,64}$/u.test(name) ? name : undefined;
+  return name.length <= most && /^[^\p{C}\s]+$/u.test(name) ? name : undefined;
 }

@@ -1,4 +1,4 @@
-import { addressIn } from "../base/mail-address";
+import { emailKey } from "../../wire/mail-address";
 import { Refused } from "../http/refused";
 import { isPasswordHash } from "../security/passwords";
 import type { StoredSubmission } from "../store/units/submissions/submissions";
@@ -115,8 +115,9 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
   }
 }
 
+/** Takes each text that is or was stored as an address, also by earlier versions. */
 function emailIn(text = ""): string {
-  const email = addressIn(text)?.toLowerCase();
-  if (!email) throw new Refused(400, "Enter one email address");
+  const email = emailKey(text);
+  if (!/^[^\s@]{1,254}@[^\s@]{1,254}$/.test(email)) throw new Refused(400, "Enter one email address");
   return email;
 }

@@ -1,4 +1,4 @@
-import { addressIn } from "../base/mail-address";
+import { addressIn } from "../../wire/mail-address";
 import { formatTarget } from "../base/webhook-target";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";

@@ -1,5 +1,5 @@
 import { isRecord } from "../../wire/records";
-import { addressIn } from "../base/mail-address";
+import { addressIn, emailKey } from "../../wire/mail-address";
 import { readText } from "../http/body";
 import { Refused } from "../http/refused";
 import { passwordProblem } from "./passwords";
@@ -30,9 +30,9 @@ export function readString(content: Record<string, unknown>, key: string): strin
 
 /** The member `email`, in lower case. @throws Refused */
 export function readEmail(content: Record<string, unknown>): string {
-  const email = addressIn(readString(content, "email"))?.toLowerCase();
-  if (!email || /\p{C}/u.test(email)) throw new Refused(422, "Enter one email address");
-  return email;
+  const address = addressIn(readString(content, "email"));
+  if (!address) throw new Refused(422, "Enter one email address");
+  return emailKey(address);
 }
 
 /** A new password. @throws Refused */

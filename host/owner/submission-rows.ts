@@ -1,4 +1,4 @@
-import { addressIn } from "../base/mail-address";
+import { addressIn } from "../../wire/mail-address";
 import { fieldText, shownFields } from "../base/submission-fields";
 import type { Store } from "../store/store";
 import type { StoredSubmission } from "../store/units/submissions/submissions";

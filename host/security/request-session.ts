@@ -37,7 +37,7 @@ export interface RequestSession {
 /** A prepared session, with the token for its cookie. */
 export interface Prepared {
   token: string;
-  session: Omit<NewSession, "accountId">;
+  session: NewSession;
 }
 
 type Needs = Pick<Ports, "store" | "now" | "secret">;

@@ -1,3 +1,4 @@
+import { isMailbox } from "../../wire/mail-address";
 import { isAddressRange, isLoopback } from "../base/addresses";
 import { findRedirectProblem } from "../base/check-redirects";
 import { LOG_LEVELS } from "../base/log";
@@ -74,7 +75,7 @@ export function logLevel(value: string, name: string): string | undefined {
 }
 
 export function mailAddress(value: string, name: string): string | undefined {
-  if (/^[^\s@,;<>]+@[^\s@,;<>]+$/.test(value)) return undefined;
+  if (isMailbox(value)) return undefined;
   return `${name} has "${value}", which is not a single email address.`;
 }
 

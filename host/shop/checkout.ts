@@ -3,7 +3,7 @@ import { readCustomData, type CheckoutData } from "../../wire/shop/checkout-data
 import { ShopError } from "../../wire/shop/errors";
 import type { CustomData } from "../../wire/shop/placed-order";
 import type { Scope } from "../accounts/scope";
-import { addressIn } from "../base/mail-address";
+import { addressIn } from "../../wire/mail-address";
 import { cartHash, countVisitor, unwrap } from "./scope";
 
 const OK = { ok: true } as const;

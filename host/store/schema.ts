@@ -335,6 +335,8 @@ interface FeedTable {
   name: string;
   /** Name of the owner who created it. */
   created_by: string;
+  /** The owner with whom it ends; null: created before feeds had owners, by an owner who is not known any more. */
+  owner_id: string | null;
   created_at: number;
   used_at: number | null;
 }

@@ -63,6 +63,8 @@ export interface OrderContent {
   comment: string;
   /** Text of the owner for the customer, such as a tracking number. */
   note: string;
+  /** Id of the last dispute at the processor that changed the state. */
+  dispute?: string;
 }
 
 /** The items of a cart as they are sold. */

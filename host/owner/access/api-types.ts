@@ -19,6 +19,8 @@ export interface OwnerRow {
   /** Time of the last login. */
   seenAt: number | null;
   twoStep: boolean;
+  /** Number of feeds that end with the owner. */
+  feeds: number;
 }
 
 export interface OwnersAnswer {

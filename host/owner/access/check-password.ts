@@ -9,7 +9,14 @@ import type { OwnerContext, Tools } from "../env";
 import { BROWSER } from "./enter";
 
 const MINUTE = 60_000;
-const WRONG = "Wrong name or password";
+
+export const wrongPassword = (): Refused => new Refused(401, "Wrong name or password");
+
+/** Requires that a change was made of an owner who was still as it was checked. @throws Refused */
+export function requireChanged<T>(changed: T | undefined): T {
+  if (changed === undefined) throw new Refused(409, "Your login was changed meanwhile. Reload the page and try again.");
+  return changed;
+}
 
 /** Counts a request that tries a password or token, by IP address. @throws Refused */
 export function limitTries({ env }: OwnerContext, { ports }: Pick<Tools, "ports">): Promise<void> {
@@ -38,7 +45,7 @@ export async function checkPassword(
   const stored = owner?.disabledAt === null ? owner.password : undefined;
   if (!(await isPassword(password, stored)) || !owner) {
     log({ level: "warn", event: "owner log in refused" });
-    throw new Refused(401, WRONG);
+    throw wrongPassword();
   }
   await store.dropRate({ key: keys.own });
   return owner;

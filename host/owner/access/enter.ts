@@ -6,30 +6,35 @@ import { KNOWN_FOR, knownBrowser } from "../../security/known-browser";
 import { createCsrfToken, sessionCookie, tokenHashIn } from "../../security/owner-session";
 import { createToken, hashToken } from "../../security/tokens";
 import type { LoginOrigin } from "../../store/schema";
-import type { Owner } from "../../store/units/owners/owners";
+import type { CheckedOwner, Owner } from "../../store/units/owners/owners";
 import type { SessionAnswer } from "../api-types";
 import type { Tools } from "../env";
 
 /** Cookie for known browsers of owners, separate from those of users. */
 export const BROWSER = "millrace-browser";
 
-/** Starts a new session, to prevent session fixation, and sets its cookies. */
+/**
+ * Starts a new session, to prevent session fixation, and sets its cookies.
+ * @param owner as it was when its password or its login elsewhere was checked.
+ * @returns undefined if it has changed since, or was disabled or removed; then there is no session.
+ */
 export async function enter(
   context: Pick<Context<Env>, "req" | "header">,
   { settings, ports }: Tools,
-  owner: Owner,
+  owner: CheckedOwner,
   origin: LoginOrigin,
-): Promise<SessionAnswer> {
+): Promise<SessionAnswer | undefined> {
   const { store, now, secret } = ports;
   const secure = isSecure(settings.origin);
   const token = createToken();
   const tokenHash = hashToken(token);
   const replaces = tokenHashIn(context.req.header("cookie") ?? null, secure) ?? null;
-  await store.startOwnerSession({ tokenHash, ownerId: owner.id, now: now(), replaces, origin });
+  const entered = await store.startOwnerSession({ tokenHash, owner, now: now(), replaces, origin });
+  if (!entered) return undefined;
   context.header("set-cookie", sessionCookie(token, secure), { append: true });
-  const known = cookie(BROWSER, knownBrowser(owner.name, secret), { lifetime: KNOWN_FOR, httpOnly: true, secure });
+  const known = cookie(BROWSER, knownBrowser(entered.name, secret), { lifetime: KNOWN_FOR, httpOnly: true, secure });
   context.header("set-cookie", known, { append: true });
-  return describeSession(owner, { csrf: createCsrfToken(secret, tokenHash), confirmed: true, origin });
+  return describeSession(entered, { csrf: createCsrfToken(secret, tokenHash), confirmed: true, origin });
 }
 
 /** The answer to an owner with a session. */

@@ -1,7 +1,7 @@
 import type { ClientAuth, Configuration } from "openid-client";
 import type { Context, Hono } from "hono";
 import { addressRates } from "../../base/addresses";
-import { addressIn } from "../../base/mail-address";
+import { addressIn, emailKey } from "../../../wire/mail-address";
 import type { Env } from "../../http/client";
 import { cookie, cookieIn } from "../../security/cookies";
 import { isSecure } from "../../security/hosts";
@@ -83,11 +83,11 @@ export function addOidc(app: Hono<Env>, api: OwnerApp, settings: OidcSettings, t
     } catch (error) {
       return refuse(context, error);
     }
-    const email = addressIn(claims.email)?.toLowerCase();
-    if (claims.email_verified !== true || !email) return fail(context, "unverified");
-    const owner = await store.findOwner({ email });
+    const address = addressIn(claims.email);
+    if (claims.email_verified !== true || !address) return fail(context, "unverified");
+    const owner = await store.findOwner({ email: emailKey(address) });
     if (!owner || owner.disabledAt !== null) return fail(context, "unknown");
-    await enter(context, tools, owner, "oidc");
+    if (!(await enter(context, tools, owner, "oidc"))) return fail(context, "failed");
     return context.redirect(`${OWNER_PATH}#/inbox`, 303);
   });
 

@@ -10,10 +10,11 @@ export function addProxyLogin(app: OwnerApp, tools: Tools): void {
     const login = tools.proxyName(context);
     if (login === undefined) throw new Refused(403, "No trusted proxy has logged you in");
     const owner = await store.findOwner({ login });
-    if (!owner || owner.disabledAt !== null) {
+    const entered = owner?.disabledAt === null ? await enter(context, tools, owner, "header") : undefined;
+    if (!entered) {
       log({ level: "warn", event: "owner of the proxy unknown" });
       throw new Refused(403, `“${login}” is not an owner of this site. Ask an owner to invite you.`);
     }
-    return context.json(await enter(context, tools, owner, "header"));
+    return context.json(entered);
   });
 }

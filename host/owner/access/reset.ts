@@ -56,6 +56,7 @@ export function addReset(app: OwnerApp, tools: Tools): void {
       invited ? "accepted the invitation" : "set by email; all sessions ended",
     );
     // After a reset, the login may ask for a code, which the mailbox must not replace.
-    return context.json<SessionAnswer>(invited ? await enter(context, tools, owner, "password") : { fresh: false });
+    const entered = invited ? await enter(context, tools, { ...owner, password }, "password") : undefined;
+    return context.json<SessionAnswer>(entered ?? { fresh: false });
   });
 }

@@ -18,8 +18,9 @@ export function addTeam(app: OwnerApp, tools: Tools): void {
   const confirmed = confirmedOnly(tools);
 
   app.get("/owners", async (context) => {
-    const owners = await store.listOwners();
-    return context.json<OwnersAnswer>({ owners: owners.map(toOwnerRow), sends: sendsMail(settings) });
+    const [owners, feeds] = await Promise.all([store.listOwners(), store.listFeeds()]);
+    const rows = owners.map((owner) => toOwnerRow(owner, feeds.filter(({ ownerId }) => ownerId === owner.id).length));
+    return context.json<OwnersAnswer>({ owners: rows, sends: sendsMail(settings) });
   });
 
   app.post("/owners", confirmed, async (context) => {
@@ -77,10 +78,11 @@ function check(outcome: OwnerOutcome): void {
   if (outcome === "unknown") throw new Refused(404, "Owner not found");
 }
 
-function toOwnerRow({ id, name, email, role, password, totp, createdAt, seenAt, disabledAt }: Owner): OwnerRow {
+function toOwnerRow(owner: Owner, feeds: number): OwnerRow {
+  const { id, name, email, role, password, totp, createdAt, seenAt, disabledAt } = owner;
   const invited = password === null && seenAt === null;
   return {
-    ...{ id, name, email, role, createdAt, seenAt, twoStep: totp !== null },
+    ...{ id, name, email, role, createdAt, seenAt, twoStep: totp !== null, feeds },
     status: disabledAt !== null ? "disabled" : invited ? "invited" : "active",
   };
 }

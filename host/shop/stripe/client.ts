@@ -23,6 +23,11 @@ export async function openStripe({ stripeKey, stripeApi }: StripeSettings): Prom
   }
 }
 
+/** Whether the processor does not know an object, such as one of another account or of its test mode. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "resource_missing";
+}
+
 async function createClient(key: string, api: string): Promise<Stripe> {
   const { default: StripeClient } = await import("stripe");
   const url = api ? new URL(api) : undefined;

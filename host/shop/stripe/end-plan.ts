@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { ShopError } from "../../../wire/shop/errors";
 import type { Ports } from "../../ports";
 import type { PaidPlan } from "../../store/units/shop/paid-plans";
-import { openStripe, type StripeSettings } from "./client";
+import { isMissing, openStripe, type StripeSettings } from "./client";
 import { describeError } from "./checkout";
 import { toPaidState } from "./plan-state";
 
@@ -44,7 +44,7 @@ async function endAtProcessor(stripe: Stripe, id: string, atOnce: boolean): Prom
       ? stripe.subscriptions.cancel(id)
       : stripe.subscriptions.update(id, { cancel_at_period_end: true }));
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "resource_missing") return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

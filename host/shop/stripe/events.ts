@@ -2,11 +2,15 @@ import type Stripe from "stripe";
 import { createSender, type SenderSettings } from "../../members/mails";
 import type { Ports } from "../../ports";
 import type { Settings } from "../../settings/settings";
+import type { OrderChange } from "../../store/units/shop/orders";
 import { customerMail } from "../mails";
 import { findId } from "./checkout";
 import { settleInvoice, settlePlan, settleSession } from "./settle";
 
 export type EventSettings = SenderSettings & Pick<Settings, "notify">;
+
+/** Disputes that ended without taking the money. */
+const HARMLESS: readonly Stripe.Dispute.Status[] = ["won", "warning_closed", "prevented"];
 
 /** Applies what an event is about. The state comes from the processor, not from the event. */
 export async function applyEvent(
@@ -32,18 +36,23 @@ export async function applyEvent(
     case "invoice.paid":
     case "invoice.payment_failed":
       return settleInvoice(stripe, settling, event.data.object.id);
-    case "charge.refunded":
-      if (event.data.object.refunded) await changeByPayment(event.data.object.payment_intent, "refunded");
+    case "charge.refunded": {
+      const { refunded, payment_intent: payment } = await stripe.charges.retrieve(event.data.object.id);
+      if (refunded) await changeByPayment(payment, { status: "refunded" });
       return;
-    case "charge.dispute.created":
-      return changeByPayment(event.data.object.payment_intent, "disputed");
+    }
+    case "charge.dispute.created": {
+      const { id, status, payment_intent: payment } = await stripe.disputes.retrieve(event.data.object.id);
+      if (!HARMLESS.includes(status)) await changeByPayment(payment, { status: "disputed", dispute: id });
+      return;
+    }
     default:
   }
 
   /** Changes the order of a payment. */
   async function changeByPayment(
     intent: string | Stripe.PaymentIntent | null,
-    status: "refunded" | "disputed",
+    { status, dispute }: Pick<OrderChange, "status" | "dispute">,
   ): Promise<void> {
     const payment = findId(intent);
     const id = payment && ((await findSessionOrder(stripe, payment)) || (await findInvoiceOrder(stripe, payment)));
@@ -51,7 +60,7 @@ export async function applyEvent(
     const { settings: shop } = await ports.store.readShopSettings();
     const mails =
       status === "refunded" ? [customerMail({ ports, pages, texts: shop.texts }, "order-refunded", id)] : [];
-    await ports.store.changeOrder({ id, status, now: ports.now(), mails });
+    await ports.store.changeOrder({ id, status, dispute, now: ports.now(), mails });
   }
 }
 

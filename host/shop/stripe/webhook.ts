@@ -5,7 +5,7 @@ import type { Env } from "../../http/client";
 import { readText } from "../../http/body";
 import type { Ports } from "../../ports";
 import type { Settings } from "../../settings/settings";
-import { openStripe, type StripeSettings } from "./client";
+import { isMissing, openStripe, type StripeSettings } from "./client";
 import { describeError } from "./checkout";
 import { applyEvent, type EventSettings } from "./events";
 
@@ -28,7 +28,13 @@ export function addStripeWebhook(app: Hono<Env>, settings: WebhookSettings, port
       ports.log({ level: "warn", event: "payment event refused", error: describeError(error) });
       return json(refusal(400, "The signature is invalid"), 400);
     }
-    await applyEvent(stripe, event, settings, ports);
+    try {
+      await applyEvent(stripe, event, settings, ports);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      // Accepted, because the processor would send it again for days.
+      ports.log({ level: "warn", event: "payment event about something unknown", error: describeError(error) });
+    }
     return json({ received: true });
   });
 }

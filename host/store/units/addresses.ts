@@ -1,3 +1,5 @@
+import { likePattern } from "./submissions/by-text";
+
 /**
  * Positions of an address in a text, excluding longer addresses that contain it.
  * @param text in lower case, as `email`.
@@ -12,6 +14,15 @@ export function findPlaces(text: string, email: string): number[] {
     if (!part.test(text[at - 1] ?? "") && !goesOn) places.push(at);
   }
   return places;
+}
+
+/**
+ * A pattern for `lower(column) like … escape '\\'` that finds each text with an address, and may find others. Databases differ
+ * in how they change the case of other letters than those of ASCII: these may be any text here.
+ * @param email in lower case.
+ */
+export function addressPattern(email: string): string {
+  return likePattern(email).replace(/[^\x20-\x7e]+/g, "%");
 }
 
 const REMOVED = "(deleted)";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tables } from "../schema";
-import { withoutAddress } from "./addresses";
-import { likePattern } from "./submissions/by-text";
+import { addressPattern, withoutAddress } from "./addresses";
 
 /** An action of an owner, a command or a retention rule. */
 export type AuditEntry = Tables["audit"];
@@ -21,12 +20,10 @@ export async function listAudit(db: Db, { limit }: { limit: number }): Promise<A
 
 /** Replaces an address by "(deleted)" in all entries. @param email in lower case. */
 export async function forgetInAudit(db: Db, { email }: { email: string }): Promise<void> {
-  // Databases differ in how they change the case of other letters than those of ASCII: these may be any text here.
-  const pattern = likePattern(email).replace(/[^\x20-\x7e]+/g, "%");
   const entries = await db
     .selectFrom("audit")
     .select(["id", "detail"])
-    .where(sql<boolean>`lower(detail) like ${pattern} escape '\\'`)
+    .where(sql<boolean>`lower(detail) like ${addressPattern(email)} escape '\\'`)
     .execute();
   for (const { id, detail } of entries) {
     const rest = withoutAddress(detail, email);

@@ -8,21 +8,36 @@ export interface Feed {
   name: string;
   /** Name of the owner who created it. */
   createdBy: string;
+  /** The owner with whom it ends; null: none. */
+  ownerId: string | null;
   createdAt: number;
   /** Time of the last request; null before the first one. */
   usedAt: number | null;
 }
 
-/** Adds a feed. Idempotent by id. */
-export async function addFeed(
-  db: Db,
-  { id, tokenHash, name, createdBy, createdAt }: Omit<Feed, "usedAt">,
-): Promise<void> {
+export interface NewFeed extends Pick<Feed, "id" | "tokenHash" | "name" | "createdAt"> {
+  ownerId: string;
+}
+
+/** Adds a feed. Idempotent by id. @returns false if the owner no longer has the right to create one. */
+export async function addFeed(db: Db, { id, tokenHash, name, ownerId, createdAt }: NewFeed): Promise<boolean> {
+  // Locks the owner: a parallel change waits, and then ends this feed.
+  const owner = await db
+    .updateTable("owner")
+    .set({ id: ownerId })
+    .where("id", "=", ownerId)
+    .where("role", "=", "all")
+    .where("disabled_at", "is", null)
+    .returning("name")
+    .executeTakeFirst();
+  if (!owner) return false;
+  const feed = { id, token_hash: tokenHash, name, created_by: owner.name, owner_id: ownerId, created_at: createdAt };
   await db
     .insertInto("feed")
-    .values({ id, token_hash: tokenHash, name, created_by: createdBy, created_at: createdAt, used_at: null })
+    .values({ ...feed, used_at: null })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+  return true;
 }
 
 export async function findFeed(db: Db, { id }: { id: string }): Promise<Feed | undefined> {
@@ -40,6 +55,11 @@ export async function useFeed(db: Db, { id, now }: { id: string; now: number }):
   await db.updateTable("feed").set({ used_at: now }).where("id", "=", id).execute();
 }
 
+/** Ends the feeds of an owner. */
+export async function removeOwnerFeeds(db: Db, ownerId: string): Promise<void> {
+  await db.deleteFrom("feed").where("owner_id", "=", ownerId).execute();
+}
+
 export async function removeFeed(db: Db, { id }: { id: string }): Promise<void> {
   await db.deleteFrom("feed").where("id", "=", id).execute();
 }
@@ -47,6 +67,6 @@ export async function removeFeed(db: Db, { id }: { id: string }): Promise<void> 
 function fromRow(row: Tables["feed"]): Feed {
   return {
     ...{ id: row.id, tokenHash: row.token_hash, name: row.name },
-    ...{ createdBy: row.created_by, createdAt: row.created_at, usedAt: row.used_at },
+    ...{ createdBy: row.created_by, ownerId: row.owner_id, createdAt: row.created_at, usedAt: row.used_at },
   };
 }

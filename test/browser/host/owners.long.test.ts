@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { unseal } from "../../../host/security/seal";
 import type { OwnerRole } from "../../../host/store/schema";
-import { addOwner, PASSWORD } from "../../host/support/owner";
+import { addOwner, PASSWORD, requireOwner } from "../../host/support/owner";
 import { expectAccessible } from "../support/axe";
 import { useOwner } from "./support";
 
@@ -199,7 +199,10 @@ describe("an invitation", () => {
 describe("a lost password", () => {
   it.each(SCREENS)("is replaced by a link in an email, by keyboard %s", async (_, options) => {
     await addOwner(owner.host, "ana");
-    await owner.host.store.setOwnerEmail({ id: (await find("ana"))?.id ?? "", email: EMAIL });
+    await owner.host.store.setOwnerEmail({
+      owner: await requireOwner(owner.host.store, { name: "ana" }),
+      email: EMAIL,
+    });
     const page = await owner.open("/__millrace", options);
     await heading(page, "Log in");
     await expectUsable(page);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CLIENT, startProvider, type TestProvider } from "../../host/support/oidc-provider";
-import { addOwner } from "../../host/support/owner";
+import { addOwner, requireOwner } from "../../host/support/owner";
 import { expectAccessible } from "../support/axe";
 import { useOwner } from "./support";
 
@@ -22,8 +22,8 @@ beforeEach(async () => {
   provider.serve(`${owner.host.origin}/__millrace/oidc`);
   provider.account = { email: EMAIL, email_verified: true };
   await addOwner(owner.host, "ana");
-  const { id = "" } = (await owner.host.store.findOwner({ name: "ana" })) ?? {};
-  await owner.host.store.setOwnerEmail({ id, email: EMAIL });
+  const { store } = owner.host;
+  await store.setOwnerEmail({ owner: await requireOwner(store, { name: "ana" }), email: EMAIL });
 });
 
 const VISIT = { "x-forwarded-for": "198.51.100.1" };

@@ -265,6 +265,9 @@ export function describeAccounts(open: () => Promise<Subject>): void {
     it.each([
       [{ email: "no at sign" }, "UsysInvalidEmail"],
       [{ email: "a@b.example,c@d.example" }, "UsysInvalidEmail"],
+      [{ email: "ana\u200b@mail.example" }, "UsysInvalidEmail"],
+      [{ email: "root@127.0.0.1" }, "UsysInvalidEmail"],
+      [{ email: "\u212aai@mail.example" }, "UsysInvalidEmail"],
       [{ email: "a@b.example\r\nBcc: c@d.example" }, "UsysInvalidEmail"],
       [{ authPassword: "1234567" }, "UsysInvalidPassword"],
       [{ authPassword: "x".repeat(73) }, "UsysInvalidPassword"],

@@ -34,6 +34,23 @@ const signUp = async (visitor: Visitor, authPassword: string, more: object = {})
 const logInAs = async (authPassword: string) => readCode(await visit(host.origin).logIn(ADDRESS, authPassword));
 const account = () => host.store.findAccount({ email: ADDRESS });
 
+describe("log-ins with the old password beside a new one", () => {
+  it("leave no session, however they overlap", async () => {
+    const owner = await member(subject);
+    await owner.run("UserResetPasswordRequest", { email: ADDRESS });
+    const token = await mailed(subject, "token");
+    const thieves = Array.from({ length: 9 }, () => visit(host.origin));
+    await Promise.all(thieves.map((thief) => thief.load()));
+    await Promise.all([
+      ...thieves.slice(0, 5).map((thief) => thief.logIn(ADDRESS, PASSWORD)),
+      owner.run("UserUpdatePasswordRequest", { authPassword: "a chosen password", token }),
+      ...thieves.slice(5).map((thief) => thief.logIn(ADDRESS, PASSWORD)),
+    ]);
+    expect(await logInAs("a chosen password")).toBeUndefined();
+    expect(await Promise.all(thieves.map((thief) => thief.whoAmI()))).toEqual(Array(9).fill(null));
+  });
+});
+
 describe("sign-ups that compete for one address (audit 4, attack 7)", () => {
   const OWNER = "password of the owner";
   const STRANGER = "password of a stranger";

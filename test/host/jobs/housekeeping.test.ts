@@ -5,6 +5,7 @@ import type { Mailer } from "../../../host/mail/mailer";
 import { sign, store as send, submit, type Subject } from "../../conformance/support/subject";
 import { startHost, type TestHost } from "../support/host";
 import { testFolder } from "../support/folder";
+import { requireOwner } from "../support/owner";
 import { acceptance } from "../store/support";
 
 const HOUR = 3_600_000;
@@ -141,7 +142,8 @@ it("links, sign-ups that were not verified and sessions of owners are forgotten 
     });
   }
   await store.addFirstOwner({ name: "ana", password: "", now: 0 });
-  const started = { ownerId: "first", now: ports.now() - 90 * DAY, replaces: null, origin: "password" as const };
+  const owner = await requireOwner(store, { id: "first" });
+  const started = { owner, now: ports.now() - 90 * DAY, replaces: null, origin: "password" as const };
   for (const n of numbers) await store.startOwnerSession({ ...started, tokenHash: `s${n}` });
   const counts: Record<string, number[]> = { forgetAttempts: [], forgetOwnerSessions: [] };
   for (const name of ["forgetAttempts", "forgetOwnerSessions"] as const) {

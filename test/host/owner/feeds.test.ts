@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { FeedRow, NewFeedAnswer } from "../../../host/owner/api-types";
+import type { OwnersAnswer } from "../../../host/owner/access/api-types";
+import { beforeUnit } from "../support/before-unit";
 import { startHost, type TestHost } from "../support/host";
 import { testFolder } from "../support/folder";
-import { loggedIn, type Owner } from "../support/owner";
+import { loggedIn, requireOwner, type Owner } from "../support/owner";
 import { submitted } from "../support/submitted";
 
 let host: TestHost;
@@ -152,6 +154,31 @@ describe("a feed", () => {
     expect((await host.store.listAudit({ limit: 9 })).map(({ action, detail }) => [action, detail])).toEqual([
       ["create feed", "Table"],
     ]);
+  });
+
+  it.each<[string, (id: string) => Promise<Response>]>([
+    ["is removed", (id) => owner.ask(`/owners/${id}`, { method: "DELETE", body: {} })],
+    ["is disabled", (id) => owner.ask(`/owners/${id}`, { method: "PATCH", body: { disabled: true } })],
+    ["gets another role", (id) => owner.ask(`/owners/${id}`, { method: "PATCH", body: { role: "read" } })],
+  ])("ends when its owner %s, which the list of owners counts", async (_, change) => {
+    const bo = await loggedIn(host, "bo");
+    const { csv } = (await (
+      await bo.ask("/feeds", { method: "POST", body: { name: "Table" } })
+    ).json()) as NewFeedAnswer;
+    const { owners } = (await (await owner.ask("/owners")).json()) as OwnersAnswer;
+    expect(owners.map(({ name, feeds }) => [name, feeds])).toEqual([
+      ["bo", 1],
+      ["owner", 0],
+    ]);
+    expect([await status(csv), (await change(owners[0]?.id ?? "")).status, await status(csv)]).toEqual([200, 200, 401]);
+  });
+
+  it("is not created for an owner who was lowered meanwhile", async () => {
+    const bo = await loggedIn(host, "bo");
+    const { id } = await requireOwner(host.store, { name: "bo" });
+    beforeUnit(host.store, "addFeed", () => host.store.changeOwner({ id, role: "read" }));
+    expect((await bo.ask("/feeds", { method: "POST", body: { name: "Table" } })).status).toBe(403);
+    expect(await list()).toEqual([]);
   });
 
   it.each(["", " ", "a\nb", "x".repeat(81)])("needs a name of one line, not %j", async (name) => {

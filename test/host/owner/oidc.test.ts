@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { SessionAnswer } from "../../../host/owner/api-types";
 import type { Settings } from "../../../host/settings/settings";
 import { CLIENT, startProvider, type TestProvider } from "../support/oidc-provider";
+import { beforeUnit } from "../support/before-unit";
 import { startHost, type TestHost } from "../support/host";
 import { testFolder } from "../support/folder";
-import { addOwner, visitOwner } from "../support/owner";
+import { addOwner, requireOwner, visitOwner } from "../support/owner";
 
 const EMAIL = "ana@mail.example";
 
@@ -19,7 +20,7 @@ const start = async (settings: Partial<Settings> = {}) => {
   provider.serve(`${host.origin}/__millrace/oidc`);
   provider.account = { email: EMAIL, email_verified: true };
   await addOwner(host, "ana");
-  await host.store.setOwnerEmail({ id: (await host.store.findOwner({ name: "ana" }))?.id ?? "", email: EMAIL });
+  await host.store.setOwnerEmail({ owner: await requireOwner(host.store, { name: "ana" }), email: EMAIL });
 };
 beforeEach(() => start());
 afterEach(() => host.close());
@@ -100,12 +101,26 @@ describe("OpenID Connect", () => {
     ["unverified", { email: EMAIL }],
     ["unverified", {}],
     ["unknown", { email: "eve@mail.example", email_verified: true }],
+    // With the Kelvin sign, whose lower case is a letter of the owner's address.
+    ["unverified", { email: "ma\u212aa@mail.example", email_verified: true }],
     // The name of an owner is not an address.
     ["unverified", { email: "ana", email_verified: true }],
   ])("reports “%s” for %j, without a session", async (reason, account) => {
+    await host.store.setOwnerEmail({
+      owner: await requireOwner(host.store, { name: "ana" }),
+      email: "maka@mail.example",
+    });
     provider.account = account;
     const visitor = new Visitor();
     expect(await logIn(visitor)).toBe(`#/sign-on/${reason}`);
+    expect((await readSession(visitor)).name).toBeUndefined();
+  });
+
+  it("starts no session if the owner got another address meanwhile", async () => {
+    const owner = await requireOwner(host.store, { name: "ana" });
+    beforeUnit(host.store, "startOwnerSession", () => host.store.setOwnerEmail({ owner, email: "new@mail.example" }));
+    const visitor = new Visitor();
+    expect(await logIn(visitor)).toBe("#/sign-on/failed");
     expect((await readSession(visitor)).name).toBeUndefined();
   });
 

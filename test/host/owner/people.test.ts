@@ -50,6 +50,26 @@ describe("a person", () => {
     expect(await host.ports.blobs.read(signed.fileId)).toBeUndefined();
   });
 
+  it.each(["ana\u200b@mail.example", "\u202emoc.liam@ana.example", "x@y", "root@127.0.0.1", "\u212aai@mail.example"])(
+    "with the address %j of an earlier version is found, exported, changed and deleted",
+    async (address) => {
+      const old = member("ana", { email: address.toLowerCase(), address });
+      await host.store.addMembers({ members: [old], groupIds: {}, now: 1 });
+      const query = `?email=${encodeURIComponent(address)}`;
+      expect(await (await owner.ask(`/person${query}`)).json()).toMatchObject({ account: "ana" });
+      expect(await (await owner.ask(`/person.json${query}`)).json()).toMatchObject({ account: { id: "ana", address } });
+      const body = { name: "New", email: address, acceptCommunications: false, fields: {} };
+      expect((await owner.ask("/users/ana", { method: "PUT", body })).status).toBe(200);
+      expect(await host.store.findAccount({ id: "ana" })).toMatchObject({ name: "New", address });
+      await remove(address);
+      expect(await host.store.findAccount({ id: "ana" })).toBeUndefined();
+    },
+  );
+
+  it.each(["", "ana", "@", "a b@mail.example"])("is not found by %j", async (text) => {
+    expect((await owner.ask(`/person?email=${encodeURIComponent(text)}`)).status).toBe(400);
+  });
+
   it("leaves a count in the audit and not the address", async () => {
     await submit({ Email: "ana@example.org" });
     await remove("ana@example.org");

@@ -26,7 +26,11 @@ const ana = async () => (await ask<UserAnswer>("/users/ana")).answer;
 const session = (tokenHash = hashToken("token")) => {
   const now = host.clock.now();
   const rest = { sessionId: "s", now, renewAt: now + 1000, endsAt: now + 100_000, replaces: null };
-  return host.store.startSession({ ...rest, tokenHash, accountId: "ana" });
+  return host.store.startSession({
+    ...rest,
+    tokenHash,
+    account: { id: "ana", email: "ana@mail.example", password: null },
+  });
 };
 const isLoggedIn = async () =>
   (await host.store.findSession({ tokenHash: hashToken("token"), now: host.clock.now() })) !== undefined;

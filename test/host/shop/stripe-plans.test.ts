@@ -31,7 +31,7 @@ describe("a paid membership", () => {
 
   it("starts although its events arrive before the event of the order, and in the wrong order", async () => {
     await submit();
-    expect(await club.notify("customer.subscription.created", { id: "sub_9", object: "subscription" })).toBe(500);
+    expect(await club.notify("customer.subscription.created", { id: "sub_9", object: "subscription" })).toBe(200);
     const { subscription, invoice } = club.stripe.pay("cs_1");
     expect(await club.notify("invoice.paid", { id: invoice, object: "invoice" })).toBe(200);
     expect(await club.getPlans()).toEqual([["club", "active", "active"]]);

@@ -108,13 +108,14 @@ describe("a running membership", () => {
 
   it("is refunded by its first payment, and follows a refund at the processor", async () => {
     await club.subscribe(ana);
-    expect(
-      await club.notify("charge.refunded", { object: "charge", refunded: true, payment_intent: "pi_unknown" }),
-    ).toBe(200);
+    const notifyRefund = (payment: string) => {
+      const charge = { id: `ch_${payment}`, object: "charge", refunded: true, payment_intent: payment };
+      club.stripe.objects.set(charge.id, charge);
+      return club.notify("charge.refunded", charge);
+    };
+    expect(await notifyRefund("pi_unknown")).toBe(200);
     club.stripe.billing.bill("sub_1", "paid");
-    expect(await club.notify("charge.refunded", { object: "charge", refunded: true, payment_intent: "pi_in_2" })).toBe(
-      200,
-    );
+    expect(await notifyRefund("pi_in_2")).toBe(200);
     const [order] = await club.host.store.listOrders({ limit: 9 });
     expect(order?.status).toBe("fulfilled");
     const owner = await loggedIn(club.host);

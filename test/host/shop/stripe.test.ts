@@ -142,13 +142,49 @@ describe("a card payment", () => {
     const { payment_intent } = stripe.pay("cs_1");
     await notify("checkout.session.completed", pick("cs_1"));
     const [order] = await orders();
-    expect(await notify("charge.dispute.created", { object: "dispute", payment_intent })).toBe(200);
+    const dispute = { id: "du_1", object: "dispute", payment_intent, status: "needs_response" };
+    stripe.objects.set("du_1", dispute);
+    expect(await notify("charge.dispute.created", dispute)).toBe(200);
     expect(await orders()).toMatchObject([{ status: "disputed" }]);
     const owner = await loggedIn(host);
-    const refund = () => owner.ask(`/orders/${order?.id}/status`, { method: "PUT", body: { status: "refunded" } });
+    const change = (status: string) => owner.ask(`/orders/${order?.id}/status`, { method: "PUT", body: { status } });
+    await change("fulfilled");
+    // A doubled event does not overwrite what the owner has set.
+    expect(await notify("charge.dispute.created", dispute)).toBe(200);
+    // One that arrives after the dispute has ended does not either.
+    stripe.objects.set("du_2", { ...dispute, id: "du_2", status: "won" });
+    expect(await notify("charge.dispute.created", { ...dispute, id: "du_2" })).toBe(200);
+    expect(await orders()).toMatchObject([{ status: "fulfilled" }]);
+    const refund = () => change("refunded");
     expect([(await refund()).status, (await refund()).status]).toEqual([200, 409]);
     expect([stripe.refunds, await orders()]).toMatchObject([["pi_cs_1"], [{ status: "refunded" }]]);
-    expect(await notify("charge.refunded", { object: "charge", refunded: true, payment_intent })).toBe(200);
-    expect((await host.store.listMails({ limit: 9 })).map(({ subject }) => subject)).toHaveLength(2);
+    const charge = { id: "ch_1", object: "charge", refunded: true, payment_intent };
+    stripe.objects.set("ch_1", charge);
+    expect(await notify("charge.refunded", charge)).toBe(200);
+    expect((await host.store.listMails({ limit: 9 })).map(({ subject }) => subject)).toHaveLength(3);
+  });
+
+  it("follows a refund at the processor, whatever the event has", async () => {
+    await submit();
+    const { payment_intent } = stripe.pay("cs_1");
+    await notify("checkout.session.completed", pick("cs_1"));
+    const charge = { id: "ch_1", object: "charge", payment_intent };
+    stripe.objects.set("ch_1", { ...charge, refunded: false });
+    await notify("charge.refunded", { ...charge, refunded: true });
+    expect(await orders()).toMatchObject([{ status: "unfulfilled" }]);
+    stripe.objects.set("ch_1", { ...charge, refunded: true });
+    await notify("charge.refunded", { ...charge, refunded: false });
+    expect(await orders()).toMatchObject([{ status: "refunded" }]);
+  });
+
+  it.each(
+    ["checkout.session.completed", "customer.subscription.updated", "invoice.paid", "charge.refunded"].concat(
+      "charge.dispute.created",
+    ),
+  )("accepts a signed %s about something that the processor does not know, with a warning", async (type) => {
+    expect(await notify(type, { id: "unknown_1" })).toBe(200);
+    expect(host.lines).toContainEqual(
+      expect.objectContaining({ level: "warn", event: "payment event about something unknown" }),
+    );
   });
 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../host/store/store";
 import type { NewMember } from "../../../host/store/units/accounts/members";
 import type { PlanContent } from "../../../host/store/units/accounts/plans";
+import type { NewSession } from "../../../host/store/units/accounts/sessions";
 
 const DAY = 24 * 3_600_000;
 
@@ -34,6 +35,15 @@ export function describeMembers(open: () => Promise<Store>): void {
     afterEach(() => store.close());
 
     const add = (...members: NewMember[]) => store.addMembers({ members, groupIds: { gold: "g1", vip: "g2" }, now: 9 });
+    const session = (tokenHash: string): NewSession => ({
+      ...{ tokenHash, sessionId: tokenHash, now: 20, renewAt: 30, endsAt: 99, replaces: null },
+    });
+    const resetPassword = async (accountId: string, password: string) => {
+      const tokenHash = `reset ${password}`;
+      const attempt = { tokenHash, now: 10, expiresAt: 99, redirect: "" };
+      await store.addAttempt({ accountId, kind: "reset", attempt, mails: [] });
+      await store.resetPassword({ tokenHash, now: 20, password, session: session(`after ${password}`), mails: [] });
+    };
     const listIds = async (query: object) => (await store.listAccounts({ limit: 9, ...query })).map(({ id }) => id);
 
     it("add users without an account, and change no existing user", async () => {
@@ -84,6 +94,23 @@ export function describeMembers(open: () => Promise<Store>): void {
       await add(member("a1", { status: "invited", invitation }));
       const claim = (now: number) => store.claimMails({ now, lease: 1, limit: 9, queue: "account", perHour: 9 });
       expect([(await claim(499)).length, (await claim(500)).length]).toEqual([0, 1]);
+    });
+
+    it.each<[string, () => Promise<unknown>]>([
+      ["status", () => store.setAccountStatus({ id: "a1", status: "disabled", now: 9 })],
+      ["address", () => store.changeAddress({ id: "a1", address: "other@mail.example" })],
+      ["password", () => resetPassword("a1", "new hash")],
+    ])("start a session only with the %s that was checked", async (_, change) => {
+      await add(member("a1"));
+      await resetPassword("a1", "hash");
+      const account = { id: "a1", email: "a1@mail.example", password: "hash" };
+      const start = (tokenHash: string) => store.startSession({ ...session(tokenHash), account });
+      expect(await start("t1")).toMatchObject({ id: "a1", seenAt: 20 });
+      await change();
+      expect([await start("t2"), await store.findSession({ tokenHash: "t2", now: 20 })]).toEqual([
+        undefined,
+        undefined,
+      ]);
     });
 
     it.each([

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OwnerRole } from "../../../host/store/schema";
 import type { Store } from "../../../host/store/store";
 import type { NewOwnerLink } from "../../../host/store/units/owners/links";
+import type { Owner } from "../../../host/store/units/owners/owners";
+import { requireOwner } from "../support/owner";
 
 const HOUR = 3_600_000;
 
@@ -23,8 +25,11 @@ export function describeOwners(open: () => Promise<Store>): void {
       store.setOwner({ id: `id-${name}`, name, password: `hash-${name}`, now: 1, role });
     const invite = (email: string, role: OwnerRole = "all", link = createLink(`link-${email}`)) =>
       store.inviteOwner({ id: `id-${email}`, email, role, link });
-    const begin = (ownerId: string, tokenHash = `session-${ownerId}`) =>
-      store.startOwnerSession({ tokenHash, ownerId, now: 20, replaces: null, origin: "password" });
+    const find = (id: string) => requireOwner(store, { id });
+    const setEmail = async (id: string, email: string) => store.setOwnerEmail({ owner: await find(id), email });
+    const start = (owner: Owner, tokenHash = `session-${owner.id}`) =>
+      store.startOwnerSession({ tokenHash, owner, now: 20, replaces: null, origin: "password" });
+    const begin = async (id: string) => start(await find(id));
     const findSession = (ownerId: string) => store.findOwnerSession({ tokenHash: `session-${ownerId}`, since: 0 });
     const reset = (email: string, link: NewOwnerLink, most = 9) =>
       store.startOwnerReset({ email, link, rates: [{ key: `reset ${email}`, most, window: HOUR }] });
@@ -47,7 +52,7 @@ export function describeOwners(open: () => Promise<Store>): void {
     it("refuse to invite an address that is the name or address of another owner", async () => {
       await add("bo@mail.example");
       await add("ana");
-      await store.setOwnerEmail({ id: "id-ana", email: "ana@mail.example" });
+      await setEmail("id-ana", "ana@mail.example");
       const link = createLink("l");
       const invited = ["bo@mail.example", "ana@mail.example"].map((email) =>
         store.inviteOwner({ id: "other", email, role: "all", link }),
@@ -57,7 +62,7 @@ export function describeOwners(open: () => Promise<Store>): void {
 
     it("find an owner by name or by address", async () => {
       await add("ana");
-      await store.setOwnerEmail({ id: "id-ana", email: "ana@mail.example" });
+      await setEmail("id-ana", "ana@mail.example");
       const found = ["ana", "ana@mail.example", "bo"].map((login) => store.findOwner({ login }));
       expect((await Promise.all(found)).map((owner) => owner?.id)).toEqual(["id-ana", "id-ana", undefined]);
     });
@@ -104,13 +109,54 @@ export function describeOwners(open: () => Promise<Store>): void {
     it("end sessions and links of a disabled owner, and find no session of one", async () => {
       await add("ana");
       await add("bo");
-      await store.setOwnerEmail({ id: "id-bo", email: "bo@mail.example" });
+      await setEmail("id-bo", "bo@mail.example");
       await begin("id-bo");
       await reset("bo@mail.example", createLink("t"));
       await store.changeOwner({ id: "id-bo", disabledAt: 5 });
       expect([await findSession("id-bo"), await use("t")]).toEqual([undefined, undefined]);
       await begin("id-bo");
       expect(await findSession("id-bo")).toBeUndefined();
+    });
+
+    it.each<[string, (owner: Owner) => Promise<unknown>]>([
+      ["password", (owner) => store.setOwnerPassword({ owner, password: "new hash" })],
+      ["email address", (owner) => store.setOwnerEmail({ owner, email: "bo@mail.example" })],
+      ["two-step login", (owner) => store.setOwnerCode({ owner, secret: "secret", step: null })],
+      ["state", ({ id }) => store.changeOwner({ id, disabledAt: 5 })],
+    ])("start a session, and change an owner, only with the %s that was checked", async (_, change) => {
+      await add("ana");
+      await add("bo");
+      const checked = await find("id-bo");
+      expect(await start(checked, "t1")).toMatchObject({ id: "id-bo", seenAt: 20 });
+      await change(checked);
+      const before = await find("id-bo");
+      const outcomes = [
+        await start(checked, "t2"),
+        await store.setOwnerPassword({ owner: checked, password: "other" }),
+        await store.setOwnerEmail({ owner: checked, email: "other@mail.example" }),
+        await store.setOwnerCode({ owner: checked, secret: null, step: null }),
+      ];
+      expect(outcomes).toEqual([undefined, undefined, undefined, undefined]);
+      expect(await store.findOwnerSession({ tokenHash: "t2", since: 0 })).toBeUndefined();
+      expect(await find("id-bo")).toEqual(before);
+    });
+
+    it.each<[string, object]>([
+      ["disabled", { disabledAt: 5 }],
+      ["lowered", { role: "answer" }],
+      ["removed", {}],
+    ])("end the feeds of an owner who is %s, and let nobody create more for that owner", async (what, change) => {
+      await add("ana");
+      await add("bo");
+      const addFeed = (id: string, ownerId: string) =>
+        store.addFeed({ id, tokenHash: "hash", name: id, ownerId, createdAt: 5 });
+      await addFeed("f1", "id-ana");
+      await addFeed("f2", "id-bo");
+      await store.changeOwner({ id: "id-bo", role: "all" });
+      expect(await store.listFeeds()).toHaveLength(2);
+      await (what === "removed" ? store.removeOwner({ id: "id-bo" }) : store.changeOwner({ id: "id-bo", ...change }));
+      expect(await addFeed("f3", "id-bo")).toBe(false);
+      expect((await store.listFeeds()).map(({ id }) => id)).toEqual(["f1"]);
     });
 
     it("apply a new role to the sessions that exist", async () => {
@@ -135,7 +181,7 @@ export function describeOwners(open: () => Promise<Store>): void {
 
     it("use a link once, also for several concurrent calls, and end all sessions", async () => {
       await add("ana");
-      await store.setOwnerEmail({ id: "id-ana", email: "ana@mail.example" });
+      await setEmail("id-ana", "ana@mail.example");
       await begin("id-ana");
       await reset("ana@mail.example", createLink("t"));
       const used = await Promise.all([1, 2, 3].map((n) => use("t", 20, `hash ${n}`)));
@@ -146,7 +192,7 @@ export function describeOwners(open: () => Promise<Store>): void {
 
     it("use a link again for the same call, whose answer may have been lost", async () => {
       await add("ana");
-      await store.setOwnerEmail({ id: "id-ana", email: "ana@mail.example" });
+      await setEmail("id-ana", "ana@mail.example");
       await reset("ana@mail.example", createLink("t"));
       expect([(await use("t"))?.id, (await use("t"))?.id, await use("t", 20, "other")]).toEqual([
         "id-ana",
@@ -157,18 +203,18 @@ export function describeOwners(open: () => Promise<Store>): void {
 
     it("refuse a link that has expired, was replaced, or belongs to an earlier address", async () => {
       await add("ana");
-      await store.setOwnerEmail({ id: "id-ana", email: "ana@mail.example" });
+      await setEmail("id-ana", "ana@mail.example");
       await reset("ana@mail.example", createLink("t1"));
       expect(await use("t1", 10 + HOUR)).toBeUndefined();
       await reset("ana@mail.example", createLink("t2"));
       expect(await use("t1")).toBeUndefined();
-      await store.setOwnerEmail({ id: "id-ana", email: "other@mail.example" });
+      await setEmail("id-ana", "other@mail.example");
       expect(await use("t2")).toBeUndefined();
     });
 
     it("start the lifetime of a link when its email was sent", async () => {
       await add("ana");
-      await store.setOwnerEmail({ id: "id-ana", email: "ana@mail.example" });
+      await setEmail("id-ana", "ana@mail.example");
       await reset("ana@mail.example", createLink("t"));
       await store.settleMail({ id: "mail-t", now: 5 * HOUR, state: "sent", error: null });
       expect((await use("t", 6 * HOUR - 1))?.id).toBe("id-ana");
@@ -177,8 +223,8 @@ export function describeOwners(open: () => Promise<Store>): void {
     it("write no email for an unknown address, a disabled owner, or beyond the limit", async () => {
       await add("ana");
       await add("bo");
-      await store.setOwnerEmail({ id: "id-ana", email: "ana@mail.example" });
-      await store.setOwnerEmail({ id: "id-bo", email: "bo@mail.example" });
+      await setEmail("id-ana", "ana@mail.example");
+      await setEmail("id-bo", "bo@mail.example");
       await store.changeOwner({ id: "id-bo", disabledAt: 5 });
       await reset("bo@mail.example", createLink("t1"));
       await reset("x@mail.example", createLink("t2"));

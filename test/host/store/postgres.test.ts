@@ -2,12 +2,14 @@ import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openPostgres } from "../../../host/store/postgres/store";
+import type { Store } from "../../../host/store/store";
 import { createCluster, type Cluster } from "../support/postgres-cluster";
 import { sharedCluster } from "../support/shared-cluster";
 import { describeMigrations } from "./migrate";
-import { acceptance } from "./support";
+import { requireOwner } from "../support/owner";
+import { acceptance, MAIL } from "./support";
 import { describeFuzz } from "./fuzz";
-import { describeMembers } from "./members";
+import { describeMembers, member } from "./members";
 import { describeOwners } from "./owners";
 import { describeSearch, indexAll } from "./search";
 import { describeMessages } from "./messages";
@@ -18,10 +20,24 @@ const openIn = async ({ createDatabase }: Pick<Cluster, "createDatabase">) =>
   openPostgres({ url: await createDatabase(), now: 0, migrations: MIGRATIONS });
 const open = async () => openPostgres({ url: await sharedCluster.createMigrated(), now: 0, migrations: MIGRATIONS });
 
+const SESSION = { ...{ tokenHash: "t1", sessionId: "s", now: 1, renewAt: 9, endsAt: 99 }, replaces: null };
+const ATTEMPT = { tokenHash: "link", now: 1, expiresAt: 99, redirect: "" };
+
+async function resetPassword(store: Store): Promise<void> {
+  const session = { ...SESSION, tokenHash: "t3", sessionId: "s3" };
+  await store.resetPassword({ tokenHash: "link", now: 20, password: "hash", session, mails: [] });
+}
+
 async function ask(url: string, query: string, values: string[] = []): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(query, values).finally(() => client.end());
+}
+
+/** Number of statements in a database that wait for a lock. */
+async function countWaiting(url: string): Promise<number | null> {
+  const waiting = "wait_event_type = 'Lock' and datname = current_database()";
+  return (await ask(url, `select from pg_stat_activity where ${waiting}`)).rowCount;
 }
 
 describe("PostgreSQL", () => {
@@ -93,6 +109,59 @@ describe("PostgreSQL", () => {
     await Promise.all(ids.map((id) => store.acceptSubmission(acceptance(id))));
     expect((await store.listSubmissions({ limit: 100 })).map(({ id }) => id).sort()).toEqual([...ids].sort());
     await store.close();
+  });
+
+  it.each<[string, (store: Store) => Promise<unknown>]>([
+    ["all sessions of its user end", (store) => store.endAccountSessions({ accountId: "a1" })],
+    ["its user logs out", (store) => store.endSession({ sessionId: "s" })],
+    ["its user gets a new password", resetPassword],
+  ])("keeps no session that is renewed while %s", async (_, end) => {
+    const url = await sharedCluster.createMigrated();
+    const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
+    onTestFinished(() => store.close());
+    await store.addMembers({ members: [member("a1")], groupIds: {}, now: 1 });
+    await store.addAttempt({ accountId: "a1", kind: "reset", attempt: ATTEMPT, mails: [] });
+    const account = { id: "a1", email: "a1@mail.example", password: null };
+    await store.startSession({ ...SESSION, account });
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    await admin.query(`create function wait() returns trigger language plpgsql as
+      'begin perform pg_advisory_xact_lock(1); return new; end'`);
+    await admin.query("create trigger wait before insert on session for each row execute function wait()");
+    await admin.query("select pg_advisory_lock(1)");
+    const renewed = store.renewSession({ tokenHash: "t1", next: "t2", now: 20, renewAt: 30, grace: 5 });
+    await expect.poll(() => countWaiting(url)).toBe(1);
+    const ended = end(store);
+    await expect.poll(() => countWaiting(url)).toBe(2);
+    await admin.query("select pg_advisory_unlock(1)");
+    await Promise.all([renewed, ended]);
+    expect(await store.findSession({ tokenHash: "t2", now: 21 })).toBeUndefined();
+  });
+
+  it("mails no link to an address that is changed at that moment", async () => {
+    const url = await sharedCluster.createMigrated();
+    const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
+    onTestFinished(() => store.close());
+    await store.addMembers({ members: [member("a1")], groupIds: {}, now: 1 });
+    await store.setOwner({ id: "o1", name: "ana", password: "hash", now: 1 });
+    const owner = await requireOwner(store, { id: "o1" });
+    await store.setOwnerEmail({ owner, email: "a1@mail.example" });
+    const admin = new pg.Client({ connectionString: url });
+    await admin.connect();
+    onTestFinished(() => admin.end());
+    await admin.query("begin");
+    for (const table of ["account", "owner"]) await admin.query(`update "${table}" set email = 'new@mail.example'`);
+    const link = { email: "a1@mail.example", rates: [] };
+    const mail = { ...MAIL, id: "m1" };
+    const requested = [
+      store.startReset({ ...link, attempt: ATTEMPT, mail }),
+      store.startOwnerReset({ ...link, link: { ...ATTEMPT, mail: { ...mail, id: "m2" } } }),
+    ];
+    await expect.poll(() => countWaiting(url)).toBe(2);
+    await admin.query("commit");
+    await Promise.all(requested);
+    expect(await store.listMails({ limit: 9 })).toEqual([]);
   });
 
   describe("its index of texts", () => {

@@ -50,6 +50,23 @@ describe("SQLite", () => {
     };
   });
 
+  it("gives feeds of an older store to the owner with the name of their creator, and keeps the others", async () => {
+    const file = newFile();
+    const { database } = await openFile(file, MIGRATIONS.slice(0, 9), 5);
+    const owner = "insert into owner (id, name, password, created_at) values";
+    for (const name of ["ana", "bo"]) database.exec(`${owner} ('id-${name}', '${name}', 'hash', 1)`);
+    const feed = "insert into feed (id, token_hash, name, created_by, created_at) values";
+    for (const name of ["ana", "bo", "gone"]) database.exec(`${feed} ('f-${name}', 'hash', 'Table', '${name}', 1)`);
+    database.close();
+    const store = await openTestStore(file, 6);
+    await store.removeOwner({ id: "id-bo" });
+    expect((await store.listFeeds()).map(({ id, ownerId }) => [id, ownerId])).toEqual([
+      ["f-gone", null],
+      ["f-ana", "id-ana"],
+    ]);
+    await store.close();
+  });
+
   it("is copied aside before its schema changes", async () => {
     const file = newFile();
     const first = { number: 1, name: "first", statements: ["create table t_one (id text)"] };

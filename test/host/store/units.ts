@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../host/store/store";
+import { requireOwner } from "../support/owner";
 import { acceptance, MAIL } from "./support";
 
 /** The behavior of every unit of work, on every database. */
@@ -339,7 +340,8 @@ export function describeUnits(open: () => Promise<Store>): void {
     it("end the sessions of an owner whose password is replaced", async () => {
       const owner = { id: "o1", name: "ana", password: "x", now: 1 };
       await store.setOwner(owner);
-      await store.startOwnerSession({ tokenHash: "t", ownerId: "o1", now: 2, replaces: null, origin: "password" });
+      const stored = await requireOwner(store, { id: "o1" });
+      await store.startOwnerSession({ tokenHash: "t", owner: stored, now: 2, replaces: null, origin: "password" });
       await store.setOwner({ ...owner, id: "o2", password: "y" });
       expect(await store.findOwnerSession({ tokenHash: "t", since: 0 })).toBeUndefined();
     });

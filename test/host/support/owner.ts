@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { SessionAnswer } from "../../../host/owner/api-types";
 import type { OwnerRole } from "../../../host/store/schema";
+import type { Store } from "../../../host/store/store";
 import type { TestHost } from "./host";
 
 export const PASSWORD = "a quiet river";
@@ -61,6 +62,13 @@ export async function addOwner(
     now: clock.now(),
     role,
   });
+}
+
+/** An owner as it is stored. */
+export async function requireOwner(store: Pick<Store, "findOwner">, by: { id: string } | { name: string }) {
+  const owner = await store.findOwner(by);
+  if (!owner) throw new Error(`There is no owner ${Object.values(by).join()}`);
+  return owner;
 }
 
 export function logIn(owner: Owner, { name = "owner", password = PASSWORD, headers = {} } = {}): Promise<Response> {

@@ -28,7 +28,8 @@ export function People({ email }: { email: string }) {
           if (typed.trim()) go("people", typed.trim());
         }}
       >
-        <EmailField id="person" value={typed} onChange={setTyped} />
+        {/* Also finds addresses that the browser refuses. */}
+        <EmailField id="person" type="text" inputMode="email" value={typed} onChange={setTyped} />
         <button className="button" type="submit">
           Find
         </button>

@@ -13,7 +13,7 @@ interface Props {
 /** One owner with role, state and actions. */
 export function OwnerLine({ owner, onChange }: Props) {
   const { confirmed, say } = useApp();
-  const { id, name, email, role, status, seenAt, twoStep } = owner;
+  const { id, name, email, role, status, seenAt, twoStep, feeds } = owner;
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState(role);
   const act = (text: string, method: string, body: object, path = "") =>
@@ -31,13 +31,14 @@ export function OwnerLine({ owner, onChange }: Props) {
         setChosen(role);
         throw error;
       }
-      say({ text: `${name} has the role “${chosen}”.` });
+      say({ text: `${name} has the role “${chosen}”.${endOfFeeds}` });
       onChange();
       // The button disappears with its focus. A visitor who has moved on keeps theirs.
       const focused = document.activeElement;
       if (focused === button || focused === document.body) document.getElementById(`role-${id}`)?.focus();
     });
   const disabled = status === "disabled";
+  const endOfFeeds = feeds > 0 ? ` Feeds that end: ${feeds}.` : "";
   return (
     <li>
       <span className="owner-name">
@@ -75,15 +76,18 @@ export function OwnerLine({ owner, onChange }: Props) {
           type="button"
           aria-label={`${disabled ? "Enable" : "Disable"} ${name}`}
           onClick={() =>
-            void act(disabled ? `${name} can log in again.` : `${name} is disabled and logged out.`, "PATCH", {
-              disabled: !disabled,
-            })
+            void act(
+              disabled ? `${name} can log in again.` : `${name} is disabled and logged out.${endOfFeeds}`,
+              "PATCH",
+              { disabled: !disabled },
+            )
           }
         >
           {disabled ? "Enable" : "Disable"}
         </button>
         {asking ? (
-          <span className="sure" role="group" aria-label={`Remove ${name}?`}>
+          <span className="sure" role="group" aria-label={`Remove ${name}?${endOfFeeds}`}>
+            {endOfFeeds && <span className="faint">{endOfFeeds}</span>}
             <button
               className="button danger small"
               type="button"

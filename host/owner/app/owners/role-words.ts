@@ -2,7 +2,8 @@ import type { OwnerRole } from "../../../store/schema";
 
 /** What an owner with each role can do. */
 export const ROLE_WORDS: Record<OwnerRole, string> = {
-  read: "Read messages, users and emails. Change only your own password.",
-  answer: "Also answer, archive and mark messages, and send emails and webhooks again.",
+  read: "Read messages, users, orders, products and emails. Change only your own password, email address and codes.",
+  answer:
+    "Also answer, archive and mark messages, send emails and webhooks again, and mark orders as fulfilled with a note.",
   all: "Everything: also delete, export, change users and plans, read the log, and manage owners.",
 };

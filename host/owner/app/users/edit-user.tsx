@@ -43,6 +43,9 @@ function Form({ id, stored, onDone, onClose }: Props & { stored: UserFormAnswer 
       <TextField id="user-name" label="Name" autoComplete="off" maxLength={256} value={name} onChange={setName} />
       <EmailField
         id="user-email"
+        // The stored address may be one that the browser refuses. The server checks a new one.
+        type="text"
+        inputMode="email"
         value={email}
         onChange={setEmail}
         hint="The user logs in with it. Links that were mailed to an earlier address stop working."

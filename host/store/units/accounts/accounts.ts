@@ -1,3 +1,4 @@
+import { emailKey } from "../../../../wire/mail-address";
 import type { AccountData, AccountStatus, Db, Tables } from "../../schema";
 import { claimAccountFiles } from "./account-files";
 import { forgetInAudit } from "../audit";
@@ -33,6 +34,12 @@ export async function findAccount(db: Db, by: { id: string } | { email: string }
   return row && toAccount(row);
 }
 
+/** Locks an account until the transaction ends: parallel changes of it, and renewals of its sessions, wait. */
+export async function lockAccount(db: Db, id: string): Promise<Account | undefined> {
+  const row = await db.updateTable("account").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
+  return row && toAccount(row);
+}
+
 /** The values to set. Files in `data` are claimed for the account; files no longer in it are released. */
 export type ProfileChange = Partial<Profile>;
 
@@ -41,10 +48,9 @@ export async function changeProfile(
   db: Db,
   { id, change }: { id: string; change: ProfileChange },
 ): Promise<Account | undefined> {
-  // Locks the row, so that parallel changes of different fields are both kept.
-  const held = await db.updateTable("account").set({ id }).where("id", "=", id).returningAll().executeTakeFirst();
-  if (!held) return undefined;
-  const before = toAccount(held);
+  // Parallel changes of different fields are both kept.
+  const before = await lockAccount(db, id);
+  if (!before) return undefined;
   const after: Account = { ...before, ...change, data: { ...before.data, ...change.data } };
   await db.updateTable("account").set(profileColumns(after)).where("id", "=", id).execute();
   await claimAccountFiles(db, { accountId: id, data: after.data });
@@ -56,7 +62,7 @@ export async function changeProfile(
  * @returns false if another account has the address.
  */
 export async function changeAddress(db: Db, { id, address }: { id: string; address: string }): Promise<boolean> {
-  const email = storable(address.toLowerCase());
+  const email = storable(emailKey(address));
   const other = await db
     .selectFrom("account")
     .select("id")

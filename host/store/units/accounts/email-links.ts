@@ -2,7 +2,7 @@ import type { EmailLinkKind, Db } from "../../schema";
 import { toAccount, confirmAccount, type Account, type Profile } from "./accounts";
 import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
-import { findSession, startSession, type NewSession } from "./sessions";
+import { addSession, findSession, type NewSession } from "./sessions";
 import { storable } from "../submissions/text";
 import { removeOld, type OldRows } from "../old-rows";
 
@@ -32,10 +32,12 @@ export async function startReset(
 ): Promise<void> {
   const { email, attempt, mail, rates } = given;
   if ((await takeRates(db, { rates, now: attempt.now })) !== undefined) return;
+  // Locks the row: the address that is changed meanwhile gets no link.
   const account = await db
-    .selectFrom("account")
-    .select(["id", "address", "status"])
+    .updateTable("account")
+    .set({ email: storable(email) })
     .where("email", "=", storable(email))
+    .returning(["id", "address", "status"])
     .executeTakeFirst();
   if (!account || account.status === "disabled") return;
   const mails = [{ ...mail, recipient: account.address }];
@@ -137,7 +139,7 @@ export async function acceptInvitation(
  */
 export async function resetPassword(
   db: Db,
-  given: { tokenHash: string; now: number; password: string; session: Omit<NewSession, "accountId">; mails: NewMail[] },
+  given: { tokenHash: string; now: number; password: string; session: NewSession; mails: NewMail[] },
 ): Promise<Used> {
   const { tokenHash, now, password, session, mails } = given;
   const attempt = await takeAttempt(db, tokenHash, "reset", now);
@@ -162,7 +164,7 @@ export async function resetPassword(
   // Also removes links of sign-ups with another password.
   await db.deleteFrom("attempt").where("account_id", "=", row.id).where("token_hash", "!=", tokenHash).execute();
   await db.deleteFrom("session").where("account_id", "=", row.id).execute();
-  await startSession(db, { ...session, accountId: row.id });
+  await addSession(db, row.id, session);
   await addMails(db, { mails, queue: "account", now, accountId: row.id });
   return { outcome: "done", account: toAccount(row) };
 }

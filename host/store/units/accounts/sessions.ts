@@ -1,13 +1,13 @@
 import type { Db } from "../../schema";
-import { toAccount, type Account } from "./accounts";
+import { lockAccount, toAccount, type Account } from "./accounts";
 import { removeOld, type OldRows } from "../old-rows";
+import { sameAs } from "../same-as";
 
 export interface NewSession {
   /** SHA-256 of the token in the cookie. */
   tokenHash: string;
   /** Stays the same over renewals. */
   sessionId: string;
-  accountId: string;
   now: number;
   /** When the token must be renewed, and when the session ends. */
   renewAt: number;
@@ -23,9 +23,35 @@ export interface Session {
   account: Account;
 }
 
-/** Starts a session and ends the earlier one of the same browser. */
-export async function startSession(db: Db, session: NewSession): Promise<void> {
-  const { tokenHash, sessionId, accountId, now, renewAt, endsAt, replaces } = session;
+/**
+ * Starts a session of an account that is still as it was when its password was checked.
+ * @returns undefined if its password, address or status has changed since, or it was removed.
+ */
+export async function startSession(
+  db: Db,
+  {
+    account: { id, email, password },
+    ...session
+  }: NewSession & { account: Pick<Account, "id" | "email" | "password"> },
+): Promise<Account | undefined> {
+  // Locks the row: a parallel change of it waits, and then ends this session.
+  const row = await db
+    .updateTable("account")
+    .set({ seen_at: session.now })
+    .where("id", "=", id)
+    .where("email", "=", email)
+    .where("password", sameAs(password), password)
+    .where("status", "=", "verified")
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  await addSession(db, id, session);
+  return toAccount(row);
+}
+
+/** Adds a session and ends the earlier one of the same browser. The transaction must have locked the account. */
+export async function addSession(db: Db, accountId: string, session: NewSession): Promise<void> {
+  const { tokenHash, sessionId, now, renewAt, endsAt, replaces } = session;
   if (replaces !== null) await endSession(db, { sessionId: replaces });
   await db
     .insertInto("session")
@@ -35,7 +61,6 @@ export async function startSession(db: Db, session: NewSession): Promise<void> {
     })
     .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .execute();
-  await db.updateTable("account").set({ seen_at: now }).where("id", "=", accountId).execute();
 }
 
 /** The session of a valid token whose account can log in. */
@@ -81,7 +106,8 @@ export async function renewSession(
     .where("token_hash", "=", tokenHash)
     .where("good_until", ">", now)
     .executeTakeFirst();
-  if (!row) return false;
+  // The account first, as all that ends sessions: what ends them meanwhile finds the next token, too.
+  if (!row || !(await lockAccount(db, row.account_id))) return false;
   const taken = await db
     .updateTable("session")
     // Not renewed again, because it expires soon.
@@ -102,11 +128,20 @@ export async function renewSession(
 
 /** Ends a session with all its tokens. */
 export async function endSession(db: Db, { sessionId }: { sessionId: string }): Promise<void> {
+  const row = await db
+    .selectFrom("session")
+    .select("account_id")
+    .where("session_id", "=", sessionId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return;
+  await lockAccount(db, row.account_id);
   await db.deleteFrom("session").where("session_id", "=", sessionId).execute();
 }
 
 /** Ends all sessions of a user. */
 export async function endAccountSessions(db: Db, { accountId }: { accountId: string }): Promise<void> {
+  await lockAccount(db, accountId);
   await db.deleteFrom("session").where("account_id", "=", accountId).execute();
 }
 

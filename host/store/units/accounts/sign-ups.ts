@@ -1,5 +1,13 @@
 import type { Db } from "../../schema";
-import { toAccount, confirmAccount, NO_SIGN_UP_DATA, profileColumns, type Account, type Profile } from "./accounts";
+import {
+  toAccount,
+  confirmAccount,
+  lockAccount,
+  NO_SIGN_UP_DATA,
+  profileColumns,
+  type Account,
+  type Profile,
+} from "./accounts";
 import { addAttempt, attemptRow, type NewEmailLink, type Used } from "./email-links";
 import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
@@ -83,15 +91,9 @@ export async function verifyAccount(db: Db, given: Verification): Promise<Used> 
   const { tokenHash, now, browser, mails, choose } = given;
   const opened = await attemptRow(db, tokenHash, "verify");
   if (!opened) return { outcome: "invalid" };
-  // Locks the row, so that parallel calls see each other's changes.
-  const held = await db
-    .updateTable("account")
-    .set((eb) => ({ email: eb.ref("email") }))
-    .where("id", "=", opened.account_id)
-    .returningAll()
-    .executeTakeFirst();
-  if (!held || held.status === "disabled") return { outcome: "invalid" };
-  const account = toAccount(held);
+  // Parallel calls see each other's changes.
+  const account = await lockAccount(db, opened.account_id);
+  if (!account || account.status === "disabled") return { outcome: "invalid" };
   const isVerified = account.status === "verified";
   if (opened.expires_at <= now) return isVerified ? { outcome: "invalid" } : { outcome: "expired", account };
   const attempts = await db

@@ -3,7 +3,7 @@ import { addMails, type NewMail } from "../mails";
 import { removeOld, type OldRows } from "../old-rows";
 import { takeRates, type Rate } from "../rates";
 import { storable } from "../submissions/text";
-import { endAccess, findOwner, isActive, type Owner } from "./owners";
+import { changeChecked, endAccess, findOwner, isActive, type Owner } from "./owners";
 
 /** A link with which an owner chooses a password, and its email. */
 export interface NewOwnerLink {
@@ -43,11 +43,13 @@ export async function startOwnerReset(
   { email, link, rates }: { email: string; link: NewOwnerLink; rates: Rate[] },
 ): Promise<void> {
   if ((await takeRates(db, { rates, now: link.now })) !== undefined) return;
+  // Locks the row: the address that is changed meanwhile gets no link.
   const owner = await db
-    .selectFrom("owner")
-    .select("id")
+    .updateTable("owner")
+    .set({ email: storable(email) })
     .where("email", "=", storable(email))
     .where("disabled_at", "is", null)
+    .returning("id")
     .executeTakeFirst();
   if (owner) await addOwnerLink(db, owner.id, link);
 }
@@ -63,7 +65,7 @@ export async function inviteOwnerAgain(db: Db, { id, link }: { id: string; link:
 /**
  * Sets a password with a mailed link, which works once, and ends all sessions of the owner.
  * @param password hash of it.
- * @returns the owner; undefined for an unknown, used or expired link.
+ * @returns the owner before; undefined for an unknown, used or expired link.
  */
 export async function useOwnerLink(
   db: Db,
@@ -79,8 +81,7 @@ export async function useOwnerLink(
     .executeTakeFirst();
   if (!link) return findUsed(db, tokenHash, password);
   const owner = await findOwner(db, { id: link.owner_id });
-  if (!owner || owner.disabledAt !== null) return undefined;
-  await db.updateTable("owner").set({ password }).where("id", "=", owner.id).execute();
+  if (!owner || !(await changeChecked(db, owner, { password }))) return undefined;
   await endAccess(db, owner.id, tokenHash);
   return owner;
 }

@@ -1,4 +1,5 @@
 import type { Db, OwnerRole, Tables } from "../../schema";
+import { sameAs } from "../same-as";
 
 export interface Owner {
   id: string;
@@ -61,7 +62,8 @@ export async function addFirstOwner(db: Db, { name, password, now }: NewOwner): 
 }
 
 /**
- * Adds an owner, or changes the password of an existing one, enables it, and ends its sessions and mailed links.
+ * Adds an owner, or changes the password of an existing one, enables it, turns off its two-step login, and ends its sessions
+ * and mailed links.
  * @param role of a new owner; default: all. An existing owner keeps its role.
  */
 export async function setOwner(
@@ -71,16 +73,51 @@ export async function setOwner(
   const owner = await db
     .insertInto("owner")
     .values({ id, name, password, role, created_at: now })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet({ password, disabled_at: null }))
+    .onConflict((conflict) =>
+      conflict.column("name").doUpdateSet({ password, disabled_at: null, totp: null, totp_step: null }),
+    )
     .returning("id")
     .executeTakeFirstOrThrow();
   await endAccess(db, owner.id);
 }
 
-/** Changes the password of an owner, and ends all sessions and mailed links. @param password hash of it. */
-export async function setOwnerPassword(db: Db, { id, password }: { id: string; password: string }): Promise<void> {
-  await db.updateTable("owner").set({ password }).where("id", "=", id).execute();
-  await endAccess(db, id);
+/** An owner as it was when its password or its login elsewhere was checked. */
+export type CheckedOwner = Pick<Owner, "id" | "email" | "password" | "totp">;
+
+/**
+ * Changes an owner that is still as it was checked. A parallel change waits, because this one locks the row.
+ * @returns undefined if password, email address or two-step login have changed since, or it was disabled or removed.
+ */
+export async function changeChecked(
+  db: Db,
+  { id, email, password, totp }: CheckedOwner,
+  change: Partial<Tables["owner"]>,
+): Promise<Owner | undefined> {
+  const row = await db
+    .updateTable("owner")
+    .set(change)
+    .where("id", "=", id)
+    .where("email", sameAs(email), email)
+    .where("password", "=", password ?? "")
+    .where("totp", sameAs(totp), totp)
+    .where("disabled_at", "is", null)
+    .returning(OWNER_COLUMNS)
+    .executeTakeFirst();
+  return row && toOwner(row);
+}
+
+/**
+ * Changes the password of an owner, and ends all sessions and mailed links.
+ * @param password hash of it.
+ * @returns the owner; undefined as `changeChecked`.
+ */
+export async function setOwnerPassword(
+  db: Db,
+  { owner, password }: { owner: CheckedOwner; password: string },
+): Promise<Owner | undefined> {
+  const changed = await changeChecked(db, owner, { password });
+  if (changed) await endAccess(db, owner.id);
+  return changed;
 }
 
 /** Ends the sessions of an owner, and the mailed links except for one. */
@@ -116,12 +153,13 @@ export async function listOwners(db: Db): Promise<Owner[]> {
 /**
  * Turns two-step login on, or off with `secret` null.
  * @param step time step of the entered code.
+ * @returns the owner; undefined as `changeChecked`.
  */
-export async function setOwnerCode(
+export function setOwnerCode(
   db: Db,
-  { name, secret, step }: { name: string; secret: string | null; step: number | null },
-): Promise<void> {
-  await db.updateTable("owner").set({ totp: secret, totp_step: step }).where("name", "=", name).execute();
+  { owner, secret, step }: { owner: CheckedOwner; secret: string | null; step: number | null },
+): Promise<Owner | undefined> {
+  return changeChecked(db, owner, { totp: secret, totp_step: step });
 }
 
 /** Marks a time step as used; false if it or a later one was used before. */

@@ -1,6 +1,6 @@
 import type { Db, LoginOrigin } from "../../schema";
 import { removeOld, type OldRows } from "../old-rows";
-import { OWNER_COLUMNS, toOwner, type Owner } from "./owners";
+import { changeChecked, OWNER_COLUMNS, toOwner, type CheckedOwner, type Owner } from "./owners";
 
 export interface OwnerSession {
   owner: Owner;
@@ -12,25 +12,30 @@ export interface OwnerSession {
 
 export interface NewOwnerSession {
   tokenHash: string;
-  ownerId: string;
+  owner: CheckedOwner;
   now: number;
   /** Hash of the token of the browser's earlier session. */
   replaces: string | null;
   origin: LoginOrigin;
 }
 
-/** Starts a session and ends the earlier one of the same browser. */
+/**
+ * Starts a session and ends the earlier one of the same browser.
+ * @returns the owner; undefined as `changeChecked`.
+ */
 export async function startOwnerSession(
   db: Db,
-  { tokenHash, ownerId, now, replaces, origin }: NewOwnerSession,
-): Promise<void> {
+  { tokenHash, owner, now, replaces, origin }: NewOwnerSession,
+): Promise<Owner | undefined> {
+  const entered = await changeChecked(db, owner, { seen_at: now });
+  if (!entered) return undefined;
   if (replaces !== null) await endOwnerSession(db, { tokenHash: replaces });
   await db
     .insertInto("owner_session")
-    .values({ token_hash: tokenHash, owner_id: ownerId, started_at: now, confirmed_at: now, origin })
+    .values({ token_hash: tokenHash, owner_id: owner.id, started_at: now, confirmed_at: now, origin })
     .onConflict((conflict) => conflict.column("token_hash").doNothing())
     .execute();
-  await db.updateTable("owner").set({ seen_at: now }).where("id", "=", ownerId).execute();
+  return entered;
 }
 
 /** A session that started after `since`, of an owner who is not disabled. */

@@ -1,6 +1,7 @@
 import type { Db, OwnerRole } from "../../schema";
+import { removeOwnerFeeds } from "../feeds";
 import { addOwnerLink, type NewOwnerLink } from "./links";
-import { endAccess, isActive, OWNER_COLUMNS, toOwner, type Owner } from "./owners";
+import { changeChecked, endAccess, isActive, OWNER_COLUMNS, toOwner, type CheckedOwner, type Owner } from "./owners";
 
 /** Invites an owner, whose name is the email address. @returns false if an owner has this name or address. */
 export async function inviteOwner(
@@ -18,7 +19,10 @@ export async function inviteOwner(
 /** The result of a change: `last`: it would leave no active owner with all rights. */
 export type OwnerOutcome = "done" | "last" | "unknown";
 
-/** Changes the role of an owner, or disables (`disabledAt` a time) or enables one. Disabling ends sessions and links. */
+/**
+ * Changes the role of an owner, or disables (`disabledAt` a time) or enables one. Disabling ends sessions and links, and
+ * losing all rights ends feeds.
+ */
 export async function changeOwner(
   db: Db,
   { id, role, disabledAt }: { id: string; role?: OwnerRole; disabledAt?: number | null },
@@ -29,24 +33,31 @@ export async function changeOwner(
   const change = { ...(role ? { role } : {}), ...(disabledAt === undefined ? {} : { disabled_at: disabledAt }) };
   await db.updateTable("owner").set(change).where("id", "=", id).execute();
   if (typeof disabledAt === "number") await endAccess(db, id);
+  if (lowers) await removeOwnerFeeds(db, id);
   return "done";
 }
 
-/** Removes an owner with all sessions, links and emails about the owner. */
+/** Removes an owner with all sessions, links, feeds and emails about the owner. */
 export async function removeOwner(db: Db, { id }: { id: string }): Promise<OwnerOutcome> {
   const outcome = await checkOthers(db, id, true);
   if (outcome === "done") await db.deleteFrom("owner").where("id", "=", id).execute();
   return outcome;
 }
 
-/** Stores the email address of an owner; null removes it. @returns false if another owner has it. */
-export async function setOwnerEmail(db: Db, { id, email }: { id: string; email: string | null }): Promise<boolean> {
+/**
+ * Stores the email address of an owner; null removes it.
+ * @returns the owner; `taken` if another owner has the address; undefined as `changeChecked`.
+ */
+export async function setOwnerEmail(
+  db: Db,
+  { owner, email }: { owner: CheckedOwner; email: string | null },
+): Promise<Owner | "taken" | undefined> {
   const known = email === null ? undefined : await findNamed(db, email);
-  if (known && known.id !== id) return false;
-  await db.updateTable("owner").set({ email }).where("id", "=", id).execute();
+  if (known && known.id !== owner.id) return "taken";
+  const changed = await changeChecked(db, owner, { email });
   // A link that was mailed to the earlier address must not work any more.
-  await db.deleteFrom("owner_link").where("owner_id", "=", id).execute();
-  return true;
+  if (changed) await db.deleteFrom("owner_link").where("owner_id", "=", owner.id).execute();
+  return changed;
 }
 
 /** @param lowers whether the owner loses all rights: another active owner must have them. */

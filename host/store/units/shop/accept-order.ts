@@ -1,3 +1,4 @@
+import { emailKey } from "../../../../wire/mail-address";
 import type { Db } from "../../schema";
 import { addBoughtPlans } from "./bought-plans";
 import { queueOrderMails, type OrderMail } from "./mails";
@@ -35,7 +36,7 @@ export async function acceptOrder(
       .execute();
     await db
       .insertInto("shop_discount_use")
-      .values({ code, order_id: order.id, email: order.email.toLowerCase() })
+      .values({ code, order_id: order.id, email: emailKey(order.email) })
       .onConflict((conflict) => conflict.columns(["code", "order_id"]).doNothing())
       .execute();
   }

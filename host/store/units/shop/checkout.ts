@@ -1,3 +1,4 @@
+import { emailKey } from "../../../../wire/mail-address";
 import { RESERVED_FOR } from "../../../../wire/shop/cart-rules";
 import type { CheckoutData } from "../../../../wire/shop/checkout-data";
 import { discountAmount, discountKey } from "../../../../wire/shop/discounts";
@@ -46,7 +47,7 @@ export async function applyDiscount(
   const { discountCode: code, email } = data;
   if (!code) return null;
   const discount = await findDiscount(db, { code });
-  const own = { code, email: email.toLowerCase() };
+  const own = { code, email: emailKey(email) };
   const subtotal = lines.reduce((sum, { variant, count }) => sum + variant.price * count, 0);
   const usedByCustomer = discount?.oncePerCustomer && email ? await countUses(db, own) : 0;
   const amount = discountAmount(discount, { now, subtotal, used: discount?.used ?? 0, usedByCustomer });

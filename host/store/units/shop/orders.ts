@@ -1,6 +1,8 @@
+import { emailKey } from "../../../../wire/mail-address";
 import { sql } from "kysely";
 import type { OrderStatus } from "../../../../wire/shop/placed-order";
 import type { Db } from "../../schema";
+import { addressPattern } from "../addresses";
 import { removeOld, type OldRows } from "../old-rows";
 import { queueOrderMails, type OrderMail } from "./mails";
 import { lockOrder, toOrder, updateOrder, type Order } from "./order-rows";
@@ -51,15 +53,15 @@ export async function countOrders(db: Db): Promise<Partial<Record<OrderStatus, n
   return Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)]));
 }
 
-/** Orders of a person, oldest first. */
+/** Orders of a person, oldest first. @param email in lower case. */
 export async function ordersOfPerson(db: Db, { email }: { email: string }): Promise<Order[]> {
   const rows = await db
     .selectFrom("shop_order")
     .selectAll()
-    .where(sql<boolean>`lower(email) = ${email.toLowerCase()}`)
+    .where(sql<boolean>`lower(email) like ${addressPattern(email)} escape '\\'`)
     .orderBy("created_at")
     .execute();
-  return rows.map(toOrder);
+  return rows.filter((row) => emailKey(row.email) === email).map(toOrder);
 }
 
 /**
@@ -94,15 +96,14 @@ function anonymous(order: Order): Order {
 }
 
 async function forgetCarts(db: Db, email: string): Promise<void> {
-  const pattern = `%${JSON.stringify(email.toLowerCase()).slice(1, -1).replace(/[!%_]/g, "!$&")}%`;
   const carts = await db
     .selectFrom("shop_cart")
     .select(["token_hash", "content"])
-    .where(sql<boolean>`lower(content) like ${pattern} escape '!'`)
+    .where(sql<boolean>`lower(content) like ${addressPattern(email)} escape '\\'`)
     .execute();
   for (const { token_hash, content } of carts) {
     const { email: own } = JSON.parse(content) as { email?: string };
-    if (own?.toLowerCase() !== email.toLowerCase()) continue;
+    if (own === undefined || emailKey(own) !== email) continue;
     await db.updateTable("shop_cart").set({ content: "{}" }).where("token_hash", "=", token_hash).execute();
   }
 }
@@ -118,20 +119,33 @@ export interface OrderChange {
   status: "unfulfilled" | "fulfilled" | "refunded" | "disputed";
   /** For the customer, such as a tracking number. */
   note?: string;
+  /** Id of the dispute that causes it; each changes the state once. */
+  dispute?: string;
   now: number;
   mails: OrderMail[];
 }
 
-/** Changes the state of an accepted order, with its emails. undefined: unknown, not accepted, or in that state already. */
-export async function changeOrder(db: Db, { id, status, note, now, mails }: OrderChange): Promise<Order | undefined> {
+/**
+ * Changes the state of an accepted order, with its emails. undefined: unknown, not accepted, in that state already, or changed
+ * by this dispute before.
+ */
+export async function changeOrder(
+  db: Db,
+  { id, status, note, dispute, now, mails }: OrderChange,
+): Promise<Order | undefined> {
   const order = await lockOrder(db, id);
   if (!order || order.acceptedAt === null || order.status === status || order.status === "refunded") return undefined;
+  if (dispute !== undefined && order.content.dispute === dispute) return undefined;
   const changed: Order = {
     ...order,
     status,
     fulfilledAt: status === "fulfilled" ? now : status === "unfulfilled" ? null : order.fulfilledAt,
     refundedAt: status === "refunded" ? now : order.refundedAt,
-    content: note === undefined ? order.content : { ...order.content, note },
+    content: {
+      ...order.content,
+      ...(note === undefined ? {} : { note }),
+      ...(dispute === undefined ? {} : { dispute }),
+    },
   };
   await updateOrder(db, changed);
   if (status === "refunded" && order.fulfilledAt === null) await returnPieces(db, order.content.items);

@@ -60,7 +60,7 @@ export async function startClub(): Promise<Club> {
       const [token, now] = [createToken(), host.clock.now()];
       const times = { now, renewAt: now + HOUR, endsAt: now + 10 * PERIOD * 1000 };
       const session = { ...times, tokenHash: hashToken(token), sessionId: token.slice(0, 12), replaces: null };
-      await host.store.startSession({ ...session, accountId: "u1" });
+      await host.store.startSession({ ...session, account: { id: "u1", email: "u1@mail.example", password: null } });
       shopper.cookies.set("wf_sid", token);
       await shopper.add("v1");
       await shopper.fill();

@@ -46,6 +46,8 @@ export interface FakeStripe {
   billing: FakeBilling;
   webhookSecret: string;
   sessions: Map<string, Session>;
+  /** Charges and disputes by id. */
+  objects: Map<string, object>;
   refunds: string[];
   /** Calls as `POST /v1/…`. */
   calls: string[];
@@ -62,10 +64,13 @@ export interface FakeStripe {
   close(): Promise<void>;
 }
 
+const MISSING = "resource_missing";
+
 export async function startStripe(now: () => number): Promise<FakeStripe> {
   const answers = new Map<string, { body: string; text: string }>();
   const fake: FakeStripe = {
     ...{ url: "", key: "sk_test_1234567890", webhookSecret: "whsec_test_1234567890", sessions: new Map(), refunds: [] },
+    objects: new Map(),
     ...{ calls: [], broken: 0, silent: false, billing: createBilling(now), onCall: () => undefined },
     pay(id) {
       const session = fake.sessions.get(id);
@@ -111,7 +116,7 @@ export async function startStripe(now: () => number): Promise<FakeStripe> {
     fake.onCall(`${method} ${pathname}`);
     const refuse = (status: number, message: string) => ({
       status,
-      content: { error: { message, type: "invalid_request_error" } },
+      content: { error: { message, type: "invalid_request_error", ...(status === 404 ? { code: MISSING } : {}) } },
     });
     if (fake.broken) return refuse(fake.broken, "broken");
     if (headers.authorization !== `Bearer ${fake.key}`) return refuse(401, "Invalid API key");
@@ -123,6 +128,11 @@ export async function startStripe(now: () => number): Promise<FakeStripe> {
       if (action && session.status !== "open") return refuse(400, "Only open sessions can be expired");
       if (action) fake.expire(id);
       return { status: 200, content: session };
+    }
+    const [, wanted] = /^\/v1\/(?:charges|disputes)\/(\w+)$/.exec(pathname) ?? [];
+    if (wanted) {
+      const content = fake.objects.get(wanted);
+      return content ? { status: 200, content } : refuse(404, "No such object");
     }
     const billed = fake.billing.answer(method, pathname, searchParams, form);
     if (billed) return billed;
