@@ -2,16 +2,17 @@ import { AccountError } from "../../wire/account-error";
 import { ACCOUNT_ERRORS, checkEmail, checkPassword, emailKey } from "../../wire/account-rules";
 import { LIFETIMES } from "../../wire/lifetimes";
 import { mailPath } from "../../wire/mail-path";
+import { mailRates } from "../base/mail-rates";
 import { pathOnSite } from "../gate/return-url";
 import { passesTurnstile } from "../security/challenge";
-import { tooMany } from "../security/limits";
+import { limit, tooMany } from "../security/limits";
 import { hashPassword } from "../security/passwords";
 import { createToken, hashToken } from "../security/tokens";
 import { findFile } from "../site/find-file";
 import type { Profile } from "../store/units/accounts/accounts";
 import { createEmailLink } from "./email-link";
 import { MOST_NAME, readChanges } from "./fields";
-import { countClient, mailRates } from "./limits";
+import { clientMailRates, countClient } from "./limits";
 import { toUser, type LoggedIn } from "./log-in";
 import { choosePasswordMail, knownAccountMail, verificationMail, welcomeMail } from "./mails";
 import type { Scope } from "./scope";
@@ -50,6 +51,7 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
   };
   const password = await hashPassword(given.authPassword);
   if (given.inviteToken) return join(scope, given.inviteToken, { address, password, profile });
+  await limit(ports, clientMailRates(scope));
   const redirect = await pathForMail(scope, given.redirectPath ?? "");
   const { token, attempt } = createEmailLink("verify", ports.now(), redirect);
   const id = ports.newId();
@@ -62,7 +64,7 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
       profile,
       attempt,
       browser: signUpBrowser(scope),
-      rates: mailRates(scope, email),
+      rates: mailRates("account", scope.client.address, email),
     },
     mails: [{ ...verificationMail(scope, token, redirect), recipient: address }],
     known: settings.hideAccounts ? { ...knownAccountMail(scope), recipient: address } : null,

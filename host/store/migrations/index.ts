@@ -8,6 +8,7 @@ import { owners } from "./6-owners";
 import { messages } from "./7-messages";
 import { shop } from "./8-shop";
 import { paidPlans } from "./9-paid-plans";
+import { mailQueues } from "./11-mail-queues";
 
 /** All migrations in order. Never change a released one, because stores check its checksum. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const MIGRATIONS: readonly Migration[] = [
   messages,
   shop,
   paidPlans,
+  mailQueues,
 ];

@@ -58,7 +58,8 @@ export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
     await db.updateTable("account").set(columns).where("id", "=", account.id).execute();
   }
   const { password } = given;
-  await addAttempt(db, { accountId: account.id, kind: "verify", attempt, password, profile, browser, mails });
+  const content = { attempt, password, profile, browser, mails };
+  await addAttempt(db, { ...content, accountId: account.id, kind: "verify", unconfirmed: true });
   return { account };
 }
 
@@ -126,6 +127,7 @@ export async function renewSignUp(
   await db.deleteFrom("attempt").where("token_hash", "=", expired).execute();
   const { account_id: accountId, password, browser } = row;
   const profile = row.profile === null ? null : (JSON.parse(row.profile) as Profile);
-  await addAttempt(db, { accountId, kind: "verify", attempt, password, profile, browser, mails });
+  const content = { attempt, password, profile, browser, mails };
+  await addAttempt(db, { ...content, accountId, kind: "verify", unconfirmed: true });
   return true;
 }
