@@ -1,4 +1,4 @@
-/** A queue for emails about orders, and which emails go to an address that nobody has confirmed. */
+/** A queue for emails about orders, and which emails go to unconfirmed addresses. */
 export const mailQueues = {
   number: 11,
   name: "mail queues",

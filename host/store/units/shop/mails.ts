@@ -47,9 +47,10 @@ export async function queueOrderMails(
         .replace(/\n{3,}/g, "\n\n")
         .trim(),
     };
-    const queue = toCustomer ? "order" : "notification";
-    const given = { mails: [mail], queue, now, orderId: order.id } as const;
-    await addMails(db, { ...given, unconfirmed: toStranger && byBuyer });
+    await addMails(db, {
+      ...{ mails: [mail], queue: toCustomer ? "order" : "notification", now, orderId: order.id },
+      unconfirmed: toStranger && byBuyer,
+    });
   }
 }
 
