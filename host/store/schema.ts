@@ -100,7 +100,10 @@ export type MailQueue = (typeof MAIL_QUEUES)[number];
 
 interface MailTable extends JobColumns {
   queue: MailQueue;
-  /** 1: caused by a visitor, to an address that is not confirmed. At most half of the limit of a queue is for these. */
+  /**
+   * 1: caused by a visitor, to an address that is not confirmed, or was just now. At most half of the limit of a queue is
+   * for these.
+   */
   unconfirmed: number;
   /** Until when the claiming process may be sending it; null if it is not being sent. */
   leased_until: number | null;

@@ -123,6 +123,13 @@ describe("mails to unconfirmed addresses (audit F4)", () => {
     expect(recipients().slice(3)).toEqual(["ana@mail.example"]);
   });
 
+  it("include those that welcome new users", async () => {
+    host.settings.accountMailsPerHour = 4;
+    for (let n = 0; n < 3; n++) await member(asSubject(host), { email: `stranger${n}@mail.example` });
+    await sendAll(host, smtp.url);
+    expect(recipients()).toHaveLength(2);
+  });
+
   it("include resets for an account that a stranger has made", async () => {
     host.settings.accountMailsPerHour = 2;
     await join(1, "stranger@mail.example");

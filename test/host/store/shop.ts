@@ -236,6 +236,13 @@ export function describeShop(open: () => Promise<Store>): void {
       expect(claims.flatMap(({ mails }) => mails.map(({ id }) => id))).toEqual(ids);
     });
 
+    it("write no words of a guest whose order is free where others pay by card", async () => {
+      await sell({ price: 0 });
+      await prepare("a");
+      await place("a", { processor: "stripe", mails: [{ ...mail("m1"), body: "Hello {name}" }] });
+      expect(await store.listMails({ limit: 9 })).toMatchObject([{ body: "Hello customer" }]);
+    });
+
     it("write the words of a buyer who paid", async () => {
       await sell({});
       await prepare("a");

@@ -110,7 +110,8 @@ export async function verifyAccount(db: Db, given: Verification): Promise<Used> 
   await db.updateTable("attempt").set({ used_at: now }).where("token_hash", "=", tokenHash).execute();
   const said = isTrusted ? attempts.find((one) => one.browser === opened.browser) : undefined;
   const verified = await confirmAccount(db, account, said ?? NO_SIGN_UP_DATA, now);
-  if (!isVerified) await addMails(db, { mails, queue: "account", now, accountId: account.id });
+  // Counts with the email of the sign-up, because a stranger with many addresses could confirm them all.
+  if (!isVerified) await addMails(db, { mails, queue: "account", unconfirmed: true, now, accountId: account.id });
   if (!said) {
     await addAttempt(db, { accountId: account.id, kind: "reset", attempt: choose.attempt, mails: choose.mails });
   }
