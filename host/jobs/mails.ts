@@ -26,7 +26,13 @@ export async function sendMails(
   const perHour = mailBudgets(settings)[queue];
   const { mails, held } = await store.claimMails({ now: now(), lease: LEASE, limit: AT_ONCE, queue, perHour });
   if (held) {
-    log({ level: "warn", event: "mails held back", queue, held: held.count, hint: describeHeld(queue, held) });
+    log({
+      level: "warn",
+      event: "mails held back",
+      queue,
+      held: held.count,
+      hint: describeHeld(queue, held.unconfirmedOnly),
+    });
   }
   for (const mail of mails) await sendOne(mail, settings, ports, mailer);
   return mails.length;
