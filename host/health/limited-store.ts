@@ -31,7 +31,7 @@ export function withLimitCounts(store: Store, note: NoteLimit): Store {
     },
     async placeOrder(args) {
       const result = await store.placeOrder(args);
-      if ("error" in result && result.error.code === "TooManyOrders") note("shop");
+      if ("error" in result && result.error.code === "OrderLimit") note("shop");
       return result;
     },
   } satisfies Partial<Store>);

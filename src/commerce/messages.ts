@@ -28,7 +28,7 @@ export const MESSAGES = {
     "usage-reached-discount": GONE,
     "requirements-not-met": "Your order does not meet the requirements for this discount.",
     // Of the host; the specification has no text for it.
-    "too-many": "There were too many orders in a short time. Please try again later.",
+    limit: `Too many orders. ${AGAIN}`,
   },
   cart: {
     quantity: QUANTITY,

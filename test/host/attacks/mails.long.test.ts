@@ -86,6 +86,7 @@ describe("the budget of mails (audit 2)", () => {
   it.each([
     ["--mails-per-hour is 0", { smtp: "smtp://mail.example", mailsPerHour: 0 }],
     ["--account-mails-per-hour is 0", { smtp: "smtp://mail.example", accountMailsPerHour: 0 }],
+    ["--order-mails-per-hour is 0", { smtp: "smtp://mail.example", orderMailsPerHour: 0 }],
     ["Notifications are not sent", { notify: ["owner@example.org"] }],
     ["Emails to verify an address or reset a password are not sent", {}],
     ["--upload-quota is 0", { uploadQuota: 0 }],
@@ -232,9 +233,9 @@ describe("orders on account (audit F1)", () => {
       for (let n = 0; n < count; n++) found.push((await order(client, VICTIM)).code);
       return found;
     };
-    expect(await codes(1, 4)).toEqual(["ok", "ok", "ok", "TooManyOrders"]);
+    expect(await codes(1, 4)).toEqual(["ok", "ok", "ok", "OrderLimit"]);
     for (const client of [2, 3, 4]) expect(await codes(client, 3)).toEqual(["ok", "ok", "ok"]);
-    expect(await codes(5, 1)).toEqual(["TooManyOrders"]);
+    expect(await codes(5, 1)).toEqual(["OrderLimit"]);
     expect((await order(5, "ana@mail.example")).code).toBe("ok");
   });
 
@@ -242,7 +243,7 @@ describe("orders on account (audit F1)", () => {
     const codes = [];
     for (let n = 0; n < 6; n++) codes.push((await order(1, `stranger${n}@mail.example`)).code);
     const refused = await order(1, "ana@mail.example");
-    expect([...codes, refused.code]).toEqual([...Array<string>(6).fill("ok"), "TooManyOrders"]);
+    expect([...codes, refused.code]).toEqual([...Array<string>(6).fill("ok"), "OrderLimit"]);
     host.clock.advance(60_000);
     expect(findCode(await refused.shopper.submit())).toBe("ok");
     for (let n = 7; n < 30; n++) {
@@ -250,7 +251,7 @@ describe("orders on account (audit F1)", () => {
       expect((await order(1, `stranger${n}@mail.example`)).code).toBe("ok");
     }
     host.clock.advance(60_000);
-    expect((await order(1, "bo@mail.example")).code).toBe("TooManyOrders");
+    expect((await order(1, "bo@mail.example")).code).toBe("OrderLimit");
     expect((await order(2, "bo@mail.example")).code).toBe("ok");
     host.clock.advance(24 * HOUR);
     expect((await order(1, "bo@mail.example")).code).toBe("ok");

@@ -261,7 +261,7 @@ export function describeShop(open: () => Promise<Store>): void {
       expect(await place("a", { limits })).toMatchObject({ order: { number: 1 } });
       await prepare("b");
       const message = "Too many orders. Try again in 2 minutes.";
-      expect(await place("b", { limits })).toEqual({ error: { code: "TooManyOrders", message } });
+      expect(await place("b", { limits })).toEqual({ error: { code: "OrderLimit", message } });
       expect(await readStock()).toBe(4);
       await prepare("c");
       expect(await place("c", { limits, processor: "stripe" })).toMatchObject({ order: { status: "pending" } });

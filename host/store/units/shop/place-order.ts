@@ -134,7 +134,7 @@ async function checkLimits(db: Db, order: Order, { limits, now }: Placing): Prom
   const perAddress = (await isUnconfirmed(db, order)) ? mailRates("order", client, order.email) : [];
   const wait = await takeRates(db, { rates: [...rates, ...perAddress], now });
   if (wait === undefined) return;
-  throw new ShopError("TooManyOrders", `Too many orders. Try again in ${Math.ceil(wait / MINUTE)} minutes.`);
+  throw new ShopError("OrderLimit", `Too many orders. Try again in ${Math.ceil(wait / MINUTE)} minutes.`);
 }
 
 async function finish(db: Db, order: Order, { mails, now, tokenHash }: Placing): Promise<Order> {
