@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { addressRates, rateKey } from "../base/addresses";
+import { addressRates } from "../base/addresses";
+import { hashAddress } from "../base/mail-rates";
 import { BROWSER_COOKIE, browserIn } from "../security/known-browser";
 import { limit, limitLogins, loginKeys, type LoginKeys } from "../security/limits";
 import type { Rate } from "../store/units/rates";
@@ -7,11 +7,6 @@ import type { Scope } from "./scope";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-/** Emails to one address per hour that one client requested, of all kinds together. */
-const MAILS_PER_HOUR = 3;
-/** Emails to one address per hour that all clients together requested. */
-const ALL_MAILS_PER_HOUR = 12;
 
 /**
  * Counts an attempt of a client before any expensive work. Allows a burst, but not a steady stream.
@@ -40,24 +35,19 @@ export async function forgetFailures(scope: Scope, email: string, others = false
 
 function listKeys({ visit, ports, client }: Scope, email: string): LoginKeys {
   const browser = browserIn(visit.cookie(BROWSER_COOKIE), email, ports.secret);
-  return loginKeys(`log in ${hidden(email)}`, browser, client.address);
+  return loginKeys(`log in ${hashAddress(email)}`, browser, client.address);
 }
 
-/** Limits for emails to one address: per client, so that others cannot use them up, and in total. */
-export function mailRates({ client }: Pick<Scope, "client">, email: string): Rate[] {
-  const key = `account mail ${hidden(email)}`;
-  return [
-    { key: `${key} by ${rateKey(client.address)}`, most: MAILS_PER_HOUR, window: HOUR },
-    { key, most: ALL_MAILS_PER_HOUR, window: HOUR },
-  ];
+/**
+ * Limit for emails that one client requests per hour, to all addresses together: three times `tries`, because the people of
+ * a class or a company can share an IP address.
+ */
+export function clientMailRates({ client, settings }: Pick<Scope, "client" | "settings">): Rate[] {
+  const { tries } = settings;
+  return tries ? addressRates("mails", client.address, 3 * tries, HOUR) : [];
 }
 
 /** Limit for emails to a user without a password who tries to log in. */
 export function reminderRate(email: string): Rate {
-  return { key: `first password ${hidden(email)}`, most: 1, window: 24 * HOUR };
-}
-
-/** Hashes an address, because addresses without an account must not be stored. */
-function hidden(email: string): string {
-  return createHash("sha256").update(email).digest("base64url");
+  return { key: `first password ${hashAddress(email)}`, most: 1, window: 24 * HOUR };
 }

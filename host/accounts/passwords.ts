@@ -1,10 +1,12 @@
 import { ACCOUNT_ERRORS, checkPassword } from "../../wire/account-rules";
 import { emailKey } from "../../wire/mail-address";
+import { mailRates } from "../base/mail-rates";
+import { limit } from "../security/limits";
 import { hashPassword } from "../security/passwords";
 import { hashToken } from "../security/tokens";
 import type { Account } from "../store/units/accounts/accounts";
 import { createEmailLink } from "./email-link";
-import { countClient, forgetFailures, mailRates, reminderRate } from "./limits";
+import { clientMailRates, countClient, forgetFailures, reminderRate } from "./limits";
 import { passwordChangedMail, resetMail } from "./mails";
 import type { Scope } from "./scope";
 
@@ -15,15 +17,17 @@ import type { Scope } from "./scope";
  */
 export async function askForReset(scope: Scope, given: { email: string }): Promise<void> {
   await countClient(scope, "reset");
-  const { ports } = scope;
+  const { ports, client } = scope;
+  await limit(ports, clientMailRates(scope));
   const email = emailKey(given.email);
   const { token, attempt } = createEmailLink("reset", ports.now());
-  await ports.store.startReset({ email, attempt, mail: resetMail(scope, token), rates: mailRates(scope, email) });
+  const rates = mailRates("account", client.address, email);
+  await ports.store.startReset({ email, attempt, mail: resetMail(scope, token), rates });
 }
 
 /** Sends a link to a user without a password who tries to log in, such as an imported one; at most once a day. */
 export function remindOfPassword(scope: Scope, { email }: Account): void {
-  const { ports } = scope;
+  const { ports, client } = scope;
   const { token, attempt } = createEmailLink("reset", ports.now());
   // Not awaited, so that the response takes as long as for other users.
   ports.store
@@ -31,7 +35,7 @@ export function remindOfPassword(scope: Scope, { email }: Account): void {
       email,
       attempt,
       mail: resetMail(scope, token),
-      rates: [reminderRate(email), ...mailRates(scope, email)],
+      rates: [reminderRate(email), ...clientMailRates(scope), ...mailRates("account", client.address, email)],
     })
     .catch((error: unknown) => {
       const words = error instanceof Error ? error.message : String(error);

@@ -3,16 +3,17 @@ import { ACCOUNT_ERRORS, checkEmail, checkPassword } from "../../wire/account-ru
 import { emailKey } from "../../wire/mail-address";
 import { LIFETIMES } from "../../wire/lifetimes";
 import { mailPath } from "../../wire/mail-path";
+import { mailRates } from "../base/mail-rates";
 import { pathOnSite } from "../gate/return-url";
 import { passesTurnstile } from "../security/challenge";
-import { tooMany } from "../security/limits";
+import { limit, tooMany } from "../security/limits";
 import { hashPassword } from "../security/passwords";
 import { createToken, hashToken } from "../security/tokens";
 import { findFile } from "../site/find-file";
 import type { Profile } from "../store/units/accounts/accounts";
 import { createEmailLink } from "./email-link";
 import { MOST_NAME, readChanges } from "./fields";
-import { countClient, mailRates } from "./limits";
+import { clientMailRates, countClient } from "./limits";
 import { toUser, type LoggedIn } from "./log-in";
 import { choosePasswordMail, knownAccountMail, verificationMail, welcomeMail } from "./mails";
 import type { Scope } from "./scope";
@@ -54,6 +55,7 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
   if (given.inviteToken && invitation) {
     return join(scope, given.inviteToken, { recipient: invitation.address, password, profile });
   }
+  await limit(ports, clientMailRates(scope));
   const redirect = await pathForMail(scope, given.redirectPath ?? "");
   const { token, attempt } = createEmailLink("verify", ports.now(), redirect);
   const id = ports.newId();
@@ -66,7 +68,7 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
       profile,
       attempt,
       browser: signUpBrowser(scope),
-      rates: mailRates(scope, email),
+      rates: mailRates("account", scope.client.address, email),
     },
     mails: [{ ...verificationMail(scope, token, redirect), recipient: address }],
     known: settings.hideAccounts ? { ...knownAccountMail(scope), recipient: address } : null,

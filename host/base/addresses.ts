@@ -19,7 +19,7 @@ function plain(text: string): string {
 }
 
 /** At most `most` requests per key within `window` ms. */
-interface AddressRate {
+export interface AddressRate {
   key: string;
   most: number;
   window: number;

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { domainToASCII } from "node:url";
 import type { FormPayload } from "../../wire/submission";
 import { addressRates } from "../base/addresses";
-import { addressIn, emailKey } from "../../wire/mail-address";
+import { addressIn } from "../../wire/mail-address";
+import { mailboxKey } from "../base/mail-rates";
 import type { Ports } from "../ports";
 import type { PageForm } from "../site/read-page";
 import type { FormSetting } from "../store/units/form-settings";
@@ -40,7 +40,7 @@ export function createAnswer(
     mail: { id: newId(), recipient, replyTo: null, ...setting.answer },
     rates: [
       ...addressRates("answer", client, PER_CLIENT, HOUR),
-      { key: `answer to ${hash(mailbox(recipient))}`, most: PER_ADDRESS, window: DAY },
+      { key: `answer to ${mailboxKey(recipient)}`, most: PER_ADDRESS, window: DAY },
       { key: "answers", most: perHour, window: HOUR },
     ],
   };
@@ -58,14 +58,4 @@ function findRecipient({ fields }: FormPayload, form: PageForm | undefined): str
     at <= 64 &&
     /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/.test(domain);
   return isValid ? `${address.slice(0, at)}@${domain}` : undefined;
-}
-
-/** All spellings of a mailbox with "+" have one limit. */
-function mailbox(address: string): string {
-  return emailKey(address).replace(/\+[^@]*@/, "@");
-}
-
-/** Hashes an address, so that it is not stored apart from its submission. */
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

@@ -7,6 +7,7 @@ const NAMES: readonly [start: string, name: string][] = [
   ["upload ", "uploads"],
   ["page password ", "page passwords"],
   ["owner ", "owner logins"],
+  ["shop ", "shop"],
 ];
 
 /** A store that notes when a rate limit refuses or slows down a request. */
@@ -26,6 +27,11 @@ export function withLimitCounts(store: Store, note: NoteLimit): Store {
     async signUp(args) {
       const result = await store.signUp(args);
       if (typeof result === "object" && "retryAfter" in result) note("accounts");
+      return result;
+    },
+    async placeOrder(args) {
+      const result = await store.placeOrder(args);
+      if ("error" in result && result.error.code === "OrderLimit") note("shop");
       return result;
     },
   } satisfies Partial<Store>);

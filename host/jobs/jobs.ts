@@ -2,11 +2,11 @@ import { backUpDaily, type DailyParts, type DailySettings } from "../backup/dail
 import type { Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
 import type { Reserve } from "../store/reserve";
-import type { MailQueue } from "../store/schema";
+import { MAIL_QUEUES } from "../store/schema";
 import { deliverWebhooks, type DeliverySettings } from "./deliveries";
 import { cleanStore, cleanFiles, type CleaningSettings } from "./housekeeping";
 import { createLookPause } from "./look-pause";
-import { reportHeldMails, sendMails, type MailSettings } from "./mails";
+import { sendMails, type MailSettings } from "./mails";
 import { settleUnpaid, type PaymentSettings } from "./payments";
 import { indexAll } from "./search-index";
 import { sleep } from "./sleep";
@@ -22,15 +22,12 @@ const CLEAN = 3_600_000;
 const TIDY = 600_000;
 /** Ms between two looks at orders that wait for a payment. */
 const SETTLE = 60_000;
-/** Ms between two log lines about emails held back. */
-const REPORT = 600_000;
 /** Ms between two checks for free space on a full disk. */
 const LOOK_FOR_ROOM = 10_000;
 /** Ms between two checks whether the daily backup is due. */
 const LOOK_FOR_BACKUP = 10_000;
 /** Parallel emails per queue, so that a hanging server does not delay other recipients. */
 const SENDERS = 2;
-const QUEUES = ["account", "notification"] as const satisfies MailQueue[];
 
 export type JobSettings = CleaningSettings & DeliverySettings & MailSettings & DailySettings & PaymentSettings;
 
@@ -49,7 +46,7 @@ export interface JobParts {
 }
 
 /**
- * Processes the queues until it is stopped: account emails, notifications and webhooks in parallel, and cleans up hourly.
+ * Processes the queues until it is stopped: those of emails and that of webhooks in parallel, and cleans up hourly.
  */
 export function startJobs(
   settings: JobSettings,
@@ -71,12 +68,11 @@ export function startJobs(
     );
   }
   if (mailer) {
-    for (const queue of QUEUES) {
+    for (const queue of MAIL_QUEUES) {
       for (let sender = 0; sender < SENDERS; sender++) {
         loops.push(look("mails", () => sendMails(queue, settings, ports, mailer)));
       }
     }
-    loops.push(repeat("report of mails", REPORT, () => reportHeldMails(settings, ports)));
   }
 
   function cleanInTurn(work: () => Promise<void>): Promise<void> {

@@ -1,4 +1,4 @@
-import { mailBudgets, type BudgetSettings } from "../mail/budgets";
+import { describeHeld, mailBudgets, type BudgetSettings } from "../mail/budgets";
 import { mailHtml } from "../mail/html";
 import { DelayedMailError, PermanentMailError, type Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
@@ -15,39 +15,40 @@ const LEASE = 3 * 60_000;
 /** One at a time, so that the lease covers the sending. */
 const AT_ONCE = 1;
 
-/** Sends the next due email of a queue. Returns the number of attempts; 0 if nothing is due. */
+/** Sends the next due email of a queue, or logs that due ones wait. Returns the number of attempts; 0 if none can be made. */
 export async function sendMails(
   queue: MailQueue,
   settings: MailSettings,
   ports: Ports,
   mailer: Mailer,
 ): Promise<number> {
-  const { store, now } = ports;
+  const { store, now, log } = ports;
   const perHour = mailBudgets(settings)[queue];
-  const mails = await store.claimMails({ now: now(), lease: LEASE, limit: AT_ONCE, queue, perHour });
+  const { mails, held } = await store.claimMails({ now: now(), lease: LEASE, limit: AT_ONCE, queue, perHour });
+  if (held) {
+    log({
+      level: "warn",
+      event: "mails held back",
+      queue,
+      held: held.count,
+      hint: describeHeld(queue, held.unconfirmedOnly),
+    });
+  }
   for (const mail of mails) await sendOne(mail, settings, ports, mailer);
   return mails.length;
 }
 
-/** Logs that the hourly limit of emails is reached. */
-export async function reportHeldMails(settings: BudgetSettings, { store, now, log }: Ports): Promise<void> {
-  const { held } = await store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
-  if (!held) return;
-  const hint =
-    "The hourly limit of emails is reached. To send more, raise --mails-per-hour or --account-mails-per-hour.";
-  log({ level: "warn", event: "mails held back", held, hint });
-}
-
 async function sendOne(mail: QueuedMail, settings: MailSettings, ports: Ports, mailer: Mailer): Promise<void> {
   const { store, now, log } = ports;
-  const { id, queue, submissionId, recipient, replyTo, subject, body, tries, repeats } = mail;
+  const { id, queue, recipient, replyTo, subject, body, tries, repeats } = mail;
   const { hostname } = new URL(settings.origin);
   try {
-    // Submissions are not decrypted, because their text may imitate an encrypted value.
-    const text = queue === "account" ? unseal(body, ports.secret, id) : body;
+    // Texts with words of visitors are not decrypted, because they may imitate an encrypted value, and are sent as plain
+    // text only, because they could make a button.
+    const isPlain = queue === "notification";
+    const text = isPlain ? body : unseal(body, ports.secret, id);
     const from = settings.from || `forms@${hostname}`;
-    // Submissions are sent as plain text only, because their content is untrusted.
-    const html = submissionId === null ? mailHtml(subject, text) : null;
+    const html = isPlain ? null : mailHtml(subject, text);
     const messageId = `<${id}@${hostname}>`;
     const idempotencyKey = `${id}/${repeats}`;
     await mailer.send({ messageId, idempotencyKey, from, to: recipient, replyTo, subject, body: text, html });

@@ -5,7 +5,7 @@ import { readMailboxes } from "./mailbox";
 import { PermanentMailError, type Mailer } from "./mailer";
 
 /** Parallel connections: one for each email that may be in progress. */
-const CONNECTIONS = 4;
+const CONNECTIONS = 6;
 
 /**
  * Sends emails through an SMTP server. Sends a password only over an encrypted connection, unless the server is local.

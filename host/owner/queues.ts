@@ -70,14 +70,14 @@ export function deliveryRows(deliveries: readonly Delivery[]): DeliveryRow[] {
   return deliveries.map((delivery) => ({ ...delivery, url: formatTarget(delivery.url) }));
 }
 
-/** The text of an email, without that of an account email, whose link would allow a login. */
+/** The text of an email, without that of an email whose link opens an account or an order. */
 function hidden({ queue, body }: QueuedMail): string {
-  return queue === "account" ? "The text is not shown, because its link allows a login." : body;
+  return queue === "notification" ? body : "The text is not shown, because its link opens an account or an order.";
 }
 
 /** The text of an email with its decrypted link. */
 function readable({ id, queue, body }: QueuedMail, secret: Uint8Array): string {
-  if (queue !== "account") return body;
+  if (queue === "notification") return body;
   try {
     return unseal(body, secret, id);
   } catch (error) {

@@ -83,6 +83,10 @@ export const SETTINGS = {
     unit: "emails",
     zero: "send none",
   }),
+  orderMailsPerHour: number("order-mails-per-hour", 300, "limit of emails to customers about orders per hour", {
+    unit: "emails",
+    zero: "send none",
+  }),
   answersPerHour: number("answers-per-hour", 30, "limit of answers to senders of forms per hour", {
     unit: "emails",
     zero: "send none",

@@ -10,7 +10,8 @@ export interface Offered {
 
 /** Warnings about valid settings that turn a feature off. */
 export function settingsWarnings(settings: Settings, { signUp }: Offered): string[] {
-  const { notify, mailsPerHour, accountMailsPerHour, uploadQuota, backupTo, backupPassphrase, s3Endpoint } = settings;
+  const { notify, mailsPerHour, accountMailsPerHour, orderMailsPerHour } = settings;
+  const { uploadQuota, backupTo, backupPassphrase, s3Endpoint } = settings;
   const sends = sendsMail(settings);
   const warnings: string[] = [];
   const warn = (applies: boolean, sentence: string) => void (applies && warnings.push(sentence));
@@ -29,6 +30,10 @@ export function settingsWarnings(settings: Settings, { signUp }: Offered): strin
   warn(
     sends && mailsPerHour > 0 && accountMailsPerHour === 0,
     "Account emails are not sent because --account-mails-per-hour is 0. You can read them on the owner's page.",
+  );
+  warn(
+    sends && mailsPerHour > 0 && orderMailsPerHour === 0,
+    "Emails to customers are not sent because --order-mails-per-hour is 0. You can read them on the owner's page.",
   );
   warn(uploadQuota === 0, "File uploads are refused because --upload-quota is 0.");
   warn(

@@ -9,7 +9,7 @@ import { PAY_FOR } from "./stripe/session";
 import { settleSession } from "./stripe/settle";
 import { newOrderMails } from "./mails";
 import { orderToken } from "./order-links";
-import { cartHash, countVisitor, unwrap } from "./scope";
+import { cartHash, countVisitor, orderLimits, unwrap } from "./scope";
 
 /** A new id of an order: 12 hexadecimal digits (`commerce.md` 2). */
 const createOrderId = (): string => randomBytes(6).toString("hex");
@@ -29,7 +29,7 @@ export async function submitOrder(scope: Scope, { checkoutType }: { checkoutType
   const { order } = unwrap(
     await ports.store.placeOrder({
       ...{ tokenHash, orderId, processor: settings.stripeKey ? "stripe" : "invoice", now, payUntil: now + PAY_FOR },
-      accountId: visit.account?.id ?? null,
+      ...{ accountId: visit.account?.id ?? null, limits: orderLimits(scope) },
       mails: newOrderMails({ ports, pages, texts: shop.texts }, orderId, {
         ...{ notify: settings.notify, onAccount: true, origin },
       }),

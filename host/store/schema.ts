@@ -90,14 +90,21 @@ interface JobColumns {
 }
 
 /**
- * Emails wait in two queues with separate limits, so that submissions cannot delay account emails.
+ * Emails wait in queues with separate limits, so that submissions and orders cannot delay account emails.
  * - `account`: to users and owners, about their account.
- * - `notification`: to the owner.
+ * - `order`: to customers, about their order.
+ * - `notification`: to the owner, with words of visitors, and answers to senders of forms. Their text is used as it is.
  */
-export type MailQueue = "account" | "notification";
+export const MAIL_QUEUES = ["account", "order", "notification"] as const;
+export type MailQueue = (typeof MAIL_QUEUES)[number];
 
 interface MailTable extends JobColumns {
   queue: MailQueue;
+  /**
+   * 1: caused by a visitor, to an address that is not confirmed, or was just now. At most half of the limit of a queue is
+   * for these.
+   */
+  unconfirmed: number;
   /** Until when the claiming process may be sending it; null if it is not being sent. */
   leased_until: number | null;
   /** Its cause: a submission, an account, or none of them. */

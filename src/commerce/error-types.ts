@@ -29,6 +29,7 @@ const CHECKOUT_CODES: Readonly<Record<string, ErrorType<"checkout">>> = {
   DiscountExpired: "expired-discount",
   DiscountUsageReached: "usage-reached-discount",
   DiscountRequirementsNotMet: "requirements-not-met",
+  OrderLimit: "limit",
 };
 
 /** The type of a failure in an area of the page (`commerce.md` C-1, C-5, C-6). Unknown codes become the general type. */

@@ -27,6 +27,8 @@ export const MESSAGES = {
     "expired-discount": GONE,
     "usage-reached-discount": GONE,
     "requirements-not-met": "Your order does not meet the requirements for this discount.",
+    // Of the host; the specification has no text for it.
+    limit: `Too many orders. ${AGAIN}`,
   },
   cart: {
     quantity: QUANTITY,

@@ -21,6 +21,7 @@ export type ShopErrorCode =
   | "DiscountUsageReached"
   | "DiscountRequirementsNotMet"
   | "OrderNotFound"
+  | "OrderLimit"
   | "InvalidInput";
 
 /** What is wrong with an address (`commerce.md` C-4). */

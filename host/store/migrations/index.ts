@@ -9,6 +9,7 @@ import { messages } from "./7-messages";
 import { shop } from "./8-shop";
 import { paidPlans } from "./9-paid-plans";
 import { ownerAccess } from "./10-owner-access";
+import { mailQueues } from "./11-mail-queues";
 
 /** All migrations in order. Never change a released one, because stores check its checksum. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const MIGRATIONS: readonly Migration[] = [
   shop,
   paidPlans,
   ownerAccess,
+  mailQueues,
 ];

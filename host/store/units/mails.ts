@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Db, JobState, MailQueue, Tables } from "../schema";
+import { MAIL_QUEUES, type Db, type JobState, type MailQueue, type Tables } from "../schema";
 import { claimDue, hasDue, isDue, queueAgain } from "./jobs";
 import { startLinks } from "./mail-links";
-import { CLOCK_SLACK, holdRow } from "./rates";
+import { CLOCK_SLACK, holdRow, takeRates } from "./rates";
 import { storable } from "./submissions/text";
 
 export interface NewMail {
@@ -16,6 +16,8 @@ export interface NewMail {
 export interface QueuedMails {
   mails: NewMail[];
   queue: MailQueue;
+  /** Whether a visitor causes them and their addresses are not confirmed; default: no. */
+  unconfirmed?: boolean;
   /** Ms since 1970 when they were written. */
   now: number;
   /** Earliest time of sending; default: now. */
@@ -33,6 +35,7 @@ export async function addMails(
   {
     mails,
     queue,
+    unconfirmed = false,
     now,
     dueAt = now,
     submissionId = null,
@@ -45,7 +48,7 @@ export async function addMails(
   const rows = mails.map(({ id, recipient, replyTo, subject, body }) => ({
     ...{ id, queue, recipient, error: null, tries: 0, repeats: 0, state: "queued" as const, leased_until: null },
     ...{ submission_id: submissionId, account_id: accountId, due_at: dueAt, created_at: now, done_at: null },
-    ...{ owner_id: ownerId, order_id: orderId },
+    ...{ owner_id: ownerId, order_id: orderId, unconfirmed: Number(unconfirmed) },
     subject: storable(subject),
     body: storable(body),
     reply_to: replyTo && storable(replyTo),
@@ -94,32 +97,65 @@ export interface MailClaim {
   perHour: number;
 }
 
-const HOUR = 3_600_000;
-
-/** Claims due emails of a queue, oldest first. Other processes cannot claim them until the lease ends. */
-export async function claimMails(db: Db, { now, lease, limit, queue, perHour }: MailClaim): Promise<QueuedMail[]> {
-  const only = sql<boolean>`queue = ${queue}`;
-  // Reads first, because several processes ask every second.
-  if (perHour <= 0 || !(await hasDue(db, "mail", { now, only }))) return [];
-  await holdRow(db, `mails of ${queue}`);
-  const room = Math.min(limit, perHour - (await usedBudget(db, queue, now)));
-  if (room <= 0) return [];
-  const claimed = await claimDue(db, "mail", { now, lease, limit: room, only });
-  const ids = claimed.map(({ id }) => id);
-  if (ids.length)
-    await db
-      .updateTable("mail")
-      .set({ leased_until: now + lease })
-      .where("id", "in", ids)
-      .execute();
-  return claimed.map(fromRow);
+export interface ClaimedMails {
+  mails: QueuedMail[];
+  /** Due emails that wait because of the hourly limit, to report; undefined: none, or reported ten minutes ago at most. */
+  held?: HeldMails;
 }
 
-/** Emails of a queue that were sent in the last hour, or are being sent. */
-async function usedBudget(db: Db, queue: MailQueue, now: number): Promise<number> {
-  const { count } = await db
+const HOUR = 3_600_000;
+/** Ms between two reports of the same held mails. */
+const REPORT = 600_000;
+
+/**
+ * Claims due emails of a queue, oldest first, and those to unconfirmed addresses last, so that visitors cannot hold up the
+ * others. Other processes cannot claim them until the lease ends.
+ */
+export async function claimMails(db: Db, { now, lease, limit, queue, perHour }: MailClaim): Promise<ClaimedMails> {
+  const only = sql<boolean>`queue = ${queue}`;
+  // Reads first, because several processes ask every second.
+  if (perHour <= 0 || !(await hasDue(db, "mail", { now, only }))) return { mails: [] };
+  await holdRow(db, `mails of ${queue}`);
+  const room = await readRoom(db, { queue, perHour, now });
+  const claim = (unconfirmed: number, most: number) =>
+    most > 0
+      ? claimDue(db, "mail", { now, lease, limit: most, only: sql`${only} and unconfirmed = ${unconfirmed}` })
+      : [];
+  const first = await claim(0, Math.min(limit, room.all));
+  const last = await claim(1, Math.min(limit - first.length, room.all - first.length, room.unconfirmed));
+  const claimed = [...first, ...last];
+  if (!claimed.length) return { mails: [], held: await takeReport(db, { queue, perHour, now }) };
+  const ids = claimed.map(({ id }) => id);
+  await db
+    .updateTable("mail")
+    .set({ leased_until: now + lease })
+    .where("id", "in", ids)
+    .execute();
+  return { mails: claimed.map(fromRow) };
+}
+
+/** The emails of a queue that are held back, at once when that begins, then every ten minutes. */
+async function takeReport(db: Db, budget: Budget): Promise<HeldMails | undefined> {
+  const held = await findHeld(db, budget);
+  if (!held.count) return undefined;
+  const key = `report of ${held.unconfirmedOnly ? "unconfirmed" : "all"} mails of ${budget.queue}`;
+  const wait = await takeRates(db, { rates: [{ key, most: 1, window: REPORT }], now: budget.now });
+  return wait === undefined ? held : undefined;
+}
+
+/** The hourly limit of a queue. */
+interface Budget {
+  queue: MailQueue;
+  perHour: number;
+  now: number;
+}
+
+/** How many emails of a queue can be sent now: of all, and of those to unconfirmed addresses. */
+async function readRoom(db: Db, { queue, perHour, now }: Budget): Promise<{ all: number; unconfirmed: number }> {
+  // Sent in the last hour, or being sent.
+  const used = await db
     .selectFrom("mail")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .select((eb) => [eb.fn.countAll<number>().as("all"), eb.fn.sum<number | null>("unconfirmed").as("unconfirmed")])
     .where("queue", "=", queue)
     .where((eb) =>
       eb.or([
@@ -129,7 +165,8 @@ async function usedBudget(db: Db, queue: MailQueue, now: number): Promise<number
       ]),
     )
     .executeTakeFirstOrThrow();
-  return Number(count);
+  const all = perHour - Number(used.all);
+  return { all, unconfirmed: Math.min(all, Math.ceil(perHour / 2) - Number(used.unconfirmed ?? 0)) };
 }
 
 /** Stores the result of an attempt: sent, failed permanently, or due again at `dueAt`. */
@@ -170,12 +207,12 @@ export async function listMails(
   return (await rows.execute()).map(fromRow);
 }
 
-/** Queues a failed or sent email again; false for an unknown one. */
+/** Queues a failed or sent email again, as the owner's action; false for an unknown one. */
 export async function sendMailAgain(db: Db, { id, now }: { id: string; now: number }): Promise<boolean> {
   if (!(await queueAgain(db, "mail", { id, now }))) return false;
   await db
     .updateTable("mail")
-    .set((eb) => ({ repeats: eb("repeats", "+", 1) }))
+    .set((eb) => ({ repeats: eb("repeats", "+", 1), unconfirmed: 0 }))
     .where("id", "=", id)
     .execute();
   return true;
@@ -209,25 +246,37 @@ export async function mailHealth(db: Db, { now, budgets }: { now: number; budget
     .execute();
   const of = (state: JobState) => rows.find((row) => row.state === state);
   const [queued, failed] = [of("queued"), of("failed")];
+  let held = 0;
+  for (const queue of MAIL_QUEUES) held += (await findHeld(db, { queue, perHour: budgets[queue], now })).count;
   return {
     queued: Number(queued?.count ?? 0),
     troubled: Number(queued?.troubled ?? 0),
     failed: Number(failed?.count ?? 0),
-    held: (await heldMails(db, "account", now, budgets)) + (await heldMails(db, "notification", now, budgets)),
+    held,
     error: queued?.error ?? failed?.error ?? null,
   };
 }
 
-async function heldMails(db: Db, queue: MailQueue, now: number, budgets: MailBudgets): Promise<number> {
-  if ((await usedBudget(db, queue, now)) < budgets[queue]) return 0;
-  const { count } = await db
+/** Due emails of a queue that wait because of its hourly limit. */
+export interface HeldMails {
+  count: number;
+  /** Whether only those to unconfirmed addresses wait, because their half of the limit is used up. */
+  unconfirmedOnly: boolean;
+}
+
+async function findHeld(db: Db, budget: Budget): Promise<HeldMails> {
+  const room = await readRoom(db, budget);
+  const unconfirmedOnly = room.all > 0;
+  if (room.unconfirmed > 0) return { count: 0, unconfirmedOnly };
+  let due = db
     .selectFrom("mail")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("queue", "=", queue)
+    .where("queue", "=", budget.queue)
     .where("state", "=", "queued")
-    .where((eb) => isDue(eb, now))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .where((eb) => isDue(eb, budget.now));
+  if (unconfirmedOnly) due = due.where("unconfirmed", "=", 1);
+  const { count } = await due.executeTakeFirstOrThrow();
+  return { count: Number(count), unconfirmedOnly };
 }
 
 function fromRow(row: Tables["mail"]): QueuedMail {

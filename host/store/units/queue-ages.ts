@@ -17,7 +17,7 @@ export async function queueAges(db: Db, { now }: { now: number }): Promise<Queue
     .where("state", "=", "queued")
     .where("due_at", "<=", now)
     .executeTakeFirst();
-  const ages: QueueAges = { account: 0, notification: 0, webhook: now - Number(delivery?.due ?? now) };
+  const ages: QueueAges = { account: 0, order: 0, notification: 0, webhook: now - Number(delivery?.due ?? now) };
   for (const { queue, due } of mails) ages[queue] = now - Number(due);
   return ages;
 }

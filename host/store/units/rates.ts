@@ -11,14 +11,17 @@ export interface Rate {
 /** Ms that the clocks of several processes may differ. A count that started later is of a clock that was ahead. */
 export const CLOCK_SLACK = 10_000;
 
-/** Counts a request. @returns ms until all exceeded limits reset; undefined if none is exceeded. */
+/**
+ * Counts a request. Each rate counts only what those before it allow, so that what is refused to one client uses up
+ * nothing that it shares with others.
+ * @returns ms until the exceeded rate resets; undefined if none is exceeded.
+ */
 export async function takeRates(db: Db, { rates, now }: { rates: Rate[]; now: number }): Promise<number | undefined> {
-  let wait: number | undefined;
   for (const rate of rates) {
     const { count, started_at } = await take(db, rate, now);
-    if (count > rate.most) wait = Math.max(wait ?? 0, started_at + rate.window - now);
+    if (count > rate.most) return started_at + rate.window - now;
   }
-  return wait;
+  return undefined;
 }
 
 function take(db: Db, { key, window }: Rate, now: number): Promise<{ count: number; started_at: number }> {

@@ -69,7 +69,7 @@ describe.each(["nginx", "caddy"] satisfies ServerName[])("three processes behind
     const stored = await storedNames(members.url);
     expect(load.accepted.filter((name) => !stored.includes(name))).toEqual([]);
     const { queued } = await readStore(members.url, (store) =>
-      store.mailHealth({ now: Date.now(), budgets: { account: 1, notification: 1 } }),
+      store.mailHealth({ now: Date.now(), budgets: { account: 1, order: 1, notification: 1 } }),
     );
     expect(queued).toBe(stored.length);
   });
@@ -87,7 +87,7 @@ describe("three processes", () => {
     expect(accepted).toHaveLength(20);
     const held = () =>
       readStore(url, async (store) => {
-        const budgets = { account: 100, notification: 7 };
+        const budgets = { account: 100, order: 100, notification: 7 };
         return (await store.mailHealth({ now: Date.now(), budgets })).held;
       });
     await expect.poll(held, { timeout: WAIT }).toBe(13);

@@ -81,7 +81,10 @@ describe("kill -9 under load", () => {
       const acknowledged = await killAgainAndAgain(join(testFolder(), "data"), "--database", url);
       const store = await openPostgres({ url, now: 0, migrations: MIGRATIONS });
       const stored = (await store.listSubmissions({ limit: 100_000 })).map(({ payload }) => payload.fields.Name);
-      const { queued } = await store.mailHealth({ now: Date.now(), budgets: { account: 1, notification: 1 } });
+      const { queued } = await store.mailHealth({
+        now: Date.now(),
+        budgets: { account: 1, order: 1, notification: 1 },
+      });
       await store.close();
       expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
       expect([new Set(stored).size, queued]).toEqual([stored.length, stored.length]);

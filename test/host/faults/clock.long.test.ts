@@ -32,7 +32,7 @@ it("a clock that jumps 2 hours forward and back loses no form, and no email wait
   expect(load.refused).toEqual([]);
   expect(load.accepted.filter((name) => !stored.includes(name))).toEqual([]);
   // Each once, also those that were queued while the clock was ahead.
-  const budgets = { account: 1, notification: 100_000 };
+  const budgets = { account: 1, order: 1, notification: 100_000 };
   const queued = () =>
     readStore(members.url, async (store) => (await store.mailHealth({ now: Date.now(), budgets })).queued);
   await expect.poll(queued, { timeout: WAIT }).toBe(0);

@@ -29,7 +29,7 @@ async function expectNothingLost(load: Load, { ports, get }: Members, url: strin
   const stored = await storedNames(url);
   expect(load.accepted.filter((name) => !stored.includes(name))).toEqual([]);
   const mails = await readStore(url, (store) =>
-    store.mailHealth({ now: Date.now(), budgets: { account: 1, notification: 1 } }),
+    store.mailHealth({ now: Date.now(), budgets: { account: 1, order: 1, notification: 1 } }),
   );
   expect(mails.queued).toBe(stored.length);
   for (const [index] of ports.entries()) expect(get(index).printed.stdout).not.toContain('"event":"fault"');

@@ -55,7 +55,7 @@ it("a mail server that never answers delays no form", async () => {
   await expect.poll(() => load.accepted.length, { timeout: WAIT }).toBeGreaterThan(before + 100);
   await load.stop();
   // Each was accepted while its email waited.
-  const budgets = { account: 1, notification: 1 };
+  const budgets = { account: 1, order: 1, notification: 1 };
   const { queued } = await readStore(url, (store) => store.mailHealth({ now: Date.now(), budgets }));
   expect([load.refused, queued]).toEqual([[], load.accepted.length]);
 });

@@ -112,7 +112,7 @@ describe("the shop's endpoint", () => {
 
     const mails = await host.store.listMails({ orderId, limit: 9 });
     expect(mails.map(({ recipient }) => recipient).sort()).toEqual(["Ana@mail.example", "owner@example.org"]);
-    const letter = mails.find(({ queue }) => queue === "account");
+    const letter = mails.find(({ queue }) => queue === "order");
     const body = unseal(letter?.body ?? "", host.ports.secret, letter?.id ?? "");
     expect(body).toContain("2 × Towel (Large): € 20.00 EUR".replaceAll(/(?<=€|\d) (?=\d|EUR)/g, "\u00A0"));
     expect(body).toContain(`orderId=${orderId}&token=${token}`);

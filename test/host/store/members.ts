@@ -93,7 +93,7 @@ export function describeMembers(open: () => Promise<Store>): void {
       const invitation = { attempt, mails: [{ ...MAIL, recipient: "a1@mail.example" }] };
       await add(member("a1", { status: "invited", invitation }));
       const claim = (now: number) => store.claimMails({ now, lease: 1, limit: 9, queue: "account", perHour: 9 });
-      expect([(await claim(499)).length, (await claim(500)).length]).toEqual([0, 1]);
+      expect([(await claim(499)).mails.length, (await claim(500)).mails.length]).toEqual([0, 1]);
     });
 
     it.each<[string, () => Promise<unknown>]>([

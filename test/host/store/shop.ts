@@ -227,6 +227,61 @@ export function describeShop(open: () => Promise<Store>): void {
       expect([await cart("b"), await cart("c")]).toEqual(["x@mail.example", ""]);
     });
 
+    it.each([
+      ["a guest", null, "Hello customer,", ["m3", "m1"]],
+      ["a user with another address", "bo", "Hello customer,", ["m3", "m1"]],
+      ["the user with this address", "a", "Hello Ana Lee, Ana Lee\nMill Lane 1\n53111 Bonn\nDE", ["m1", "m3"]],
+    ])("write words of a buyer who paid nothing only to their own address: %s", async (_who, accountId, text, ids) => {
+      await sell({});
+      await store.addMembers({ members: [member("a"), member("bo")], groupIds: {}, now: NOW });
+      await prepare("a", 1, { email: "A@mail.example" });
+      const mails = [
+        { ...mail("m1"), body: "Hello {name}, {address}" },
+        { ...mail("m2"), recipient: "owner@example.org", body: "{name}" },
+      ];
+      await place("a", { accountId, mails });
+      const shipped = [{ ...mail("m3"), body: "Hello {name}, {address}" }];
+      await store.changeOrder({ id: "0aa", status: "fulfilled", now: NOW + 1, mails: shipped });
+      const texts = Object.fromEntries((await store.listMails({ limit: 9 })).map(({ id, body }) => [id, body]));
+      expect(texts).toEqual({ m1: text, m2: "Ana Lee", m3: text });
+      // What the owner starts is sent before what a stranger causes.
+      const claim = { now: NOW + 1, lease: 9, limit: 1, queue: "order", perHour: 9 } as const;
+      const claims = [await store.claimMails(claim), await store.claimMails(claim)];
+      expect(claims.flatMap(({ mails }) => mails.map(({ id }) => id))).toEqual(ids);
+    });
+
+    it("write no words of a guest whose order is free where others pay by card", async () => {
+      await sell({ price: 0 });
+      await prepare("a");
+      await place("a", { processor: "stripe", mails: [{ ...mail("m1"), body: "Hello {name}" }] });
+      expect(await store.listMails({ limit: 9 })).toMatchObject([{ body: "Hello customer" }]);
+    });
+
+    it("write the words of a buyer who paid", async () => {
+      await sell({});
+      await prepare("a");
+      await place("a", { processor: "stripe" });
+      const paid = { orderId: "0aa", paymentId: "p1", state: "paid" as const, amount: 1000, now: NOW };
+      await store.settlePayment({ ...paid, mails: [{ ...mail("m1"), body: "Hello {name}" }] });
+      expect(await store.listMails({ limit: 9 })).toMatchObject([{ queue: "order", body: "Hello Ana Lee" }]);
+    });
+
+    it("refuse an order without a payment beyond the limits of its client, and keep the cart", async () => {
+      await sell({ stock: 5 });
+      const limits = { client: "198.51.100.1", rates: [{ key: "orders", most: 1, window: 90_000 }] };
+      await prepare("a");
+      expect(await place("a", { limits })).toMatchObject({ order: { number: 1 } });
+      // The same order again does not count.
+      expect(await place("a", { limits })).toMatchObject({ order: { number: 1 } });
+      await prepare("b");
+      const message = "Too many orders. Try again in 2 minutes.";
+      expect(await place("b", { limits })).toEqual({ error: { code: "OrderLimit", message } });
+      expect(await readStock()).toBe(4);
+      await prepare("c");
+      expect(await place("c", { limits, processor: "stripe" })).toMatchObject({ order: { status: "pending" } });
+      expect(await place("b", { limits, now: NOW + 90_000 })).toMatchObject({ order: { number: 2 } });
+    });
+
     it("list orders by every key of commerce.md 4, and find them by text", async () => {
       await sell({});
       for (const [index, buyer] of ["b", "a", "c"].entries()) {

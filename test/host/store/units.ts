@@ -90,6 +90,16 @@ export function describeUnits(open: () => Promise<Store>): void {
       expect(waits.filter((wait) => wait === undefined)).toHaveLength(20);
     });
 
+    it("count a rate only within those before it, so that a refused client uses up nothing of others", async () => {
+      const shared = { key: "all", most: 3, window: 60_000 };
+      const take = (client: string) =>
+        store.takeRates({ rates: [{ key: client, most: 1, window: 30_000 }, shared], now: 0 });
+      expect([await take("a"), await take("a"), await take("a"), await take("a")]).toEqual([
+        ...[undefined, 30_000, 30_000, 30_000],
+      ]);
+      expect([await take("b"), await take("c"), await take("d")]).toEqual([undefined, undefined, 60_000]);
+    });
+
     it.each([
       ["over", 60_001],
       ["set back", -7_200_000],
@@ -215,13 +225,14 @@ export function describeUnits(open: () => Promise<Store>): void {
     });
 
     const claim = { now: 1000, lease: 60_000, limit: 10, queue: "notification", perHour: 100 } as const;
+    const claimed = async (change = {}) => (await store.claimMails({ ...claim, ...change })).mails;
 
     it("return each due mail to one claim only", async () => {
       for (let n = 1; n <= 20; n++) {
         await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
       }
       const claims = await Promise.all([1, 2, 3].map(() => store.claimMails(claim)));
-      const ids = claims.flat().map(({ id }) => id);
+      const ids = claims.flatMap(({ mails }) => mails).map(({ id }) => id);
       expect(ids.length).toBeGreaterThanOrEqual(10);
       expect(new Set(ids).size).toBe(ids.length);
     });
@@ -229,19 +240,56 @@ export function describeUnits(open: () => Promise<Store>): void {
     it("return an unsettled mail again after its lease", async () => {
       await store.acceptSubmission(acceptance("1", {}, { mails: [{ id: "m1", ...MAIL }] }));
       await store.claimMails(claim);
-      expect(await store.claimMails({ ...claim, now: 60_999 })).toEqual([]);
-      expect(await store.claimMails({ ...claim, now: 61_000 })).toMatchObject([{ id: "m1", tries: 2 }]);
+      expect(await claimed({ now: 60_999 })).toEqual([]);
+      expect(await claimed({ now: 61_000 })).toMatchObject([{ id: "m1", tries: 2 }]);
     });
 
     it("delay mails beyond the number for an hour", async () => {
       for (let n = 1; n <= 3; n++) {
         await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
       }
-      for (const { id } of await store.claimMails({ ...claim, perHour: 2 })) {
+      for (const { id } of await claimed({ perHour: 2 })) {
         await store.settleMail({ id, now: 1000, state: "sent", error: null });
       }
-      expect(await store.claimMails({ ...claim, perHour: 2, now: 2000 })).toEqual([]);
-      expect(await store.claimMails({ ...claim, perHour: 2, now: 3_601_000 })).toHaveLength(1);
+      expect(await claimed({ perHour: 2, now: 2000 })).toEqual([]);
+      expect(await claimed({ perHour: 2, now: 3_601_000 })).toHaveLength(1);
+    });
+
+    it("claim mails to unconfirmed addresses last", async () => {
+      for (let n = 1; n <= 2; n++) {
+        const answer = { mail: { id: `a${n}`, ...MAIL }, rates: [] };
+        const mails = [{ id: `m${n}`, ...MAIL }];
+        await store.acceptSubmission(acceptance(`${n}`, { receivedAt: n }, { mails, answer }));
+      }
+      const ids = [];
+      for (let n = 0; n < 4; n++) ids.push(...(await claimed({ limit: 1 })).map(({ id }) => id));
+      expect(ids).toEqual(["m1", "m2", "a1", "a2"]);
+    });
+
+    it("hold back mails to unconfirmed addresses beyond half of the mails of an hour, and note it once", async () => {
+      for (let n = 1; n <= 4; n++) {
+        const answer = { mail: { id: `a${n}`, ...MAIL }, rates: [] };
+        await store.acceptSubmission(acceptance(`${n}`, {}, { answer }));
+      }
+      const budget = { ...claim, perHour: 5 };
+      expect((await store.claimMails(budget)).mails.map(({ id }) => id)).toEqual(["a1", "a2", "a3"]);
+      const held = { count: 1, unconfirmedOnly: true };
+      expect([await store.claimMails(budget), await store.claimMails(budget)]).toEqual([
+        { mails: [], held },
+        { mails: [] },
+      ]);
+      expect(await store.claimMails({ ...budget, now: 601_000, lease: 1 })).toMatchObject({ mails: [{}, {}, {}] });
+    });
+
+    it("claim a held mail that the owner sends again", async () => {
+      for (let n = 1; n <= 2; n++) {
+        const answer = { mail: { id: `a${n}`, ...MAIL }, rates: [] };
+        await store.acceptSubmission(acceptance(`${n}`, { receivedAt: n }, { answer }));
+      }
+      expect((await claimed({ perHour: 2 })).map(({ id }) => id)).toEqual(["a1"]);
+      expect(await claimed({ perHour: 2 })).toEqual([]);
+      await store.sendMailAgain({ id: "a2", now: 1000 });
+      expect((await claimed({ perHour: 2 })).map(({ id }) => id)).toEqual(["a2"]);
     });
 
     it("count mails that wait, are in trouble, and have failed", async () => {
@@ -250,7 +298,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       }
       await store.settleMail({ id: "m1", now: 1, state: "failed", error: "no such mailbox" });
       await store.settleMail({ id: "m2", now: 1, state: "queued", dueAt: 9000, error: "refused" });
-      const budgets = { account: 1, notification: 1 };
+      const budgets = { account: 1, order: 1, notification: 1 };
       const health = { queued: 2, troubled: 1, failed: 1, held: 0, error: "refused" };
       expect(await store.mailHealth({ now: 1000, budgets })).toEqual(health);
     });
@@ -259,7 +307,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       for (let n = 1; n <= 3; n++) {
         await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
       }
-      const budgets = { account: 0, notification: 1 };
+      const budgets = { account: 0, order: 0, notification: 1 };
       expect(await store.mailHealth({ now: 1000, budgets })).toMatchObject({ held: 0 });
       await store.settleMail({ id: "m1", now: 1000, state: "sent", error: null });
       expect(await store.mailHealth({ now: 1000, budgets })).toMatchObject({ queued: 2, held: 2 });
@@ -269,15 +317,15 @@ export function describeUnits(open: () => Promise<Store>): void {
       for (let n = 1; n <= 2; n++) {
         await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
       }
-      expect(await store.claimMails({ ...claim, limit: 1, perHour: 1 })).toHaveLength(1);
-      expect(await store.claimMails({ ...claim, limit: 1, perHour: 1 })).toEqual([]);
+      expect(await claimed({ limit: 1, perHour: 1 })).toHaveLength(1);
+      expect(await claimed({ limit: 1, perHour: 1 })).toEqual([]);
     });
 
     it("return a mail once that was written while the clock was ahead", async () => {
       const year = 365 * 86_400_000;
       await store.acceptSubmission(acceptance("1", { receivedAt: year }, { mails: [{ id: "m1", ...MAIL }] }));
-      expect(await store.claimMails(claim)).toMatchObject([{ id: "m1" }]);
-      expect(await store.claimMails(claim)).toEqual([]);
+      expect(await claimed()).toMatchObject([{ id: "m1" }]);
+      expect(await claimed()).toEqual([]);
     });
 
     it("return a mail again whose next try was set while the clock was ahead", async () => {
@@ -285,7 +333,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       await store.claimMails(claim);
       const dueAt = 365 * 86_400_000;
       await store.settleMail({ id: "m1", now: dueAt - 60_000, state: "queued", dueAt, error: "later" });
-      expect(await store.claimMails({ ...claim, now: 120_000 })).toMatchObject([{ id: "m1", tries: 2 }]);
+      expect(await claimed({ now: 120_000 })).toMatchObject([{ id: "m1", tries: 2 }]);
     });
 
     it("do not count mails that left while the clock was ahead", async () => {
@@ -293,7 +341,7 @@ export function describeUnits(open: () => Promise<Store>): void {
         await store.acceptSubmission(acceptance(`${n}`, {}, { mails: [{ id: `m${n}`, ...MAIL }] }));
       }
       await store.settleMail({ id: "m1", now: 365 * 86_400_000, state: "sent", error: null });
-      expect(await store.claimMails({ ...claim, perHour: 1 })).toMatchObject([{ id: "m2" }]);
+      expect(await claimed({ perHour: 1 })).toMatchObject([{ id: "m2" }]);
     });
 
     it("keep a log of a delivery's tries, and fire it again", async () => {

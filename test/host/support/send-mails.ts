@@ -2,6 +2,7 @@ import { sendMails } from "../../../host/jobs/mails";
 import { createSmtpMailer } from "../../../host/mail/smtp";
 import type { Ports } from "../../../host/ports";
 import type { Settings } from "../../../host/settings/settings";
+import { MAIL_QUEUES } from "../../../host/store/schema";
 
 /**
  * Sends mails until none is due.
@@ -14,7 +15,7 @@ export async function sendAll(
   timeout?: number,
 ): Promise<void> {
   const mailer = createSmtpMailer(url, timeout);
-  for (const queue of ["account", "notification"] as const) {
+  for (const queue of MAIL_QUEUES) {
     while (await sendMails(queue, settings, ports, mailer));
   }
   mailer.close();

@@ -49,6 +49,7 @@ const checkoutCodes: [code: string, message: string, type: string][] = [
   ["DiscountExpired", "", "expired-discount"],
   ["DiscountUsageReached", "", "usage-reached-discount"],
   ["DiscountRequirementsNotMet", "", "requirements-not-met"],
+  ["OrderLimit", "", "limit"],
   ["Whatever", "", "info"],
   ["constructor", "", "info"],
 ];
@@ -71,6 +72,8 @@ describe("errors of a shop", () => {
     expect(byId("checkout-text").textContent).toBe("Own words");
     expect(byId("checkout-text").getAttribute("aria-live")).toBe("assertive");
     expect(byId("checkout").style.display).toBe("block");
+    await say({ area: "checkout", code: "OrderLimit" });
+    expect(byId("checkout-text").textContent).toMatch(/^Too many orders/);
     await say({ area: "checkout", code: "NeedShippingAddress" });
     expect(byId("checkout-text").textContent).toBe("Sorry. We can't ship your order to the address provided.");
   });

@@ -24,8 +24,7 @@ export function Mails() {
           )}
           {value.sends && value.held > 0 && (
             <p className="banner bad" role="alert">
-              {count(value.held, "email")} held back because the hourly limit is reached. To send more, raise
-              --mails-per-hour or --account-mails-per-hour.
+              {count(value.held, "email")} held back because an hourly limit is reached. The log names the limit.
             </p>
           )}
           {!value.sends && (

@@ -41,7 +41,8 @@ export async function startReset(
     .executeTakeFirst();
   if (!account || account.status === "disabled") return;
   const mails = [{ ...mail, recipient: account.address }];
-  await addAttempt(db, { accountId: account.id, kind: "reset", attempt, mails });
+  const unconfirmed = account.status === "unverified";
+  await addAttempt(db, { accountId: account.id, kind: "reset", attempt, mails, unconfirmed });
 }
 
 /** Stores a mailed link. Earlier links of the same kind end, except for sign-ups. */
@@ -56,11 +57,13 @@ export async function addAttempt(
     /** Of a sign-up: SHA-256 of the cookie of its browser. */
     browser?: string | null;
     mails: NewMail[];
+    /** Whether a visitor causes the emails and their addresses are not confirmed; default: no. */
+    unconfirmed?: boolean;
     /** Creation time, if its lifetime starts later. Its emails wait until then. */
     madeAt?: number;
   },
 ): Promise<void> {
-  const { accountId, kind, attempt, password = null, profile = null, browser = null, mails } = given;
+  const { accountId, kind, attempt, password = null, profile = null, browser = null, mails, unconfirmed } = given;
   if (kind !== "verify") {
     await db
       .deleteFrom("attempt")
@@ -83,7 +86,7 @@ export async function addAttempt(
   // Does nothing if the unit runs again.
   if (!added) return;
   const now = given.madeAt ?? attempt.now;
-  await addMails(db, { mails, queue: "account", now, dueAt: attempt.now, accountId });
+  await addMails(db, { mails, queue: "account", unconfirmed, now, dueAt: attempt.now, accountId });
 }
 
 /** A link with its account; undefined if it is unknown or replaced by a newer one. */

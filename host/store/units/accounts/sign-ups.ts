@@ -66,7 +66,8 @@ export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
     await db.updateTable("account").set(columns).where("id", "=", account.id).execute();
   }
   const { password } = given;
-  await addAttempt(db, { accountId: account.id, kind: "verify", attempt, password, profile, browser, mails });
+  const content = { attempt, password, profile, browser, mails };
+  await addAttempt(db, { ...content, accountId: account.id, kind: "verify", unconfirmed: true });
   return { account };
 }
 
@@ -111,7 +112,8 @@ export async function verifyAccount(db: Db, given: Verification): Promise<Used> 
   await db.updateTable("attempt").set({ used_at: now }).where("token_hash", "=", tokenHash).execute();
   const said = isTrusted ? attempts.find((one) => one.browser === opened.browser) : undefined;
   const verified = await confirmAccount(db, account, said ?? NO_SIGN_UP_DATA, now);
-  if (!isVerified) await addMails(db, { mails, queue: "account", now, accountId: account.id });
+  // Counts with the email of the sign-up, because a stranger with many addresses could confirm them all.
+  if (!isVerified) await addMails(db, { mails, queue: "account", unconfirmed: true, now, accountId: account.id });
   if (!said) {
     await addAttempt(db, { accountId: account.id, kind: "reset", attempt: choose.attempt, mails: choose.mails });
   }
@@ -128,6 +130,7 @@ export async function renewSignUp(
   await db.deleteFrom("attempt").where("token_hash", "=", expired).execute();
   const { account_id: accountId, password, browser } = row;
   const profile = row.profile === null ? null : (JSON.parse(row.profile) as Profile);
-  await addAttempt(db, { accountId, kind: "verify", attempt, password, profile, browser, mails });
+  const content = { attempt, password, profile, browser, mails };
+  await addAttempt(db, { ...content, accountId, kind: "verify", unconfirmed: true });
   return true;
 }

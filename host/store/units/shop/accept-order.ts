@@ -41,6 +41,6 @@ export async function acceptOrder(
       .execute();
   }
   if (order.processor === "invoice") await addBoughtPlans(db, accepted, now);
-  await queueOrderMails(db, accepted, { mails, now });
+  await queueOrderMails(db, accepted, { mails, now, byBuyer: true });
   return accepted;
 }

@@ -3,15 +3,19 @@ import { ShopError } from "../../../../wire/shop/errors";
 import type { OrderTotals } from "../../../../wire/shop/order";
 import { orderContent } from "../../../../wire/shop/placed-order";
 import { needsUser } from "../../../../wire/shop/product";
+import { mailRates } from "../../../base/mail-rates";
 import type { Db } from "../../schema";
+import { takeRates, type Rate } from "../rates";
 import { acceptOrder } from "./accept-order";
 import { findPlanId } from "./bought-plans";
 import { lockCart, type Cart } from "./carts";
 import { applyDiscount, noteSeen, computeTotals } from "./checkout";
-import type { OrderMail } from "./mails";
+import { isUnconfirmed, type OrderMail } from "./mails";
 import { addOrder, findOrder, updateOrder, type Order } from "./order-rows";
 import { paidPlans } from "./paid-plans";
 import { freePieces, catchRefusal, requirePieces, type Refusal } from "./stock";
+
+const MINUTE = 60_000;
 
 export interface Placing {
   tokenHash: string;
@@ -25,6 +29,13 @@ export interface Placing {
   payUntil: number;
   /** For an order that is accepted at once. */
   mails: OrderMail[];
+  /** Limits of orders that are accepted at once; undefined: none. */
+  limits?: {
+    /** IP address of the client. */
+    client: string;
+    /** Rates of the client. */
+    rates: Rate[];
+  };
 }
 
 /**
@@ -43,7 +54,10 @@ export function placeOrder(db: Db, placing: Placing): Promise<{ order: Order } |
     await checkPlans(db, cart, placing.accountId);
     const totals = await checkCart(db, cart, placing);
     const order = await createOrder(db, cart, totals, placing);
-    if (order.status !== "pending") return { order: await finish(db, order, placing) };
+    if (order.status !== "pending") {
+      await checkLimits(db, order, placing);
+      return { order: await finish(db, order, placing) };
+    }
     await (order.id === cart.pendingOrderId ? updateOrder(db, order) : addOrder(db, order));
     await db
       .updateTable("shop_cart")
@@ -111,6 +125,16 @@ async function createOrder(db: Db, cart: Cart, totals: OrderTotals, placing: Pla
       ...{ discountCode, customData, comment: "", inclusive: shop.settings.taxes.inclusive },
     }),
   };
+}
+
+/** Limits orders without a payment, and their emails to unconfirmed addresses. @throws ShopError */
+async function checkLimits(db: Db, order: Order, { limits, now }: Placing): Promise<void> {
+  if (!limits) return;
+  const { client, rates } = limits;
+  const perAddress = (await isUnconfirmed(db, order)) ? mailRates("order", client, order.email) : [];
+  const wait = await takeRates(db, { rates: [...rates, ...perAddress], now });
+  if (wait === undefined) return;
+  throw new ShopError("OrderLimit", `Too many orders. Try again in ${Math.ceil(wait / MINUTE)} minutes.`);
 }
 
 async function finish(db: Db, order: Order, { mails, now, tokenHash }: Placing): Promise<Order> {

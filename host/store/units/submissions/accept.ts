@@ -32,7 +32,7 @@ export interface Acceptance {
   /** Rows for the queue, unless the submission is spam. */
   mails: NewMail[];
   deliveries: { id: string; url: string }[];
-  /** The email to the sender, unless one of its limits is exceeded. Each limit counts only within those before it. */
+  /** The email to the sender, unless one of its limits is exceeded. */
   answer?: { mail: NewMail; rates: Rate[] };
   rates: Rate[];
   spam: {
@@ -68,19 +68,15 @@ export async function acceptSubmission(db: Db, acceptance: Acceptance): Promise<
   if (!added) return (await findStatus(db, id)) ?? { status };
   await claimFiles(db, submission);
   if (status === "inbox") {
-    const answer = await takeAnswer(db, acceptance);
-    const mails = [...acceptance.mails, ...answer];
-    await addJobs(db, { id, at: receivedAt, mails, deliveries: acceptance.deliveries });
+    await addJobs(db, { ...acceptance, id, at: receivedAt });
+    await addAnswer(db, acceptance);
   }
   return { status };
 }
 
-async function takeAnswer(db: Db, { answer, submission }: Acceptance): Promise<NewMail[]> {
-  if (!answer) return [];
-  for (const rate of answer.rates) {
-    if ((await takeRates(db, { rates: [rate], now: submission.receivedAt })) !== undefined) return [];
-  }
-  return [answer.mail];
+async function addAnswer(db: Db, { answer, submission: { id, receivedAt: now } }: Acceptance): Promise<void> {
+  if (!answer || (await takeRates(db, { rates: answer.rates, now })) !== undefined) return;
+  await addMails(db, { mails: [answer.mail], queue: "notification", unconfirmed: true, now, submissionId: id });
 }
 
 function findStatus(db: Db, id: string): Promise<{ status: SubmissionStatus } | undefined> {

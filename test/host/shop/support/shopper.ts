@@ -14,8 +14,8 @@ export interface Shopper {
   ask(query: string, variables?: Record<string, unknown>): Promise<ShopResult>;
   /** Adds pieces; the code of an error, or "ok". */
   add(sku: string, count?: number, buyNow?: boolean): Promise<string>;
-  /** Fills in the checkout. */
-  fill(change?: Partial<ReturnType<typeof address>>): Promise<void>;
+  /** Fills in the checkout. @param email default: Ana's. */
+  fill(change?: Partial<ReturnType<typeof address>>, email?: string): Promise<void>;
   submit(): Promise<ShopResult>;
 }
 
@@ -28,14 +28,15 @@ const SUBMIT = `mutation CheckoutAttemptSubmitOrder {
 
 export const findCode = ({ errors }: ShopResult): string => errors?.[0]?.code ?? "ok";
 
-export function createShopper(origin: string): Shopper {
+/** @param more headers of each request, such as those of a proxy. */
+export function createShopper(origin: string, more: Record<string, string> = {}): Shopper {
   const cookies = new Map<string, string>();
   let csrf = "";
   const send = async (path: string, headers: Record<string, string>, body?: unknown) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const answer = await fetch(origin + path, {
       method: "POST",
-      headers: { origin, cookie, "content-type": "application/json", ...headers },
+      headers: { origin, cookie, "content-type": "application/json", ...more, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     for (const set of answer.headers.getSetCookie()) {
@@ -65,11 +66,11 @@ export function createShopper(origin: string): Shopper {
       }`;
       return findCode(await shopper.ask(query, { skuId: sku, count, buyNow }));
     },
-    async fill(change = {}) {
+    async fill(change = {}, email = "Ana@mail.example") {
       const { addressee, ...rest } = address(change);
       const results = [
         await shopper.ask("mutation($email: String) { ecommerceUpdateIdentity(email: $email) { ok } }", {
-          email: "Ana@mail.example",
+          email,
         }),
         await shopper.ask(
           `mutation($name: String, $line1: String, $city: String, $state: String, $country: String,
