@@ -12,9 +12,9 @@ import { openCopies, openStore, workerIn } from "./store/open-store";
 import { readOwnerPage } from "./owner/page";
 import { OWNER_PATH } from "./security/owner-session";
 import { openBackupState } from "./store/backup-state";
-import { openReserve, type Reserve } from "./store/reserve";
+import { openDisk, type Disk } from "./store/disk";
 import type { Store } from "./store/store";
-import { withReserve } from "./store/with-reserve";
+import { withDisk } from "./store/with-disk";
 import { openKey } from "./security/host-key";
 import { keyFor, sign } from "./security/sign";
 import { isLoopback } from "./base/addresses";
@@ -55,7 +55,7 @@ export interface HostParts {
   listen: typeof listen;
   openStore(settings: Settings, now: number): Promise<Store>;
   /** @param folder the data folder. */
-  openReserve(folder: string): Promise<Reserve>;
+  openDisk(folder: string): Promise<Disk>;
   /** Runs a cleaning job, perhaps later. */
   clean: Cleaner;
 }
@@ -109,11 +109,14 @@ export async function startHost(
     for (const end of opened.splice(0).reverse()) await end();
   };
   try {
-    const reserve = await parts.openReserve(given.data);
+    // First, because it releases the reserve if a full disk would not allow the database to open.
+    const dataDisk = await parts.openDisk(given.data);
     const database = await parts.openStore(given, now());
     opened.push(() => database.close());
+    const disk = dataDisk.addSite(database.space);
+    opened.push(() => disk.end());
     logMigration(database, log);
-    const store = withReserve(database, reserve, log);
+    const store = withDisk(database, disk, log);
     const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
     removeOlderKey(given.data);
     const bucket = openFilesBucket(given, transfers);
@@ -124,7 +127,7 @@ export async function startHost(
       store,
       blobs: await openBlobs(given, transfers),
       secret,
-      reserve,
+      disk,
       backups: openBackupState(given.data),
       log,
       fetch,
@@ -163,7 +166,7 @@ export async function startHost(
       const withTexts = withSettings(ports, settings, texts, transfers);
       later.host?.clear();
       later.host = createHost(settings, withTexts, site, { page, setupToken });
-      const common = { mailer: createMailer(settings), reserve, clean: parts.clean };
+      const common = { mailer: createMailer(settings), clean: parts.clean };
       return startJobs(settings, withTexts, { ...common, copies: openCopies(settings, workerIn(programs)) });
     };
     let settings = withOrigin(given);
@@ -216,7 +219,7 @@ export async function startHost(
 function createParts(programs: URL): HostParts {
   return {
     listen,
-    openReserve,
+    openDisk,
     openStore: (settings, now) => openStore(settings, now, workerIn(programs)),
     clean: (work) => work(),
   };

@@ -8,9 +8,9 @@ import { compareSettings } from "../settings/changes";
 import type { Settings } from "../settings/settings";
 import { SettingsError } from "../settings/settings-error";
 import { startHost, type HostParts, type Running } from "../start";
+import { openDisk } from "../store/disk";
 import { openStore, workerIn } from "../store/open-store";
 import { createSharedPools } from "../store/postgres/pools";
-import { openReserve } from "../store/reserve";
 import { createThreads } from "../store/sqlite/threads";
 import { createRouter } from "./router";
 
@@ -65,7 +65,7 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const stores = { threads: createThreads(workerIn(programs), true), pools: createSharedPools() };
   // All sites are on one disk.
-  const reserve = await openReserve(data);
+  const disk = await openDisk(data);
   // One after the other, because each opens the database of its site.
   const cleaning = createFairQueue(1);
   const server: { port: number } = { port: 0 };
@@ -96,7 +96,7 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
     router.addUnavailable(name, hosts);
     const parts: HostParts = {
       listen: router.listenFor(name, hosts),
-      openReserve: async () => reserve,
+      openDisk: async () => disk,
       openStore: (given, now) => openStore(given, now, workerIn(programs), stores),
       clean: async (work) => {
         await firstStart;

@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import type { Database } from "./driver";
+import { rollBack, type Database } from "./driver";
 
 /** State of an index file. */
 export interface IndexState {
@@ -102,7 +102,7 @@ function create(database: Database): void {
     for (const statement of TABLES) database.exec(statement);
     database.exec("commit");
   } catch (error) {
-    database.exec("rollback");
+    rollBack(database);
     throw error;
   }
 }

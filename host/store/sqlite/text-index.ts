@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { StoreError } from "../store-error";
 import type { IndexedTexts, TextIndex } from "../units/submissions/by-text";
-import type { Database } from "./driver";
+import { rollBack, type Database } from "./driver";
 import { toStoreError } from "./errors";
 import { attachIndexFile, indexFilePath, type IndexFile, type IndexState } from "./index-file";
 import { matchExpression } from "./trigrams";
@@ -81,7 +81,7 @@ export function openTextIndex(database: Database, file: string): TextIndex {
         database.exec("commit");
         return indexed;
       } catch (error) {
-        database.exec("rollback");
+        rollBack(database);
         throw toStoreError(error);
       }
     },
