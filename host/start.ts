@@ -219,7 +219,7 @@ export async function startHost(
 function createParts(programs: URL): HostParts {
   return {
     listen,
-    openDisk,
+    openDisk: (folder) => openDisk(folder),
     openStore: (settings, now) => openStore(settings, now, workerIn(programs)),
     clean: (work) => work(),
   };

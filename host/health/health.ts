@@ -47,14 +47,18 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
   }
 
   async function check(): Promise<Readiness> {
+    const problem = await disk.findProblem();
     try {
       // Writes, because reads still work on a full disk.
       await store.takeRates({ rates: [{ key: "readiness", most: Infinity, window: READY_FOR }], now: now() });
       const mail = mailSentence(await mailHealth(), sendsMail(settings));
-      const problem = await disk.findProblem();
       return { ready: !problem, store: problem ?? "ok", mail };
     } catch (error) {
-      return { ready: false, store: error instanceof Error ? error.message : String(error), mail: "unknown" };
+      return {
+        ready: false,
+        store: problem ?? (error instanceof Error ? error.message : String(error)),
+        mail: "unknown",
+      };
     }
   }
 

@@ -42,10 +42,10 @@ export interface SiteDisk {
 /**
  * Opens the disk and reserves space, if it has enough.
  * @param folder the data folder.
- * @param bytes size of the reserve.
+ * @param readFree reads the free bytes; tests replace it.
  */
-export async function openDisk(folder: string, bytes = RESERVE): Promise<Disk> {
-  const reserve = openReserve(folder, bytes);
+export async function openDisk(folder: string, readFree = () => readFreeSpace(folder)): Promise<Disk> {
+  const reserve = openReserve(folder, RESERVE);
   const logs = new Set<() => Promise<number>>();
   /** Bytes of work that runs near the limit. */
   let pending = 0;
@@ -55,7 +55,7 @@ export async function openDisk(folder: string, bytes = RESERVE): Promise<Disk> {
   async function measureNow(): Promise<Pick<Space, "free" | "logs">> {
     // First, so that a log that is merged meanwhile counts twice, and not never.
     const sizes = await Promise.all([...logs].map((read) => read()));
-    return { logs: sizes.reduce((sum, size) => sum + size, 0), free: await readFreeSpace(folder) };
+    return { logs: sizes.reduce((sum, size) => sum + size, 0), free: await readFree() };
   }
 
   /** Calls at the same time share a measurement. */
@@ -68,7 +68,7 @@ export async function openDisk(folder: string, bytes = RESERVE): Promise<Disk> {
   }
 
   // Otherwise, a database could not be opened.
-  if ((await readFreeSpace(folder)) < NEEDED_OUTSIDE) reserve.giveUp();
+  if ((await readFree()) < NEEDED_OUTSIDE) reserve.giveUp();
   else await takeReserve();
   return {
     addSite(database) {

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { copyFile, open, rename, rm } from "node:fs/promises";
-import { sql } from "kysely";
+import { open, rename, rm } from "node:fs/promises";
 import type { StoreBackup, StoreCopy } from "../backup";
-import { createQueries } from "./dialect";
+import { NEEDED_SPACE } from "../space";
+import { copyDatabase } from "./copy-database";
 import { openDatabase, type Database } from "./driver";
 import { indexFilePath } from "./index-file";
 
@@ -12,7 +12,8 @@ export function sqliteBackup(file: string): StoreBackup {
     async copyTo(path) {
       await withDatabase(file, { readOnly: true }, async (source) => {
         source.exec("pragma busy_timeout = 5000");
-        await sql`vacuum into ${path}`.execute(createQueries(source));
+        // The host may run on the same disk.
+        await copyDatabase(source, path, NEEDED_SPACE);
       });
       const copied = await withDatabase(path, {}, takeKeyOut);
       await sync(path);
@@ -29,7 +30,7 @@ export function sqliteBackup(file: string): StoreBackup {
 
     async restore(path, key) {
       const fresh = `${file}.restored`;
-      await copyFile(path, fresh);
+      await withDatabase(path, { readOnly: true }, (backup) => copyDatabase(backup, fresh));
       await sync(fresh, 0o600);
       if (key) await withDatabase(fresh, {}, (copy) => putKeyIn(copy, key));
       if (existsSync(file)) {

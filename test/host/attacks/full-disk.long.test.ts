@@ -9,7 +9,7 @@ import { startCommand } from "../support/command";
 import { logIn, PASSWORD, visitOwner, type Owner } from "../support/owner";
 import { canMount, mountSmallDisk, type SmallDisk } from "../support/small-disk";
 
-const TOKEN = "a token of the administrator";
+const TOKEN = "a-token-of-the-administrator";
 const WRITERS = 8;
 const MB = 1_000_000;
 
