@@ -30,14 +30,19 @@ export function sqliteBackup(file: string): StoreBackup {
 
     async restore(path, key) {
       const fresh = `${file}.restored`;
-      await withDatabase(path, { readOnly: true }, (backup) => copyDatabase(backup, fresh));
-      await sync(fresh, 0o600);
-      if (key) await withDatabase(fresh, {}, (copy) => putKeyIn(copy, key));
-      if (existsSync(file)) {
-        // Merge the log of the old database into its file, so that the file is complete.
-        await withDatabase(file, {}, (old) => old.exec("pragma wal_checkpoint(truncate)"));
-        await rename(file, `${file}.replaced-${Date.now()}`);
+      // Of an attempt that was killed.
+      await rm(fresh, { force: true });
+      try {
+        await withDatabase(path, { readOnly: true }, (backup) => copyDatabase(backup, fresh));
+        await sync(fresh, 0o600);
+        if (key) await withDatabase(fresh, {}, (copy) => putKeyIn(copy, key));
+        // Merges the log of the old database into its file, so that the file is complete.
+        if (existsSync(file)) await withDatabase(file, {}, (old) => old.exec("pragma wal_checkpoint(truncate)"));
+      } catch (error) {
+        await rm(fresh, { force: true });
+        throw error;
       }
+      if (existsSync(file)) await rename(file, `${file}.replaced-${Date.now()}`);
       // The old log would be applied to the new database. The index is created again when the host starts.
       for (const old of [file, indexFilePath(file)]) {
         for (const rest of ["-wal", "-shm"]) await rm(old + rest, { force: true });

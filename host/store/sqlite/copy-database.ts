@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { readFreeSpace, toMegabytes } from "../../base/disk-space";
 import { StoreError } from "../store-error";
@@ -14,12 +14,13 @@ const INCREMENTAL = 2;
  * @throws StoreError
  */
 export async function copyDatabase(database: Database, path: string, rest = 0): Promise<void> {
+  if (existsSync(path)) throw new StoreError("failed", `The file ${path} already exists.`);
   const { bytes = 0, unused = 0 } = readSpace(database, path) ?? {};
   const [free, needed] = [await readFreeSpace(dirname(path)), bytes - unused + rest];
   if (free < needed) {
     throw new StoreError(
       "full",
-      `A copy of the database needs ${toMegabytes(needed)} of free disk space, but ${toMegabytes(free)} are free. Free up space on the disk of ${dirname(path)}.`,
+      `${path} needs ${toMegabytes(needed)} of free disk space, but ${toMegabytes(free)} are free. Free up space on that disk.`,
     );
   }
   try {
