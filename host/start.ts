@@ -109,14 +109,8 @@ export async function startHost(
     for (const end of opened.splice(0).reverse()) await end();
   };
   try {
-    // First, because it releases the reserve if a full disk would not allow the database to open.
-    const dataDisk = await parts.openDisk(given.data);
-    const database = await parts.openStore(given, now());
-    opened.push(() => database.close());
-    const disk = dataDisk.addSite(database.space);
-    opened.push(() => disk.end());
-    logMigration(database, log);
-    const store = withDisk(database, disk, log);
+    const { store, disk, close } = await openData(given, parts, now(), log);
+    opened.push(close);
     const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
     removeOlderKey(given.data);
     const bucket = openFilesBucket(given, transfers);
@@ -223,6 +217,20 @@ function createParts(programs: URL): HostParts {
     openStore: (settings, now) => openStore(settings, now, workerIn(programs)),
     clean: (work) => work(),
   };
+}
+
+/** Opens the store and the disk of its data. */
+async function openData(settings: Settings, parts: HostParts, now: number, log: (line: LogLine) => void) {
+  // First, because it releases the reserve if a full disk would not allow the database to open.
+  const dataDisk = await parts.openDisk(settings.data);
+  const database = await parts.openStore(settings, now);
+  logMigration(database, log);
+  const disk = dataDisk.addSite(database.space);
+  const close = async () => {
+    disk.end();
+    await database.close();
+  };
+  return { store: withDisk(database, disk, log), disk, close };
 }
 
 /** Identifies a database by its key, without showing the key. */

@@ -29,7 +29,7 @@ export function withDisk(store: Store, disk: SiteDisk, log: (line: LogLine) => v
   async function run(name: UnitName, args: unknown): Promise<unknown> {
     if (CAN_WAIT.includes(name))
       return disk.write(
-        () => sizeOf(args),
+        () => computeSize(args),
         () => units[name](args),
       );
     try {
@@ -46,4 +46,4 @@ export function withDisk(store: Store, disk: SiteDisk, log: (line: LogLine) => v
   return toStore(Object.keys(UNITS) as UnitName[], run, store);
 }
 
-const sizeOf = (args: unknown): number => Buffer.byteLength(JSON.stringify(args));
+const computeSize = (args: unknown): number => Buffer.byteLength(JSON.stringify(args));

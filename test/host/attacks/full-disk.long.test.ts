@@ -25,14 +25,14 @@ async function addOwner({ folder, launch }: SmallDisk): Promise<void> {
 const start = ({ folder, launch }: SmallDisk) =>
   startCommand([SITE_FOLDER, "--data", join(folder, "data"), ...OPEN], { MILLRACE_ADMIN_TOKEN: TOKEN }, launch);
 
-const statusOf = async (origin: string, text: string) => (await sendForm(origin, text))?.status;
+const sendText = async (origin: string, text: string) => (await sendForm(origin, text))?.status;
 
 /** Several visitors send forms until all of them are refused. */
 async function sendUntilRefused(origin: string, bytes: number): Promise<Set<number | undefined>> {
   const statuses = new Set<number | undefined>();
   const write = async (_: unknown, writer: number) => {
     for (let n = 0, refused = 0; refused < 5; n++) {
-      const status = await statusOf(origin, `${writer} ${n} `.padEnd(bytes, "lorem ipsum "));
+      const status = await sendText(origin, `${writer} ${n} `.padEnd(bytes, "lorem ipsum "));
       statuses.add(status);
       refused = status === 200 ? 0 : refused + 1;
     }
@@ -83,7 +83,7 @@ describe.runIf(canMount)("a small disk", () => {
         const owner = visitOwner(host);
         expect((await logIn(owner)).status).toBe(200);
         expect(await removeMessages(owner, removed)).toEqual(new Set([200]));
-        await expect.poll(() => statusOf(host.origin, "x".repeat(bytes)), { timeout: WAIT }).toBe(200);
+        await expect.poll(() => sendText(host.origin, "x".repeat(bytes)), { timeout: WAIT }).toBe(200);
       }
     },
   );
@@ -92,19 +92,19 @@ describe.runIf(canMount)("a small disk", () => {
     const disk = await mountSmallDisk(100);
     await addOwner(disk);
     const first = await start(disk);
-    expect(await statusOf(first.origin, "x")).toBe(200);
+    expect(await sendText(first.origin, "x")).toBe(200);
     // Ends with a complete file and no log.
     first.child.kill("SIGTERM");
     await first.ended;
     const host = await start(disk);
     disk.fill("ballast");
-    expect(await statusOf(host.origin, "x")).toBe(507);
+    expect(await sendText(host.origin, "x")).toBe(507);
     const owner = visitOwner(host);
     expect((await logIn(owner)).status).toBe(200);
     expect(await removeMessages(owner, 1)).toEqual(new Set([200]));
     expect(host.printed.stdout).toContain('"event":"disk full"');
     rmSync(`${disk.inside}/ballast`);
-    await expect.poll(() => statusOf(host.origin, "x"), { timeout: WAIT }).toBe(200);
+    await expect.poll(() => sendText(host.origin, "x"), { timeout: WAIT }).toBe(200);
   });
 
   it("refuses files and copies of the database that would leave too little space", async () => {
@@ -132,6 +132,6 @@ describe.runIf(canMount)("a small disk", () => {
     await expect
       .poll(() => host.printed.stdout)
       .toMatch(/"too little disk space".*\d+ MB are available, 40 MB are needed/);
-    expect(await statusOf(host.origin, "x")).toBe(507);
+    expect(await sendText(host.origin, "x")).toBe(507);
   });
 });
