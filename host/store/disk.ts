@@ -83,6 +83,7 @@ export async function openDisk(folder: string, readFree = () => readFreeSpace(fo
       return {
         findProblem: async () => findSpaceProblem(await readSpace()),
         async write(size, work) {
+          if (!database) return work();
           const space = await readSpace();
           const { rows } = availableSpace(space);
           if (rows >= LITTLE_SPACE) return work();
