@@ -134,4 +134,14 @@ describe.runIf(canMount)("a small disk", () => {
       .toMatch(/"too little disk space".*\d+ MB are available, 40 MB are needed/);
     expect(await sendText(host.origin, "x")).toBe(507);
   });
+
+  it("that has no space at all is the reason why a new host does not start", async () => {
+    const disk = await mountSmallDisk(20);
+    disk.fill("ballast");
+    const { ended } = disk.launch(["host", SITE_FOLDER, "--data", join(disk.folder, "data"), "--port", "0"]);
+    expect(await ended).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/Cannot lock the data folder .*(full|I\/O)/),
+    });
+  });
 });
