@@ -2,7 +2,7 @@ import type { LogLine } from "./base/log";
 import type { Blobs } from "./blobs/blobs";
 import type { Timeouts } from "./base/timeouts";
 import type { MailTexts } from "./mail/texts";
-import type { Reserve } from "./store/reserve";
+import type { SiteDisk } from "./store/disk";
 import type { BackupState } from "./store/backup-state";
 import type { Store } from "./store/store";
 
@@ -27,8 +27,8 @@ export interface Ports {
   inFlight: InFlight;
   /** Key of the host: 32 random bytes, stored in the database. */
   secret: Uint8Array;
-  /** Reserved disk space, which is released when the disk is full. */
-  reserve: Pick<Reserve, "held">;
+  /** The disk of the data folder. */
+  disk: Pick<SiteDisk, "findProblem" | "look" | "bytesToReturn">;
   /** Results of the daily backups. */
   backups: BackupState;
   /** One line of the log. */

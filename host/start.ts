@@ -12,9 +12,9 @@ import { openCopies, openStore, workerIn } from "./store/open-store";
 import { readOwnerPage } from "./owner/page";
 import { OWNER_PATH } from "./security/owner-session";
 import { openBackupState } from "./store/backup-state";
-import { openReserve, type Reserve } from "./store/reserve";
+import { openDisk, type Disk } from "./store/disk";
 import type { Store } from "./store/store";
-import { withReserve } from "./store/with-reserve";
+import { withDisk } from "./store/with-disk";
 import { openKey } from "./security/host-key";
 import { keyFor, sign } from "./security/sign";
 import { isLoopback } from "./base/addresses";
@@ -55,7 +55,7 @@ export interface HostParts {
   listen: typeof listen;
   openStore(settings: Settings, now: number): Promise<Store>;
   /** @param folder the data folder. */
-  openReserve(folder: string): Promise<Reserve>;
+  openDisk(folder: string): Promise<Disk>;
   /** Runs a cleaning job, perhaps later. */
   clean: Cleaner;
 }
@@ -114,11 +114,8 @@ export async function startHost(
     for (const end of opened.splice(0).reverse()) await end();
   };
   try {
-    const reserve = await parts.openReserve(given.data);
-    const database = await parts.openStore(given, now());
-    opened.push(() => database.close());
-    logMigration(database, log);
-    const store = withReserve(database, reserve, log);
+    const { store, disk, close } = await openData(given, parts, now(), log);
+    opened.push(close);
     const secret = await openKey(store, { secret: given.secret, older: olderKeyIn(given.data) });
     removeOlderKey(given.data);
     const bucket = openFilesBucket(given, { ...transfers, patience: undefined });
@@ -129,7 +126,7 @@ export async function startHost(
       store,
       blobs: await openBlobs(given, transfers),
       secret,
-      reserve,
+      disk,
       backups: openBackupState(given.data),
       log,
       fetch,
@@ -168,7 +165,7 @@ export async function startHost(
       const withTexts = withSettings(ports, settings, texts, transfers);
       later.host?.clear();
       later.host = createHost(settings, withTexts, site, { page, setupToken });
-      const common = { mailer: createMailer(settings), reserve, clean: parts.clean };
+      const common = { mailer: createMailer(settings), clean: parts.clean };
       return startJobs(settings, withTexts, { ...common, copies: openCopies(settings, workerIn(programs)) });
     };
     let settings = withOrigin(given);
@@ -221,10 +218,24 @@ export async function startHost(
 function createParts(programs: URL): HostParts {
   return {
     listen,
-    openReserve,
+    openDisk: (folder) => openDisk(folder),
     openStore: (settings, now) => openStore(settings, now, workerIn(programs)),
     clean: (work) => work(),
   };
+}
+
+/** Opens the store and the disk of its data. */
+async function openData(settings: Settings, parts: HostParts, now: number, log: (line: LogLine) => void) {
+  // First, because it releases the reserve if a full disk would not allow the database to open.
+  const dataDisk = await parts.openDisk(settings.data);
+  const database = await parts.openStore(settings, now);
+  logMigration(database, log);
+  const disk = dataDisk.addSite(database.space);
+  const close = async () => {
+    disk.end();
+    await database.close();
+  };
+  return { store: withDisk(database, disk, log), disk, close };
 }
 
 /** Identifies a database by its key, without showing the key. */

@@ -1,5 +1,6 @@
-import { existsSync, statfsSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
+import { LITTLE_SPACE, readFreeSpace, toMegabytes } from "../../host/base/disk-space";
 import { readMailTexts } from "../../host/mail/texts";
 import { openStore } from "../../host/store/open-store";
 import { takeDataFolder } from "../../host/store/data-folder";
@@ -64,8 +65,6 @@ function checkTexts({ mailTexts }: Settings): Finding {
   }
 }
 
-const LITTLE_ROOM = 500_000_000;
-
 /** Tests the settings as the host and its visitors would use them. */
 async function checkHost(settings: Settings, worker: URL, testMail: string | undefined): Promise<Finding[]> {
   const site = await openSite(settings.site, () => Date.now());
@@ -73,7 +72,7 @@ async function checkHost(settings: Settings, worker: URL, testMail: string | und
     ...(await checkPages(site, settings)),
     ...(await listHiddenFiles(settings)),
     await checkStore(settings, worker),
-    checkRoom(settings),
+    await checkRoom(settings),
     checkTexts(settings),
     ...(await checkFiles(settings)),
     ...(await checkBackup(settings)),
@@ -157,13 +156,12 @@ async function checkStore(settings: Settings, worker: URL): Promise<Finding> {
   }
 }
 
-function checkRoom({ data }: Settings): Finding {
-  const { bavail, bsize } = statfsSync(existingFolder(data));
-  const free = bavail * bsize;
-  const what = `disk: ${Math.round(free / 1_000_000)} MB free`;
+async function checkRoom({ data }: Settings): Promise<Finding> {
+  const free = await readFreeSpace(existingFolder(data));
+  const what = `disk: ${toMegabytes(free)} free`;
   return {
     what,
-    wrong: free < LITTLE_ROOM ? "Less than 500 MB are free for the data folder. Free up disk space." : undefined,
+    wrong: free < LITTLE_SPACE ? "Less than 500 MB are free for the data folder. Free up disk space." : undefined,
   };
 }
 

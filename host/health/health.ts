@@ -1,5 +1,5 @@
-import { statfs } from "node:fs/promises";
 import { Hono, type Context } from "hono";
+import { readFreeSpace } from "../base/disk-space";
 import { describeBackups } from "../backup/daily";
 import { mailBudgets, type BudgetSettings } from "../mail/budgets";
 import type { Ports } from "../ports";
@@ -36,7 +36,7 @@ const READY_FOR = 1000;
 
 /** Liveness, readiness and metrics. */
 export function createHealth(settings: HealthSettings, ports: Ports, counters: Counters): Health {
-  const { store, now, reserve, backups } = ports;
+  const { store, now, disk, backups } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
   let known: { at: number; readiness: Promise<Readiness> } | undefined;
 
@@ -47,18 +47,18 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
   }
 
   async function check(): Promise<Readiness> {
+    const problem = await disk.findProblem();
     try {
       // Writes, because reads still work on a full disk.
       await store.takeRates({ rates: [{ key: "readiness", most: Infinity, window: READY_FOR }], now: now() });
       const mail = mailSentence(await mailHealth(), sendsMail(settings));
-      if (reserve.held()) return { ready: true, store: "ok", mail };
+      return { ready: !problem, store: problem ?? "ok", mail };
+    } catch (error) {
       return {
         ready: false,
-        store: "The disk is full. Submissions and files are refused until there is free space.",
-        mail,
+        store: problem ?? (error instanceof Error ? error.message : String(error)),
+        mail: "unknown",
       };
-    } catch (error) {
-      return { ready: false, store: error instanceof Error ? error.message : String(error), mail: "unknown" };
     }
   }
 
@@ -72,12 +72,12 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
   }
 
   async function answerMetrics(): Promise<Response> {
-    const [submissions, mails, bytes, ages, disk] = await Promise.all([
+    const [submissions, mails, bytes, ages, free] = await Promise.all([
       store.countSubmissions(),
       mailHealth(),
       store.storedBytes(),
       store.queueAges({ now: now() }),
-      statfs(settings.data),
+      readFreeSpace(settings.data),
     ]);
     // Without a sender, emails wait in the outbox on purpose.
     const queues = Object.entries(ages).filter(([queue]) => sendsMail(settings) || queue === "webhook");
@@ -92,7 +92,7 @@ export function createHealth(settings: HealthSettings, ports: Ports, counters: C
       ...counters.lines(),
       ...(settings.backupTo ? backupLines(backups.current()) : []),
       `millrace_password_hashes_waiting ${waitingHashes()}`,
-      `millrace_disk_free_bytes ${disk.bavail * disk.bsize}`,
+      `millrace_disk_free_bytes ${free}`,
       `process_resident_memory_bytes ${process.memoryUsage.rss()}`,
     ];
     const headers = { "content-type": "text/plain; version=0.0.4; charset=utf-8" };

@@ -1,9 +1,9 @@
 import { backUpDaily, type DailyParts, type DailySettings } from "../backup/daily";
 import type { Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
-import type { Reserve } from "../store/reserve";
 import { MAIL_QUEUES } from "../store/schema";
 import { deliverWebhooks, type DeliverySettings } from "./deliveries";
+import { watchDisk } from "./disk-space";
 import { cleanStore, cleanFiles, type CleaningSettings } from "./housekeeping";
 import { createLookPause } from "./look-pause";
 import { sendMails, type MailSettings } from "./mails";
@@ -22,8 +22,8 @@ const CLEAN = 3_600_000;
 const TIDY = 600_000;
 /** Ms between two looks at orders that wait for a payment. */
 const SETTLE = 60_000;
-/** Ms between two checks for free space on a full disk. */
-const LOOK_FOR_ROOM = 10_000;
+/** Ms between two looks at the space of the disk. */
+const WATCH_DISK = 10_000;
 /** Ms between two checks whether the daily backup is due. */
 const LOOK_FOR_BACKUP = 10_000;
 /** Parallel emails per queue, so that a hanging server does not delay other recipients. */
@@ -37,8 +37,6 @@ export type Cleaner = (work: () => Promise<void>) => Promise<void>;
 export interface JobParts {
   /** undefined: emails wait in the outbox. */
   mailer: Mailer | undefined;
-  /** undefined without a reserve. */
-  reserve?: Reserve;
   /** Required for `--backup-to`. */
   copies?: DailyParts["copies"];
   /** Default: at once. */
@@ -51,7 +49,7 @@ export interface JobParts {
 export function startJobs(
   settings: JobSettings,
   ports: Ports,
-  { mailer, reserve, copies, clean = (work) => work() }: JobParts,
+  { mailer, copies, clean = (work) => work() }: JobParts,
 ): Jobs {
   const stopped = new AbortController();
   const loops = [
@@ -60,8 +58,8 @@ export function startJobs(
     repeat("payments", SETTLE, () => settleUnpaid(settings, ports)),
     repeat("cleaning of files", TIDY, () => cleanInTurn(() => cleanFiles(settings, ports))),
     look("search index", () => indexAll(ports, stopped.signal)),
+    repeat("watching the disk", WATCH_DISK, () => watchDisk(ports, stopped.signal)),
   ];
-  if (reserve) loops.push(repeat("reserve", LOOK_FOR_ROOM, async () => void (await reserve.take())));
   if (copies && settings.backupTo) {
     loops.push(
       repeat("backup", LOOK_FOR_BACKUP, () => backUpDaily(settings, ports, { copies, sleep }, stopped.signal)),

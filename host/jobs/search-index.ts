@@ -6,9 +6,10 @@ const AT_ONCE = 25;
 /** Pauses as long as the work, so that indexing uses half of the time. */
 const PAUSE = 1;
 
-/** Updates the text index. */
-export async function indexAll(ports: Pick<Ports, "store">, signal: AbortSignal): Promise<void> {
-  await inParts(() => indexTexts(ports), { pause: PAUSE, signal });
+/** Updates the text index while the disk has enough space. Searches also find what the index lacks. */
+export async function indexAll(ports: Pick<Ports, "store" | "disk">, signal: AbortSignal): Promise<void> {
+  const work = async () => ((await ports.disk.findProblem()) ? 0 : indexTexts(ports));
+  await inParts(work, { pause: PAUSE, signal });
 }
 
 /** Adds some missing submissions to the text index. Returns their number; 0 if it is up to date. */

@@ -8,9 +8,9 @@ import { runForSite } from "../base/current-site";
 import { compareSettings } from "../settings/changes";
 import type { Settings } from "../settings/settings";
 import { PREVIOUS_SETTINGS, startHost, type HostParts, type Running } from "../start";
+import { openDisk } from "../store/disk";
 import { openStore, workerIn } from "../store/open-store";
 import { createSharedPools } from "../store/postgres/pools";
-import { openReserve } from "../store/reserve";
 import { createThreads } from "../store/sqlite/threads";
 import { findClash, listHosts, refuseClaimed, settleSites } from "./claims";
 import { keepHosts, readLastHosts } from "./last-hosts";
@@ -66,7 +66,7 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
   mkdirSync(data, { recursive: true, mode: 0o700 });
   const stores = { threads: createThreads(workerIn(programs), true), pools: createSharedPools() };
   // All sites are on one disk.
-  const reserve = await openReserve(data);
+  const disk = await openDisk(data);
   // One after the other, because each opens the database of its site.
   const cleaning = createFairQueue(1);
   const server: { port: number } = { port: 0 };
@@ -88,7 +88,7 @@ export async function startManySites(options: ManySitesOptions): Promise<ManySit
     router.addUnavailable(name, hosts);
     const parts: HostParts = {
       listen: router.listenFor(name, hosts),
-      openReserve: async () => reserve,
+      openDisk: async () => disk,
       openStore: open,
       clean: async (work) => {
         await firstStart;

@@ -6,14 +6,11 @@ import { quotaUse } from "../uploads/quota";
 /** Warnings that require an action of the owner. */
 export async function ownerWarnings(
   settings: Pick<Settings, "uploadQuota" | "backupTo">,
-  { store, reserve, backups }: Pick<Ports, "store" | "reserve" | "backups">,
+  { store, disk, backups }: Pick<Ports, "store" | "disk" | "backups">,
 ): Promise<string[]> {
   const warnings: string[] = [];
-  if (!reserve.held()) {
-    warnings.push(
-      "The disk is full. New submissions and files are refused until there is free space. Delete files on the server, or submissions here.",
-    );
-  }
+  const problem = await disk.findProblem();
+  if (problem) warnings.push(problem);
   const use = quotaUse(await store.storedBytes(), settings);
   if (use === "full") {
     warnings.push(

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase } from "./sqlite/driver";
+import { toStoreError } from "./sqlite/errors";
 import { BACKUP_STATE, BLOBS_FOLDER, STORE_FILE, UNFINISHED_BACKUP } from "../settings/data-paths";
 import { makeFolder } from "../settings/make-folder";
 import { SettingsError } from "../settings/settings-error";
@@ -58,11 +59,17 @@ async function lockFolder(
     lock.exec("pragma synchronous = off; pragma journal_mode = memory");
     lock.exec("pragma locking_mode = exclusive; begin exclusive; create table if not exists held (by integer); commit");
     lock.exec("begin exclusive");
-  } catch {
+  } catch (error) {
     lock.close();
+    const { kind, message } = toStoreError(error);
+    if (kind === "full") throw new SettingsError(`Cannot lock the data folder ${path}: ${message}`);
     throw new SettingsError(busy(existsSync(notePath) ? readFileSync(notePath, "utf8").trim() : ""));
   }
-  writeFileSync(notePath, `${process.pid}\n`, { mode: 0o600 });
+  try {
+    writeFileSync(notePath, `${process.pid}\n`, { mode: 0o600 });
+  } catch {
+    // For example on a full disk. It is only for messages.
+  }
   return () => lock.close();
 }
 

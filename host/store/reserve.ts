@@ -1,49 +1,43 @@
 import { randomFillSync } from "node:crypto";
-import { existsSync, rmSync } from "node:fs";
-import { open, rename, statfs } from "node:fs/promises";
+import { existsSync, rmSync, statSync } from "node:fs";
+import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
-
-/** Bytes reserved for logins and deletions on a full disk. */
-const RESERVE = 20_000_000;
-/** Free space required to take the reserve again, as a multiple of it. */
-const ROOM = 3;
 
 /** A file that reserves disk space and is deleted when the disk is full. */
 export interface Reserve {
-  /** false: the disk is full, and submissions are refused. */
-  held(): boolean;
+  /** Reserved bytes; 0 after the release. */
+  bytes(): number;
   /** Releases the space; false if it was released before. */
   giveUp(): boolean;
-  /** Reserves the space again if the disk has enough; true if it is held. */
-  take(): Promise<boolean>;
+  /** Reserves the space again, unless the disk is full. */
+  take(): Promise<void>;
 }
 
 /**
- * Reserves the space.
  * @param folder the data folder.
  * @param bytes size of the reserve.
  */
-export async function openReserve(folder: string, bytes = RESERVE): Promise<Reserve> {
+export function openReserve(folder: string, bytes: number): Reserve {
   const path = join(folder, "reserve");
-  let held = existsSync(path);
-  const reserve: Reserve = {
-    held: () => held,
+  let held = existsSync(path) ? statSync(path).size : 0;
+  let taking: Promise<void> | undefined;
+
+  async function takeNow(): Promise<void> {
+    if (await fill(path, bytes)) held = bytes;
+  }
+
+  return {
+    bytes: () => held,
     giveUp() {
       if (!held) return false;
-      held = false;
+      held = 0;
       rmSync(path, { force: true });
       return true;
     },
     async take() {
-      if (held) return true;
-      const { bavail, bsize } = await statfs(folder);
-      if (bavail * bsize < ROOM * bytes) return false;
-      held = await fill(path, bytes);
-      return held;
+      if (!held) await (taking ??= takeNow().finally(() => (taking = undefined)));
     },
   };
-  await reserve.take();
-  return reserve;
 }
 
 /** Writes random bytes, which file systems cannot compress; false if the disk is full. */

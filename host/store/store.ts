@@ -1,3 +1,4 @@
+import type { DatabaseSpace } from "./database-space";
 import type { Migrated } from "./migrate";
 import type { UnitName, Units } from "./units";
 
@@ -17,6 +18,8 @@ export type Store = {
   readonly migrated: Migrated | undefined;
   /** Number of units so far that may have changed something; undefined: other processes may write, too. */
   readonly changes?: () => number;
+  /** Its space after the last write; undefined: the database is on another machine. */
+  readonly space?: () => DatabaseSpace | undefined;
   /** Waits for running units, then closes the database. */
   close(): Promise<void>;
 };
@@ -25,8 +28,8 @@ export type Store = {
 export function toStore(
   names: readonly UnitName[],
   run: (name: UnitName, args: unknown) => Promise<unknown>,
-  { about, migrated, changes, close }: Pick<Store, "about" | "migrated" | "changes" | "close">,
+  { about, migrated, changes, space, close }: Pick<Store, "about" | "migrated" | "changes" | "space" | "close">,
 ): Store {
   const units = Object.fromEntries(names.map((name) => [name, (args?: unknown) => run(name, args)]));
-  return { ...units, about, migrated, changes, close } as unknown as Store;
+  return { ...units, about, migrated, changes, space, close } as unknown as Store;
 }

@@ -4,6 +4,7 @@ import { limit } from "../security/limits";
 import { readPolicy } from "./policy";
 import type { UploadSettings } from "./quota";
 import { keepFile } from "./receive";
+import { whileSpace } from "./while-space";
 
 /** Ms for which only one process collects a file; longer than reading and storing the largest one takes. */
 const ALONE_FOR = 60_000;
@@ -35,7 +36,7 @@ async function collect(id: string, settings: Pick<UploadSettings, "uploadQuota">
   try {
     const written = await inFlight.receive(policy.size, async () => {
       const content = await found.read();
-      return content && blobs.write(content);
+      return content && blobs.write(whileSpace(content, ports));
     });
     if (!written) return;
     try {

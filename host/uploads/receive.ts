@@ -9,6 +9,7 @@ import { StoreError } from "../store/store-error";
 import { readParts, type Parts } from "./parts";
 import { readPolicy, type Policy } from "./policy";
 import type { UploadSettings } from "./quota";
+import { whileSpace } from "./while-space";
 
 /** Minimum bytes per second of a body, in addition to the time limit of every body. */
 const SLOWEST = 10_000;
@@ -23,7 +24,7 @@ export async function receiveFile(request: Request, settings: UploadSettings, po
       parts = await readParts(request, MAX_FILE_BYTES);
       const policy = readUploadPolicy(parts, ports);
       if (!policy || (await ports.store.findFile({ id: policy.key }))) return denied();
-      const content = atMost(parts.file, policy.size);
+      const content = whileSpace(atMost(parts.file, policy.size), ports);
       written = await ports.inFlight.receive(policy.size, () => ports.blobs.write(content));
       if (written.size > policy.size) return failure(400, "EntityTooLarge", "The file is larger than its signed size");
       if (!(await parts.end)) return malformed();

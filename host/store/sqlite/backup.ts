@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
-import { copyFile, open, rename, rm } from "node:fs/promises";
-import { sql } from "kysely";
+import { open, rename, rm } from "node:fs/promises";
 import type { StoreBackup, StoreCopy } from "../backup";
-import { createQueries } from "./dialect";
+import { NEEDED_SPACE } from "../space";
+import { copyDatabase } from "./copy-database";
 import { openDatabase, type Database } from "./driver";
 import { indexFilePath } from "./index-file";
 
@@ -12,7 +12,8 @@ export function sqliteBackup(file: string): StoreBackup {
     async copyTo(path) {
       await withDatabase(file, { readOnly: true }, async (source) => {
         source.exec("pragma busy_timeout = 5000");
-        await sql`vacuum into ${path}`.execute(createQueries(source));
+        // The host may run on the same disk.
+        await copyDatabase(source, path, NEEDED_SPACE);
       });
       const copied = await withDatabase(path, {}, takeKeyOut);
       await sync(path);
@@ -29,14 +30,19 @@ export function sqliteBackup(file: string): StoreBackup {
 
     async restore(path, key) {
       const fresh = `${file}.restored`;
-      await copyFile(path, fresh);
-      await sync(fresh, 0o600);
-      if (key) await withDatabase(fresh, {}, (copy) => putKeyIn(copy, key));
-      if (existsSync(file)) {
-        // Merge the log of the old database into its file, so that the file is complete.
-        await withDatabase(file, {}, (old) => old.exec("pragma wal_checkpoint(truncate)"));
-        await rename(file, `${file}.replaced-${Date.now()}`);
+      // Of an attempt that was killed.
+      await rm(fresh, { force: true });
+      try {
+        await withDatabase(path, { readOnly: true }, (backup) => copyDatabase(backup, fresh));
+        await sync(fresh, 0o600);
+        if (key) await withDatabase(fresh, {}, (copy) => putKeyIn(copy, key));
+        // Merges the log of the old database into its file, so that the file is complete.
+        if (existsSync(file)) await withDatabase(file, {}, (old) => old.exec("pragma wal_checkpoint(truncate)"));
+      } catch (error) {
+        await rm(fresh, { force: true });
+        throw error;
       }
+      if (existsSync(file)) await rename(file, `${file}.replaced-${Date.now()}`);
       // The old log would be applied to the new database. The index is created again when the host starts.
       for (const old of [file, indexFilePath(file)]) {
         for (const rest of ["-wal", "-shm"]) await rm(old + rest, { force: true });

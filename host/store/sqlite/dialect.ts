@@ -9,21 +9,22 @@ import {
   type QueryResult,
 } from "kysely";
 import type { Db, Tables } from "../schema";
-import type { Database } from "./driver";
+import { rollBack, type Database } from "./driver";
 
 /** Kysely over one synchronous connection. The caller must make sure that transactions do not overlap. */
 export function createQueries(database: Database): Db {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),
-      createDriver: () => createDriver(createConnection(database)),
+      createDriver: () => createDriver(database),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
 }
 
-function createDriver(connection: DatabaseConnection): Driver {
+function createDriver(database: Database): Driver {
+  const connection = createConnection(database);
   const execute = async (sql: string) => void (await connection.executeQuery(CompiledQuery.raw(sql)));
   return {
     init: async () => undefined,
@@ -31,7 +32,7 @@ function createDriver(connection: DatabaseConnection): Driver {
     // Takes the write lock at once, because upgrading a read transaction may fail.
     beginTransaction: () => execute("begin immediate"),
     commitTransaction: () => execute("commit"),
-    rollbackTransaction: () => execute("rollback"),
+    rollbackTransaction: async () => rollBack(database),
     releaseConnection: async () => undefined,
     destroy: async () => undefined,
   };

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import type { DatabaseSpace } from "../database-space";
 
 /** The used part of Node's SQLite API, which the package for Node 20 also has. */
 export interface Database {
@@ -69,16 +70,25 @@ export function noteClosed(): void {
   collect();
 }
 
+/**
+ * Bytes of the write-ahead log from which the thread that writes merges it into the file. One transaction may exceed them.
+ * Less than the reserve of the disk (`host/store/disk.ts`).
+ */
+const LOG_BYTES = 8_192_000;
+const PAGE_BYTES = 4096;
+
 /** Settings for writing. Commits return only after the data is on the disk. */
 export function prepareForWriting(database: Database): void {
   prepareForReading(database);
+  // For new files only. In others, deletions leave free pages for new rows, but the file never shrinks.
+  database.exec("pragma auto_vacuum = incremental");
   database.exec("pragma journal_mode = wal");
   database.exec("pragma synchronous = full");
-  // In bytes, so that a large transaction does not leave a large log.
-  database.exec("pragma journal_size_limit = 64000000");
-  // In pages of 4 kB. Another connection normally makes the checkpoints, so that writes do not wait for them. This limit
-  // applies only if it cannot keep up.
-  database.exec("pragma wal_autocheckpoint = 16000");
+  // So that a large transaction does not leave a large log.
+  database.exec(`pragma journal_size_limit = ${LOG_BYTES}`);
+  // In pages. Another connection normally makes the checkpoints, so that writes do not wait for them. This limit applies
+  // only if it cannot keep up.
+  database.exec(`pragma wal_autocheckpoint = ${LOG_BYTES / PAGE_BYTES}`);
   database.exec("pragma foreign_keys = on");
   // In kB, enough for the index pages of 100,000 submissions.
   database.exec("pragma cache_size = -32000");
@@ -90,6 +100,32 @@ export function prepareForReading(database: Database): void {
   database.exec("pragma busy_timeout = 5000");
   database.exec("pragma trusted_schema = off");
   database.exec("pragma cache_size = -8000");
+}
+
+/** Ends a transaction after an error. Never throws, because the error of a rollback would hide the first one. */
+export function rollBack(database: Database): void {
+  try {
+    database.exec("rollback");
+  } catch {
+    // SQLite has rolled back already, or there was nothing to roll back.
+  }
+}
+
+/** A number that SQLite knows. */
+export function readPragma(database: Database, name: string): number {
+  const [row = {}] = database.prepare(`pragma ${name}`).all();
+  return Number(Object.values(row)[0]);
+}
+
+/** The space of an open database; undefined while it cannot be read. Never throws. */
+export function readSpace(database: Database, file: string): DatabaseSpace | undefined {
+  try {
+    const page = readPragma(database, "page_size");
+    const [pages, unused] = [readPragma(database, "page_count"), readPragma(database, "freelist_count")];
+    return { file, bytes: pages * page, unused: unused * page };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Copies the write-ahead log into the file, as far as readers allow. Never waits, never throws. */

@@ -2,7 +2,7 @@ import type { Db } from "../schema";
 import type { StoreError } from "../store-error";
 import { isRead, UNITS, type UnitName } from "../units";
 import type { TextIndex } from "../units/submissions/by-text";
-import type { Database } from "./driver";
+import { rollBack, type Database } from "./driver";
 import { toStoreError } from "./errors";
 
 export interface UnitCall {
@@ -63,13 +63,5 @@ export async function runOne(db: Db, { name, args }: UnitCall, index?: TextIndex
     return { result: await (UNITS[name] as Unit)(db, args, index) };
   } catch (error) {
     return { error: toStoreError(error) };
-  }
-}
-
-function rollBack(database: Database): void {
-  try {
-    database.exec("rollback");
-  } catch {
-    // SQLite has rolled back already, or there was nothing to roll back.
   }
 }

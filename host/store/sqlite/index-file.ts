@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
-import type { Database } from "./driver";
+import { rollBack, type Database } from "./driver";
+import { toStoreError } from "./errors";
 
 /** State of an index file. */
 export interface IndexState {
@@ -46,7 +47,9 @@ const TABLES = [
 export function attachIndexFile(database: Database, path: string): IndexFile {
   try {
     attach(database, path);
-  } catch {
+  } catch (error) {
+    // A full disk leaves the file as it is.
+    if (toStoreError(error).kind === "full") throw error;
     for (const rest of ["", "-wal", "-shm"]) rmSync(path + rest, { force: true });
     attach(database, path);
   }
@@ -102,7 +105,7 @@ function create(database: Database): void {
     for (const statement of TABLES) database.exec(statement);
     database.exec("commit");
   } catch (error) {
-    database.exec("rollback");
+    rollBack(database);
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { DatabaseSpace } from "../database-space";
 import type { Migrated } from "../migrate";
 import type { StoreErrorKind } from "../store-error";
 import type { UnitName } from "../units";
@@ -58,12 +59,12 @@ export interface SentError {
 
 export type SentOutcome = { id: number; result: unknown } | { id: number; error: SentError };
 
-/** From a thread; `ready` when it receives messages. */
+/** From a thread; `ready` when it receives messages. The thread that writes adds the space of the file. */
 export type FromWorker =
   | { ready: true }
-  | { opened: number; identity: string; migrated: Migrated | undefined }
+  | { opened: number; identity: string; migrated: Migrated | undefined; space: DatabaseSpace | undefined }
   | { refused: number; error: SentError }
-  | { outcomes: SentOutcome[] }
+  | { of: number; outcomes: SentOutcome[]; space: DatabaseSpace | undefined }
   | { closed: number };
 
 /** From a thread with a `CopyTask`. */

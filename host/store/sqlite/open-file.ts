@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { migrate, type Migrated, type Migration, type MigrationOptions } from "../migrate";
 import type { Db } from "../schema";
+import { copyDatabase } from "./copy-database";
 import { createQueries } from "./dialect";
 import { openDatabase, prepareForReading, prepareForWriting, type Database } from "./driver";
 import { toStoreError } from "./errors";
@@ -33,9 +33,7 @@ export async function openFile(
       moving,
       // `begin immediate` already locks out other processes.
       lock: async () => undefined,
-      setAside: async (from) => {
-        await sql`vacuum into ${`${file}.before-${from + 1}-${now}`}`.execute(db);
-      },
+      setAside: (from) => copyDatabase(database, `${file}.before-${from + 1}-${now}`),
     });
     database.exec("pragma synchronous = full");
     return { database, db, migrated };

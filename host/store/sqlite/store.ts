@@ -55,6 +55,7 @@ export async function openSqlite({ worker, threads: shared, file, now }: SqliteO
     about: `SQLite, ${file}`,
     migrated: writes.migrated(),
     changes: () => changes,
+    space: () => writes.space(),
     close: () => (ended ??= close()),
   });
 }

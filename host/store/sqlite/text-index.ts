@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { StoreError } from "../store-error";
 import type { IndexedTexts, TextIndex } from "../units/submissions/by-text";
-import type { Database } from "./driver";
+import { rollBack, type Database } from "./driver";
 import { toStoreError } from "./errors";
 import { attachIndexFile, indexFilePath, type IndexFile, type IndexState } from "./index-file";
 import { matchExpression } from "./trigrams";
@@ -15,12 +15,16 @@ const NOTHING: IndexedTexts = { count: 0, queued: [], gone: [] };
  * ones. Until then a search reads submissions that the index lacks.
  */
 export function openTextIndex(database: Database, file: string): TextIndex {
-  let index: IndexFile;
+  const open = () => followStore(database, attachIndexFile(database, indexFilePath(file)));
   try {
-    index = attachIndexFile(database, indexFilePath(file));
-  } catch (error) {
-    return withoutIndex(error);
+    return open();
+  } catch (cause) {
+    const error = toStoreError(cause);
+    return error.kind === "full" ? openLater(open) : withoutIndex(error);
   }
+}
+
+function followStore(database: Database, index: IndexFile): TextIndex {
   const storeToken = database.prepare("select token from main.search_state");
   const readText = database.prepare("select search from main.submission where id = ?");
   const older = database.prepare("select id, search from main.submission where id < ? order by id desc limit ?");
@@ -81,7 +85,7 @@ export function openTextIndex(database: Database, file: string): TextIndex {
         database.exec("commit");
         return indexed;
       } catch (error) {
-        database.exec("rollback");
+        rollBack(database);
         throw toStoreError(error);
       }
     },
@@ -95,18 +99,24 @@ function idsIn(database: Database, table: "search_queue" | "search_gone", limit:
   return rows.map(({ submission_id: id }) => String(id));
 }
 
+/** Opens the index with an update, because the disk was full. */
+function openLater(open: () => TextIndex): TextIndex {
+  let index: TextIndex | undefined;
+  return {
+    candidates: (text) => index?.candidates(text),
+    advance: async (db, limit) => (index ??= open()).advance(db, limit),
+  };
+}
+
 /** Without an index, every search reads all submissions. */
-function withoutIndex(error: unknown): TextIndex {
+function withoutIndex({ message }: StoreError): TextIndex {
   let reported = false;
   return {
     candidates: () => undefined,
     async advance() {
       if (reported) return NOTHING;
       reported = true;
-      throw new StoreError(
-        "failed",
-        `Searches are slow because the search index is not available: ${toStoreError(error).message}`,
-      );
+      throw new StoreError("failed", `Searches are slow because the search index is not available: ${message}`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { DatabaseSpace } from "../database-space";
 import type { Migrated } from "../migrate";
 import { StoreError } from "../store-error";
 import type { UnitName } from "../units";
@@ -10,6 +11,8 @@ export interface ThreadFile {
   ready(): Promise<void>;
   /** What the first opening changed. */
   migrated(): Migrated | undefined;
+  /** Its space after the last write. */
+  space(): DatabaseSpace | undefined;
   run(name: UnitName, args: unknown): Promise<unknown>;
   /** Copies the write-ahead log into the file after the running units. Ignores errors; the next one tries again. */
   checkpoint(): Promise<void>;
@@ -28,6 +31,8 @@ export interface ThreadOfFile {
   /** Number of the running start of the thread, which changes when it ends; 0: it does not run. */
   start(): number;
   openFiles: OpenFiles;
+  /** The space of files that it writes, by their numbers. */
+  spaces: Map<number, DatabaseSpace>;
   nextCall(): number;
   post(message: ToWorker): void;
   /** Posts a message and waits for the answer about its file. @throws StoreError */
@@ -96,6 +101,7 @@ export function createThreadFile(thread: ThreadOfFile, number: number, opened: O
   return {
     ready,
     migrated: () => migrated,
+    space: () => thread.spaces.get(number),
     run(name, args) {
       unsettled++;
       const ran = new Promise((resolve, reject) => {
@@ -123,6 +129,7 @@ export function createThreadFile(thread: ThreadOfFile, number: number, opened: O
       await closing;
       thread.openFiles.remove(closable);
       if (isOpen()) await closeFile();
+      thread.spaces.delete(number);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import type { DatabaseSpace } from "../database-space";
 import { StoreError } from "../store-error";
 import type { FromWorker, OpenedFile, SentError, SentOutcome, ToWorker, WorkerStart } from "./messages";
 import { createOpenFiles } from "./open-files";
@@ -27,6 +28,7 @@ const YOUNG_OBJECTS = 12;
 export function createThread(program: URL, workerData: WorkerStart): Thread {
   const sent = new Map<number, Call>();
   const waiters = new Map<number, Waiter>();
+  const spaces = new Map<number, DatabaseSpace>();
   const openFiles = createOpenFiles(workerData.isShared ? MOST_OPEN : Infinity);
   /** Changes with each start, so that files are opened again. */
   let starts = 0;
@@ -59,7 +61,10 @@ export function createThread(program: URL, workerData: WorkerStart): Thread {
   }
 
   function receive(message: FromWorker): void {
-    if ("outcomes" in message) return message.outcomes.forEach(settle);
+    if ("outcomes" in message) {
+      if (message.space) spaces.set(message.of, message.space);
+      return message.outcomes.forEach(settle);
+    }
     if ("ready" in message) {
       for (const one of early ?? []) worker?.postMessage(one);
       early = undefined;
@@ -68,6 +73,7 @@ export function createThread(program: URL, workerData: WorkerStart): Thread {
     const number = "opened" in message ? message.opened : "refused" in message ? message.refused : message.closed;
     const waiter = waiters.get(number);
     waiters.delete(number);
+    if ("opened" in message && message.space) spaces.set(number, message.space);
     if ("refused" in message) waiter?.reject(toError(message.error));
     else waiter?.resolve(message);
   }
@@ -101,6 +107,7 @@ export function createThread(program: URL, workerData: WorkerStart): Thread {
   const ofFile = {
     start: () => (worker ? starts : 0),
     openFiles,
+    spaces,
     nextCall: () => nextId++,
     post,
     send,

@@ -1,10 +1,11 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
+import type { DatabaseSpace } from "../database-space";
 import type { Migrated } from "../migrate";
 import { MIGRATIONS } from "../migrations";
 import type { StoreError } from "../store-error";
 import { sqliteBackup } from "./backup";
-import { makeCheckpoint, noteClosed, type Database } from "./driver";
+import { makeCheckpoint, noteClosed, readSpace, type Database } from "./driver";
 import { runOne, runTogether, type UnitCall, type UnitOutcome } from "./group-commit";
 import type { CopyTask, FromCopyTask, FromWorker, Role, SentCall, SentError } from "./messages";
 import type { ToOpen, ToWorker, WorkerStart } from "./messages";
@@ -16,6 +17,8 @@ interface Job {
   database: Database;
   /** What opening the file changed. */
   migrated?: Migrated;
+  /** Reads the space of a file that is written. */
+  space?(): DatabaseSpace | undefined;
   /** Maximum calls per turn; their results are sent together. */
   atOnce: number;
   run(calls: readonly UnitCall[]): Promise<UnitOutcome[]>;
@@ -36,7 +39,8 @@ async function open({ file, now, identity }: ToOpen, role: Role): Promise<Job> {
       : openForWriting(file));
     const opened = identity ?? identifyFile(file);
     const checkFile = () => checkSameFile(file, opened);
-    return { database, migrated, atOnce: Infinity, run: (calls) => runTogether(database, db, calls, checkFile) };
+    const space = () => readSpace(database, file);
+    return { database, migrated, space, atOnce: Infinity, run: (calls) => runTogether(database, db, calls, checkFile) };
   }
   if (role === "reads") {
     const { database, db } = await openForReading(file, { readOnly: true });
@@ -83,18 +87,18 @@ function serve({ role, isShared }: WorkerStart): void {
       const job = await open(opened, role);
       if (isShared) shrink(job.database);
       files.set(number, { ...job, waiting: [], checkpointDue: false, closing: false, notBefore: 0 });
-      post({ opened: number, identity: identifyFile(opened.file), migrated: job.migrated });
+      post({ opened: number, identity: identifyFile(opened.file), migrated: job.migrated, space: job.space?.() });
     } catch (error) {
       post({ refused: number, error: toSent(error as StoreError) });
     }
   }
 
-  async function runTurn(file: Served): Promise<void> {
+  async function runTurn(number: number, file: Served): Promise<void> {
     const began = performance.now();
     if (file.checkpointDue) makeCheckpoint(file.database);
     file.checkpointDue = false;
     const calls = file.waiting.splice(0, isShared ? Math.min(file.atOnce, SHARED_AT_ONCE) : file.atOnce);
-    if (calls.length) postOutcomes(calls, await file.run(calls));
+    if (calls.length) postOutcomes(number, calls, await file.run(calls), file.space?.());
     const ended = performance.now();
     // Leaves the thread to others for as long, so that a busy file does not delay them.
     if (files.size > 1) file.notBefore = ended + Math.min(ended - began, LONGEST_PAUSE);
@@ -111,7 +115,7 @@ function serve({ role, isShared }: WorkerStart): void {
       const next = due.find(([, { notBefore }]) => notBefore <= now);
       if (next) {
         const [number, file] = next;
-        await runTurn(file);
+        await runTurn(number, file);
         files.delete(number);
         files.set(number, file);
         // Delivers messages that arrived in the port meanwhile.
@@ -160,8 +164,15 @@ function shrink(database: Database): void {
   }
 }
 
-function postOutcomes(calls: readonly SentCall[], outcomes: readonly UnitOutcome[]): void {
+function postOutcomes(
+  number: number,
+  calls: readonly SentCall[],
+  outcomes: readonly UnitOutcome[],
+  space: DatabaseSpace | undefined,
+): void {
   post({
+    of: number,
+    space,
     outcomes: outcomes.map((outcome, index) => {
       const id = calls[index]?.id ?? 0;
       return "error" in outcome ? { id, error: toSent(outcome.error) } : { id, result: outcome.result };

@@ -85,6 +85,7 @@ import { placeOrder } from "./shop/place-order";
 import { listDiscounts, readShopSettings, removeDiscount, saveDiscount, saveShopSettings } from "./shop/settings";
 import { renewSignUp, signUp, verifyAccount } from "./accounts/sign-ups";
 import { addSites, listSites } from "./sites";
+import { removeUnusedPages } from "./unused-pages";
 import { findKey, keepKey, replaceKey } from "./host-key";
 import { countSubmissions, findSubmission, listSubmissions } from "./submissions/submissions";
 
@@ -246,6 +247,7 @@ const WRITES = {
   changeOrder,
   forgetCustomer,
   forgetOldCarts,
+  removeUnusedPages,
 };
 
 export const UNITS = { ...QUICK_READS, ...SLOW_READS, ...WRITES };

@@ -1,14 +1,15 @@
-import { existsSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { openDatabase } from "../../../host/store/sqlite/driver";
 import { openSqlite } from "../../../host/store/sqlite/store";
-import { openReserve } from "../../../host/store/reserve";
+import { openDisk } from "../../../host/store/disk";
 import { StoreError } from "../../../host/store/store-error";
 import type { Store } from "../../../host/store/store";
-import { withReserve } from "../../../host/store/with-reserve";
+import { isRead, UNITS, type UnitName } from "../../../host/store/units";
+import { withDisk } from "../../../host/store/with-disk";
 import { SITE_FOLDER } from "../../conformance/support/mock";
 import { formAddress, type Subject } from "../../conformance/support/subject";
 import { freePort } from "../../support/free-port";
@@ -24,34 +25,29 @@ afterEach(async () => {
   close = undefined;
 });
 
-/** A store on a disk that is full until `free` is called, or its reserve is released. */
-async function fullDisk(folder: string) {
-  const store = await openSqlite({ file: join(folder, "store.db"), now: 0, worker: new URL(inject("storeWorker")) });
-  const disk = { full: false };
-  const writes = new Set(["acceptSubmission", "startOwnerSession", "takeRates", "removeSubmissions", "dropRate"]);
-  const reserve = await openReserve(folder, 1_000_000);
-  const limited = new Proxy(store, {
+const TOKEN = "a-token-of-the-administrator";
+
+/** A host on a disk that can be full. Then, writes to the database fail until the reserve is released. */
+async function startOnFullDisk(): Promise<{ host: TestHost; state: { full: boolean } }> {
+  const folder = testFolder();
+  const database = await openSqlite({ file: join(folder, "store.db"), now: 0, worker: new URL(inject("storeWorker")) });
+  const state = { full: false };
+  const disk = (await openDisk(folder, async () => (state.full ? 0 : 1_000_000_000))).addSite(database.space);
+  const limited = new Proxy(database, {
     get(target, name: keyof Store) {
       const unit = target[name] as unknown;
-      if (typeof unit !== "function" || !writes.has(name)) return unit;
+      if (typeof unit !== "function" || !(name in UNITS) || isRead(name as UnitName)) return unit;
       return async (args: unknown) => {
-        if (disk.full && reserve.held()) throw new StoreError("full", "No room");
+        if (state.full && existsSync(join(folder, "reserve"))) throw new StoreError("full", "The disk is full");
         return (unit as (args: unknown) => Promise<unknown>)(args);
       };
     },
   });
-  return { disk, reserve, limited };
-}
-
-async function startOnFullDisk(): Promise<{ host: TestHost; disk: { full: boolean } }> {
-  const folder = testFolder();
-  const { disk, reserve, limited } = await fullDisk(folder);
-  const log: string[] = [];
-  const store = withReserve(limited, reserve, ({ event }) => void log.push(event));
-  const host = await startHost({ folder, ports: { store, reserve } });
+  const store = withDisk(limited, disk, () => undefined);
+  const host = await startHost({ folder, ports: { store, disk }, settings: { adminToken: TOKEN } });
   close = () => host.close();
   await addOwner(host);
-  return { host, disk };
+  return { host, state };
 }
 
 const send = ({ origin }: TestHost) =>
@@ -61,49 +57,41 @@ const send = ({ origin }: TestHost) =>
     body: JSON.stringify({ name: "Booking", fields: { Name: "Ana" } }),
   });
 
+const PROBLEM = /^Forms and files are refused because .*: \d+ MB are available, 40 MB are needed \(0 MB are free, /;
+
 describe("a full disk (audit 11)", () => {
-  it("is reported by /readyz", async () => {
-    const { host, disk } = await startOnFullDisk();
+  it("is reported by /readyz, with the reason for those who have the token", async () => {
+    const { host, state } = await startOnFullDisk();
     expect((await fetch(`${host.origin}/readyz`)).status).toBe(200);
-    disk.full = true;
+    state.full = true;
     host.clock.advance(2000);
-    expect((await fetch(`${host.origin}/readyz`)).status).toBe(503);
+    const answer = await fetch(`${host.origin}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([503, { ready: false }]);
+    const details = await fetch(`${host.origin}/readyz`, { headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(await details.json()).toMatchObject({ store: expect.stringMatching(PROBLEM) });
   });
 
   it("refuses submissions with an error that can be tried again, with the reserve and without", async () => {
-    const { host, disk } = await startOnFullDisk();
-    disk.full = true;
-    for (const answer of [await send(host), await send(host)]) {
+    const { host, state } = await startOnFullDisk();
+    state.full = true;
+    const withReserve = await send(host);
+    await logIn(visitOwner(host));
+    for (const answer of [withReserve, await send(host)]) {
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([507, "60"]);
     }
   });
 
-  it("allows the owner to log in and delete submissions", async () => {
-    const { host, disk } = await startOnFullDisk();
+  it("allows the owner to log in and delete submissions, and gives the reason", async () => {
+    const { host, state } = await startOnFullDisk();
     await send(host);
     const [stored] = await host.store.listSubmissions({ limit: 1 });
-    disk.full = true;
+    state.full = true;
     const owner = visitOwner(host);
     expect((await logIn(owner)).status).toBe(200);
     const answer = await owner.ask("/submissions", { method: "DELETE", body: { ids: [stored?.id] } });
     expect(await answer.json()).toEqual({ removed: 1 });
     const { warnings } = (await (await owner.ask("/counts")).json()) as { warnings: string[] };
-    expect(warnings).toEqual([expect.stringContaining("The disk is full")]);
-  });
-
-  it("releases the reserve once, and allocates it again when there is space", async () => {
-    const folder = testFolder();
-    const reserve = await openReserve(folder, 1_000_000);
-    expect(statSync(join(folder, "reserve")).size).toBe(1_000_000);
-    expect([reserve.giveUp(), reserve.giveUp(), reserve.held()]).toEqual([true, false, false]);
-    expect(existsSync(join(folder, "reserve"))).toBe(false);
-    expect(await reserve.take()).toBe(true);
-    expect(statSync(join(folder, "reserve")).size).toBe(1_000_000);
-  });
-
-  it("allocates no reserve when the disk has too little space for it", async () => {
-    const reserve = await openReserve(testFolder(), 2 ** 50);
-    expect([reserve.held(), await reserve.take()]).toEqual([false, false]);
+    expect(warnings).toEqual([expect.stringMatching(PROBLEM)]);
   });
 });
 

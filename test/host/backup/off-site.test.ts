@@ -226,7 +226,10 @@ describe("the daily backup", () => {
     const copy = join(testFolder(), "copy.db");
     expect(await threaded.copyTo(copy)).toMatchObject({ submissions: 1, files: [{ size: 3 }] });
     expect(await threaded.findProblem(copy)).toBeUndefined();
-    await expect(threaded.copyTo(copy)).rejects.toThrow("The copy of the database failed: output file already exists");
+    await expect(threaded.copyTo(copy)).rejects.toThrow(
+      `The copy of the database failed: The file ${copy} already exists.`,
+    );
+    expect(existsSync(copy)).toBe(true);
   });
 
   it("is made once a day, and shown in the log, /readyz and /metrics", async () => {

@@ -1,7 +1,9 @@
-import { readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, inject, it } from "vitest";
-import { openDatabase } from "../../../host/store/sqlite/driver";
+import { sqliteBackup } from "../../../host/store/sqlite/backup";
+import { copyDatabase } from "../../../host/store/sqlite/copy-database";
+import { makeCheckpoint, openDatabase, readPragma, readSpace, type Database } from "../../../host/store/sqlite/driver";
 import { runTogether } from "../../../host/store/sqlite/group-commit";
 import { openFile } from "../../../host/store/sqlite/open-file";
 import { openSqlite } from "../../../host/store/sqlite/store";
@@ -78,6 +80,54 @@ describe("SQLite", () => {
     aside.close();
   });
 
+  it("is copied without free pages, so that the file of an older version can shrink after a restore", async () => {
+    const file = newFile();
+    const older = await openDatabase(file);
+    older.exec("create table t (a); insert into t values (zeroblob(1000000)); delete from t");
+    await copyDatabase(older, `${file}.copy`);
+    older.close();
+    const copy = await openDatabase(`${file}.copy`, { readOnly: true });
+    expect([readPragma(copy, "auto_vacuum"), readPragma(copy, "freelist_count")]).toEqual([2, 0]);
+    // The same of a copy, over a connection that only reads.
+    await copyDatabase(copy, `${file}.again`);
+    copy.close();
+    expect(existsSync(`${file}.again`)).toBe(true);
+  });
+
+  it("is not copied to a disk with too little space, and leaves no part of a copy", async () => {
+    const file = newFile();
+    const { database } = await openFile(file, MIGRATIONS, 0);
+    await expect(copyDatabase(database, `${file}.copy`, 2 ** 50)).rejects.toMatchObject({
+      kind: "full",
+      message: expect.stringMatching(/\.copy needs \d+ MB of free disk space, but \d+ MB are free\. Free up/),
+    });
+    const limited: Database = {
+      ...database,
+      prepare: (sql) => (sql.startsWith("vacuum") ? { all: () => [], run: writePart } : database.prepare(sql)),
+    };
+    const writePart = () => {
+      writeFileSync(`${file}.copy`, "a part");
+      throw new Error("database or disk is full");
+    };
+    await expect(copyDatabase(limited, `${file}.copy`)).rejects.toMatchObject({ kind: "full" });
+    expect(existsSync(`${file}.copy`)).toBe(false);
+    database.close();
+  });
+
+  it("can shrink after it was restored from a backup of an older version, and stays when that fails", async () => {
+    const [file, backup] = [newFile(), newFile()];
+    const older = await openDatabase(backup);
+    older.exec("create table t (a)");
+    older.close();
+    await sqliteBackup(file).restore(backup, undefined);
+    const restored = await openDatabase(file, { readOnly: true });
+    expect(readPragma(restored, "auto_vacuum")).toBe(2);
+    restored.close();
+    writeFileSync(backup, "this is no database, however long it goes on. ".repeat(99));
+    await expect(sqliteBackup(file).restore(backup, undefined)).rejects.toThrow();
+    expect([existsSync(file), existsSync(`${file}.restored`)]).toEqual([true, false]);
+  });
+
   it("is not copied when nothing changes", async () => {
     const file = newFile();
     for (const now of [5, 6]) (await openFile(file, MIGRATIONS, now)).database.close();
@@ -151,6 +201,24 @@ describe("a turn of the thread", () => {
       { result: { status: "inbox" } },
       { result: { inbox: 2 } },
     ]);
+    database.close();
+  });
+
+  it("gives the space of deleted rows back to the disk, in parts and together with other units", async () => {
+    const file = newFile();
+    const { database, db } = await openFile(file, MIGRATIONS, 0);
+    await runTogether(database, db, [accept("1", 1_000_000), accept("2")]);
+    await runTogether(database, db, [{ name: "removeSubmissions", args: { ids: ["1"], limit: 1 } }]);
+    const before = readSpace(database, file);
+    const shrink = { name: "removeUnusedPages" as const, args: { limit: 100 } };
+    expect(await runTogether(database, db, [shrink, accept("3"), count])).toMatchObject([
+      { result: undefined },
+      { result: { status: "inbox" } },
+      { result: { inbox: 2 } },
+    ]);
+    const after = readSpace(database, file);
+    makeCheckpoint(database);
+    expect([before?.bytes, statSync(file).size]).toEqual([(after?.bytes ?? 0) + 100 * 4096, after?.bytes]);
     database.close();
   });
 

@@ -1,7 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { copyFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { MIGRATIONS } from "../../../host/store/migrations";
+import type { Database } from "../../../host/store/sqlite/driver";
 import { indexFilePath } from "../../../host/store/sqlite/index-file";
 import { openFile, openForReading, type OpenFile } from "../../../host/store/sqlite/open-file";
 import { openTextIndex } from "../../../host/store/sqlite/text-index";
@@ -138,6 +140,44 @@ describe("the index of texts on SQLite", () => {
     await expect(work(store)).rejects.toMatchObject({ kind: "failed", message: expect.stringContaining("fts5") });
     expect([await work(store), await search(store)]).toEqual([0, "1"]);
     for (const { database } of [reader, writer]) database.close();
+  });
+
+  it("reports a full disk as such, and continues once there is space", async () => {
+    const store = await open();
+    const { database } = store.reader;
+    await accept(store, "1");
+    const [{ page_count: pages } = {}] = database.prepare("pragma search.page_count").all();
+    database.exec(`pragma search.max_page_count = ${Number(pages)}`);
+    await acceptSubmission(store.writer.db, acceptance("2", { search: randomBytes(100_000).toString("hex") }));
+    await expect(work(store)).rejects.toMatchObject({ kind: "full", message: expect.stringContaining("disk is full") });
+    database.exec("pragma search.max_page_count = 1000000");
+    while (await work(store));
+    expect(await search(store)).toBe("1");
+  });
+
+  it("is opened later, and kept, when the disk is full at the start", async () => {
+    const first = await open();
+    await accept(first, "1");
+    await work(first);
+    const { reader, file } = await open(first.file);
+    reader.database.exec("detach search");
+    const disk = { full: true };
+    const limited: Database = {
+      ...reader.database,
+      exec(sql) {
+        if (disk.full && sql.includes("journal_mode")) throw new Error("database or disk is full");
+        reader.database.exec(sql);
+      },
+    };
+    const store = { ...first, reader, index: openTextIndex(limited, file) };
+    await expect(work(store)).rejects.toThrow("disk is full");
+    expect([store.index.candidates("river"), await search(store)]).toEqual([undefined, "1"]);
+    disk.full = false;
+    expect([await work(store), store.index.candidates("river")?.from, rowsIn(store, "search.entry")]).toEqual([
+      0,
+      "",
+      1,
+    ]);
   });
 
   it("does not delay writing while it is built", async () => {

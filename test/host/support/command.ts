@@ -22,15 +22,16 @@ export interface RunningCommand {
 /**
  * Starts a command of the host in a separate process, which ends with the test.
  * @param program default: this version.
+ * @param wrapper the command that runs the process, with its arguments; default: none.
  */
 export function launch(
   args: string[],
   env: Record<string, string>,
   program: string = inject("command"),
+  wrapper: readonly string[] = [],
 ): Omit<RunningCommand, "origin"> {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env.PATH ?? "", ...env },
-  });
+  const [file = "", ...line] = [...wrapper, process.execPath, program, ...args];
+  const child = spawn(file, line, { env: { PATH: process.env.PATH ?? "", ...env } });
   const printed = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].on("data", (chunk: Buffer) => (printed[stream] += chunk.toString()));
@@ -81,8 +82,12 @@ function expectOnlyFacts(log: string): void {
 }
 
 /** Starts `millrace host` on a free port and waits until it answers. */
-export async function startCommand(args: string[], env: Record<string, string> = {}): Promise<RunningCommand> {
-  const running = launch(["host", "--port", "0", ...args], env);
+export async function startCommand(
+  args: string[],
+  env: Record<string, string> = {},
+  start: (args: string[], env: Record<string, string>) => Omit<RunningCommand, "origin"> = launch,
+): Promise<RunningCommand> {
+  const running = start(["host", "--port", "0", ...args], env);
   const origin = await new Promise<string>((resolve, reject) => {
     running.child.stderr?.on("data", () => {
       const found = /at (http:\/\/[\d.:]+)\//.exec(running.printed.stderr)?.[1];

@@ -77,7 +77,7 @@ export async function startHost({
     blobs: await openDiskBlobs(join(folder, "files")),
     inFlight: createInFlight({ ...defaultSettings(), ...given }),
     secret: randomBytes(32),
-    reserve: { held: () => true },
+    disk: { findProblem: async () => undefined, look: async () => undefined, bytesToReturn: async () => 0 },
     backups: openBackupState(folder),
     log: (line) => void lines.push(line),
     fetch,
