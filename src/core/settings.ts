@@ -24,7 +24,7 @@ export function text(attribute: string, fallback?: string): Setting<string | und
   return { attribute, fallback, expected: "text", parse: (raw) => raw || fallback };
 }
 
-/** A finite decimal number within [`min`, `max`]; an empty attribute counts as missing. */
+/** A finite decimal number at the start of the text, so that `500ms` is 500, within [`min`, `max`]; an empty attribute counts as missing. */
 export function number(
   attribute: string,
   fallback: number,
@@ -37,7 +37,7 @@ export function number(
     expected: `a number${unit && ` of ${unit}`}${range}`,
     parse(raw) {
       if (raw.trim() === "") return fallback;
-      const value = Number(raw);
+      const value = parseFloat(raw);
       return value >= min && value <= max && Number.isFinite(value) ? value : undefined;
     },
   };

@@ -51,7 +51,8 @@ describe("tables of the gate", () => {
     ],
     [
       { access: { "/a": "user" }, apiOnly: true },
-      "access in millrace.config.json has no effect with apiOnly in millrace.config.json, because another server serves the pages.",
+      "access in millrace.config.json has no effect with apiOnly in millrace.config.json, " +
+        "because another server serves the pages.",
     ],
     [{ logInPage: "//evil.example" }, 'logInPage is "//evil.example". Expected the path of a page such as /log-in.'],
   ])("%j are refused", (content, message) => {

@@ -38,8 +38,16 @@ describe("settings", () => {
     ["data-infinite", true],
     ["0", false],
     ["false", false],
-  ])("reads the flag spelling %j as %j", (value, expected) => {
+  ])("SL-58 reads the flag spelling %j as %j", (value, expected) => {
     expect(read(element({ "data-infinite": value })).infinite).toBe(expected);
+  });
+
+  it.each([
+    ["500", 500],
+    ["500ms", 500],
+    [" 12.5 ", 12.5],
+  ])("SL-59 reads the number %j as %j", (value, expected) => {
+    expect(read(element({ "data-duration": value })).duration).toBe(expected);
   });
 
   it.each([
