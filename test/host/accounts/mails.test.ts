@@ -57,9 +57,9 @@ describe("the mails of accounts", () => {
     const mails = await sent();
     expect(mails.map(({ subject }) => subject.replace(/^\S+ /, ""))).toEqual([
       "confirm your email address",
-      "welcome",
       "you have an account",
       "choose a new password",
+      "welcome",
       "your password was changed",
     ]);
     for (const { raw, text, html } of mails) {
