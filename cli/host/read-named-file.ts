@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { SettingsError } from "../../host/settings/settings-error";
 
 /** The text of a file that the operator names. @throws SettingsError */
@@ -16,4 +16,19 @@ export function readNamedFile(path: string): string {
     };
     throw new SettingsError(`Cannot read the file "${path}". ${reasons[code] ?? message}`);
   }
+}
+
+/**
+ * The text of a file that may be missing.
+ * @returns undefined only if it is missing. Settings that cannot be read must not count as none, which would open pages.
+ * @throws SettingsError
+ */
+export function readOptionalFile(path: string): string | undefined {
+  let isThere = true;
+  try {
+    isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    // Reading it gives the reason.
+  }
+  return isThere ? readNamedFile(path) : undefined;
 }

@@ -7,7 +7,7 @@ import { isSetFor, readNamedFolder, readSettings, SETTINGS_FILE, type Sources } 
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { flagLines, secretLines } from "../../host/settings/table";
-import { readNamedFile } from "./read-named-file";
+import { readOptionalFile } from "./read-named-file";
 
 /**
  * Settings from the arguments, the environment, the file in the current folder, and the one beside the pages, which
@@ -15,7 +15,7 @@ import { readNamedFile } from "./read-named-file";
  * @throws SettingsError
  */
 export function settingsFrom(argv: string[]): Settings {
-  const settings = readSettings({ argv, env: process.env, file: readText(SETTINGS_FILE), besidePages, ofSite });
+  const settings = readSettings({ argv, env: process.env, file: readOptionalFile(SETTINGS_FILE), besidePages, ofSite });
   const site = [readNamedFolder(argv), settings.site].find((one) => dataOfMany(one) === settings.data);
   return site === undefined ? settings : inOwnSchema(settings, site);
 }
@@ -53,13 +53,9 @@ export const ofSite: NonNullable<Sources["ofSite"]> = (site) => {
 /** The settings file beside a folder of pages, if any. */
 export const besidePages: Sources["besidePages"] = (site) => {
   const name = `${resolve(site)}.config.json`;
-  const text = readText(name);
+  const text = readOptionalFile(name);
   return text === undefined ? undefined : { name, text };
 };
-
-function readText(file: string): string | undefined {
-  return existsSync(file) ? readNamedFile(file) : undefined;
-}
 
 /** The part of `--help` about settings. @param taken flags with another meaning in the command. */
 export function settingsHelp(taken: readonly string[] = []): string {
