@@ -17,6 +17,9 @@ const SITE: Record<string, string | Buffer> = {
   ...oneSite({ body: `<p style="opacity:0">x</p>` }),
   "images/a b.png": Buffer.from([0x89, 0, 255, 10]),
   "about/team.html": "<p>x</p>",
+  // Left out in all three.
+  "stack.env": "SECRET=1",
+  "notes.txt": "mine",
 };
 
 async function writeArchive(content: Buffer, name = "my-site.zip"): Promise<string> {
