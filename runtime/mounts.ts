@@ -1,4 +1,5 @@
 import type { Behaviour } from "../src/core/behaviour";
+import { states } from "../src/core/component-states";
 import { createReporter, type MillraceError } from "../src/core/errors";
 import { createLifetime, type Lifetime } from "../src/core/lifetime";
 import type { Page } from "../src/core/page/page";
@@ -64,9 +65,9 @@ export function createMounts(page: Page): Mounts {
     life.abort();
     const entry = setUps.get(behaviour);
     entry?.mounts.delete(element);
-    if (entry && !entry.mounts.size) {
+    if (!entry?.mounts.size) {
       setUps.delete(behaviour);
-      entry.life.abort();
+      entry?.life.abort();
     }
     if (page.config.debug) console.debug(`[millrace] ${behaviour} unmounted`, element);
   }
@@ -95,6 +96,8 @@ export function createMounts(page: Page): Mounts {
     unmountWhere(gone) {
       const ended = [...all].filter(({ element }) => gone(element));
       ended.reverse().forEach(unmount);
+      // A widget's parts have no state after its end.
+      states.forEach((_, part) => gone(part) && states.delete(part));
     },
     inspect: () => [...all].map(({ life: _, ...mounted }) => mounted),
   };

@@ -12,6 +12,9 @@ export interface BehaviourState {
   readonly reason: string;
 }
 
+/** Ends the name of what loads a behaviour when the page needs it. */
+const LOADER = /-loader$/;
+
 /** Every behaviour that the page has, those at work first. */
 export function listBehaviourStates({
   inspect,
@@ -19,23 +22,28 @@ export function listBehaviourStates({
   page,
 }: Pick<Inspected, "inspect" | "known" | "page">): BehaviourState[] {
   const mounts = inspect();
-  const all = known.map(({ name, selector, modes = ["published"] }): BehaviourState => {
+  const named = new Set(["inspector", ...known.map(({ name }) => name)]);
+  const shown = known.filter(({ name }) => !LOADER.test(name) || !named.has(name.replace(LOADER, "")));
+  const all = shown.map(({ name, selector, modes = ["published"] }): BehaviourState => {
+    const isLoader = LOADER.test(name);
     const own = mounts.filter(({ behaviour }) => behaviour === name);
     const failed = own.filter(({ error }) => error);
     const elements = [...document.querySelectorAll(selector)];
-    const skipped = elements.filter((element) => !own.some((mount) => mount.element === element));
+    const skipped = elements.filter((element) => isLoader || !own.some((mount) => mount.element === element));
     return {
-      behaviour: name,
-      mounted: own.filter(({ error }) => !error),
+      behaviour: name.replace(LOADER, ""),
+      mounted: own.filter(({ error }) => !error && !isLoader),
       failed,
       skipped,
-      reason: skipped.length ? describeReason(modes.includes(page.mode), page.mode) : "",
+      reason: !skipped.length ? "" : isLoader ? WAITS : describeReason(modes.includes(page.mode), page.mode),
     };
   });
   const weight = ({ failed, mounted, skipped }: BehaviourState) =>
     failed.length ? 0 : mounted.length ? 1 : skipped.length ? 2 : 3;
   return all.sort((one, other) => weight(one) - weight(other));
 }
+
+const WAITS = "loaded when a visitor needs it";
 
 const describeReason = (allowed: boolean, mode: string): string =>
   allowed

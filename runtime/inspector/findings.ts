@@ -55,9 +55,10 @@ const RULES: readonly Rule[] = [
   [".w-tabs", lacks(".w-tab-menu"), "tabs without a menu", "add links"],
   [".w-tab-link", hasNoPane, "a tab without a pane", "add a pane with the same name"],
   [".w-lightbox", lacks("script.w-json"), "a lightbox without images", "add images or a video"],
-  [".w-form", lacks("form"), "a form block without a form", "add a form"],
-  [".w-form", lacks(".w-form-done"), "a form without a success message", "restore the success message"],
-  [".w-form", lacks(".w-form-fail"), "a form without an error message", "restore the error message"],
+  // A search form has the class itself and no messages.
+  ["div.w-form", lacks("form"), "a form block without a form", "add a form"],
+  ["div.w-form", lacks(".w-form-done"), "a form without a success message", "restore the success message"],
+  ["div.w-form", lacks(".w-form-fail"), "a form without an error message", "restore the error message"],
   [
     `.w-form :is(${FIELDS})`,
     (field) => !field.getAttribute("name") && !field.getAttribute("data-name"),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { WebflowFacade } from "../../src/core/page/facade";
 import { Jump } from "./jump";
-import { listActionLists, type ListEntry } from "./lists";
+import { listActionLists, loadStore, type ListEntry, type Store } from "./lists";
 import type { Outline } from "./outline";
 import type { Preview } from "./preview";
 
@@ -10,11 +10,17 @@ const A_SECOND = 1000;
 
 /** Every list of movements, with its triggers; each can be played and stepped through. */
 export function Interactions({ webflow, outline }: { webflow: WebflowFacade; outline: Outline }) {
-  const lists = listActionLists(webflow);
+  const [store, setStore] = useState<Store | null>();
+  useLayoutEffect(() => {
+    void loadStore(webflow).then((loaded) => setStore(loaded ?? null));
+  }, [webflow]);
+  const lists = listActionLists(webflow, store ?? undefined);
   const legacy = document.querySelectorAll("[data-ix]").length;
   return (
     <>
-      {lists.length === 0 && <p className="quiet">The page has no action lists.</p>}
+      {lists.length === 0 && (
+        <p className="quiet">{store === undefined ? "Reading the action lists." : "The page has no action lists."}</p>
+      )}
       {legacy > 0 && <p className="quiet">{`${legacy} elements with first-generation interactions (data-ix).`}</p>}
       <ul>
         {lists.map((list) => (
@@ -30,7 +36,7 @@ function List({ list, outline }: { list: ListEntry; outline: Outline }) {
   const shown = preview ? `${Math.round(moment)} of ${Math.round(preview.length)} ${list.unit}` : list.unit;
   return (
     <li>
-      <strong>{list.name}</strong>
+      <strong>{list.name}</strong> <span className="quiet">{list.id}</span>
       {list.events.map(({ text, elements: [first, ...more] }, index) => (
         <p key={index}>
           {`${text} `}

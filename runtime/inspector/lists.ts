@@ -1,4 +1,6 @@
+import { describe } from "../../src/core/errors";
 import type { WebflowFacade } from "../../src/core/page/facade";
+import { listItems } from "../../src/interactions/data/media";
 import type { ActionList, InteractionData, InteractionEvent } from "../../src/interactions/data/schema";
 import { listTriggerNodes } from "../../src/interactions/data/targets";
 import type { Engine } from "../../src/timelines/engine";
@@ -16,16 +18,26 @@ export interface ListEntry {
   open(): Preview;
 }
 
+/** The store of the second generation. */
+export interface Store {
+  getState(): { ixData: InteractionData };
+}
+
 interface Modules {
-  ix2?: { store: { getState(): { ixData: InteractionData } } };
+  ix2?: { store: Store | PromiseLike<Store | undefined> };
   ix3?: { getInstance(): Engine | null };
 }
 
+const getModule = <N extends keyof Modules>(webflow: WebflowFacade, name: N) =>
+  webflow.require(name) as unknown as Modules[N];
+
+/** The store, which composed scripts load on request. */
+export const loadStore = async (webflow: WebflowFacade): Promise<Store | undefined> => getModule(webflow, "ix2")?.store;
+
 /** Every list of the second generation and every timeline of the third that the page has. */
-export function listActionLists(webflow: WebflowFacade): ListEntry[] {
-  const getModule = <N extends keyof Modules>(name: N) => webflow.require(name) as unknown as Modules[N];
-  const data = getModule("ix2")?.store.getState().ixData;
-  const engine = getModule("ix3")?.getInstance();
+export function listActionLists(webflow: WebflowFacade, store: Store | undefined): ListEntry[] {
+  const data = store?.getState().ixData;
+  const engine = getModule(webflow, "ix3")?.getInstance();
   return [...(data ? actionLists(data) : []), ...(engine ? timelines(engine) : [])];
 }
 
@@ -36,7 +48,7 @@ function actionLists({ events, actionLists: lists }: Pick<InteractionData, "even
     const [first] = [...bound.filter(({ triggers }) => triggers.length), ...bound];
     return {
       id,
-      name: (list as ActionList & { title?: string }).title ?? id,
+      name: (list as ActionList & { title?: string }).title ?? composeName(list, first?.event, first?.triggers[0]),
       unit: list.continuousParameterGroups?.length ? "%" : "ms",
       events: bound.map(({ event, triggers }) => ({
         text: formatEvent(event),
@@ -47,7 +59,18 @@ function actionLists({ events, actionLists: lists }: Pick<InteractionData, "even
   });
 }
 
-const formatEvent = ({ eventTypeId }: InteractionEvent): string => eventTypeId.toLowerCase().replaceAll("_", " ");
+/** A name for a list of an adopted page, which has no titles: what it changes, and when. */
+function composeName(list: ActionList, event?: InteractionEvent, trigger?: Node): string {
+  const changes = listItems(list).map(({ actionTypeId }) => formatType(actionTypeId.replace(/^[A-Z]+?_/, "")));
+  const [first = "nothing", second, ...more] = new Set(changes);
+  const what = [first, second, more.length ? "…" : undefined].filter((one) => one !== undefined).join(", ");
+  const where = trigger instanceof Element ? ` of ${describe(trigger)}` : "";
+  return event ? `${what} on ${formatEvent(event)}${where}` : what;
+}
+
+const formatType = (type: string): string => type.toLowerCase().replaceAll("_", " ");
+
+const formatEvent = ({ eventTypeId }: InteractionEvent): string => formatType(eventTypeId);
 
 function timelines({ timelineDefs, interactions, getCoordinator }: Engine): ListEntry[] {
   return [...timelineDefs.keys()].flatMap((id) => {

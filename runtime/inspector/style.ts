@@ -1,14 +1,15 @@
 /** The style of the panel, in light and dark; on a phone a sheet at the foot of the window. */
 export const STYLE = `
   :host { color-scheme: light dark; }
-  section { position: fixed; right: 0; bottom: 0; z-index: 2147483647; box-sizing: border-box; width: min(34rem, 100vw);
-    max-height: 60vh; display: flex; flex-direction: column; font: .875rem/1.4 system-ui, sans-serif; color: #1b1b1b;
+  section { position: fixed; right: 0; bottom: 0; z-index: 2147483647; box-sizing: border-box; width: min(34rem, 100%);
+    height: min(60vh, 36rem); display: flex; flex-direction: column; font: .875rem/1.4 system-ui, sans-serif; color: #1b1b1b;
     background: #fff; border: 2px solid #1b1b1b; text-align: start; }
   header { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; padding: .5rem .75rem; }
-  [role="tablist"] { display: flex; flex-wrap: wrap; gap: .25rem; padding: 0 .75rem; border-bottom: 1px solid #767676; }
-  [role="tab"] { border-bottom: 0; }
+  [role="tablist"] { display: flex; flex: none; gap: .25rem; padding: .25rem .75rem 0; overflow: auto hidden;
+    border-bottom: 1px solid #767676; }
+  [role="tab"] { flex: none; border-bottom: 0; }
   [role="tab"][aria-selected="true"] { background: #1b1b1b; color: #fff; }
-  [role="tabpanel"] { overflow: auto; padding: .5rem .75rem .75rem; }
+  [role="tabpanel"] { flex: 1; overflow: auto; padding: .5rem .75rem .75rem; }
   h2, h3, p, ul, dl, dd { margin: 0; padding: 0; font-size: inherit; }
   h3 { margin-top: .5rem; }
   [role="status"] { flex: 1; }
@@ -29,9 +30,19 @@ export const STYLE = `
   input[type="range"] { width: 100%; min-height: 1.75rem; accent-color: #1b1b1b; }
   textarea { box-sizing: border-box; width: 100%; min-height: 12rem; color: inherit; background: inherit; }
   :focus-visible { outline: 2px solid #0b57d0; outline-offset: 1px; }
+  [role="tab"]:focus-visible { outline-offset: -3px; }
   .frame { position: fixed; z-index: 2147483646; box-sizing: border-box; pointer-events: none; outline: 3px solid #d0006f;
     background: #d0006f22; }
   .frame[hidden] { display: none; }
+  @media (pointer: coarse) {
+    button, input[type="range"] { min-height: 2.75rem; }
+    summary { padding: .8125rem 0; }
+    li > button { margin: .125rem 0; }
+  }
+  @media (max-width: 30rem) {
+    [role="tablist"] { gap: 0; padding: .25rem .25rem 0; }
+    [role="tab"] { flex: 1 0 auto; padding: 0 .3rem; font-size: .8125rem; text-align: center; border-inline-width: 0; }
+  }
   @media (prefers-color-scheme: dark) {
     section { color: #f2f2f2; background: #1b1b1b; border-color: #f2f2f2; }
     button { background: #333; }

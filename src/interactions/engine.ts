@@ -1,3 +1,4 @@
+import { states } from "../core/component-states";
 import { atEnd, createLifetime, type Lifetime } from "../core/lifetime";
 import type { Page } from "../core/page/page";
 import { $resized } from "../core/stores";
@@ -73,9 +74,12 @@ export function createEngine(page: Page, reporter: EngineReporter, loadPieces: L
       reporter.report(error);
     }
     if (session?.pending) gate.hold(session.pending);
+    const replay = (event: Event) => session?.replay(event);
+    early?.stop().forEach(replay);
+    // What widgets announced before there was a listener counts, too (IX-29).
+    if (first) states.forEach(replay);
     if (first && document.readyState !== "loading") session?.catchUp();
     first = false;
-    early?.stop().forEach((event) => session?.replay(event));
     markStarted(page);
   }
 

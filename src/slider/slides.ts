@@ -1,4 +1,5 @@
-import { intro, outro, reset } from "../core/component-triggers";
+import { states } from "../core/component-states";
+import { intro, outro } from "../core/component-triggers";
 import { FOCUSABLE } from "../core/dom/dom";
 import { createEdits, fill, type Edits } from "../core/edits";
 import type { Stop } from "./geometry";
@@ -40,7 +41,7 @@ export function createSlides(edits: Edits, signal: AbortSignal): Slides {
           named.set(slide, slide.hasAttribute("aria-label"));
           fill(edits, slide, "role", "group");
           edits.attribute(slide, "aria-roledescription", "slide");
-          reset(slide);
+          states.delete(slide);
         }
         if (!named.get(slide)) edits.attribute(slide, "aria-label", `${index + 1} of ${slides.length}`);
       });

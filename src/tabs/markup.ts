@@ -1,4 +1,4 @@
-import { reset } from "../core/component-triggers";
+import { states } from "../core/component-states";
 import { listChildren, FOCUSABLE } from "../core/dom/dom";
 import { fill, type Edits } from "../core/edits";
 
@@ -36,13 +36,13 @@ export function prepareTabs(
   for (const { link, panes } of [...tabs].reverse()) {
     fill(edits, link, "id", `w-tabs-${ordinal}-data-w-tab-${links.indexOf(link)}`);
     edits.attribute(link, "role", "tab");
-    reset(link);
+    states.delete(link);
     for (const pane of panes) {
       fill(edits, pane, "id", `w-tabs-${ordinal}-data-w-pane-${allPanes.indexOf(pane)}`);
       edits.attribute(pane, "role", "tabpanel");
       edits.attribute(pane, "aria-labelledby", link.id);
       if (!pane.querySelector(FOCUSABLE)) edits.attribute(pane, "tabindex", "0");
-      reset(pane);
+      states.delete(pane);
     }
     if (panes[0]) edits.attribute(link, "aria-controls", panes[0].id);
     if (link instanceof HTMLAnchorElement) edits.attribute(link, "href", `#${panes[0]?.id ?? ""}`);

@@ -1,4 +1,4 @@
-import { wasActive } from "../../core/component-triggers";
+import { states } from "../../core/component-states";
 import { listenLate } from "../../core/late-listener";
 import { hearTriggeredClicks } from "../../core/page/triggered-clicks";
 import { makeTappable } from "../ios";
@@ -45,20 +45,20 @@ function onHover(element: HTMLElement, _trigger: LegacyTrigger, signal: AbortSig
   listenLate(element, "mouseleave", () => play("B"), { signal });
 }
 
-function onComponent(element: HTMLElement, { type = "" }: LegacyTrigger, signal: AbortSignal, play: Play): void {
-  const root = element.closest<HTMLElement>(COMPONENTS[type] ?? "");
+function onComponent(element: HTMLElement, { type: kind = "" }: LegacyTrigger, signal: AbortSignal, play: Play): void {
+  const root = element.closest<HTMLElement>(COMPONENTS[kind] ?? "");
   if (!root) return;
   let active = false;
-  const notify = (now: boolean) => {
-    if (now !== active) play(now ? "A" : "B");
+  const notify = ({ type, target }: Event) => {
+    const now = type === "COMPONENT_ACTIVE";
+    if (target !== root || now === active) return;
     active = now;
+    play(now ? "A" : "B");
   };
-  const listen = (name: string, now: boolean) =>
-    listenLate(root, name, ({ target }) => target === root && notify(now), { signal });
-  listen("COMPONENT_ACTIVE", true);
-  listen("COMPONENT_INACTIVE", false);
+  for (const name of ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE"]) listenLate(root, name, notify, { signal });
   // What was announced before there was a list counts, too.
-  if (wasActive(root)) notify(true);
+  const last = states.get(root);
+  if (last) notify(last);
 }
 
 type Bind = typeof onComponent;

@@ -7,7 +7,6 @@ import { watchElements } from "../data/lookup";
 import { rangeKey } from "../data/media";
 import type { EngineReporter } from "../reporter";
 import type { InteractionData } from "../data/schema";
-import { PAGE_EVENTS } from "../triggers/page";
 import type { BindingState } from "../triggers/trigger";
 import type { Numbers } from "../data/values";
 
@@ -84,8 +83,7 @@ export function createSession(
     wake: clock.wake,
     catchUp() {
       clock.scrolled();
-      const [type = ""] = PAGE_EVENTS;
-      requestAnimationFrame(() => signal.aborted || bound.dispatch({ type, target: document }));
+      requestAnimationFrame(() => signal.aborted || bound.dispatch({ type: "readystatechange", target: document }));
     },
   };
 }

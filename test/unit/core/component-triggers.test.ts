@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { announceState, intro, outro, reset, wasActive } from "../../../src/core/component-triggers";
+import { states } from "../../../src/core/component-states";
+import { announceState, intro, outro } from "../../../src/core/component-triggers";
 
 describe("component triggers", () => {
   let element: HTMLElement;
@@ -43,20 +44,14 @@ describe("component triggers", () => {
     expect(types()).toEqual(["COMPONENT_ACTIVE", "COMPONENT_ACTIVE", "COMPONENT_INACTIVE", "COMPONENT_INACTIVE"]);
   });
 
-  it("passes to a listener whether the part was active before", () => {
-    const before: boolean[] = [];
-    element.addEventListener("COMPONENT_ACTIVE", () => before.push(wasActive(element)));
+  it("keeps the last event of a part as its state, while listeners still see the one before", () => {
+    const before: (string | undefined)[] = [];
+    element.addEventListener("COMPONENT_ACTIVE", () => before.push(states.get(element)?.type));
+    outro(element);
     intro(element);
     intro(element);
-    expect(before).toEqual([false, true]);
-    expect(wasActive(element)).toBe(true);
-  });
-
-  it("forgets the state on reset, without an event", () => {
-    intro(element);
-    reset(element);
-    expect(wasActive(element)).toBe(false);
-    expect(types()).toEqual(["COMPONENT_ACTIVE"]);
+    expect(before).toEqual(["COMPONENT_INACTIVE", "COMPONENT_ACTIVE"]);
+    expect(states.get(element)).toBe(heard.at(-1));
   });
 
   it("sends the newer state event right after the first", () => {

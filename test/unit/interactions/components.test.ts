@@ -2,22 +2,22 @@ import { afterEach, describe, expect, it } from "vitest";
 import { intro, outro } from "../../../src/core/component-triggers";
 import { createStore } from "../../../src/interactions/store";
 import { data, event, list, on, opacity, SELF } from "./data";
-import { close, find, frame, start } from "./support";
+import { close, find, frame, hear, open, start } from "./support";
 
 afterEach(close);
 
 /** A pair of events of a component family; the opacity shows which ran last. */
-function pair(body: string, selector: string, active: string, inactive: string) {
-  return start(
-    body,
-    data(
-      [
-        event("e-1", active, on(selector), "a-1", { stops: "e-2" }),
-        event("e-2", inactive, on(selector), "a-2", { stops: "e-1" }),
-      ],
-      [list("a-1", [[opacity(SELF, 0.9)]]), list("a-2", [[opacity(SELF, 0.1)]])],
-    ),
+const componentPair = (selector: string, active: string, inactive: string) =>
+  data(
+    [
+      event("e-1", active, on(selector), "a-1", { stops: "e-2" }),
+      event("e-2", inactive, on(selector), "a-2", { stops: "e-1" }),
+    ],
+    [list("a-1", [[opacity(SELF, 0.9)]]), list("a-2", [[opacity(SELF, 0.1)]])],
   );
+
+function pair(body: string, selector: string, active: string, inactive: string) {
+  return start(body, componentPair(selector, active, inactive));
 }
 
 function after(run: () => void, selector: string): string {
@@ -90,6 +90,36 @@ describe("IX-22 events of components", () => {
     expect(
       ["ecommerce-cart-open", "ecommerce-cart-open", "ecommerce-cart-close"].map((type) => after(send(type), "#cart")),
     ).toEqual(["0.9", "0.9", "0.1"]);
+  });
+});
+
+describe("IX-29 the state of components before the data", () => {
+  it.each([
+    ["NAVBAR_OPEN", "NAVBAR_CLOSE", "w-nav"],
+    ["DROPDOWN_OPEN", "DROPDOWN_CLOSE", "w-dropdown"],
+    ["TAB_ACTIVE", "TAB_INACTIVE", "w-tab-pane"],
+    ["SLIDER_ACTIVE", "SLIDER_INACTIVE", "w-slide"],
+  ])("IX-29 %s and %s run with the present state, once", (active, inactive, name) => {
+    const engine = open(`<i id="a" class="${name}"></i><i id="b" class="${name}"></i><i id="c" class="${name}"></i>`);
+    let runs = 0;
+    hear("ix2-animation-started", () => runs++);
+    for (const change of [intro, outro, intro]) change(find("#a"));
+    outro(find("#b"));
+    engine.init(componentPair(`.${name}`, active, inactive));
+    frame(2);
+    expect(["#a", "#b", "#c"].map((id) => find(id).style.opacity)).toEqual(["0.9", "0.1", ""]);
+    intro(find("#a"));
+    outro(find("#b"));
+    expect(runs).toBe(2);
+  });
+
+  it("IX-29 a start again does not run them again", () => {
+    const engine = open('<i id="a" class="w-slide"></i>');
+    intro(find("#a"));
+    const pairs = componentPair(".w-slide", "SLIDER_ACTIVE", "SLIDER_INACTIVE");
+    engine.init(pairs);
+    expect(after(() => undefined, "#a")).toBe("0.9");
+    expect(after(() => engine.init(pairs), "#a")).toBe("");
   });
 });
 
