@@ -16,6 +16,7 @@ import { closeContexts, getChromium } from "../support/chromium";
 const FORM = '<div class="w-form"><form id="wf-form-Contact" data-name="Contact"><input name="Name"></form></div>';
 const WIDGETS = '<div class="w-nav"></div><div class="w-slider"></div><a class="w-lightbox" href="#"></a>';
 const BODY = `<h1>Nails</h1>${WIDGETS}${FORM}`;
+const WIX = '<meta name="generator" content="Wix.com Website Builder"><p>x</p>';
 const SITE: Record<string, string | Buffer> = {
   "index.html": exported({ body: BODY }),
   "search.html": exported({ body: '<form action="/search"><input name="query"></form>' }),
@@ -231,6 +232,7 @@ describe("adopt.html", () => {
     ["another file", "notes.txt", Buffer.from("x"), "notes.txt is no ZIP file"],
     ["a damaged archive", "my.zip", zip(SITE).subarray(0, 200), "it is no ZIP archive, or cut short"],
     ["a site of another make", "my.zip", zip({ "index.html": "<p>x</p>" }), "loads a vendor script"],
+    ["a site of another builder", "my.zip", zip({ "index.html": WIX }), "was made with Wix.com Website Builder"],
   ])("reports the fault of %s, and accepts another try", (_name, name, content, message) =>
     open(async ({ page }) => {
       await drop(page, name, content);

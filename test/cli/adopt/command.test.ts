@@ -177,6 +177,26 @@ describe("millrace adopt", () => {
     expect(printed.out).toBe("");
   });
 
+  it.each(["Wix.com Website Builder", "WordPress 6.5", "Squarespace", "Framer 3f2a1c"])(
+    "names the other builder that made the site: %s",
+    async (name) => {
+      const head = `<meta content="${name}" name="Generator">`;
+      const root = await writeSite({ "index.html": page({ scripts: "" }), "shop.html": page({ head, scripts: "" }) });
+      expect(await adoptCommand([root, ...URL_OPTION])).toBe(2);
+      expect(printed.err).toBe(
+        `millrace adopt: ${root} was made with ${name}, as its pages state. ` +
+          "Millrace adopts sites that were made with Webflow, and no others.\n",
+      );
+    },
+  );
+
+  it("asks for the folder of an export when the generator is our builder", async () => {
+    const head = '<meta name="generator" content="Webflow">';
+    const root = await writeSite({ "index.html": page({ head, scripts: "" }) });
+    expect(await adoptCommand([root, ...URL_OPTION])).toBe(2);
+    expect(printed.err).toContain("Is this the folder of a site that was exported from Webflow?");
+  });
+
   it.each([
     ["no folder", [], "Name one export"],
     ["three names", ["a", "b", "c"], "Name one export"],
