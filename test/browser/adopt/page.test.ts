@@ -182,6 +182,31 @@ describe("adopt.html", () => {
       expect((await download(page)).get("index.html")?.toString()).toContain('data-api="https://forms.my.site"');
     }));
 
+  it("leaves out the pages that a person ticks, and takes them back", () =>
+    open(async ({ page }) => {
+      const site = { ...SITE, "style-guide.html": exported(), "detail_post.html": exported() };
+      await drop(page, "my-site.zip", zip(site));
+      await ready(page);
+      const again = page.getByRole("button", { name: "Convert again" });
+      expect(await again.isDisabled()).toBe(true);
+      await page.getByLabel("style-guide.html").check();
+      await again.click();
+      await ready(page);
+      expect([...(await download(page)).keys()].filter((name) => /guide|detail/.test(name))).toEqual([
+        "detail_post.html",
+      ]);
+      expect(await page.getByLabel("style-guide.html").isChecked()).toBe(true);
+      await page.getByLabel("All 2 pages").check();
+      await again.click();
+      await ready(page);
+      expect([...(await download(page)).keys()].sort()).toEqual([...wanted.keys()].sort());
+      await page.getByLabel("All 2 pages").uncheck();
+      await again.click();
+      await ready(page);
+      expect([...(await download(page)).keys()]).toContain("style-guide.html");
+      await expectAccessible(page);
+    }));
+
   const command = (page: Page) => page.locator("#address-hint code");
 
   it("reports that browsers cannot read a published site, and shows the command for a typed address", () =>

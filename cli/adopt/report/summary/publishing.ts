@@ -27,23 +27,16 @@ export function listPublishingTasks(report: Summarized): Task[] {
 
 function leftoverTask({ leftovers, source, written }: Summarized): Task[] {
   if (leftovers.length === 0) return [];
+  const title = "Leave out pages that a published site does not show";
+  const text = "Item templates, style guides and pages like these are in the export, and visitors could open them.";
+  if (source === undefined) {
+    const howTo = "Tick the pages that the new site is not to have, and convert again.";
+    return [{ kind: "publish", title, text: `${text} ${howTo}`, names: [], choices: leftovers }];
+  }
   const patterns = patternsFor(leftovers.map(({ what }) => what));
-  return [
-    {
-      kind: "publish",
-      title: "Leave out pages that a published site does not show",
-      text: "Item templates, style guides and pages like these are in the export, and visitors could open them.",
-      ...(source === undefined
-        ? {}
-        : {
-            command: formatAgain(
-              { source, written },
-              patterns.map((pattern) => `--leave-out ${shell(pattern)}`).join(" "),
-            ),
-          }),
-      names: leftovers.map(({ what, reason }) => `${what} (${reason})`),
-    },
-  ];
+  const options = patterns.map((pattern) => `--leave-out ${shell(pattern)}`).join(" ");
+  const names = leftovers.map(({ what, reason }) => `${what} (${reason})`);
+  return [{ kind: "publish", title, text, command: formatAgain({ source, written }, options), names }];
 }
 
 /** One pattern for all item templates of a folder, which are leftovers by their names; the other pages by their paths. */

@@ -1,4 +1,4 @@
-import type { AdoptReport } from "../report";
+import type { AdoptReport, Note } from "../report";
 
 /** The summary: what works, what visitors miss, and what is left to do, in that order. */
 export interface Summary {
@@ -19,6 +19,8 @@ export interface Task {
   command?: string;
   /** What it is about: forms, files, pages. */
   names: string[];
+  /** In a browser: pages that a person may choose for it. */
+  choices?: readonly Note[];
 }
 
 /** What a summary is made from. */
