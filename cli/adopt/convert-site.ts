@@ -160,7 +160,7 @@ const noteOnce = (notes: Note[]) => (note: Note) => {
 
 function checkApi(api: string | undefined): void {
   if (api === undefined || (URL.canParse(api) && /^https?:/.test(api) && new URL(api).origin === api)) return;
-  throw new AdoptError(`--api is "${api}", expected an origin such as https://forms.my.site`);
+  throw new AdoptError(`The host that takes forms is "${api}", expected an origin such as https://forms.my.site`);
 }
 
 function checkBucket(bucket: string | undefined): void {

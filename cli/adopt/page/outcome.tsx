@@ -20,7 +20,7 @@ interface OutcomeProps {
 export function Outcome({ chosen, api, leaveOut, result, convert, again }: OutcomeProps) {
   const { archive, report, settings } = result;
   const site = `${chosen.name.replace(/\.zip$/i, "")}-millrace`;
-  const { headline, works, misses, todo } = summarize({
+  const { headline, works, misses, todo, terminalWork } = summarize({
     ...report,
     leftovers: [...leaveOut, ...report.leftovers].sort((a, b) => (a.what < b.what ? -1 : 1)),
     site,
@@ -70,14 +70,6 @@ export function Outcome({ chosen, api, leaveOut, result, convert, again }: Outco
             </Todo>
           ))}
         </ol>
-        {settings !== undefined && (
-          <p>
-            <Download name={`${site}.config.json`} content={new Blob([settings], { type: "application/json" })}>
-              Download the access rules
-            </Download>{" "}
-            and put them beside the unpacked folder, where the host reads them. Do not publish this file.
-          </p>
-        )}
       </section>
       <section>
         <h2>Page by page</h2>
@@ -85,6 +77,25 @@ export function Outcome({ chosen, api, leaveOut, result, convert, again }: Outco
           <Page key={page.page} {...page} />
         ))}
       </section>
+      {terminalWork.length > 0 && (
+        <section>
+          <h2>What needs a terminal</h2>
+          <ul className="terminal">
+            {terminalWork.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p>Somebody who runs servers finds the commands in the documentation of Millrace, “Start: your own host”.</p>
+          {settings !== undefined && (
+            <p>
+              <Download name={`${site}.config.json`} content={new Blob([settings], { type: "application/json" })}>
+                Download the access rules
+              </Download>{" "}
+              for that person, who puts them beside the unpacked folder. Do not publish this file.
+            </p>
+          )}
+        </section>
+      )}
     </>
   );
 }

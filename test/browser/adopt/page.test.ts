@@ -173,6 +173,10 @@ describe("adopt.html", () => {
       expect(await page.locator(".works li").allTextContents()).toContain("1 menu, 1 slider and 1 lightbox.");
       expect(await page.locator(".works li").allTextContents()).toContain("Search: 3 pages in its index.");
       expect(await page.locator(".todo h3").first().textContent()).toBe("Choose where forms send");
+      expect(await page.locator(".todo").textContent()).not.toMatch(/npx|terminal|(^|\s)--?\w/);
+      expect(await page.locator(".terminal li").allTextContents()).toEqual([
+        "Running the Millrace host, which stores what forms send: it is a program on a server.",
+      ]);
       await page.getByRole("button", { name: "Convert another" }).click();
       await page.getByText("Forms go to another host").click();
       await page.getByLabel("Address of the host that takes your forms").fill("https://forms.my.site");
@@ -218,7 +222,7 @@ describe("adopt.html", () => {
       await page.getByLabel("Address of the published site").fill("http://larks.example/about?a=1");
       expect(await command(page).textContent()).toBe("npx millrace adopt http://larks.example");
       const hint = await page.locator("#address-hint").textContent();
-      expect(hint).toMatch(/^Browsers do not let a page read another site, so use this command: /);
+      expect(hint).toMatch(/^Browsers do not let a page read another site, so this needs a terminal, and the command /);
       await expectAccessible(page);
       expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([address]);
     }));

@@ -2,6 +2,7 @@ import { listLosses } from "./losses";
 import { listRepairs } from "./repairs";
 import { listPublishingTasks } from "./publishing";
 import { listReadingRepairs } from "./published";
+import { listTerminalWork } from "./terminal-work";
 import type { Summarized, Summary } from "./types";
 import { listWorking } from "./works";
 
@@ -13,6 +14,7 @@ export function summarize(report: Summarized): Summary {
     works: listWorking(converted, report),
     misses: listLosses(converted),
     todo: [...listReadingRepairs(report.web), ...listRepairs(report), ...listPublishingTasks(report)],
+    terminalWork: listTerminalWork(report),
   };
 }
 

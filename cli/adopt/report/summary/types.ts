@@ -7,6 +7,8 @@ export interface Summary {
   /** What visitors of the published site had and those of the new one miss, a sentence each. */
   misses: string[];
   todo: Task[];
+  /** What needs a terminal, and why, a sentence each, for a reader who has none. */
+  terminalWork: string[];
 }
 
 /** One thing to do. */
