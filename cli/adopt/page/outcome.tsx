@@ -20,7 +20,7 @@ interface OutcomeProps {
 export function Outcome({ chosen, api, leaveOut, result, convert, again }: OutcomeProps) {
   const { archive, report, settings } = result;
   const site = `${chosen.name.replace(/\.zip$/i, "")}-millrace`;
-  const { headline, works, misses, todo, terminalWork } = summarize({
+  const { headline, works, misses, unchanged, todo, terminalWork } = summarize({
     ...report,
     leftovers: [...leaveOut, ...report.leftovers].sort((a, b) => (a.what < b.what ? -1 : 1)),
     site,
@@ -45,16 +45,8 @@ export function Outcome({ chosen, api, leaveOut, result, convert, again }: Outco
           ))}
         </ul>
       </section>
-      {misses.length > 0 && (
-        <section>
-          <h2>What visitors miss</h2>
-          <ul className="misses">
-            {misses.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Sentences title="What visitors miss" sentences={misses} />
+      <Sentences title="What was not converted" sentences={unchanged} />
       <section>
         <h2>What is left to do</h2>
         <ol className="todo">
@@ -97,6 +89,20 @@ export function Outcome({ chosen, api, leaveOut, result, convert, again }: Outco
         </section>
       )}
     </>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -28,7 +28,6 @@ export function formatReport(report: AdoptReport): string {
     `${totals.pages} pages: ${totals.converted} converted, ${totals.unchanged} unchanged, ` +
       `${totals.unreadable} unreadable; ${totals.events} events; ${totals.filesCopied} files copied ` +
       `in ${(totals.milliseconds / 1000).toFixed(1)} s`,
-    `Written to ${report.out}.${report.web ? "" : " The export was not changed."}`,
   );
   return `${lines.join("\n").trimStart()}\n`;
 }

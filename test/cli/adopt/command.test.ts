@@ -197,6 +197,24 @@ describe("millrace adopt", () => {
     expect(printed.err).toContain("Is this the folder of a site that was exported from Webflow?");
   });
 
+  it("names every page that it does not convert, with the reason", async () => {
+    const plain = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`plain-${at}.html`, "<p>x</p>"]));
+    const root = await writeSite({ ...oneSite({}), ...plain, "own.html": page({ scripts: "<script>1</script>" }) });
+    expect(await adoptCommand([root, ...URL_OPTION])).toBe(0);
+    expect(printed.out).toMatch(/^1 of 10 pages runs on Millrace now\.$/m);
+    const [, listed = ""] = /\nWhat was not converted\n([^]*?)\n\n/.exec(printed.out) ?? [];
+    expect(listed.replaceAll(/\s+/g, " ").trim()).toBe(
+      `- own.html (no vendor script on it) - ${Object.keys(plain).join(", ")} (no script on it)`,
+    );
+  });
+
+  it("does not claim that it has written something with --check --verbose", async () => {
+    const root = await writeSite(oneSite({}));
+    expect(await adoptCommand([root, "--check", "--verbose", ...URL_OPTION])).toBe(0);
+    expect(printed.out).toContain("Nothing was written.");
+    expect(printed.out).not.toContain("Written to");
+  });
+
   it.each([
     ["no folder", [], "Name one export"],
     ["three names", ["a", "b", "c"], "Name one export"],

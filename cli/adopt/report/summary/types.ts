@@ -6,6 +6,8 @@ export interface Summary {
   works: string[];
   /** What visitors of the published site had and those of the new one miss, a sentence each. */
   misses: string[];
+  /** The pages that were not converted, by the reason, a line each. */
+  unchanged: string[];
   todo: Task[];
   /** What needs a terminal, and why, a sentence each, for a reader who has none. */
   terminalWork: string[];
