@@ -158,7 +158,7 @@ describe("millrace adopt", () => {
     const ended = adoptCommand([root, "--watch", ...URL_OPTION]);
     await expect.poll(() => printed.out).toContain("Watching the export");
     await writeFile(join(root, "index.html"), page({ body: "<p>changed</p>" }));
-    await expect.poll(() => printed.out).toContain("Written again: 1 of 1 pages converted.");
+    await expect.poll(() => printed.out).toContain("Written again: 1 of 1 page converted.");
     expect(await readFile(join(`${root}-millrace`, "index.html"), "utf8")).toContain("changed");
     process.emit("SIGINT");
     expect(await ended).toBe(0);
