@@ -24,7 +24,7 @@ const publishedTranspiler = transpilePublished();
  * A built file.
  * @typedef {object} Target
  * @property {string} file its name in the folder of built files.
- * @property {boolean} [example] whether `npm start` needs it: the example, its host and the gallery.
+ * @property {boolean} [example] whether `npm start` needs it: the example, its host, the gallery and `adopt.html`.
  * @property {string[]} [needs] names of built files that it contains, or whose integrity values it contains.
  * @property {string[]} [reads] files and folders that it is made from, besides its modules.
  * @property {boolean} [integrity] whether `sri.json` names it.
@@ -156,6 +156,7 @@ function composable() {
   const packages = new Set();
   return {
     file: MANIFEST,
+    example: true,
     licenses: PAGE_LICENSES,
     packages,
     options: {
@@ -295,6 +296,7 @@ function adoptTarget() {
   const packages = new Set();
   return {
     file: "adopt.html",
+    example: true,
     needs: [MANIFEST],
     licenses: PAGE_LICENSES,
     packages,

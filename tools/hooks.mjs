@@ -1,5 +1,5 @@
-// `npm run prepare`, which `npm ci` runs too: has git use the hooks in .githooks. Without git, or where the user chose
-// other hooks, nothing is done. `format-staged` is what the hook before a commit does.
+// npm runs this after `npm ci` in a clone, as the script `dependencies`, which the installed package does not run. It has
+// git use the hooks in .githooks. Without git, or where the user chose other hooks, nothing is done. `format-staged` is what the hook before a commit does.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { counted } from "../counted";
 import { shutdownSignal } from "../shutdown-signal";
 import { adopt, AdoptError, tryAdopt, type AdoptOptions } from "./adopt";
 import type { OnProgress } from "./progress";
@@ -121,7 +122,7 @@ async function watchOn({ source, options }: AdoptSettings, out: string): Promise
   const end = watchSource(source, out, async () => {
     try {
       const { totals } = await adopt(source, { ...options, force: true });
-      process.stdout.write(`Written again: ${totals.converted} of ${totals.pages} pages converted.\n`);
+      process.stdout.write(`Written again: ${totals.converted} of ${counted(totals.pages, "page")} converted.\n`);
     } catch (error) {
       // Half an export, perhaps; the next change may complete it.
       if (!(error instanceof AdoptError)) throw error;

@@ -6,6 +6,7 @@ import { blobSpool, type Spool, type Spooled } from "./io/spool";
 import type { OnProgress } from "./progress";
 import { toUtf8 } from "./read/html/encoding";
 import { leaveOutHidden } from "./read/hidden-files";
+import { findOtherBuilder } from "./read/generator";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, type AdoptReport, type Note, type PageReport } from "./report/report";
@@ -98,7 +99,9 @@ export async function convertSite(
     onProgress,
   });
   const vendor = vendorReports(pages);
-  if (vendor.length === 0) throw new AdoptError(nothingFound(inventory, pages));
+  if (vendor.length === 0) {
+    throw new AdoptError(nothingFound(inventory, pages, await findOtherBuilder(files, survey.pages)));
+  }
 
   const finished = await script.finish(survey.needs, pages);
   const versions = findScriptVersions(pages);
@@ -157,7 +160,7 @@ const noteOnce = (notes: Note[]) => (note: Note) => {
 
 function checkApi(api: string | undefined): void {
   if (api === undefined || (URL.canParse(api) && /^https?:/.test(api) && new URL(api).origin === api)) return;
-  throw new AdoptError(`--api is "${api}", expected an origin such as https://forms.my.site`);
+  throw new AdoptError(`The host that takes forms is "${api}", expected an origin such as https://forms.my.site`);
 }
 
 function checkBucket(bucket: string | undefined): void {
@@ -187,13 +190,20 @@ function listNames(files: SiteFiles, { api, bucket, csp, origin }: ConvertOption
   };
 }
 
-function nothingFound({ name: root, cleanLinks }: Inventory, pages: readonly Outcome[]): string {
+function nothingFound(
+  { name: root, cleanLinks }: Inventory,
+  pages: readonly Outcome[],
+  builder: string | undefined,
+): string {
   if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
   if (pages.some(({ scripts }) => scripts.some(({ kind }) => kind === "millrace"))) {
     return `${root} already loads Millrace, and no page loads a vendor script.`;
   }
+  if (builder !== undefined) {
+    return `${root} was made with ${builder}, as its pages state. Millrace adopts sites that were made with Webflow, and no others.`;
+  }
   if (cleanLinks) {
     return `No page of ${root} loads a vendor script that could be read (${pages.length} read). Check that the scripts of its pages open in a browser.`;
   }
-  return `No page in ${root} loads a vendor script (${pages.length} read). Is this the folder of an exported site?`;
+  return `No page in ${root} loads a vendor script (${pages.length} read). Is this the folder of a site that was exported from Webflow?`;
 }

@@ -1,4 +1,5 @@
 import { listAllSteps, readKnown } from "./confirm";
+import { counted } from "../counted";
 import { findExplanation } from "./explain/all";
 import type { Pair } from "./pair";
 import type { Picture } from "./pictures";
@@ -167,7 +168,7 @@ const NAMED = 8;
 /** The summary. */
 export function formatSentence({ totals, missed }: Pick<CompareResult, "totals" | "missed">): string {
   const { equal, effects, onPurpose, unexplained } = totals;
-  const counts = `${equal} of ${effects} effects equal, ${onPurpose} ${onPurpose === 1 ? "differs" : "differ"} on purpose, ${unexplained} unexplained`;
+  const counts = `${equal} of ${counted(effects, "effect")} equal, ${onPurpose} ${onPurpose === 1 ? "differs" : "differ"} on purpose, ${unexplained} unexplained`;
   const more = missed.length - NAMED;
   const names = `${missed.slice(0, NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
   const rest = missed.length ? `could not compare ${names}` : "";

@@ -9,6 +9,7 @@ import { settingsWarnings } from "../../host/settings/warnings";
 import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
 import { adviseOnHiddenFile, createPublicFiles } from "../../host/site/public-files";
 import { openSite, type Site } from "../../host/site/site";
+import { counted } from "../counted";
 import { ask, errorMessage } from "./ask";
 import { checkBackup } from "./check-backup";
 import { checkFiles } from "./check-files";
@@ -100,7 +101,7 @@ async function checkPages(site: Site, { turnstileSecret, recaptchaSecret }: Sett
   const ids = site.siteIds().length;
   return [
     {
-      what: `pages: ${forms.length} forms`,
+      what: `pages: ${counted(forms.length, "form")}`,
       wrong: ids ? undefined : "No page has data-wf-site, so the host cannot accept forms.",
     },
     ...forms.flatMap(({ form: { name, turnstile, recaptcha } }): Finding[] => {

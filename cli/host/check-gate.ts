@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createRules, covers } from "../../host/gate/rules";
 import { findFile } from "../../host/site/find-file";
 import type { Settings } from "../../host/settings/settings";
+import { counted } from "../counted";
 import { ask } from "./ask";
 
 /** The result of one check. */
@@ -30,7 +31,7 @@ export async function checkGate(settings: Settings): Promise<Finding[]> {
       const what = `gate ${pattern}`;
       if (!covered.length) return [{ what, wrong: "The pattern matches no file of the site. Check its spelling." }];
       const closed = covered.find((name) => rules([name]) !== undefined);
-      if (closed === undefined || !settings.origin) return [{ what: `${what}: ${covered.length} files` }];
+      if (closed === undefined || !settings.origin) return [{ what: `${what}: ${counted(covered.length, "file")}` }];
       return Promise.all(
         [settings.origin, ...settings.pagesOrigins].map((origin) => checkClosed(what, origin, closed, settings.origin)),
       );

@@ -1,6 +1,7 @@
 import type { LogLine } from "../../host/base/log";
 import { PREVIOUS_SETTINGS, startHost, type Running } from "../../host/start";
 import { shutdownSignal } from "../shutdown-signal";
+import { warnOfVendorScript } from "../vendor-warning";
 import { createLogWriter } from "./log-writer";
 import { runManySites } from "./run-many-sites";
 import { findSitesFolder } from "./sites-folder";
@@ -62,7 +63,8 @@ export async function runCommand(argv: string[]): Promise<number> {
   const fresh = running.owner.includes("#");
   process.stderr.write(`${fresh ? "Set the owner's password at" : "Owner's page:"} ${running.owner}\n`);
   if (!siteIds.length) process.stderr.write("No page has data-wf-site, so the host cannot accept forms.\n");
-  for (const warning of running.warnings) process.stderr.write(`${warning}\n`);
+  const vendor = settings.apiOnly ? [] : await warnOfVendorScript(settings.site);
+  for (const warning of [...running.warnings, ...vendor]) process.stderr.write(`${warning}\n`);
   await ended;
   stopReloading();
   await running.close();

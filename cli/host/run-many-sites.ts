@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { filterLog } from "../../host/base/log";
 import { startManySites, type ManySites } from "../../host/many-sites/start";
 import { counted } from "../counted";
 import { shutdownSignal } from "../shutdown-signal";
+import { warnOfVendorScript } from "../vendor-warning";
 import { createLogWriter } from "./log-writer";
 import { programsFolder } from "./settings";
 import { readShared, readSites } from "./sites-folder";
@@ -25,6 +27,10 @@ export async function runManySites(folder: string, argv: string[]): Promise<numb
   if (!process.stdin.isTTY) process.on("SIGHUP", update);
   const sites = await started;
   process.stderr.write(describe(folder, shared.settings.listen, sites));
+  for (const { name, running } of sites.sites()) {
+    const warnings = running ? await warnOfVendorScript(join(folder, name)) : [];
+    for (const warning of warnings) process.stderr.write(`${name}: ${warning}\n`);
+  }
   await ended;
   process.off("SIGHUP", update);
   await sites.close();

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { readSiteSettings } from "../adopt/io/site-settings";
 import { shutdownSignal } from "../shutdown-signal";
+import { warnOfVendorScript } from "../vendor-warning";
 import { onFreePort } from "./free-port";
 import type { RunningServer } from "./server";
 import { startServer } from "./server";
@@ -49,6 +50,7 @@ export async function serveCommand(argv: string[]): Promise<number> {
     ...(seconds ? [] : ["Press Ctrl+C to stop."]),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
+  for (const warning of await warnOfVendorScript(folder)) process.stderr.write(`${warning}\n`);
   if (settings.open) openInBrowser(`${origin}/`);
   await shutdownSignal(seconds);
   await server.close();

@@ -25,7 +25,7 @@ interface Served {
 
 /**
  * The inspection page and its commands:
- * `GET /__millrace` (page), `/state.json`, `/pages` (the gallery), `/pages.json`, `/files/{id}`, `/style.css`;
+ * `GET /__millrace` (page), `/state.json`, `/pages` (the gallery), `/pages.json`, `/adopt.html` (converts an export in the browser), `/files/{id}`, `/style.css`;
  * `POST /clear`, `POST /faults` with `endpoint`, `kind` (or `none`), `amount`, `times`, `processed` as form or JSON.
  */
 export async function answerInbox(request: Request, served: Served): Promise<Response> {
@@ -47,6 +47,8 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
       return page(renderGallery(await listPages(served.roots, served.mounts ?? {})), GALLERY_POLICY);
     case "/pages.json":
       return Response.json(await galleryIn(served), { headers: { "cache-control": "no-store" } });
+    case "/adopt.html":
+      return built("adopt.html", "text/html");
     case "/gallery.js":
       return built("gallery.js", "text/javascript");
     case "/gallery.css":

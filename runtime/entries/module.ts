@@ -45,11 +45,15 @@ async function bringLottie(): Promise<never> {
   throw new Error("lottie-web is not on this page: drawings appear once window.lottie is loaded");
 }
 
+/** The runtime that this module has made: a further call, of another component, is no second copy. */
+let made: Millrace | undefined;
+
 /**
  * @param options the settings of the script tag; each has the tag's default.
  * @returns the runtime, also set as `window.Millrace`. If the page has one already, that one.
  */
 export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
+  if (made !== undefined && window.Millrace === made) return made;
   if (!mayRun() && window.Millrace) return window.Millrace;
   $createDrag.set(createDrag);
   const players = { svg: bringLottie, canvas: bringLottie, html: bringLottie };
@@ -70,5 +74,6 @@ export function createMillrace(options: Partial<ScriptConfig> = {}): Millrace {
   );
   install(api, facade.Webflow);
   document.documentElement.classList.add("w-mod-js", "w-mod-ix", "w-mod-ix3");
-  return api;
+  made = api;
+  return made;
 }

@@ -52,6 +52,11 @@ describe("the packed package, alone", () => {
     expect([code, printed]).toEqual([0, expect.stringContaining(`millrace ${name} <`)]);
   });
 
+  it("has no script that npm runs, or warns of, when it is installed", async () => {
+    const { scripts } = JSON.parse(await consumer.read("package.json")) as { scripts: Record<string, string> };
+    expect(Object.keys(scripts).filter((name) => /^(pre|post)?(install|prepare)$|^prepublish$/.test(name))).toEqual([]);
+  });
+
   it("names the packages that the host needs, with versions, in commands that can be copied", async () => {
     const { code, printed } = await consumer.command("host", "export-millrace");
     expect(code).toBe(1);

@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join, relative } from "node:path";
-import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { adopt, AdoptError, type AdoptReport } from "../../cli/adopt/adopt";
 import { formatReport } from "../../cli/adopt/report/format-report";
 import { checkSettings, openInBrowser, portLines, SERVE_OPTIONS, type ServeSettings } from "../../cli/serve/command";
-import { distFolder, packageRoot } from "../../cli/package-paths";
+import { packageRoot } from "../../cli/package-paths";
 import { startServer, type RunningServer } from "../../cli/serve/server";
 import { hostExample } from "./host";
 import { showPublished } from "./published";
@@ -64,11 +62,8 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
   if (verbose) process.stdout.write(`${formatReport(report)}\n`);
   let gallery: RunningServer | undefined;
   try {
-    // The package has no fixture pages; a clone has.
-    const adoptPage = join(distFolder(), "adopt.html");
-    const fixtures = join(packageRoot(), "fixtures", "pages");
-    if (existsSync(fixtures)) gallery = await startServer({ root: fixtures });
-    const pages = gallery?.origin;
+    gallery = await startServer({ root: join(packageRoot(), "fixtures", "pages") });
+    const pages = `${gallery.origin}/__millrace`;
     await hostExample({ site: out, port, seconds, fresh }, (running, data) => {
       const { origin, owner } = running;
       const lines = [
@@ -80,16 +75,11 @@ export async function showExample(argv: string[], out = `${exampleFolder()}-mill
           ? "           choose a password there, then read what the forms send, and the mails"
           : "           what the forms sent, and the mails",
         "",
-        // `npm start` does not build it.
-        `Your own   ${existsSync(adoptPage) ? pathToFileURL(adoptPage).href : `npm run build, then open ${shown(adoptPage)}`}`,
+        `Your own   ${pages}/adopt.html`,
         "           drop the ZIP file of an export there; nothing leaves this machine",
-        ...(pages === undefined
-          ? []
-          : [
-              "",
-              `Gallery    ${pages}/__millrace/pages`,
-              "           every behaviour in every state, with a mock backend that fails on demand",
-            ]),
+        "",
+        `Gallery    ${pages}/pages`,
+        "           every behaviour in every state, with a mock backend that fails on demand",
         "",
         `What forms send stays in ${shown(data)}; npm start -- --fresh deletes it.`,
         ...(seconds ? [] : ["Press Ctrl+C to stop."]),

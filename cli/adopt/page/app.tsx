@@ -60,7 +60,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
         </h1>
       </header>
       {conversion.kind === "working" && <Working {...conversion} cancel={reset} />}
-      {conversion.kind === "done" && <Outcome {...conversion} again={reset} />}
+      {conversion.kind === "done" && <Outcome {...conversion} convert={start} again={reset} />}
       {(conversion.kind === "idle" || conversion.kind === "failed") && (
         <>
           {conversion.kind === "failed" && (

@@ -12,12 +12,13 @@ import type { Job, Result } from "./messages";
 const PIECE = 32 * 1024 ** 2;
 
 /** Converts a site without a disk: files in, a ZIP archive out. @throws AdoptError */
-export async function convertChosen({ chosen, runtime, api }: Job, onProgress: OnProgress): Promise<Result> {
+export async function convertChosen({ chosen, runtime, api, leaveOut }: Job, onProgress: OnProgress): Promise<Result> {
   const began = Date.now();
   const { name } = chosen;
   const inventory =
     "archive" in chosen ? await readExport(async () => chosen.archive, name) : createInventory(name, chosen.files);
-  const site = await convertSite(inventory, await runtimeInside(runtime), api ? { api } : {}, { onProgress });
+  const options = { ...(api ? { api } : {}), leaveOut: leaveOut.map(({ what }) => what) };
+  const site = await convertSite(inventory, await runtimeInside(runtime), options, { onProgress });
   const parts = collect();
   const target = archiveTarget(parts.stream);
   let filesCopied = 0;

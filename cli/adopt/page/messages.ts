@@ -1,5 +1,5 @@
 import type { Progress } from "../progress";
-import type { AdoptReport } from "../report/report";
+import type { AdoptReport, Note } from "../report/report";
 
 /** What was dropped or picked: an archive, or the files of a folder by their paths inside it. */
 export type Chosen = { name: string; archive: Blob } | { name: string; files: Map<string, Blob> };
@@ -11,6 +11,8 @@ export interface Job {
   runtime: string;
   /** Origin of the host that takes forms; "" for the one that serves the pages. */
   api: string;
+  /** Pages that the new site does not get, with the reasons that the page shows. */
+  leaveOut: readonly Note[];
 }
 
 /** The result of a conversion. */

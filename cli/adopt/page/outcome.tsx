@@ -1,22 +1,31 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type ReactNode } from "react";
 import { formatSize } from "../format-size";
 import type { Note, PageReport } from "../report/report";
 import { summarize } from "../report/summary/summary";
 import type { Task } from "../report/summary/types";
-import type { Result } from "./messages";
+import { LeaveOut } from "./leave-out";
+import type { Chosen, Result } from "./messages";
 
 interface OutcomeProps {
-  name: string;
+  chosen: Chosen;
   api: string;
+  /** The pages that were left out. */
+  leaveOut: readonly Note[];
   result: Result;
+  convert(chosen: Chosen, api: string, leaveOut: readonly Note[]): void;
   again(): void;
 }
 
 /** The result: the file to download, what works now, what is missing and what is left to do. */
-export function Outcome({ name, api, result, again }: OutcomeProps) {
+export function Outcome({ chosen, api, leaveOut, result, convert, again }: OutcomeProps) {
   const { archive, report, settings } = result;
-  const site = `${name.replace(/\.zip$/i, "")}-millrace`;
-  const { headline, works, misses, todo } = summarize({ ...report, site, api: api || undefined });
+  const site = `${chosen.name.replace(/\.zip$/i, "")}-millrace`;
+  const { headline, works, misses, unchanged, todo, terminalWork } = summarize({
+    ...report,
+    leftovers: [...leaveOut, ...report.leftovers].sort((a, b) => (a.what < b.what ? -1 : 1)),
+    site,
+    api: api || undefined,
+  });
   return (
     <>
       <p className="lead">{headline}</p>
@@ -36,31 +45,23 @@ export function Outcome({ name, api, result, again }: OutcomeProps) {
           ))}
         </ul>
       </section>
-      {misses.length > 0 && (
-        <section>
-          <h2>What visitors miss</h2>
-          <ul className="misses">
-            {misses.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Sentences title="What visitors miss" sentences={misses} />
+      <Sentences title="What was not converted" sentences={unchanged} />
       <section>
         <h2>What is left to do</h2>
         <ol className="todo">
           {todo.map((task) => (
-            <Todo key={task.title} {...task} />
+            <Todo key={task.title} {...task}>
+              {task.choices && (
+                <LeaveOut
+                  pages={task.choices}
+                  left={leaveOut}
+                  convert={(chosenPages) => convert(chosen, api, chosenPages)}
+                />
+              )}
+            </Todo>
           ))}
         </ol>
-        {settings !== undefined && (
-          <p>
-            <Download name={`${site}.config.json`} content={new Blob([settings], { type: "application/json" })}>
-              Download the access rules
-            </Download>{" "}
-            and put them beside the unpacked folder, where the host reads them. Do not publish this file.
-          </p>
-        )}
       </section>
       <section>
         <h2>Page by page</h2>
@@ -68,14 +69,47 @@ export function Outcome({ name, api, result, again }: OutcomeProps) {
           <Page key={page.page} {...page} />
         ))}
       </section>
+      {terminalWork.length > 0 && (
+        <section>
+          <h2>What needs a terminal</h2>
+          <ul className="terminal">
+            {terminalWork.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          <p>Somebody who runs servers finds the commands in the documentation of Millrace, “Start: your own host”.</p>
+          {settings !== undefined && (
+            <p>
+              <Download name={`${site}.config.json`} content={new Blob([settings], { type: "application/json" })}>
+                Download the access rules
+              </Download>{" "}
+              for that person, who puts them beside the unpacked folder. Do not publish this file.
+            </p>
+          )}
+        </section>
+      )}
     </>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 /** As many as can be taken in at a glance. */
 const SHOWN = 8;
 
-function Todo({ title, text, command, names }: Task) {
+function Todo({ title, text, command, names, children }: Task & { children?: ReactNode }) {
   const more = names.slice(SHOWN);
   return (
     <li>
@@ -86,6 +120,7 @@ function Todo({ title, text, command, names }: Task) {
           <code>{command}</code>
         </p>
       )}
+      {children}
       {names.length > 0 && <p className="names">{names.slice(0, SHOWN).join(" · ")}</p>}
       {more.length > 0 && (
         <details>
@@ -139,7 +174,7 @@ interface DownloadProps {
   name: string;
   content: Blob;
   className?: string;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function Download({ name, content, className, children }: DownloadProps) {

@@ -33,7 +33,8 @@ export function Published({ address, shown, change, show }: PublishedProps) {
         change={change}
         live
       >
-        Browsers do not let a page read another site, so use this command: <code>{formatCommand(address)}</code>
+        Browsers do not let a page read another site, so this needs a terminal, and the command{" "}
+        <code>{formatCommand(address)}</code>
       </AddressField>
     </details>
   );

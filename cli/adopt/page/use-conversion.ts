@@ -1,12 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Progress } from "../progress";
+import type { Note } from "../report/report";
 import type { Answer, Chosen, Job, Result } from "./messages";
 
 export type Conversion =
   | { kind: "idle" }
   | { kind: "working"; name: string; progress: Progress | undefined }
-  | { kind: "done"; name: string; api: string; result: Result }
+  | ({ kind: "done"; result: Result } & Asked)
   | { kind: "failed"; message: string };
+
+/** What a conversion was asked for. */
+type Asked = Omit<Job, "runtime">;
 
 /** One conversion at a time, in a worker that ends with it. */
 export function useConversion(code: string, runtime: string) {
@@ -24,7 +28,7 @@ export function useConversion(code: string, runtime: string) {
     setConversion({ kind: "idle" });
   }, [stop]);
   const start = useCallback(
-    (chosen: Chosen, api: string) => {
+    (chosen: Chosen, api: string, leaveOut: readonly Note[] = []) => {
       stop();
       const { name } = chosen;
       setConversion({ kind: "working", name, progress: undefined });
@@ -36,13 +40,13 @@ export function useConversion(code: string, runtime: string) {
         stop();
         URL.revokeObjectURL(url);
         if (data.kind === "failed") fail(data.message);
-        else setConversion({ kind: "done", name, api, result: data.result });
+        else setConversion({ kind: "done", chosen, api, leaveOut, result: data.result });
       };
       running.onerror = ({ message }) => {
         stop();
         fail(`The site could not be converted: ${message || "this browser does not allow it"}.`);
       };
-      running.postMessage({ chosen, runtime, api } satisfies Job);
+      running.postMessage({ chosen, runtime, api, leaveOut } satisfies Job);
     },
     [code, runtime, stop, fail],
   );

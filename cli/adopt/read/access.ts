@@ -57,7 +57,7 @@ function listUnknown(members: boolean, has: (path: string) => boolean): string[]
     ...(members || has("access-denied.html")
       ? ["which other pages, folders and files were for members, and for which groups: an export does not say it"]
       : []),
-    ...(has("401.html") ? ["which pages had a password: add them as passwords (millrace host password)"] : []),
+    ...(has("401.html") ? ["which pages had a password: the Millrace host needs a new password for each"] : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { AccessReport, AdoptReport, Note, PageReport, VendorReport } from "./report";
+import { counted } from "../../counted";
 import { joinNames } from "./summary/words";
 import type { WebReport } from "./web-report";
 
@@ -25,10 +26,9 @@ export function formatReport(report: AdoptReport): string {
   const { totals } = report;
   lines.push(
     "",
-    `${totals.pages} pages: ${totals.converted} converted, ${totals.unchanged} unchanged, ` +
-      `${totals.unreadable} unreadable; ${totals.events} events; ${totals.filesCopied} files copied ` +
+    `${counted(totals.pages, "page")}: ${totals.converted} converted, ${totals.unchanged} unchanged, ` +
+      `${totals.unreadable} unreadable; ${counted(totals.events, "event")}; ${counted(totals.filesCopied, "file")} copied ` +
       `in ${(totals.milliseconds / 1000).toFixed(1)} s`,
-    `Written to ${report.out}.${report.web ? "" : " The export was not changed."}`,
   );
   return `${lines.join("\n").trimStart()}\n`;
 }
@@ -42,7 +42,7 @@ function scriptLines({ script, composed }: AdoptReport): string[] {
 }
 
 function formatAmount({ events, actionLists, legacy }: VendorReport): string {
-  const parts = events > 0 ? [`${events} events, ${actionLists} action lists`] : [];
+  const parts = events > 0 ? [`${counted(events, "event")}, ${counted(actionLists, "action list")}`] : [];
   if (legacy > 0) parts.push(`${legacy} of the first generation`);
   return parts.join(", ");
 }

@@ -5,10 +5,12 @@ const SHOWN = 6;
 const WIDTH = 96;
 
 /** The summary as text for a terminal. */
-export function formatSummary({ headline, works, misses, todo }: Summary): string {
+export function formatSummary({ headline, works, misses, unchanged, todo }: Summary): string {
   const lines = [headline, "", "What works now", ...works.flatMap((text) => wrapped(text, "  + ", "    "))];
   if (misses.length > 0)
     lines.push("", "What visitors miss", ...misses.flatMap((text) => wrapped(text, "  - ", "    ")));
+  if (unchanged.length > 0)
+    lines.push("", "What was not converted", ...unchanged.flatMap((text) => wrapped(text, "  - ", "    ")));
   if (todo.length > 0) lines.push("", "What is left to do");
   todo.forEach(({ title, text, command, names }, index) => {
     const number = `${index + 1}.`.padStart(4);

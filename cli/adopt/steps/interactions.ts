@@ -1,6 +1,7 @@
 import type { PageFacts } from "../facts";
 import { countInteractions } from "../read/interactions";
 import { describeLoss } from "../read/script-use";
+import { counted } from "../../counted";
 import type { StepResult } from "../step";
 
 /** Reports how much of the first- and second-generation interactions the page has. */
@@ -11,7 +12,7 @@ export function noteInteractions({ vendors, lifted, interactions }: PageFacts): 
   const converted = [
     {
       if: total > 0,
-      what: `${events} of ${total} interaction events, ${actionLists} action lists`,
+      what: `${events} of ${counted(total, "interaction event")}, ${counted(actionLists, "action list")}`,
       reason: "only what the page has targets for",
     },
     { if: legacy > 0, what: `${legacy} of ${lifted.legacy.length} first-generation interactions`, reason: "" },

@@ -20,7 +20,7 @@ const WEIGHT: Record<Finding["aspect"], number> = {
   focus: 0.2,
 };
 
-/** Findings grouped by step: unexplained ones first, then the most visible. */
+/** Findings grouped by step: unexplained ones first, then in the order of the pages and their steps, as the findings are. */
 export function listMoments(findings: readonly Finding[]): Moment[] {
   const moments = new Map<string, { moment: Moment; all: Finding[] }>();
   for (const finding of findings) {
@@ -48,10 +48,8 @@ export function listMoments(findings: readonly Finding[]): Moment[] {
   }
   return [...moments.values()]
     .map(({ moment, all }) => withShot(moment, all))
-    .sort((a, b) => Number(b.unexplained) - Number(a.unexplained) || best(b) - best(a));
+    .sort((a, b) => Number(b.unexplained) - Number(a.unexplained));
 }
-
-const best = ({ findings }: Moment) => Math.max(...findings.map(({ score }) => score));
 
 /** Visibility: share of the window times weight and contrast. */
 function computeScore({ aspect, mark, picture, vendor, ours }: Finding): number {

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "../../counted";
 import type { ReportData } from "./data";
 import { MomentView } from "./moment";
 
@@ -21,10 +22,10 @@ export function Report({ data }: { data: ReportData }) {
         <h1>Comparison of the export and the adopted site</h1>
         <p className={totals.unexplained ? "verdict bad" : "verdict"}>{data.sentence}</p>
         <p>
-          {data.title}: {totals.pages} {totals.pages === 1 ? "page" : "pages"}. {totals.noise} effects are excluded,
-          because they never stop moving or did not differ in the same way in a second run. {totals.untried} triggers
-          and widgets were not tested, because similar ones were. {totals.repeated} were not tested again, because an
-          earlier page has the same markup.
+          {data.title}: {counted(totals.pages, "page")}. Excluded, because they never stop moving or did not differ in
+          the same way in a second run: {counted(totals.noise, "effect")}. Not tested, because similar ones were:{" "}
+          {counted(totals.untried, "trigger or widget")}. Not tested again, because an earlier page has the same markup:{" "}
+          {totals.repeated}.
         </p>
         {[...data.errors.map((text) => `Error in the adopted site: ${text}`), ...data.notes].map((text) => (
           <p key={text} className="note">

@@ -16,6 +16,7 @@ import { closeContexts, getChromium } from "../support/chromium";
 const FORM = '<div class="w-form"><form id="wf-form-Contact" data-name="Contact"><input name="Name"></form></div>';
 const WIDGETS = '<div class="w-nav"></div><div class="w-slider"></div><a class="w-lightbox" href="#"></a>';
 const BODY = `<h1>Nails</h1>${WIDGETS}${FORM}`;
+const WIX = '<meta name="generator" content="Wix.com Website Builder"><p>x</p>';
 const SITE: Record<string, string | Buffer> = {
   "index.html": exported({ body: BODY }),
   "search.html": exported({ body: '<form action="/search"><input name="query"></form>' }),
@@ -172,6 +173,10 @@ describe("adopt.html", () => {
       expect(await page.locator(".works li").allTextContents()).toContain("1 menu, 1 slider and 1 lightbox.");
       expect(await page.locator(".works li").allTextContents()).toContain("Search: 3 pages in its index.");
       expect(await page.locator(".todo h3").first().textContent()).toBe("Choose where forms send");
+      expect(await page.locator(".todo").textContent()).not.toMatch(/npx|terminal|(^|\s)--?\w/);
+      expect(await page.locator(".terminal li").allTextContents()).toEqual([
+        "Running the Millrace host, which stores what forms send: it is a program on a server.",
+      ]);
       await page.getByRole("button", { name: "Convert another" }).click();
       await page.getByText("Forms go to another host").click();
       await page.getByLabel("Address of the host that takes your forms").fill("https://forms.my.site");
@@ -179,6 +184,31 @@ describe("adopt.html", () => {
       await ready(page);
       expect(await page.locator(".works").textContent()).toContain("Forms that send to https://forms.my.site: Contact");
       expect((await download(page)).get("index.html")?.toString()).toContain('data-api="https://forms.my.site"');
+    }));
+
+  it("leaves out the pages that a person ticks, and takes them back", () =>
+    open(async ({ page }) => {
+      const site = { ...SITE, "style-guide.html": exported(), "detail_post.html": exported() };
+      await drop(page, "my-site.zip", zip(site));
+      await ready(page);
+      const again = page.getByRole("button", { name: "Convert again" });
+      expect(await again.isDisabled()).toBe(true);
+      await page.getByLabel("style-guide.html").check();
+      await again.click();
+      await ready(page);
+      expect([...(await download(page)).keys()].filter((name) => /guide|detail/.test(name))).toEqual([
+        "detail_post.html",
+      ]);
+      expect(await page.getByLabel("style-guide.html").isChecked()).toBe(true);
+      await page.getByLabel("All 2 pages").check();
+      await again.click();
+      await ready(page);
+      expect([...(await download(page)).keys()].sort()).toEqual([...wanted.keys()].sort());
+      await page.getByLabel("All 2 pages").uncheck();
+      await again.click();
+      await ready(page);
+      expect([...(await download(page)).keys()]).toContain("style-guide.html");
+      await expectAccessible(page);
     }));
 
   const command = (page: Page) => page.locator("#address-hint code");
@@ -192,7 +222,7 @@ describe("adopt.html", () => {
       await page.getByLabel("Address of the published site").fill("http://larks.example/about?a=1");
       expect(await command(page).textContent()).toBe("npx millrace adopt http://larks.example");
       const hint = await page.locator("#address-hint").textContent();
-      expect(hint).toMatch(/^Browsers do not let a page read another site, so use this command: /);
+      expect(hint).toMatch(/^Browsers do not let a page read another site, so this needs a terminal, and the command /);
       await expectAccessible(page);
       expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([address]);
     }));
@@ -231,6 +261,7 @@ describe("adopt.html", () => {
     ["another file", "notes.txt", Buffer.from("x"), "notes.txt is no ZIP file"],
     ["a damaged archive", "my.zip", zip(SITE).subarray(0, 200), "it is no ZIP archive, or cut short"],
     ["a site of another make", "my.zip", zip({ "index.html": "<p>x</p>" }), "loads a vendor script"],
+    ["a site of another builder", "my.zip", zip({ "index.html": WIX }), "was made with Wix.com Website Builder"],
   ])("reports the fault of %s, and accepts another try", (_name, name, content, message) =>
     open(async ({ page }) => {
       await drop(page, name, content);

@@ -158,7 +158,7 @@ describe("millrace adopt", () => {
     const ended = adoptCommand([root, "--watch", ...URL_OPTION]);
     await expect.poll(() => printed.out).toContain("Watching the export");
     await writeFile(join(root, "index.html"), page({ body: "<p>changed</p>" }));
-    await expect.poll(() => printed.out).toContain("Written again: 1 of 1 pages converted.");
+    await expect.poll(() => printed.out).toContain("Written again: 1 of 1 page converted.");
     expect(await readFile(join(`${root}-millrace`, "index.html"), "utf8")).toContain("changed");
     process.emit("SIGINT");
     expect(await ended).toBe(0);
@@ -175,6 +175,44 @@ describe("millrace adopt", () => {
     expect(await adoptCommand([root, ...URL_OPTION])).toBe(2);
     expect(printed.err).toContain("loads a vendor script (1 read)");
     expect(printed.out).toBe("");
+  });
+
+  it.each(["Wix.com Website Builder", "WordPress 6.5", "Squarespace", "Framer 3f2a1c"])(
+    "names the other builder that made the site: %s",
+    async (name) => {
+      const head = `<meta content="${name}" name="Generator">`;
+      const root = await writeSite({ "index.html": page({ scripts: "" }), "shop.html": page({ head, scripts: "" }) });
+      expect(await adoptCommand([root, ...URL_OPTION])).toBe(2);
+      expect(printed.err).toBe(
+        `millrace adopt: ${root} was made with ${name}, as its pages state. ` +
+          "Millrace adopts sites that were made with Webflow, and no others.\n",
+      );
+    },
+  );
+
+  it("asks for the folder of an export when the generator is our builder", async () => {
+    const head = '<meta name="generator" content="Webflow">';
+    const root = await writeSite({ "index.html": page({ head, scripts: "" }) });
+    expect(await adoptCommand([root, ...URL_OPTION])).toBe(2);
+    expect(printed.err).toContain("Is this the folder of a site that was exported from Webflow?");
+  });
+
+  it("names every page that it does not convert, with the reason", async () => {
+    const plain = Object.fromEntries(Array.from({ length: 8 }, (_, at) => [`plain-${at}.html`, "<p>x</p>"]));
+    const root = await writeSite({ ...oneSite({}), ...plain, "own.html": page({ scripts: "<script>1</script>" }) });
+    expect(await adoptCommand([root, ...URL_OPTION])).toBe(0);
+    expect(printed.out).toMatch(/^1 of 10 pages runs on Millrace now\.$/m);
+    const [, listed = ""] = /\nWhat was not converted\n([^]*?)\n\n/.exec(printed.out) ?? [];
+    expect(listed.replaceAll(/\s+/g, " ").trim()).toBe(
+      `- own.html (no vendor script on it) - ${Object.keys(plain).join(", ")} (no script on it)`,
+    );
+  });
+
+  it("does not claim that it has written something with --check --verbose", async () => {
+    const root = await writeSite(oneSite({}));
+    expect(await adoptCommand([root, "--check", "--verbose", ...URL_OPTION])).toBe(0);
+    expect(printed.out).toContain("Nothing was written.");
+    expect(printed.out).not.toContain("Written to");
   });
 
   it.each([

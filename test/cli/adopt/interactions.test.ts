@@ -90,7 +90,7 @@ describe("a page receives the events whose targets it has", () => {
     const site = await adoptSite(oneSite({}, data({ a: { target: "n1" } })));
     expect(await site.read("index.html")).not.toContain("data-interactions");
     const converted = site.page("index.html").converted.map(({ what }) => what);
-    expect(converted).toContain("0 of 1 interaction events, 0 action lists");
+    expect(converted).toContain("0 of 1 interaction event, 0 action lists");
   });
 
   it("page by page", async () => {

@@ -23,6 +23,8 @@ const TOTALS = {
 it("fits in one sentence", () => {
   const sentence = "412 of 415 effects equal, 3 differ on purpose, 0 unexplained";
   expect(formatSentence({ totals: TOTALS, missed: [] })).toBe(sentence);
+  const one = { ...TOTALS, effects: 1, equal: 0, onPurpose: 1 };
+  expect(formatSentence({ totals: one, missed: [] })).toBe("0 of 1 effect equal, 1 differs on purpose, 0 unexplained");
 });
 
 it("names in that sentence what could not be compared", () => {
@@ -69,13 +71,14 @@ const finding = (more: Partial<Finding>): Finding => ({
 });
 
 describe("the report", () => {
-  it("lists the unexplained first, then the most visible", () => {
+  it("lists the unexplained first, and the rest in the order of the page", () => {
     const moments = listMoments([
       finding({ step: { id: "1", label: "1" }, aspect: "classes", rule: "forms F-70" }),
       finding({ step: { id: "2", label: "2" }, aspect: "seen", rule: "forms F-70" }),
       finding({ step: { id: "3", label: "3" }, aspect: "focus" }),
+      finding({ step: { id: "4", label: "4" }, aspect: "seen" }),
     ]);
-    expect(moments.map(({ label }) => label)).toEqual(["3", "2", "1"]);
+    expect(moments.map(({ label }) => label)).toEqual(["3", "4", "1", "2"]);
   });
 
   it("puts all of one step together", () => {

@@ -179,6 +179,12 @@ describe("the inspection page", () => {
     expect(server.backend.model.submissions).toHaveLength(1);
   });
 
+  it("serves the page that adopts a site", async () => {
+    const answer = await fetch(`${server.origin}/__millrace/adopt.html`);
+    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await answer.text()).toContain("Adopt your site");
+  });
+
   it("lists the served pages", async () => {
     expect(await (await fetch(`${server.origin}/__millrace/pages`)).text()).toContain('href="/index.html"');
   });

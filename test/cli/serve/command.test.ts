@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { adopt } from "../../../cli/adopt/adopt";
 import { serveCommand } from "../../../cli/serve/command";
 import { startServer } from "../../../cli/serve/server";
+import { oneSite, removeFolders, writeSite } from "../adopt/support/site";
 
 const folder = mkdtempSync(join(tmpdir(), "millrace-serve-"));
 writeFileSync(join(folder, "index.html"), "home");
@@ -24,6 +26,20 @@ it("prints its URL and exits on a signal", async () => {
   expect(await serveCommand([folder, "--port", "0", "--for", "0.05"])).toBe(0);
   expect(printed).toMatch(/Serving .* at http:\/\/127\.0\.0\.1:\d+\/\n/);
   expect(printed).toContain("/__millrace");
+});
+
+it("reports that pages still load the builder's script, and names the command that replaces it", async () => {
+  const root = await writeSite(oneSite({}));
+  expect(await serveCommand([root, "--port", "0", "--for", "0.05"])).toBe(0);
+  expect(printed).toContain(
+    "index.html still loads the builder's script, so its forms and accounts do not use this server. " +
+      `Serve a copy that "millrace adopt ${root}" makes.\n`,
+  );
+  printed = "";
+  await adopt(root);
+  expect(await serveCommand([`${root}-millrace`, "--port", "0", "--for", "0.05"])).toBe(0);
+  expect(printed).not.toContain("millrace adopt");
+  await removeFolders();
 });
 
 it("reports that a port is taken and uses the next free one", async () => {

@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNTS_FOLDER, SITE_FOLDER } from "../../conformance/support/mock";
 import { PAGES_ORIGIN, sign, store as upload, submit, type Subject } from "../../conformance/support/subject";
 import { runCommand, spawnCommand, startCommand, type RunningCommand } from "../support/command";
+import { oneSite } from "../../cli/adopt/support/site";
 import { testFolder } from "../support/folder";
 
 let data: string;
@@ -60,6 +61,18 @@ describe("millrace host", () => {
       .split("\n")
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toContainEqual(expect.objectContaining({ event: "request", method: "POST", status: 200 }));
+  });
+
+  it("reports that pages still load the builder's script, and names the command that replaces it", async () => {
+    const root = join(testFolder(), "export");
+    for (const [path, text] of Object.entries(oneSite({}))) {
+      mkdirSync(dirname(join(root, path)), { recursive: true });
+      writeFileSync(join(root, path), text);
+    }
+    const { stderr } = await end(await startCommand([root, "--data", data]));
+    expect(stderr).toContain(`index.html still loads the builder's script`);
+    expect(stderr).toContain(`millrace adopt ${root}`);
+    expect((await end(await start())).stderr).not.toContain("millrace adopt");
   });
 
   it("refuses a folder that another process uses (attack 31)", async () => {
@@ -235,7 +248,7 @@ describe("millrace host check", () => {
 
   it("reports no problem for a new folder", async () => {
     const { code, stdout } = await check();
-    expect([code, stdout]).toEqual([0, expect.stringContaining("ok     pages: 1 forms")]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("ok     pages: 1 form")]);
   });
 
   it("notes that no email leaves and links in emails lead to this machine, without the settings for it", async () => {

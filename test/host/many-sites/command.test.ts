@@ -178,6 +178,6 @@ describe("millrace host for a folder of sites", () => {
     const { code, stdout } = await runCommand(["host", "check", sites]);
     expect(code).toBe(1);
     expect(stdout).toContain("failed blog: settings: The site has no origin.");
-    expect(stdout).toContain("ok     shop: pages: 1 forms");
+    expect(stdout).toContain("ok     shop: pages: 1 form");
   });
 });

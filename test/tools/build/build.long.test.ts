@@ -199,10 +199,11 @@ describe("the build of npm start", () => {
     return JSON.parse(stdout);
   }
 
-  it("is the one file with its parts, the example with its host, the owner's page and the gallery", () => {
+  it("is the one file with its parts, the example with its host, the owner's page, the gallery and adopt.html", () => {
     const all = Object.values(targets()).flat();
     const example = all.filter((target) => target.example);
     expect(example.map(({ file }) => file).sort()).toEqual([
+      "adopt.html",
       "example.mjs",
       "gallery.js",
       "host-owner.js",
@@ -220,6 +221,7 @@ describe("the build of npm start", () => {
       "millrace-search.js",
       "millrace-shop.js",
       "millrace.js",
+      "modules/manifest.json",
     ]);
     const names = new Set(example.map(({ file }) => file));
     expect(example.flatMap(({ needs }) => needs).filter((file) => !names.has(file))).toEqual([]);

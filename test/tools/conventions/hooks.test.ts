@@ -36,7 +36,7 @@ const prepare = () => spawnSync(process.execPath, ["tools/hooks.mjs"], { cwd: cl
 const write = (path: string, text: string) => writeFileSync(join(clone, path), text);
 const read = (path: string) => readFileSync(join(clone, path), "utf8");
 
-describe("npm run prepare", () => {
+describe("the script that npm runs after npm ci", () => {
   it("prints and does nothing in a folder without git, where npm ci runs it too", () => {
     const { status, stdout, stderr } = prepare();
     expect([status, stdout, stderr]).toEqual([0, "", ""]);

@@ -7,11 +7,11 @@ import { main as hostMain } from "../../../cli/host/program";
 import { SITE_COMMANDS, type SiteCommand } from "../../../cli/site-commands";
 import { main as siteMain } from "../../../cli/site-program";
 import { packageRoot } from "../../../cli/package-paths";
-import { readBlocks } from "./support/blocks";
+import { documents, readBlocks } from "./support/blocks";
 
-const { scripts } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {
-  scripts: Record<string, string>;
-};
+const read = (path: string): string => readFileSync(join(packageRoot(), path), "utf8");
+
+const { scripts, version } = JSON.parse(read("package.json")) as { scripts: Record<string, string>; version: string };
 
 /** Single commands: lines that end in a backslash continue, variables in front and pipes behind are left out. */
 const commands = readBlocks(["sh"]).flatMap(({ name, code }) =>
@@ -73,4 +73,35 @@ describe("commands in the documentation", () => {
     expect(others.filter((line) => !/^curl .*\/__millrace\/faults$/.test(line))).toEqual([]);
     expect(ofMillrace.length).toBeGreaterThan(20);
   });
+
+  it("install the packed file of this version, because the package is not on the registry", () => {
+    const texts = documents.map((path) => [path, read(path)] as const);
+    const byName = texts.filter(([, text]) => /npm (?:install|i|pack)\b[^`\n]* millrace(?:@|\s|$)/m.test(text));
+    expect(byName.map(([path]) => path)).toEqual([]);
+    const versions = texts.flatMap(([, text]) => [...text.matchAll(/millrace-(\d[\d.]*)\.tgz/g)].map(([, one]) => one));
+    expect([...new Set(versions)]).toEqual([version]);
+  });
+
+  it.each([
+    "README.md",
+    "docs/index.md",
+    "docs/start/script-tag.md",
+    "docs/start/host.md",
+    "docs/start/developer.md",
+    "docs/host.md",
+    "docs/host/upgrade.md",
+    "docs/guides/adopt.md",
+    "docs/guides/deploy.md",
+  ])("%s leads to how the program is installed", (path) => {
+    expect(read(path)).toContain("reference/commands.md#install)");
+  });
+
+  it.each(["README.md", "docs/index.md"])(
+    "%s names the builder in its first sentence, and that it is another's",
+    (path) => {
+      const [, first = ""] = /^# .*\n\n([^]*?)\n\n/.exec(read(path)) ?? [];
+      expect(first).toMatch(/^[^.]*\bWebflow\b/);
+      expect(first).toContain("not affiliated");
+    },
+  );
 });

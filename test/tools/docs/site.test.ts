@@ -24,6 +24,11 @@ describe("the documentation site", () => {
     expect(new Set(linked).size).toBe(linked.length);
   });
 
+  it("leads to the page that adopts a site, in a tab of its own", () => {
+    const { nav } = navigation(root, pages);
+    expect(nav).toContainEqual({ text: "Adopt a site", link: "/adopt.html", target: "_blank" });
+  });
+
   it("no two documents are the same page", () => {
     const targets = pages.map(findPage);
     expect(targets.filter((target, index) => targets.indexOf(target) !== index)).toEqual([]);

@@ -36,6 +36,8 @@ export function navigation(root: string, pages: readonly string[]): Pick<Default
   return {
     nav: [
       { text: "Overview", link: "/overview" },
+      // A file and no page of the site, which only a new tab opens.
+      { text: "Adopt a site", link: "/adopt.html", target: "_blank" },
       { text: "Endpoints", link: "/guides/endpoints" },
       { text: "Troubleshooting", link: "/guides/troubleshooting" },
     ],

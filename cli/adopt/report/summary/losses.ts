@@ -7,7 +7,7 @@ const LOSSES: Record<LossKind, { name: string; sees: string }> = {
   "item template": { name: "item page without its item", sees: "visitors see a page with empty places" },
   search: { name: "search form", sees: "visitors get no results" },
   pagination: { name: "pagination", sees: "“Next” leads to the same items" },
-  shop: { name: "shop control", sees: "visitors can buy after “millrace import products” on the host" },
+  shop: { name: "shop control", sees: "visitors can buy after the products are imported into the Millrace host" },
 };
 
 /** What the export lacks of the published site, a sentence each, the largest first. */

@@ -1,6 +1,7 @@
-import type { AttentionKind, HiddenFile } from "../report";
+import type { HiddenFile } from "../report";
 import { listLosses, listOtherScripts } from "./losses";
 import { listReadingTasks } from "./published";
+import { isForPage, needsHost, textFor } from "./reader";
 import type { Summarized, Task } from "./types";
 import { cleanUrlTask, limitTask, sitemapTask, uploadText } from "./web-host";
 import { formatAgain, listTitles, shell } from "./words";
@@ -25,25 +26,20 @@ export function listPublishingTasks(report: Summarized): Task[] {
   ];
 }
 
-function leftoverTask({ leftovers, source, written }: Summarized): Task[] {
+function leftoverTask(report: Summarized): Task[] {
+  const { leftovers } = report;
   if (leftovers.length === 0) return [];
+  const title = "Leave out pages that a published site does not show";
+  const what = "Item templates, style guides and pages like these are in the export, and visitors could open them.";
+  const text = textFor(report, {
+    terminal: what,
+    page: `${what} Tick those that the new site is not to have, then click “Convert again”.`,
+  });
+  if (isForPage(report)) return [{ kind: "publish", title, text, names: [], choices: leftovers }];
   const patterns = patternsFor(leftovers.map(({ what }) => what));
-  return [
-    {
-      kind: "publish",
-      title: "Leave out pages that a published site does not show",
-      text: "Item templates, style guides and pages like these are in the export, and visitors could open them.",
-      ...(source === undefined
-        ? {}
-        : {
-            command: formatAgain(
-              { source, written },
-              patterns.map((pattern) => `--leave-out ${shell(pattern)}`).join(" "),
-            ),
-          }),
-      names: leftovers.map(({ what, reason }) => `${what} (${reason})`),
-    },
-  ];
+  const options = patterns.map((pattern) => `--leave-out ${shell(pattern)}`).join(" ");
+  const names = leftovers.map(({ what, reason }) => `${what} (${reason})`);
+  return [{ kind: "publish", title, text, command: formatAgain(report, options), names }];
 }
 
 /** One pattern for all item templates of a folder, which are leftovers by their names; the other pages by their paths. */
@@ -58,23 +54,27 @@ function sharePatterns(paths: readonly string[], toPattern: (path: string) => st
 }
 
 /** Files of the export that are not in the new site. */
-function hiddenTask({ hidden, source, written }: Summarized): Task[] {
+function hiddenTask(report: Summarized): Task[] {
+  const { hidden } = report;
   if (hidden.length === 0) return [];
   const [priv, unnamed] = [hidden.filter((one) => one.isPrivate), hidden.filter((one) => !one.isPrivate)];
   const sentences = [
     "They are not in the new site.",
     ...(priv.length ? ["Private ones never belong on a web server: move them out of the export."] : []),
     ...(unnamed.length ? ["The site works without the others, unless a script makes their names."] : []),
-    ...(source === undefined ? [] : ["--keep PATH keeps one."]),
+    textFor(report, {
+      terminal: "--keep PATH keeps one.",
+      page: "If you need one, copy it from your export into the unpacked folder.",
+    }),
   ];
   const kept = shareEndings(unnamed.map(({ what }) => what));
-  const command = formatAgain({ source, written }, kept.map((path) => `--keep ${shell(path)}`).join(" "));
+  const command = formatAgain(report, kept.map((path) => `--keep ${shell(path)}`).join(" "));
   return [
     {
       kind: "publish",
       title: "Check the files that were left out",
       text: sentences.join(" "),
-      ...(source === undefined || kept.length === 0 ? {} : { command }),
+      ...(isForPage(report) || kept.length === 0 ? {} : { command }),
       names: groupByReason([...priv, ...unnamed]),
     },
   ];
@@ -96,7 +96,8 @@ function groupByReason(files: readonly HiddenFile[]): string[] {
 const shareEndings = (paths: readonly string[]): string[] =>
   sharePatterns(paths, (path) => path.replace(/[^/]+(?=\.[^./]+$)/, "*"));
 
-function contentTask({ pages, source, written, web }: Summarized): Task[] {
+function contentTask(report: Summarized): Task[] {
+  const { pages, web } = report;
   const converted = pages.filter(({ status }) => status === "converted");
   if (listLosses(converted).length === 0) return [];
   const names = converted.filter(({ lost }) => lost.length > 0).map(({ page }) => page);
@@ -106,23 +107,31 @@ function contentTask({ pages, source, written, web }: Summarized): Task[] {
       "The published pages do not show it without the builder's host. Replace these parts, or remove them in the builder.";
     return [{ kind: "publish", title, text, names }];
   }
-  const text =
-    "An export does not hold the content of collections, search results or a shop. If the site is published, add what it shows, with its " +
-    "address in place of https://www.my.site. Or remove the empty parts in the builder and export again.";
-  const command =
-    source === undefined ? {} : { command: formatAgain({ source, written }, "--from https://www.my.site") };
+  const what = "An export does not hold the content of collections, search results or a shop.";
+  const text = textFor(report, {
+    terminal:
+      `${what} If the site is published, add what it shows, with its address in place of https://www.my.site. ` +
+      "Or remove the empty parts in the builder and export again.",
+    page: `${what} Open each of these pages in the builder, select the empty parts, delete them, and export again.`,
+  });
+  const command = isForPage(report) ? {} : { command: formatAgain(report, "--from https://www.my.site") };
   return [{ kind: "publish", title, text, ...command, names }];
 }
 
-function formTask({ pages, api, site }: Summarized): Task[] {
+function formTask(report: Summarized): Task[] {
+  const { pages, api } = report;
   const names = listTitles(pages, "site form");
   if (names.length === 0 || api !== undefined) return [];
-  const text =
-    "Serve the site with the Millrace host, which stores submissions. Or publish the pages on any web host, run the " +
-    "Millrace host elsewhere, and adopt again with --api and its address.";
-  return [
-    { kind: "publish", title: "Choose where forms send", text, command: `npx millrace host ${shell(site)}`, names },
-  ];
+  const text = textFor(report, {
+    terminal:
+      "Serve the site with the Millrace host, which stores submissions. Or publish the pages on any web host, run the " +
+      "Millrace host elsewhere, and adopt again with --api and its address.",
+    page:
+      "Does somebody run a Millrace host for you? Click “Convert another”, open “Forms go to another host”, type its address, " +
+      "and choose your export again. Or use a service for forms: in the builder, select the form, set its action to the address " +
+      "that the service shows you, and export again.",
+  });
+  return [{ kind: "publish", title: "Choose where forms send", text, ...hostCommand(report), names }];
 }
 
 function programTask({ programs: names = [] }: Summarized): Task[] {
@@ -133,17 +142,29 @@ function programTask({ programs: names = [] }: Summarized): Task[] {
   return [{ kind: "publish", title: "Decide about programs of the web server", text, names }];
 }
 
-function accountTask({ pages, site }: Summarized): Task[] {
-  const names = listTitles(pages, "account form");
+function accountTask(report: Summarized): Task[] {
+  const names = listTitles(report.pages, "account form");
   if (names.length === 0) return [];
-  const text = "Log-in and sign-up need a backend. The Millrace host is one.";
-  return [{ kind: "publish", title: "Host user accounts", text, command: `npx millrace host ${shell(site)}`, names }];
+  const text = textFor(report, {
+    terminal: "Log-in and sign-up need a backend. The Millrace host is one.",
+    page: "Log-in and sign-up do not work on a plain web host. Delete these forms in the builder and export again, or ask somebody to run the Millrace host for you.",
+  });
+  return [{ kind: "publish", title: "Host user accounts", text, ...hostCommand(report), names }];
 }
 
-function accessTask({ access }: Summarized): Task[] {
+/** Nothing for a reader without a terminal. */
+const hostCommand = (report: Summarized): Pick<Task, "command"> =>
+  isForPage(report) ? {} : { command: `npx millrace host ${shell(report.site)}` };
+
+function accessTask(report: Summarized): Task[] {
+  const { access } = report;
   if (access.found.length + access.unknown.length === 0) return [];
-  const text =
+  const what =
     "An export does not say which pages are for users only or have a password. A plain web host shows them to everyone.";
+  const text = textFor(report, {
+    terminal: what,
+    page: `${what} Delete their files from the unpacked folder before you publish it, or ask somebody to run the Millrace host for you.`,
+  });
   return [
     {
       kind: "publish",
@@ -171,17 +192,23 @@ function policyTask({ csp, publish }: Summarized): Task[] {
   return [{ kind: "publish", title: "Send the content security policy", text, command, names: [] }];
 }
 
-const NEED_A_HOST: readonly AttentionKind[] = ["site form", "account form", "password form"];
-
-function publishTask({ pages, site, publish }: Summarized): Task {
-  const needs = pages.some(({ attention }) => attention.some(({ kind }) => NEED_A_HOST.includes(kind)));
+function publishTask(report: Summarized): Task {
+  const { site, publish } = report;
+  const look = "Check the pages first, on this machine";
+  const text = textFor(report, {
+    terminal: needsHost(report)
+      ? `${look}, with a mock backend. Then publish as described above.`
+      : `${look}. ${uploadText(publish, site)}`,
+    page:
+      `Click “Download ${site}.zip” and unpack the file with a double click. Open index.html in the new folder and look at the pages. ` +
+      "Then log in at your web host and upload everything in the folder where its site lies." +
+      (needsHost(report) ? " The pages work there at once; the forms work after the steps above." : ""),
+  });
   return {
     kind: "publish",
     title: "Publish the site",
-    text: needs
-      ? "Check the pages first, on this machine, with a mock backend. Then publish as described above."
-      : `Check the pages first, on this machine. ${uploadText(publish, site)}`,
-    command: `npx millrace serve ${shell(site)}`,
+    text,
+    ...(isForPage(report) ? {} : { command: `npx millrace serve ${shell(site)}` }),
     names: [],
   };
 }

@@ -1,7 +1,9 @@
+import type { PageReport } from "../report";
 import { listLosses } from "./losses";
 import { listRepairs } from "./repairs";
 import { listPublishingTasks } from "./publishing";
 import { listReadingRepairs } from "./published";
+import { listTerminalWork } from "./terminal-work";
 import type { Summarized, Summary } from "./types";
 import { listWorking } from "./works";
 
@@ -12,8 +14,20 @@ export function summarize(report: Summarized): Summary {
     headline: formatHeadline(report),
     works: listWorking(converted, report),
     misses: listLosses(converted),
+    unchanged: listUnchanged(report.pages),
     todo: [...listReadingRepairs(report.web), ...listRepairs(report), ...listPublishingTasks(report)],
+    terminalWork: listTerminalWork(report),
   };
+}
+
+function listUnchanged(pages: readonly PageReport[]): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const { page, status, left } of pages) {
+    if (status === "converted") continue;
+    const reason = left.map((note) => note.reason).join("; ");
+    byReason.set(reason, [...(byReason.get(reason) ?? []), page]);
+  }
+  return [...byReason].map(([reason, names]) => `${names.join(", ")} (${reason})`);
 }
 
 function formatHeadline({ totals, dry = false }: Summarized): string {

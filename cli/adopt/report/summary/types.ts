@@ -1,4 +1,4 @@
-import type { AdoptReport } from "../report";
+import type { AdoptReport, Note } from "../report";
 
 /** The summary: what works, what visitors miss, and what is left to do, in that order. */
 export interface Summary {
@@ -6,7 +6,11 @@ export interface Summary {
   works: string[];
   /** What visitors of the published site had and those of the new one miss, a sentence each. */
   misses: string[];
+  /** The pages that were not converted, by the reason, a line each. */
+  unchanged: string[];
   todo: Task[];
+  /** What needs a terminal, and why, a sentence each, for a reader who has none. */
+  terminalWork: string[];
 }
 
 /** One thing to do. */
@@ -19,6 +23,8 @@ export interface Task {
   command?: string;
   /** What it is about: forms, files, pages. */
   names: string[];
+  /** In a browser: pages that a person may choose for it. */
+  choices?: readonly Note[];
 }
 
 /** What a summary is made from. */

@@ -1,5 +1,6 @@
 import { counted } from "../../../counted";
 import type { PublishReport } from "../report";
+import { isForPage, textFor } from "./reader";
 import type { Summarized, Task } from "./types";
 import { formatAgain, joinNames, listTitles } from "./words";
 
@@ -14,29 +15,32 @@ export function describePublication({ host, listed, redirects, kept }: PublishRe
 }
 
 /** Without the address of the site, there is no sitemap. */
-export function sitemapTask({ publish, source, written }: Summarized): Task[] {
-  if (publish.hasSitemap || source === undefined) return [];
+export function sitemapTask(report: Summarized): Task[] {
+  if (report.publish.hasSitemap || isForPage(report)) return [];
   return [
     {
       kind: "publish",
       title: "Add a sitemap for search engines",
       text: "sitemap.xml and robots.txt need the address of the new site. Adopt again with --origin and this address.",
-      command: formatAgain({ source, written }, "--origin https://my.site"),
+      command: formatAgain(report, "--origin https://my.site"),
       names: [],
     },
   ];
 }
 
 /** A web host without settings serves only a file with exactly the name in a link. */
-export function cleanUrlTask({ pages, publish, source, written }: Summarized): Task[] {
-  const names = listTitles(pages, "clean URL");
-  if (names.length === 0 || publish.host || source === undefined) return [];
+export function cleanUrlTask(report: Summarized): Task[] {
+  const names = listTitles(report.pages, "clean URL");
+  if (names.length === 0 || report.publish.host) return [];
   return [
     {
       kind: "publish",
       title: "Set the web host up for links without .html",
-      text: "The Millrace host answers them. For another web host, adopt again with --for and its name.",
-      command: formatAgain({ source, written }, "--for netlify"),
+      text: textFor(report, {
+        terminal: "The Millrace host answers them. For another web host, adopt again with --for and its name.",
+        page: "Choose a web host that shows about.html for a link to /about, such as Netlify, Cloudflare Pages or GitHub Pages.",
+      }),
+      ...(isForPage(report) ? {} : { command: formatAgain(report, "--for netlify") }),
       names,
     },
   ];

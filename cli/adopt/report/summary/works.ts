@@ -2,15 +2,14 @@ import { counted } from "../../../counted";
 import { RENAMED } from "../../steps/restore-ids";
 import type { PageReport } from "../report";
 import { describeReading } from "./published";
+import { textFor } from "./reader";
 import type { Summarized } from "./types";
 import { describePublication } from "./web-host";
 import { joinNames, listTitles } from "./words";
 
 /** What works on the converted pages, a sentence each. */
-export function listWorking(
-  pages: readonly PageReport[],
-  { api, publish, web, search, versions = [] }: Summarized,
-): string[] {
+export function listWorking(pages: readonly PageReport[], report: Summarized): string[] {
+  const { api, publish, web, search, versions = [] } = report;
   const works = describeReading(web);
   const widgets = new Map<string, number>();
   for (const page of pages) {
@@ -25,10 +24,13 @@ export function listWorking(
   const sent = listTitles(pages, "site form");
   if (api !== undefined && sent.length > 0) works.push(`Forms that send to ${api}: ${joinNames(sent)}.`);
   const renamed = pages.filter(({ converted }) => converted.some(({ reason }) => reason === RENAMED)).length;
-  if (renamed > 0)
-    works.push(
-      `Script and ids recognized on ${counted(renamed, "page")}, though a tool renamed them: see --verbose for their names.`,
-    );
+  if (renamed > 0) {
+    const names = textFor(report, {
+      terminal: "see --verbose for their names",
+      page: "“Page by page” has their names",
+    });
+    works.push(`Script and ids recognized on ${counted(renamed, "page")}, though a tool renamed them: ${names}.`);
+  }
   if (versions.length > 0) {
     const on = versions.map((one) => `${joinNames(one.scripts)} on ${counted(one.pages.length, "page")}`);
     works.push(`${versions.length} versions of the builder's script, each with its interactions: ${joinNames(on)}.`);
