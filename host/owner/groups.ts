@@ -1,4 +1,5 @@
 import { Refused } from "../http/refused";
+import { describeGroupLimit, findNameProblem } from "../members/limits";
 import type { GroupsAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";
@@ -18,9 +19,11 @@ export function addGroups(app: OwnerApp, tools: Tools): void {
 
   app.post("/groups", async (context) => {
     const name = readString(await readJson(context.req.raw), "name").trim();
-    if (!/^[^;\p{C}]{1,80}$/u.test(name))
-      throw new Refused(422, "The group name must have 1 to 80 characters and no semicolon");
-    const group = await store.addGroup({ id: newId(), name, now: now() });
+    const groups = await store.listGroups();
+    const problem = groups.some((one) => one.name === name) ? undefined : findNameProblem(name);
+    if (problem) throw new Refused(422, problem);
+    const group = await store.addGroup({ id: newId(), name, now: now(), most: settings.mostGroups });
+    if (group === "full") throw new Refused(409, describeGroupLimit(settings, groups.length));
     await note(context, "add group", name);
     return context.json(group);
   });

@@ -52,11 +52,11 @@ describe("users", () => {
   });
 
   it("are listed page by page", async () => {
-    const members = Array.from({ length: 55 }, (_, n) => member(`m${String(n).padStart(2, "0")}`));
+    const members = Array.from({ length: 105 }, (_, n) => member(`m${String(n).padStart(3, "0")}`));
     await host.store.addMembers({ members, groupIds: {}, now: 1 });
     const first = (await ask<UsersAnswer>("/users")).answer;
     const second = (await ask<UsersAnswer>(`/users?before=${first.next}`)).answer;
-    expect([first.lines.length, second.lines.length, second.next]).toEqual([50, 7, undefined]);
+    expect([first.lines.length, second.lines.length, second.next]).toEqual([100, 7, undefined]);
   });
 
   it("never show the hash of a password", async () => {
@@ -175,8 +175,23 @@ describe("groups", () => {
     });
   });
 
-  it.each(["", " ", "a;b", "a\nb", "x".repeat(81)])("are not called %j", async (name) => {
-    expect((await ask("/groups", "POST", { name })).status).toBe(422);
+  it.each(["", " ", "a", "a;b", "a\nb", "x".repeat(81)])("are not called %j", async (name) => {
+    const { status, answer } = await ask<{ msg: string }>("/groups", "POST", { name });
+    expect([status, answer.msg]).toEqual([422, expect.stringContaining("Expected 2 to 80 characters")]);
+  });
+
+  it("are not added beyond --most-groups; existing ones stay, also with a name of one character", async () => {
+    host.settings.mostGroups = 2;
+    await host.store.addGroup({ id: "g2", name: "a", now: 1 });
+    const { status, answer } = await ask<{ msg: string }>("/groups", "POST", { name: "silver" });
+    expect([status, answer.msg]).toEqual([
+      409,
+      "There are 2 of at most 2 groups. Delete groups, or raise --most-groups.",
+    ]);
+    expect((await ask("/groups", "POST", { name: "a" })).status).toBe(200);
+    host.settings.mostGroups = 1;
+    await ask("/users/ana/groups", "PUT", { ids: ["g1", "g2"] });
+    expect((await ana()).groups).toEqual(["a", "gold"]);
   });
 });
 
