@@ -11,7 +11,9 @@ export function addGroups(app: OwnerApp, tools: Tools): void {
   const { store, now, newId } = ports;
 
   app.get("/groups", async (context) => {
-    const groups = await store.listGroups();
+    const [listed, plans] = await Promise.all([store.listGroups(), store.listPlans()]);
+    const paid = new Set(plans.filter(({ amount }) => amount > 0).flatMap((plan) => plan.groups));
+    const groups = listed.map((group) => ({ ...group, admission: paid.has(group.id) ? "paid" : "free" }) as const);
     const named = Object.values(settings.access).flatMap((access) => (typeof access === "string" ? [] : access));
     const missing = [...new Set(named)].filter((name) => !groups.some((group) => group.name === name));
     return context.json<GroupsAnswer>({ groups, missing });

@@ -77,6 +77,16 @@ describe("millrace import users", () => {
     expect(first).toContain(`"'=1+1"`.replaceAll('"', ""));
   });
 
+  it("refuses a table above --most-users before anything is stored, also in the preview", async () => {
+    const path = file(table(3));
+    for (const more of [[], ["--quiet"]]) {
+      const { code, stdout, stderr } = await run(["import", "users", path, "--most-users", "2", ...more]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("The table adds 3 users. There are 0 of at most 2")]);
+      expect(stdout).toContain("3 users to import");
+    }
+    expect((await exported()).split("\r\n")).toHaveLength(2);
+  });
+
   it("does not change existing accounts", async () => {
     await run(["import", "users", file("email,name\nana@mail.example,Ana\n"), "--quiet"]);
     const again = file("email,name,status\nANA@mail.example,Eve,disabled\nbo@mail.example,Bo,\n", "again.csv");

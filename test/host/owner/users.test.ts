@@ -170,9 +170,17 @@ describe("the gate in the settings", () => {
 describe("groups", () => {
   it("that the settings name but that do not exist are reported", async () => {
     expect((await ask<GroupsAnswer>("/groups")).answer).toEqual({
-      groups: [{ id: "g1", name: "gold", members: 1 }],
+      groups: [{ id: "g1", name: "gold", members: 1, admission: "free" }],
       missing: ["silver"],
     });
+  });
+
+  it("are paid ones as soon as a plan with a price opens them", async () => {
+    const admission = async () => (await ask<GroupsAnswer>("/groups")).answer.groups.map((one) => one.admission);
+    await host.store.savePlan({ id: "p1", plan: plan({ amount: 0, groups: ["g1"] }), now: 1 });
+    expect(await admission()).toEqual(["free"]);
+    await host.store.savePlan({ id: "p2", plan: plan({ groups: ["g1"] }), now: 1 });
+    expect(await admission()).toEqual(["paid"]);
   });
 
   it.each(["", " ", "a", "a;b", "a\nb", "x".repeat(81)])("are not called %j", async (name) => {
