@@ -192,6 +192,23 @@ describe("millrace host check", () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
 
+  it("names pages with more custom fields than the limit, as a note", async () => {
+    const inputs = (count: number) =>
+      Array.from({ length: count }, (_, n) => `<input data-wf-user-field="f${n}" data-wf-user-field-type="PlainText">`);
+    const notes = async (count: number) => {
+      const form = `<form data-wf-user-form-type="userAccount">${inputs(count).join("")}</form>`;
+      // They include f1 and f2, the fields of the sign-up.
+      writeFileSync(join(site, "account.html"), `<html data-wf-site="s1">${form}</html>`);
+      return (await run(["host", "check"], "check")).stdout
+        .split("\n")
+        .filter((line) => line.includes("account fields"));
+    };
+    expect(await notes(20)).toEqual([]);
+    expect(await notes(21)).toEqual([
+      expect.stringContaining("note   21 account fields: The limit is 20 custom fields."),
+    ]);
+  });
+
   it("requests a file behind the gate from the public address", async () => {
     const env = { MILLRACE_ACCESS: '{"/members":"user"}' };
     const { origin } = await startCommand([site, "--data", join(folder, "data")], env);
