@@ -25,7 +25,9 @@ export interface FieldRules {
  * @throws AccountError that names the fields that failed; then nothing is to be stored.
  */
 export function checkChanges(values: readonly SentValue[], rules: FieldRules): Changes {
-  if (values.length > USER_FIELDS.update) throw invalidData(`More than ${USER_FIELDS.update} fields`);
+  if (values.length > USER_FIELDS.update) {
+    throw invalidData(`The form sends ${values.length} fields. Expected at most ${USER_FIELDS.update}: remove some`);
+  }
   const twice = values.find(({ id }, index) => values.findIndex((value) => value.id === id) !== index);
   if (twice) throw invalidData(`The field "${twice.id}" is there twice`);
   const { name, acceptCommunications } = DEFAULT_USER_FIELDS;

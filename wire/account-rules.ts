@@ -28,6 +28,7 @@ export const ACCOUNT_ERRORS = {
   notYours: () => new AccountError("UsysMustUseInvitation", "The invitation was sent to another address"),
   noCustomer: () => new AccountError("NoCommerceCustomerFound", "There is no customer"),
   noSubscription: () => new AccountError("SubscriptionNotFound", "There is no such subscription"),
+  userLimit: () => new AccountError("UsysUserLimitReached", "The site has reached its user limit"),
   token: () => new AccountError("UsysInvalidToken", "This link is not valid"),
   expired: () => new AccountError("UsysExpiredToken", "This link has expired"),
 } as const;

@@ -3,7 +3,7 @@ const HOUR = 3_600_000;
 /** How long a log-in lasts on the server, in ms: seven days (`accounts.md` section 6). */
 export const SESSION_LIFETIME = 604_800_000;
 
-/** How long the server keeps things, in ms (`accounts.md` section 6). */
+/** How long the server keeps things, in ms (specification 9, `accounts.md` section 6). */
 export const LIFETIMES = {
   /** A log-in. */
   session: SESSION_LIFETIME,

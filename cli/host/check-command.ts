@@ -5,6 +5,7 @@ import { readMailTexts } from "../../host/mail/texts";
 import { openStore } from "../../host/store/open-store";
 import { takeDataFolder } from "../../host/store/data-folder";
 import type { Settings } from "../../host/settings/settings";
+import { USER_FIELDS } from "../../wire/user-system";
 import { settingsWarnings } from "../../host/settings/warnings";
 import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
 import { adviseOnHiddenFile, createPublicFiles } from "../../host/site/public-files";
@@ -124,7 +125,16 @@ async function checkAccounts(
     ({ id, type, validations }) =>
       type === "Option" && !validations?.options && !choices.some((one) => one.startsWith(`${id}:`)),
   );
+  const most = USER_FIELDS.site;
   return [
+    ...(fields.length > most
+      ? [
+          {
+            what: `${fields.length} account fields`,
+            note: `The limit is ${most} custom fields. They work, but a form that sends more than ${USER_FIELDS.update} fields is refused. Remove fields from the pages.`,
+          },
+        ]
+      : []),
     ...foreign.map((pages) => ({ what: `accounts on ${pages}`, wrong: foreignSiteAdvice(pages, origin) })),
     ...bare.map(({ id }) => ({
       what: `account field ${id}`,

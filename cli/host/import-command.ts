@@ -1,6 +1,8 @@
 import { createId } from "../../host/base/ids";
 import { COLUMNS } from "../../host/members/columns";
+import { createProgress } from "../../host/members/import-progress";
 import { importUsers, findKnown } from "../../host/members/import-users";
+import { findImportProblem } from "../../host/members/limits";
 import { createInviter, createSender } from "../../host/members/mails";
 import { readUsers, type UserTable } from "../../host/members/read-users";
 import { readMailTexts } from "../../host/mail/texts";
@@ -60,6 +62,8 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
       const known = await findKnown({ store }, table.users);
       const fresh = table.users.filter(({ email }) => !known.has(email));
       process.stdout.write(formatPreview(table, fresh.length, known.size));
+      const problem = await findImportProblem(fresh, settings, store);
+      if (problem) throw new SettingsError(problem);
       if (invite === undefined) {
         process.stdout.write("\nThis is a preview. To import the users, add --invite N or --quiet.\n");
         return 0;
@@ -68,8 +72,15 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
         ...{ now, newId, secret: await openKey(store, { secret: settings.secret, older: olderKeyIn(settings.data) }) },
         mailTexts: readMailTexts(settings.mailTexts),
       });
-      const invitations = invite ? { perHour: invite, make: createInviter(sender) } : undefined;
-      const added = await importUsers(fresh, { store, now }, invitations);
+      const added = await importUsers(
+        fresh,
+        { store, now },
+        {
+          limits: settings,
+          invite: invite ? { perHour: invite, make: createInviter(sender) } : undefined,
+          onStored: createProgress(fresh.length, now, (line) => process.stdout.write(line)),
+        },
+      );
       const detail = `${added} users${invite ? `, ${invite} invitations per hour` : ""}`;
       await store.writeAudit({ id: newId(), at: now(), actor: "command", action: "import", detail });
       process.stdout.write(`\nImported ${counted(added, "user")}.\n`);

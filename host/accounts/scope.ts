@@ -12,7 +12,8 @@ import type { UploadSettings } from "../uploads/quota";
 export type AccountSettings = ChallengeSettings &
   UploadSettings &
   Pick<Settings, "site" | "origin" | "apiOnly" | "pagesOrigins" | "choices" | "notify"> &
-  Pick<Settings, "tries" | "invitedOnly" | "blocked" | "hideAccounts" | "stripeKey" | "stripeApi">;
+  Pick<Settings, "tries" | "invitedOnly" | "blocked" | "hideAccounts" | "mostUsers"> &
+  Pick<Settings, "stripeKey" | "stripeApi">;
 
 /** The context of an operation. */
 export interface Scope {

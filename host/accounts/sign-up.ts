@@ -71,8 +71,10 @@ export async function signUp(scope: Scope, given: SignUpRequest): Promise<Logged
       rates: mailRates("account", scope.client.address, email),
     },
     mails: [{ ...verificationMail(scope, token, redirect), recipient: address }],
+    most: settings.mostUsers,
     known: settings.hideAccounts ? { ...knownAccountMail(scope), recipient: address } : null,
   });
+  if (signedUp === "full") throw ACCOUNT_ERRORS.userLimit();
   if (signedUp !== "known" && "retryAfter" in signedUp) throw tooMany(signedUp.retryAfter);
   if (signedUp === "known" && !settings.hideAccounts) throw ACCOUNT_ERRORS.duplicate();
   // With `hideAccounts`, the response contains nothing about the account, not even its id.

@@ -26,6 +26,7 @@ export function withLimitCounts(store: Store, note: NoteLimit): Store {
     },
     async signUp(args) {
       const result = await store.signUp(args);
+      if (result === "full") note("users");
       if (typeof result === "object" && "retryAfter" in result) note("accounts");
       return result;
     },

@@ -1,5 +1,6 @@
 import { describeHeld, mailBudgets, type BudgetSettings } from "../mail/budgets";
 import { mailHtml } from "../mail/html";
+import { mailStyle, type StyleSettings } from "../mail/style";
 import { DelayedMailError, PermanentMailError, type Mailer } from "../mail/mailer";
 import type { Ports } from "../ports";
 import { SealError, unseal } from "../security/seal";
@@ -8,7 +9,7 @@ import type { MailQueue } from "../store/schema";
 import type { QueuedMail } from "../store/units/mails";
 import { MAIL_PAUSES, nextTry } from "./schedule";
 
-export type MailSettings = BudgetSettings & Pick<Settings, "origin" | "from">;
+export type MailSettings = BudgetSettings & StyleSettings & Pick<Settings, "origin" | "from">;
 
 /** Longer than the SMTP timeouts, so that no other process sends the same email. */
 const LEASE = 3 * 60_000;
@@ -48,7 +49,7 @@ async function sendOne(mail: QueuedMail, settings: MailSettings, ports: Ports, m
     const isPlain = queue === "notification";
     const text = isPlain ? body : unseal(body, ports.secret, id);
     const from = settings.from || `forms@${hostname}`;
-    const html = isPlain ? null : mailHtml(subject, text);
+    const html = isPlain ? null : mailHtml(subject, text, mailStyle(settings, hostname));
     const messageId = `<${id}@${hostname}>`;
     const idempotencyKey = `${id}/${repeats}`;
     await mailer.send({ messageId, idempotencyKey, from, to: recipient, replyTo, subject, body: text, html });

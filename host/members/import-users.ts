@@ -1,6 +1,8 @@
 import { createId } from "../base/ids";
 import type { Ports } from "../ports";
+import { SettingsError } from "../settings/settings-error";
 import type { NewMember } from "../store/units/accounts/members";
+import { countUsers, describeUserLimit, type MemberLimits } from "./limits";
 import type { TableUser } from "./read-users";
 
 const AT_ONCE = 100;
@@ -18,14 +20,22 @@ export async function findKnown({ store }: Pick<Ports, "store">, users: readonly
   return known;
 }
 
+export interface ImportOptions {
+  limits: MemberLimits;
+  invite?: { perHour: number; make: Invite };
+  /** Called after each transaction with the number of rows that were stored so far. */
+  onStored?: (done: number) => void;
+}
+
 /**
  * Adds users, 100 in a transaction. With `invite` each gets an invitation, so many in an hour; who is disabled gets none.
  * @returns how many were added.
+ * @throws SettingsError if another process has used up the limit of users since {@link findImportProblem}.
  */
 export async function importUsers(
   users: readonly TableUser[],
   { store, now }: Pick<Ports, "store" | "now">,
-  invite?: { perHour: number; make: Invite },
+  { limits, invite, onStored }: ImportOptions,
 ): Promise<number> {
   const begun = now();
   const names = new Set(users.flatMap(({ groups }) => groups));
@@ -46,7 +56,13 @@ export async function importUsers(
         ...(asked ? { status: "invited", invitation: invite.make(user, at) } : { invitation: null }),
       };
     });
-    added += await store.addMembers({ members, groupIds, now: begun });
+    const stored = await store.addMembers({ members, groupIds, now: begun, most: limits.mostUsers });
+    if (stored === "full") {
+      const reason = describeUserLimit(limits, await countUsers(store));
+      throw new SettingsError(`${reason} ${added} users of the table were imported.`);
+    }
+    added += stored;
+    onStored?.(from + members.length);
   }
   return added;
 }

@@ -1,4 +1,5 @@
 import type { FieldValue } from "../../wire/submission";
+import type { AdmissionType } from "../../wire/user-system";
 import type { LoginWays } from "./access/api-types";
 import type { AccountStatus, LoginOrigin, OwnerRole, SubmissionStatus } from "../store/schema";
 import type { SpamReason } from "../store/units/submissions/accept";
@@ -207,7 +208,8 @@ export interface UserField {
 }
 
 export interface GroupsAnswer {
-  groups: { id: string; name: string; members: number }[];
+  /** `paid`: a plan with a price opens the group. Into a `free` one the owner puts users. */
+  groups: { id: string; name: string; members: number; admission: AdmissionType }[];
   /** Group names in the access table without a group. */
   missing: string[];
 }

@@ -25,6 +25,8 @@ export type OwnerSettings = BudgetSettings &
     | "backupTo"
     | "choices"
     | "mail"
+    | "mostGroups"
+    | "mostUsers"
     | "notify"
     | "oidcIssuer"
     | "smtp"

@@ -1,4 +1,5 @@
 import { Refused } from "../http/refused";
+import { describeGroupLimit, findNameProblem } from "../members/limits";
 import type { GroupsAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";
@@ -10,7 +11,9 @@ export function addGroups(app: OwnerApp, tools: Tools): void {
   const { store, now, newId } = ports;
 
   app.get("/groups", async (context) => {
-    const groups = await store.listGroups();
+    const [listed, plans] = await Promise.all([store.listGroups(), store.listPlans()]);
+    const paid = new Set(plans.filter(({ amount }) => amount > 0).flatMap((plan) => plan.groups));
+    const groups = listed.map((group) => ({ ...group, admission: paid.has(group.id) ? "paid" : "free" }) as const);
     const named = Object.values(settings.access).flatMap((access) => (typeof access === "string" ? [] : access));
     const missing = [...new Set(named)].filter((name) => !groups.some((group) => group.name === name));
     return context.json<GroupsAnswer>({ groups, missing });
@@ -18,9 +21,11 @@ export function addGroups(app: OwnerApp, tools: Tools): void {
 
   app.post("/groups", async (context) => {
     const name = readString(await readJson(context.req.raw), "name").trim();
-    if (!/^[^;\p{C}]{1,80}$/u.test(name))
-      throw new Refused(422, "The group name must have 1 to 80 characters and no semicolon");
-    const group = await store.addGroup({ id: newId(), name, now: now() });
+    const groups = await store.listGroups();
+    const problem = groups.some((one) => one.name === name) ? undefined : findNameProblem(name);
+    if (problem) throw new Refused(422, problem);
+    const group = await store.addGroup({ id: newId(), name, now: now(), most: settings.mostGroups });
+    if (group === "full") throw new Refused(409, describeGroupLimit(settings, groups.length));
     await note(context, "add group", name);
     return context.json(group);
   });

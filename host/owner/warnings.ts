@@ -1,11 +1,12 @@
 import { describeBackups } from "../backup/daily";
+import { countUsers, describeUserLimit, type MemberLimits } from "../members/limits";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import { quotaUse } from "../uploads/quota";
 
 /** Warnings that require an action of the owner. */
 export async function ownerWarnings(
-  settings: Pick<Settings, "uploadQuota" | "backupTo">,
+  settings: Pick<Settings, "uploadQuota" | "backupTo"> & MemberLimits,
   { store, disk, backups }: Pick<Ports, "store" | "disk" | "backups">,
 ): Promise<string[]> {
   const warnings: string[] = [];
@@ -18,6 +19,10 @@ export async function ownerWarnings(
     );
   } else if (use === "high") {
     warnings.push("More than 80% of the upload quota is used. Delete submissions with files, or raise --upload-quota.");
+  }
+  const users = await countUsers(store);
+  if (users >= settings.mostUsers && settings.mostUsers) {
+    warnings.push(`New users cannot sign up. ${describeUserLimit(settings, users)}`);
   }
   const results = backups.current();
   if (settings.backupTo && results.failed) warnings.push(describeBackups(results));

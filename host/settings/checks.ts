@@ -4,6 +4,7 @@ import { findRedirectProblem } from "../base/check-redirects";
 import { LOG_LEVELS } from "../base/log";
 import { findS3Problem } from "../base/s3-address";
 import { readTarget } from "../base/webhook-target";
+import { USER_HARD_LIMIT } from "../../wire/user-system";
 import { patternProblem } from "./access";
 
 const MOST_HOPS = 10;
@@ -30,6 +31,16 @@ export function portNumber(value: number, name: string): string | undefined {
 export function proxies(value: number, name: string): string | undefined {
   if (value <= MOST_HOPS) return undefined;
   return `${name} is ${value}. Expected the number of proxies in front of the host, at most ${MOST_HOPS}.`;
+}
+
+export function users(value: number, name: string): string | undefined {
+  return value > USER_HARD_LIMIT
+    ? `${name} is ${value}. Expected a number of users, at most ${USER_HARD_LIMIT}.`
+    : undefined;
+}
+
+export function color(value: string, name: string): string | undefined {
+  return /^#[\da-f]{6}$/i.test(value) ? undefined : `${name} is "${value}". Expected a color such as #468EE5.`;
 }
 
 export function readOrigin(value: string, name: string): string | undefined {

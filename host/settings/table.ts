@@ -1,3 +1,4 @@
+import { ACCESS_GROUPS, DEFAULT_STYLES, USER_LIMITS } from "../../wire/user-system";
 import type { GivenRedirect } from "../base/redirects";
 import type { Access } from "./access";
 import * as check from "./checks";
@@ -92,6 +93,15 @@ export const SETTINGS = {
     zero: "send none",
   }),
   mailTexts: text("mail-texts", "folder with your own texts for account emails"),
+  mailAccent: text("mail-accent", "color of buttons in emails", {
+    fallback: DEFAULT_STYLES.accentColor,
+    check: check.color,
+  }),
+  mailBackground: text("mail-background", "background color of emails", {
+    fallback: DEFAULT_STYLES.backgroundColor,
+    check: check.color,
+  }),
+  hideMailBrand: toggle("hide-mail-brand", "do not show the name of the site above the text of emails"),
   webhooks: list(
     "webhook",
     "address that each submission is posted to, with slack:, discord: or teams: in front for a chat; can be repeated",
@@ -125,6 +135,12 @@ export const SETTINGS = {
   tries: number("tries", 10, "limit of logins, sign-ups and password resets per IP address and minute"),
   invitedOnly: toggle("invited-only", "only invited users can sign up"),
   blocked: list("blocked", "email address or domain that cannot sign up; can be repeated"),
+  mostUsers: number("most-users", USER_LIMITS.enterprise, "limit of users, at most 100000", {
+    unit: "users",
+    zero: "nobody can sign up",
+    check: check.users,
+  }),
+  mostGroups: number("most-groups", ACCESS_GROUPS.site, "limit of access groups", { unit: "groups" }),
   hideAccounts: toggle("hide-accounts", "do not reveal at sign-up that an email address has an account"),
   choices: list("choice", "field:slug:name, a choice of a select field; can be repeated", check.choice),
   uploadsPerHour: number("uploads-per-hour", 60, "limit of uploads per IP address and hour"),

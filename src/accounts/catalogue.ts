@@ -1,6 +1,6 @@
 /**
  * Constants and enumerations of visitor accounts (`accounts.md` section 6), for page scripts, back ends and mocks.
- * The bundle takes from here only what it uses; paid memberships of the shop, which is planned, will use the rest.
+ * The bundle takes from here only what it uses; the host obeys the rest.
  */
 
 export { LIFETIMES } from "../../wire/lifetimes";

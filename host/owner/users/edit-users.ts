@@ -5,6 +5,7 @@ import { loadFields, MOST_NAME, readChanges, valueIn } from "../../accounts/fiel
 import { addressIn, emailKey } from "../../../wire/mail-address";
 import { Refused } from "../../http/refused";
 import { carries } from "../../members/columns";
+import { countUsers, describeUserLimit } from "../../members/limits";
 import { createInviter, createSender } from "../../members/mails";
 import type { Account } from "../../store/units/accounts/accounts";
 import type { UserFormAnswer } from "./api-types";
@@ -37,7 +38,9 @@ export function addUserEditing(app: OwnerApp, tools: Tools): void {
       ],
       groupIds: Object.fromEntries(groups),
       now: now(),
+      most: settings.mostUsers,
     });
+    if (added === "full") throw new Refused(409, describeUserLimit(settings, await countUsers(store)));
     if (!added) throw new Refused(409, "A user with this email address exists");
     await note(context, invited ? "invite user" : "add user", email);
     return context.json({ id });

@@ -1,3 +1,4 @@
+import { USER_PAGE_SIZE } from "../../../wire/user-system";
 import { userLines } from "../../members/export-users";
 import { sendReset } from "../../members/mails";
 import { Refused } from "../../http/refused";
@@ -13,7 +14,6 @@ import { refusePayment as refuse } from "../shop/refuse-payment";
 import { listUserFields } from "./user-fields";
 import { encoded, toBody } from "../../http/stream";
 
-const PAGE = 50;
 const STATUSES: readonly string[] = ["verified", "unverified", "invited", "disabled"] satisfies AccountStatus[];
 const MOST_GROUPS = 100;
 
@@ -27,17 +27,21 @@ export function addUsers(app: OwnerApp, tools: Tools): void {
   app.get("/users", async (context) => {
     const query = (name: string) => context.req.query(name)?.slice(0, 200).replaceAll("\0", "") || undefined;
     const status = query("status");
-    const wanted: AccountQuery = { search: query("search"), before: query("before"), limit: PAGE + 1 };
+    const wanted: AccountQuery = { search: query("search"), before: query("before"), limit: USER_PAGE_SIZE + 1 };
     if (isStatus(status)) wanted.status = status;
     wanted.groupId = query("group");
     const [found, counts] = await Promise.all([store.listAccounts(wanted), store.countAccounts()]);
-    const page = found.slice(0, PAGE);
+    const page = found.slice(0, USER_PAGE_SIZE);
     const groups = await store.groupsOfAccounts({ accountIds: page.map(({ id }) => id) });
     const lines = page.map((account): UserRow => {
       const own = groups.filter(({ accountId }) => accountId === account.id);
       return { ...toUserRow(account), groups: own.map(({ name }) => name) };
     });
-    return context.json<UsersAnswer>({ lines, counts, next: found.length > PAGE ? page.at(-1)?.id : undefined });
+    return context.json<UsersAnswer>({
+      lines,
+      counts,
+      next: found.length > USER_PAGE_SIZE ? page.at(-1)?.id : undefined,
+    });
   });
 
   app.get("/users.csv", confirmedOnly(tools), async (context) => {

@@ -129,9 +129,10 @@ describe("the members' folder of the example", () => {
       origin: host.origin,
       mailed: () => behind(host).mailed("verify"),
       async putInto(name) {
-        const group = await store.addGroup({ id: host.ports.newId(), name, now: clock.now() });
+        const id = host.ports.newId();
+        await store.addGroup({ id, name, now: clock.now() });
         const account = await store.findAccount({ email: ADDRESS });
-        await store.setAccountGroups({ accountId: account?.id ?? "", groupIds: [group.id] });
+        await store.setAccountGroups({ accountId: account?.id ?? "", groupIds: [id] });
       },
     };
   }

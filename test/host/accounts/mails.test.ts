@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Settings } from "../../../host/settings/settings";
+import { DEFAULT_STYLES } from "../../../wire/user-system";
 import { ACCOUNTS_FOLDER } from "../../conformance/support/mock";
 import { newcomer, visit } from "../../conformance/support/visitor";
 import { acceptance } from "../store/support";
@@ -22,8 +24,8 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-async function start(mailTexts = ""): Promise<void> {
-  const settings = { site: ACCOUNTS_FOLDER, from: "site@example.org", hideAccounts: true, mailTexts };
+async function start(mailTexts = "", more: Partial<Settings> = {}): Promise<void> {
+  const settings = { site: ACCOUNTS_FOLDER, from: "site@example.org", hideAccounts: true, mailTexts, ...more };
   host = await startHost({ folder: testFolder(), settings });
 }
 
@@ -63,6 +65,8 @@ describe("the mails of accounts", () => {
       "your password was changed",
     ]);
     for (const { raw, text, html } of mails) {
+      expect(readElements(html).find(({ tag }) => tag === "p")?.text).toBe(new URL(host.origin).hostname);
+      expect(html).toContain(`background:${DEFAULT_STYLES.backgroundColor};`);
       expect(raw).toMatch(/content-type: multipart\/alternative/i);
       const inText = text.match(/https?:\S+/g) ?? [];
       expect([...new Set(linksIn(html))]).toEqual(inText);
@@ -82,16 +86,18 @@ describe("the mails of accounts", () => {
     }
   });
 
-  it("have the owner's words, as text", async () => {
+  it("have the owner's words and colors, as text", async () => {
     writeFileSync(
       join(texts, "verify.txt"),
       "Subject: ¡Hola! {site}\n\n<b>Ana & Bo</b> {when}\n\nAquí <i>está</i>:\n{link}\n",
     );
-    await start(texts);
+    await start(texts, { hideMailBrand: true, mailAccent: "#123456", mailBackground: "#fedcba" });
     const visitor = visit(host.origin);
     await visitor.load();
     await visitor.run("UserSignupRequest", newcomer());
     const [mail] = await sent();
+    expect(mail?.html).toContain("background:#fedcba;");
+    expect(mail?.html).toContain("background:#123456;");
     const elements = readElements(mail?.html ?? "");
     const of = (tag: string) => elements.find((one) => one.tag === tag)?.text;
     expect(mail?.subject).toBe(`¡Hola! ${new URL(host.origin).host}`);

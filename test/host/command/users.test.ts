@@ -77,6 +77,16 @@ describe("millrace import users", () => {
     expect(first).toContain(`"'=1+1"`.replaceAll('"', ""));
   });
 
+  it("refuses a table above --most-users before anything is stored, also in the preview", async () => {
+    const path = file(table(3));
+    for (const more of [[], ["--quiet"]]) {
+      const { code, stdout, stderr } = await run(["import", "users", path, "--most-users", "2", ...more]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining("The table adds 3 users. There are 0 of at most 2")]);
+      expect(stdout).toContain("3 users to import");
+    }
+    expect((await exported()).split("\r\n")).toHaveLength(2);
+  });
+
   it("does not change existing accounts", async () => {
     await run(["import", "users", file("email,name\nana@mail.example,Ana\n"), "--quiet"]);
     const again = file("email,name,status\nANA@mail.example,Eve,disabled\nbo@mail.example,Bo,\n", "again.csv");
@@ -181,6 +191,23 @@ describe("millrace host check", () => {
     onTestFinished(() => void server.close());
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
+
+  it("names pages with more custom fields than the limit, as a note", async () => {
+    const inputs = (count: number) =>
+      Array.from({ length: count }, (_, n) => `<input data-wf-user-field="f${n}" data-wf-user-field-type="PlainText">`);
+    const notes = async (count: number) => {
+      const form = `<form data-wf-user-form-type="userAccount">${inputs(count).join("")}</form>`;
+      // They include f1 and f2, the fields of the sign-up.
+      writeFileSync(join(site, "account.html"), `<html data-wf-site="s1">${form}</html>`);
+      return (await run(["host", "check"], "check")).stdout
+        .split("\n")
+        .filter((line) => line.includes("account fields"));
+    };
+    expect(await notes(20)).toEqual([]);
+    expect(await notes(21)).toEqual([
+      expect.stringContaining("note   21 account fields: The limit is 20 custom fields."),
+    ]);
+  });
 
   it("requests a file behind the gate from the public address", async () => {
     const env = { MILLRACE_ACCESS: '{"/members":"user"}' };

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { ListAnswer, UserAnswer } from "../../../host/owner/api-types";
+import type { CountsAnswer, ListAnswer, UserAnswer } from "../../../host/owner/api-types";
 import type { ChoicesAnswer, UserFormAnswer } from "../../../host/owner/users/api-types";
 import { visit } from "../../conformance/support/visitor";
 import { member } from "../store/members";
@@ -68,6 +68,17 @@ describe("a user added on the owner's page", () => {
     [{ groups: ["../x"] }, 400],
   ])("is refused with %j", async (change, status) => {
     expect((await add(change)).status).toBe(status);
+  });
+
+  it("is refused above --most-users with what to do, and the owner is warned", async () => {
+    await add();
+    host.settings.mostUsers = 1;
+    const limit = "There are 1 of at most 1 users. Delete users, or raise --most-users to at most 100000.";
+    expect(await add({ email: "eve@mail.example" })).toMatchObject({ status: 409, body: { msg: limit } });
+    expect((await read<CountsAnswer>("/counts")).warnings).toEqual([`New users cannot sign up. ${limit}`]);
+    host.settings.mostUsers = 2;
+    expect((await read<CountsAnswer>("/counts")).warnings).toEqual([]);
+    expect((await add({ email: "eve@mail.example" })).status).toBe(200);
   });
 
   it("does not replace a user with the same address", async () => {

@@ -56,11 +56,11 @@ describe("users", () => {
   });
 
   it("are listed page by page", async () => {
-    const members = Array.from({ length: 55 }, (_, n) => member(`m${String(n).padStart(2, "0")}`));
+    const members = Array.from({ length: 105 }, (_, n) => member(`m${String(n).padStart(3, "0")}`));
     await host.store.addMembers({ members, groupIds: {}, now: 1 });
     const first = (await ask<UsersAnswer>("/users")).answer;
     const second = (await ask<UsersAnswer>(`/users?before=${first.next}`)).answer;
-    expect([first.lines.length, second.lines.length, second.next]).toEqual([50, 7, undefined]);
+    expect([first.lines.length, second.lines.length, second.next]).toEqual([100, 7, undefined]);
   });
 
   it("never show the hash of a password", async () => {
@@ -174,13 +174,36 @@ describe("the gate in the settings", () => {
 describe("groups", () => {
   it("that the settings name but that do not exist are reported", async () => {
     expect((await ask<GroupsAnswer>("/groups")).answer).toEqual({
-      groups: [{ id: "g1", name: "gold", members: 1 }],
+      groups: [{ id: "g1", name: "gold", members: 1, admission: "free" }],
       missing: ["silver"],
     });
   });
 
-  it.each(["", " ", "a;b", "a\nb", "x".repeat(81)])("are not called %j", async (name) => {
-    expect((await ask("/groups", "POST", { name })).status).toBe(422);
+  it("are paid ones as soon as a plan with a price opens them", async () => {
+    const admission = async () => (await ask<GroupsAnswer>("/groups")).answer.groups.map((one) => one.admission);
+    await host.store.savePlan({ id: "p1", plan: plan({ amount: 0, groups: ["g1"] }), now: 1 });
+    expect(await admission()).toEqual(["free"]);
+    await host.store.savePlan({ id: "p2", plan: plan({ groups: ["g1"] }), now: 1 });
+    expect(await admission()).toEqual(["paid"]);
+  });
+
+  it.each(["", " ", "a", "a;b", "a\nb", "x".repeat(81)])("are not called %j", async (name) => {
+    const { status, answer } = await ask<{ msg: string }>("/groups", "POST", { name });
+    expect([status, answer.msg]).toEqual([422, expect.stringContaining("Expected 2 to 80 characters")]);
+  });
+
+  it("are not added beyond --most-groups; existing ones stay, also with a name of one character", async () => {
+    host.settings.mostGroups = 2;
+    await host.store.addGroup({ id: "g2", name: "a", now: 1 });
+    const { status, answer } = await ask<{ msg: string }>("/groups", "POST", { name: "silver" });
+    expect([status, answer.msg]).toEqual([
+      409,
+      "There are 2 of at most 2 groups. Delete groups, or raise --most-groups.",
+    ]);
+    expect((await ask("/groups", "POST", { name: "a" })).status).toBe(200);
+    host.settings.mostGroups = 1;
+    await ask("/users/ana/groups", "PUT", { ids: ["g1", "g2"] });
+    expect((await ana()).groups).toEqual(["a", "gold"]);
   });
 });
 

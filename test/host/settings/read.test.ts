@@ -2,6 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { readSettings, type Sources } from "../../../host/settings/read";
+import { ACCESS_GROUPS, DEFAULT_STYLES, USER_LIMITS } from "../../../wire/user-system";
 import { testFolder } from "../support/folder";
 
 let site: string;
@@ -76,10 +77,22 @@ describe("settings", () => {
     expect(() => read(argv, more)).toThrow(sentence);
   });
 
+  it("are the limits and the mail styles of the specification unless others are set", () => {
+    expect(read([])).toMatchObject({
+      ...{ mostUsers: USER_LIMITS.enterprise, mostGroups: ACCESS_GROUPS.site },
+      ...{ mailAccent: DEFAULT_STYLES.accentColor, mailBackground: DEFAULT_STYLES.backgroundColor },
+      hideMailBrand: !DEFAULT_STYLES.showBrand,
+    });
+    expect(read(["--most-users", "100000", "--mail-accent", "#abcdef"])).toMatchObject({ mostUsers: 100_000 });
+  });
+
   it.each<[string[], Partial<Sources>, string]>([
     [["--port", "x"], {}, '--port is "x". Expected a whole number, 0 or higher.'],
     [["--port", "70000"], {}, "--port is 70000. Expected a port number from 0 to 65535."],
     [["--listen", "0.0.0.0"], {}, "requires --origin"],
+    [["--most-users", "100001"], {}, "--most-users is 100001. Expected a number of users, at most 100000."],
+    [["--mail-accent", "red"], {}, '--mail-accent is "red". Expected a color such as #468EE5.'],
+    [["--mail-background", "#fff;x:url(//a.b)"], {}, "Expected a color such as #468EE5."],
     [["--origin", "https://my.site/path"], {}, "Did you mean https://my.site?"],
     [["--pages-origin", "my.site"], {}, "Expected an origin"],
     [["--database", "mysql://x"], {}, "--database must be an address that starts with postgres://"],

@@ -61,6 +61,41 @@ export function describeMembers(open: () => Promise<Store>): void {
       expect(await listIds({})).toEqual(["a1"]);
     });
 
+    it("add none beyond the limit of users; known ones need no place", async () => {
+      const addUpTo = (most: number, ...ids: string[]) =>
+        store.addMembers({ members: ids.map((id) => member(id)), groupIds: {}, now: 9, most });
+      expect([await addUpTo(2, "a1"), await addUpTo(2, "a1", "a2"), await addUpTo(2, "a1", "a3")]).toEqual([
+        1,
+        1,
+        "full",
+      ]);
+      expect([await addUpTo(1, "a1", "a2"), await listIds({})]).toEqual([0, ["a2", "a1"]]);
+    });
+
+    it("add and sign up no more users than the limit when they run at the same time", async () => {
+      const signUp = (id: string) => {
+        const { profile, email } = member(id);
+        const attempt = { tokenHash: id, now: 9, expiresAt: 99, redirect: "" };
+        const rest = { password: "p", browser: "b", mails: [{ ...MAIL, id }], rates: [], known: null, most: 3 };
+        return store.signUp({ id, email, address: email, profile, attempt, ...rest });
+      };
+      const added = await Promise.all([
+        ...["a1", "a2", "a3", "a4"].map((id) =>
+          store.addMembers({ members: [member(id)], groupIds: {}, now: 9, most: 3 }),
+        ),
+        ...["b1", "b2", "b3", "b4"].map(signUp),
+      ]);
+      expect([added.filter((one) => one === "full").length, (await listIds({})).length]).toEqual([5, 3]);
+    });
+
+    it("add no more groups than the limit, also at the same time; known ones are found", async () => {
+      const addGroup = (name: string) => store.addGroup({ id: `of-${name}`, name, now: 1, most: 2 });
+      const added = await Promise.all(["gold", "vip", "new"].map(addGroup));
+      expect(added.filter((one) => one === "full")).toHaveLength(1);
+      const [one] = await store.listGroups();
+      expect(await addGroup(one?.name ?? "")).toMatchObject({ id: one?.id });
+    });
+
     it.each([
       ["a.b+c@mail.example", "by A.B+C@Mail.example.", "by (deleted)."],
       ["100%_x@mail.example", "100%_X@mail.example", "(deleted)"],

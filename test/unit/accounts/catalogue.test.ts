@@ -15,6 +15,23 @@ describe("the catalogue", () => {
     ]);
     expect(catalogue.LIFETIMES).toEqual({ session: 604_800_000, sessionToken: 14_400_000, token: 3_600_000 });
     expect(catalogue.USER_LIMITS).toMatchObject({ free: 100, static: 20_000, enterprise_lite: 20_000 });
+    expect([catalogue.USER_HARD_LIMIT, catalogue.USER_PAGE_SIZE]).toEqual([100_000, 100]);
+    expect([catalogue.USER_FIELDS, catalogue.ACCESS_GROUPS]).toEqual([
+      { site: 20, update: 22 },
+      { site: 20, idLength: 2 },
+    ]);
+    expect(catalogue.IMPORT_POLLING).toEqual({ interval: 5000, tries: 240 });
+  });
+
+  it("has the enumerations and the styles of the contract", () => {
+    expect([catalogue.ADMISSION_TYPES, catalogue.FREE_ADMISSION_TYPES]).toEqual([
+      ["free", "paid"],
+      ["all", "admin"],
+    ]);
+    expect(catalogue.TOKEN_TYPES).toEqual(["inviteUser", "resetPassword", "verifyEmail"]);
+    expect(catalogue.DEFAULT_STYLES).toEqual({
+      ...{ accentColor: "#468EE5", backgroundColor: "#F5F6F7", showBrand: true },
+    });
   });
 });
 

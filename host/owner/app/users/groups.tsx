@@ -43,7 +43,10 @@ export function Groups() {
           {value.groups.map((group) => (
             <li key={group.id}>
               <b>{group.name}</b>
-              <span className="faint">{count(group.members, "member")}</span>
+              <span className="faint">
+                {count(group.members, "member")}
+                {group.admission === "paid" && ", by a paid plan"}
+              </span>
               {asking === group.id ? (
                 <span className="sure" role="group" aria-label={`Delete ${group.name} permanently?`}>
                   <button className="button danger small" type="button" onClick={() => remove(group.id)}>

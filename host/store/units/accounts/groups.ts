@@ -1,5 +1,6 @@
 import type { Db } from "../../schema";
 import { storable } from "../submissions/text";
+import { hasRoom } from "./room";
 
 export interface Group {
   id: string;
@@ -17,8 +18,24 @@ export async function listGroups(db: Db): Promise<(Group & { members: number })[
   return rows.map(({ id, name, members }) => ({ id, name, members: Number(members) }));
 }
 
+export interface NewGroup extends Group {
+  now: number;
+}
+
+/** Finds a group by its name, or creates it unless there are `most` groups; undefined: no limit. */
+export async function addGroup(db: Db, { most, ...group }: NewGroup & { most?: number }): Promise<Group | "full"> {
+  if (most === undefined) return putGroup(db, group);
+  const known = await db
+    .selectFrom("access_group")
+    .select(["id", "name"])
+    .where("name", "=", storable(group.name))
+    .executeTakeFirst();
+  if (known) return known;
+  return (await hasRoom(db, "access_group", 1, most)) ? putGroup(db, group) : "full";
+}
+
 /** Finds a group by its name, or creates it. */
-export async function addGroup(db: Db, { id, name, now }: Group & { now: number }): Promise<Group> {
+export async function putGroup(db: Db, { id, name, now }: NewGroup): Promise<Group> {
   return db
     .insertInto("access_group")
     .values({ id, name: storable(name), created_at: now })

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { AccountStatus, Db } from "../../schema";
 import { toAccount, profileColumns, type Account, type Profile } from "./accounts";
 import { addAttempt, type NewEmailLink } from "./email-links";
-import { addGroup, addAccountGroups } from "./groups";
+import { addAccountGroups, putGroup } from "./groups";
+import { hasRoom } from "./room";
 import type { NewMail } from "../mails";
 import { likePattern } from "../submissions/by-text";
 import { storable } from "../submissions/text";
@@ -78,14 +79,21 @@ export interface NewMember {
 /**
  * Adds accounts for new addresses. Existing accounts are not changed.
  * @param groupIds ids for new groups, by name.
- * @returns the number of added users.
+ * @param most limit of all users; undefined: no limit.
+ * @returns the number of added users; `full` if they would exceed the limit, then none is added.
  */
 export async function addMembers(
   db: Db,
-  { members, groupIds, now }: { members: NewMember[]; groupIds: Record<string, string>; now: number },
-): Promise<number> {
+  given: { members: NewMember[]; groupIds: Record<string, string>; now: number; most?: number },
+): Promise<number | "full"> {
+  const { members, groupIds, now, most } = given;
+  if (most !== undefined) {
+    const known = await knownAddresses(db, { emails: members.map(({ email }) => email) });
+    const adding = members.filter(({ email }) => !known.includes(storable(email))).length;
+    if (adding && !(await hasRoom(db, "account", adding, most))) return "full";
+  }
   const ids = new Map<string, string>();
-  for (const [name, id] of Object.entries(groupIds)) ids.set(name, (await addGroup(db, { id, name, now })).id);
+  for (const [name, id] of Object.entries(groupIds)) ids.set(name, (await putGroup(db, { id, name, now })).id);
   let count = 0;
   for (const { id, email, address, profile, status, createdAt, groups, invitation } of members) {
     const added = await db

@@ -11,6 +11,8 @@ import {
 import { addAttempt, attemptRow, type NewEmailLink, type Used } from "./email-links";
 import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
+import { hasRoom } from "./room";
+import { storable } from "../submissions/text";
 
 export interface SignUp {
   /** Id for the account, if the address is new. */
@@ -27,12 +29,17 @@ export interface SignUp {
   browser: string;
   mails: NewMail[];
   rates: Rate[];
+  /** Limit of all users. */
+  most: number;
   /** Email to the owner of an existing account with this address; null: the sign-up fails with an error instead. */
   known: NewMail | null;
 }
 
-/** Result of a sign-up: the account, or `known` if the address has a verified or disabled account. */
-export type SignedUp = { account: Account } | "known" | { retryAfter: number };
+/**
+ * Result of a sign-up: the account; `known` if the address has a verified or disabled account; `full` if it has none and
+ * the limit of users is reached.
+ */
+export type SignedUp = { account: Account } | "known" | "full" | { retryAfter: number };
 
 /**
  * Stores a sign-up with its verification email. Its data applies after the link of this email or an earlier one was used
@@ -40,6 +47,7 @@ export type SignedUp = { account: Account } | "known" | { retryAfter: number };
  */
 export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
   const { attempt, browser, profile, mails, rates, known } = given;
+  if (!(await hasPlace(db, given))) return "full";
   const row = await db
     .insertInto("account")
     .values({
@@ -69,6 +77,13 @@ export async function signUp(db: Db, given: SignUp): Promise<SignedUp> {
   const content = { attempt, password, profile, browser, mails };
   await addAttempt(db, { ...content, accountId: account.id, kind: "verify", unconfirmed: true });
   return { account };
+}
+
+/** Whether a sign-up needs no further place, or there is one. */
+async function hasPlace(db: Db, { email, known, most }: SignUp): Promise<boolean> {
+  const account = await db.selectFrom("account").select("id").where("email", "=", storable(email)).executeTakeFirst();
+  // With `known`, the answer must not reveal whether the address has an account.
+  return (account !== undefined && !known) || hasRoom(db, "account", 1, most);
 }
 
 export interface Verification {
