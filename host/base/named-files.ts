@@ -75,9 +75,9 @@ function createNameSearch(paths: readonly string[]): ((text: string) => Set<stri
 
 /** Whether the name is not a part of a longer one. A name without an ending can be a word, so it needs the signs of a URL. */
 function isNameAlone(text: string, start: number, stop: number, name: string): boolean {
-  const before = text.slice(Math.max(0, start - 1), start);
-  if (name.includes(".")) return !/[\p{L}\p{N}_-]/u.test(before);
-  return /["'`/(]/.test(before) && /["'`?#)\s]/.test(text.charAt(stop));
+  const before = text.slice(Math.max(0, start - 2), start);
+  if (name.includes(".")) return !/[\p{L}\p{N}_-]$/u.test(before);
+  return /["'`(]$|(?<!<)\/$/.test(before) && /["'`?#)>\s]/.test(text.charAt(stop));
 }
 
 /** The name of a path and of the file whose compressed copy it is, in both normalizations of Unicode. */
@@ -88,11 +88,22 @@ function spellings(path: string): Set<string> {
   );
 }
 
-/** Resolves what attributes, URLs and JSON encode. */
+/** Character codes of HTML, JSON and scripts. */
+const CODES = /&#x([\da-f]{1,6});|\\u\{([\da-f]{1,6})\}|\\u([\da-f]{4})|\\x([\da-f]{2})|&#(\d{1,7});/gi;
+
+/** Resolves what attributes, URLs, JSON, scripts and style sheets encode. */
 function decodeText(text: string): string {
   return text
+    .replace(CODES, (written: string, ...groups: (string | undefined)[]) => {
+      const [hex, decimal] = [groups.slice(0, 4).find((digits) => digits !== undefined), groups[4]];
+      const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    })
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
     .replaceAll("&amp;", "&")
-    .replaceAll("\\/", "/")
+    .replace(/\\[nrt]/g, " ")
+    .replace(/\\(\W)/g, "$1")
     .replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
       try {
         return decodeURIComponent(encoded);
