@@ -1,7 +1,7 @@
 import type { Dirent } from "node:fs";
 import { open, readdir, readFile, stat } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
-import { classifyFile, createPathMatcher, hasPlaylist, KEY_HEAD, startsWithPrivateKey } from "../base/file-class";
+import { basename, join, relative, sep } from "node:path";
+import { classifyFile, createPathMatcher, KEY_HEAD, startsWithPrivateKey } from "../base/file-class";
 import { unlessMissing } from "../base/missing-file";
 import { canNameFiles, findNamedFiles } from "../base/named-files";
 
@@ -81,7 +81,8 @@ export function createPublicFiles(
 
   async function readNames(files: readonly string[]): Promise<Set<string>> {
     const named = await findNamedFiles(files, (path) => readText(join(folder, path)), isKept);
-    return new Set([...named].filter((path) => !isKept(path)).map((path) => basename(path)));
+    const isNamedByText = (path: string) => classifyFile(path).kind === "stream" || !isKept(path);
+    return new Set([...named].filter(isNamedByText).map((path) => basename(path)));
   }
 
   async function describe(files: readonly string[]): Promise<string> {
@@ -108,7 +109,7 @@ export function createPublicFiles(
     const { kind, reason } = classifyFile(path);
     if (kind === "public") return undefined;
     if (kind === "private" || kind === "web host") return { reason, isPrivate: kind === "private" };
-    if (kind === "stream") return hasPlaylist(await readdir(dirname(place))) ? undefined : { reason, isPrivate: true };
+    if (kind === "stream") return (await isNamed(basename(path))) ? undefined : { reason, isPrivate: true };
     if (await holdsPrivateKey(place)) return { reason: "a private key", isPrivate: true };
     return isKept(path) || (await isNamed(basename(path))) ? undefined : { reason, isPrivate: false };
   }

@@ -56,6 +56,15 @@ it("style sheets, scripts and named JSON files name files, other files do not", 
   ]);
 });
 
+it("a playlist names the parts of its video, a page does not", async () => {
+  const texts = {
+    "v/film.m3u8": "#EXTM3U\nparts/1.ts?x=1\n",
+    "v/film.mpd": "<BaseURL>2.ts</BaseURL>",
+    "a.html": "'main.ts'",
+  };
+  expect(await namedBy(texts, "v/parts/1.ts", "v/2.ts", "v/3.ts", "main.ts")).toEqual(["v/2.ts", "v/parts/1.ts"]);
+});
+
 it("a compressed copy is named with its file", async () => {
   expect(await namedBy({ "index.html": "'list.json'" }, "list.json", "list.json.br", "list.json.gz")).toHaveLength(3);
 });
