@@ -4,7 +4,7 @@ import { escapePattern } from "./escape";
  * Whether visitors may get a file of a site, by its name.
  * - `public`: yes.
  * - `named`: if a page, style sheet or script names the file, or the settings do.
- * - `stream`: like `public` beside a playlist of a video, else like `private` (`.ts` is TypeScript, too).
+ * - `stream`: like `public` if a playlist of a video names it, else like `private` (`.ts` is TypeScript, too).
  * - `web host`: no, because it has settings for a web host. `adopt` copies it.
  * - `private`: no, even if a page names it.
  */
@@ -83,26 +83,27 @@ const PUBLIC: readonly RegExp[] = [
   /\.(glb|gltf|usdz|fbx|obj|mtl|stl|ply|dae|draco?|drc|ktx2?|basis|hdr|exr)$/,
   // Files that crawlers, browsers and other services ask for by name.
   /^(robots|ads|app-ads|sellers|humans|llms|llms-full|security)\.(txt|json)$/,
-  /^sitemap.*\.(xml|txt)$|^(browserconfig|opensearch|crossdomain|bingsiteauth)\.xml$|^apple-app-site-association$/,
+  /^sitemap.*\.txt$|sitemap.*\.(xml|xsl)$|^(browserconfig|opensearch|crossdomain|bingsiteauth)\.xml$|^apple-app-site-association$/,
   /^(rss|feed|atom)\.(xml|json)$|\.(rss|atom)$/,
-  // Proof of ownership for search engines and other services, and keys of IndexNow.
+  // Proof of ownership for search engines and other services, and keys of IndexNow, but no dates.
   /^(yandex_|baidu_verify_|pinterest-|ahrefs_)[\w-]+(\.txt)?$|^(sogousiteverification|keybase)\.txt$/,
-  /^[\da-f]{8,}(-[\da-f]+)*\.txt$/,
+  /^(?=[\d-]*[a-f])[\da-f]{8,}(-[\da-f]+)*\.txt$/,
 ];
 
 /** Class of a path relative to the folder of pages, such as `/shop/index.html`. */
 export function classifyFile(path: string): Classified {
-  const segments = path.split("/").filter(Boolean).map(plainSegment);
-  const name = segments.at(-1) ?? "";
-  if (matches(WEB_HOST, name)) return { kind: "web host", reason: WEB_HOST[0] };
+  const segments = path.split("/").filter(Boolean);
+  const names = plainNames(segments.at(-1) ?? "");
+  if (names.some((name) => matches(WEB_HOST, name))) return { kind: "web host", reason: WEB_HOST[0] };
   const refusal = findRefusal(segments);
   if (refusal) return { kind: "private", reason: refusal };
   // A compressed copy is of the class of its file.
-  const plain = name.replace(/\.(br|gz)$/, "");
-  const reason = PRIVATE.find((rule) => matches(rule, plain))?.[0];
+  const originals = names.map((name) => name.replace(/\.(br|gz)$/, ""));
+  const reason = PRIVATE.find((rule) => originals.some((name) => matches(rule, name)))?.[0];
   if (reason) return { kind: "private", reason };
+  const [plain = ""] = originals;
   if (plain.endsWith(".ts")) return { kind: "stream", reason: "source code" };
-  if (segments[0] === ".well-known" || PUBLIC.some((pattern) => pattern.test(plain)))
+  if (plainName(segments[0] ?? "") === ".well-known" || PUBLIC.some((pattern) => pattern.test(plain)))
     return { kind: "public", reason: "" };
   return { kind: "named", reason: "no page, style sheet or script names it" };
 }
@@ -112,24 +113,26 @@ export function classifyFile(path: string): Classified {
  * `.well-known` is the only one with a dot that is public (RFC 8615).
  */
 export function isRefused(names: readonly string[]): boolean {
-  return names.some((name) => findRefusal(name.split("/").filter(Boolean).map(plainSegment)) !== undefined);
+  return names.some((name) => findRefusal(name.split("/").filter(Boolean)) !== undefined);
 }
 
 function findRefusal(segments: readonly string[]): string | undefined {
-  if (segments.some((segment) => segment.startsWith(".") && segment !== ".well-known")) return "a dot file";
-  return REFUSED.find((rule) => segments.some((segment) => matches(rule, segment)))?.[0];
+  const names = segments.flatMap(plainNames);
+  if (names.some((name) => name.startsWith(".") && name !== ".well-known")) return "a dot file";
+  return REFUSED.find((rule) => names.some((name) => matches(rule, name)))?.[0];
 }
 
 const matches = ([, ...patterns]: Rule, name: string): boolean => patterns.some((pattern) => pattern.test(name));
 
-/** Some file systems ignore case, Unicode normalization, and trailing dots and spaces, and use a colon for streams. */
-function plainSegment(segment: string): string {
-  return segment
+/** Some file systems ignore case, Unicode normalization, and trailing dots and spaces. */
+const plainName = (name: string): string =>
+  name
     .normalize("NFKC")
     .toLowerCase()
-    .replace(/:.*$/s, "")
     .replace(/(?<=[^. ])[. ]+$/, "");
-}
+
+/** The whole name first, and the part before a colon, after which some file systems have the name of a stream. */
+const plainNames = (segment: string): string[] => [plainName(segment), plainName(segment.replace(/:.*$/s, ""))];
 
 /** Bytes at the start of a file in which a private key is recognized. */
 export const KEY_HEAD = 4096;
@@ -139,9 +142,6 @@ export function startsWithPrivateKey(head: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(head.subarray(0, KEY_HEAD));
   return /-----BEGIN [A-Z0-9 ]*PRIVATE KEY( BLOCK)?-----|^PuTTY-User-Key-File-/m.test(text);
 }
-
-/** Whether the files of a folder have a playlist, so that its `.ts` files are parts of a video. */
-export const hasPlaylist = (names: Iterable<string>): boolean => [...names].some((name) => /\.m3u8$/i.test(name));
 
 /**
  * Matches paths by patterns: a path from the root of the site, in which `*` matches any part of a name.

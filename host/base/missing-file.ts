@@ -15,6 +15,16 @@ export async function unlessMissing<T>(operation: Promise<T>): Promise<T | undef
   }
 }
 
+/** The same, also for a file or folder that the user of the host has no right to read. */
+export async function unlessUnreadable<T>(operation: Promise<T>): Promise<T | undefined> {
+  try {
+    return await unlessMissing(operation);
+  } catch (error) {
+    if (["EACCES", "EPERM"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw error;
+  }
+}
+
 /** Whether an error of a file operation means that there is no file. */
 export const isMissing = (error: unknown): boolean => MISSING.has((error as NodeJS.ErrnoException).code ?? "");
 

@@ -1,5 +1,5 @@
 import { escapePattern } from "./escape";
-import { classifyFile } from "./file-class";
+import { classifyFile, type FileClass } from "./file-class";
 
 /** Text files whose words count, besides named JSON files, whose words count, too: an index can name further files. */
 const TEXT = /\.(x?html?|css|m?js|svg|webmanifest|gltf|m3u8|mpd)$/i;
@@ -7,10 +7,14 @@ const TEXT = /\.(x?html?|css|m?js|svg|webmanifest|gltf|m3u8|mpd)$/i;
 /** Whether a path can name other files. */
 export const canNameFiles = (path: string): boolean => TEXT.test(path) || isJson(path);
 
+/** Parts of a video count only in these. */
+const isPlaylist = (path: string): boolean => /\.(m3u8|mpd)$/i.test(path);
+
 const isJson = (path: string): boolean => /\.json$/i.test(path);
 
 /**
- * Finds the files of class `named` that a page, style sheet or script of the same site names by their file name.
+ * Finds the files of class `named` that a page, style sheet or script of the same site names by their file name, and
+ * those of class `stream` that a playlist names.
  * @param paths all files of the site, relative to its root.
  * @param kept further files that are public.
  * @param read the text of a file; `undefined` if it cannot be read.
@@ -21,14 +25,18 @@ export async function findNamedFiles(
   kept: (path: string) => boolean = () => false,
 ): Promise<Set<string>> {
   const all = [...paths];
-  const candidates = all.filter((path) => classifyFile(path).kind === "named");
+  const ofKind = (kind: FileClass) => all.filter((path) => classifyFile(path).kind === kind);
+  const candidates = ofKind("named");
   const named = new Set(candidates.filter(kept));
   const search = createNameSearch(candidates.filter((path) => !named.has(path)));
-  if (!search) return named;
+  const searchParts = createNameSearch(ofKind("stream"));
+  if (!search && !searchParts) return named;
   const isText = (path: string) => TEXT.test(path) && classifyFile(path).kind === "public";
   const queue = [...all.filter(isText), ...[...named].filter(isJson)];
   for (const path of queue) {
-    for (const found of search((await read(path)) ?? "")) {
+    const text = (await read(path)) ?? "";
+    const parts = isPlaylist(path) ? searchParts?.(text) : undefined;
+    for (const found of [...(search?.(text) ?? []), ...(parts ?? [])]) {
       if (named.has(found)) continue;
       named.add(found);
       if (isJson(found)) queue.push(found);
@@ -75,9 +83,9 @@ function createNameSearch(paths: readonly string[]): ((text: string) => Set<stri
 
 /** Whether the name is not a part of a longer one. A name without an ending can be a word, so it needs the signs of a URL. */
 function isNameAlone(text: string, start: number, stop: number, name: string): boolean {
-  const before = text.slice(Math.max(0, start - 1), start);
-  if (name.includes(".")) return !/[\p{L}\p{N}_-]/u.test(before);
-  return /["'`/(]/.test(before) && /["'`?#)\s]/.test(text.charAt(stop));
+  const before = text.slice(Math.max(0, start - 2), start);
+  if (name.includes(".")) return !/[\p{L}\p{N}_-]$/u.test(before);
+  return /["'`(]$|(?<!<)\/$/.test(before) && /["'`?#)>\s]/.test(text.charAt(stop));
 }
 
 /** The name of a path and of the file whose compressed copy it is, in both normalizations of Unicode. */
@@ -88,11 +96,22 @@ function spellings(path: string): Set<string> {
   );
 }
 
-/** Resolves what attributes, URLs and JSON encode. */
+/** Character codes of HTML, JSON and scripts. */
+const CODES = /&#x([\da-f]{1,6});|\\u\{([\da-f]{1,6})\}|\\u([\da-f]{4})|\\x([\da-f]{2})|&#(\d{1,7});/gi;
+
+/** Resolves what attributes, URLs, JSON, scripts and style sheets encode. */
 function decodeText(text: string): string {
   return text
+    .replace(CODES, (written: string, ...groups: (string | undefined)[]) => {
+      const [hex, decimal] = [groups.slice(0, 4).find((digits) => digits !== undefined), groups[4]];
+      const code = hex === undefined ? Number(decimal) : parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    })
+    .replaceAll("&quot;", '"')
+    .replaceAll("&apos;", "'")
     .replaceAll("&amp;", "&")
-    .replaceAll("\\/", "/")
+    .replace(/\\[nrt]/g, " ")
+    .replace(/\\(\W)/g, "$1")
     .replace(/(?:%[\da-f]{2})+/gi, (encoded) => {
       try {
         return decodeURIComponent(encoded);

@@ -1,8 +1,8 @@
 import type { Dirent } from "node:fs";
 import { open, readdir, readFile, stat } from "node:fs/promises";
-import { basename, dirname, join, relative, sep } from "node:path";
-import { classifyFile, createPathMatcher, hasPlaylist, KEY_HEAD, startsWithPrivateKey } from "../base/file-class";
-import { unlessMissing } from "../base/missing-file";
+import { basename, join } from "node:path";
+import { classifyFile, createPathMatcher, KEY_HEAD, startsWithPrivateKey } from "../base/file-class";
+import { unlessUnreadable } from "../base/missing-file";
 import { canNameFiles, findNamedFiles } from "../base/named-files";
 
 /** Why no visitor gets a file. */
@@ -81,13 +81,14 @@ export function createPublicFiles(
 
   async function readNames(files: readonly string[]): Promise<Set<string>> {
     const named = await findNamedFiles(files, (path) => readText(join(folder, path)), isKept);
-    return new Set([...named].filter((path) => !isKept(path)).map((path) => basename(path)));
+    const isNamedByText = (path: string) => classifyFile(path).kind === "stream" || !isKept(path);
+    return new Set([...named].filter(isNamedByText).map((path) => basename(path)));
   }
 
   async function describe(files: readonly string[]): Promise<string> {
     const parts: string[] = [];
     for (const path of files) {
-      const found = canNameFiles(path) ? await unlessMissing(stat(join(folder, path))) : undefined;
+      const found = canNameFiles(path) ? await unlessUnreadable(stat(join(folder, path))) : undefined;
       parts.push(`${path} ${found?.size} ${found?.mtimeMs}`);
     }
     return parts.join("\n");
@@ -108,7 +109,7 @@ export function createPublicFiles(
     const { kind, reason } = classifyFile(path);
     if (kind === "public") return undefined;
     if (kind === "private" || kind === "web host") return { reason, isPrivate: kind === "private" };
-    if (kind === "stream") return hasPlaylist(await readdir(dirname(place))) ? undefined : { reason, isPrivate: true };
+    if (kind === "stream") return (await isNamed(basename(path))) ? undefined : { reason, isPrivate: true };
     if (await holdsPrivateKey(place)) return { reason: "a private key", isPrivate: true };
     return isKept(path) || (await isNamed(basename(path))) ? undefined : { reason, isPrivate: false };
   }
@@ -130,12 +131,12 @@ export function createPublicFiles(
 }
 
 async function readText(place: string): Promise<string | undefined> {
-  const found = await unlessMissing(stat(place));
-  return found?.isFile() && found.size <= LARGEST_TEXT ? unlessMissing(readFile(place, "utf8")) : undefined;
+  const found = await unlessUnreadable(stat(place));
+  return found?.isFile() && found.size <= LARGEST_TEXT ? unlessUnreadable(readFile(place, "utf8")) : undefined;
 }
 
 async function holdsPrivateKey(path: string): Promise<boolean> {
-  const file = await unlessMissing(open(path));
+  const file = await unlessUnreadable(open(path));
   if (!file) return false;
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(KEY_HEAD), 0, KEY_HEAD, 0);
@@ -150,16 +151,19 @@ const LEFT_OUT = /(^|\/)(\.(?!well-known(\/|$))[^/]*|node_modules)(\/|$)/;
 
 /** Relative paths of all files, and of links to files, because their names can be asked for. */
 async function listFiles(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths: string[] = [];
-  for (const entry of entries) {
-    const path = [relative(folder, entry.parentPath), entry.name].filter(Boolean).join("/").replaceAll(sep, "/");
-    if (!LEFT_OUT.test(path) && (await isFile(entry))) paths.push(path);
-  }
+  const visit = async (under: string, entries: readonly Dirent[]): Promise<void> => {
+    for (const entry of entries) {
+      const [path, place] = [under + entry.name, join(folder, under, entry.name)];
+      if (LEFT_OUT.test(path)) continue;
+      if (entry.isDirectory())
+        await visit(`${path}/`, (await unlessUnreadable(readdir(place, { withFileTypes: true }))) ?? []);
+      else if (await isFile(entry, place)) paths.push(path);
+    }
+  };
+  await visit("", await readdir(folder, { withFileTypes: true }));
   return paths.sort();
 }
 
-const isFile = async (entry: Dirent): Promise<boolean> =>
-  entry.isSymbolicLink()
-    ? ((await unlessMissing(stat(join(entry.parentPath, entry.name))))?.isFile() ?? false)
-    : entry.isFile();
+const isFile = async (entry: Dirent, place: string): Promise<boolean> =>
+  entry.isSymbolicLink() ? ((await unlessUnreadable(stat(place)))?.isFile() ?? false) : entry.isFile();

@@ -1,4 +1,4 @@
-import { classifyFile, createPathMatcher, hasPlaylist, startsWithPrivateKey } from "../../../host/base/file-class";
+import { classifyFile, createPathMatcher, startsWithPrivateKey } from "../../../host/base/file-class";
 import { findNamedFiles } from "../../../host/base/named-files";
 import { isTooLarge, type Inventory } from "../io/inventory";
 import { AdoptError, type HiddenFile } from "../report/report";
@@ -60,7 +60,7 @@ async function findReason(
   const { kind, reason } = classifyFile(path);
   if (kind === "public" || kind === "web host") return undefined;
   if (kind === "private") return { reason, isPrivate: true };
-  if (kind === "stream") return hasPlaylist(listBeside(inventory, path)) ? undefined : { reason, isPrivate: true };
+  if (kind === "stream") return named.has(path) ? undefined : { reason, isPrivate: true };
   if (await holdsPrivateKey(inventory, path)) return { reason: "a private key", isPrivate: true };
   return named.has(path) ? undefined : { reason, isPrivate: false };
 }
@@ -71,11 +71,6 @@ function checkUsed(typed: readonly string[], paths: readonly string[]): void {
   const expected =
     "expected the path of a file from the export's root, such as downloads/prices.csv or 'downloads/*.csv'";
   throw new AdoptError(`--keep ${unused} matches no file of the export; ${expected}`);
-}
-
-function listBeside({ files }: Inventory, path: string): string[] {
-  const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  return [...files].filter((one) => one.startsWith(folder) && !one.slice(folder.length).includes("/"));
 }
 
 async function readText(inventory: Inventory, path: string): Promise<string | undefined> {

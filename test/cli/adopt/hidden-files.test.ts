@@ -17,8 +17,8 @@ const PROJECT = {
   "site.pem": "-----BEGIN PRIVATE KEY-----\nMII",
   "robots.txt": "User-agent: *",
   _redirects: "/a /b",
-  "video/film.m3u8": "1.ts",
-  "video/1.ts": "G",
+  "video/film.m3u8": "parts/1.ts",
+  "video/parts/1.ts": "G",
   ".env": "SECRET=1",
   "stack.env": "SECRET=1",
   "db.sqlite3": "SQLite format 3",
@@ -37,7 +37,7 @@ const PRIVATE = [
   "site.pem",
 ];
 const UNNAMED = ["notes.txt", "data/a.csv", "data/b.csv"];
-const COPIED = ["prices.csv", "robots.txt", "_redirects", "video/film.m3u8", "video/1.ts"];
+const COPIED = ["prices.csv", "robots.txt", "_redirects", "video/film.m3u8", "video/parts/1.ts"];
 
 const adoptProject = (options = {}) => adoptSite(PROJECT, options);
 const isWritten = (out: string) => (path: string) => existsSync(join(out, path));

@@ -15,7 +15,16 @@ const NAMES: Record<FileClass, string[]> = {
     ...["site.config.json", "millrace.config.json", "tsconfig.json", "tsconfig.app.json", "fly.toml", "gulpfile.js"],
     ...["package.json", "composer.json", "pyproject.toml", "go.mod", "requirements.txt", "pom.xml", "deno.jsonc"],
     ...["contact.php", "mail.php5", "manage.py", "app.rb", "Main.java", "main.go", "App.tsx", "App.vue", "a.svelte"],
-    ...["form.aspx", "run.sh", "server.mts", "types.d.ts.bak", "index.html~", "page.orig", "#page.html#"],
+    ...[
+      "form.aspx",
+      "run.sh",
+      "server.mts",
+      "contact.php::$DATA",
+      "types.d.ts.bak",
+      "index.html~",
+      "page.orig",
+      "#page.html#",
+    ],
   ],
   "web host": [
     ...["_redirects", "_headers", "CNAME", ".nojekyll", ".htaccess", "netlify.toml", "vercel.json", "web.config"],
@@ -35,11 +44,13 @@ const NAMES: Record<FileClass, string[]> = {
     ],
     ...["llms.txt", "security.txt", "sitemap.xml", "sitemap-2.xml", "browserconfig.xml", "BingSiteAuth.xml"],
     ...["google1234567890abcdef.html", "yandex_0123abcd.txt", "0123456789abcdef0123456789abcdef.txt", "rss.xml"],
+    ...["post-sitemap.xml", "main-sitemap.xsl", "wiki/Help:Contents.html", "deadbeef-0001.txt"],
     ...["apple-app-site-association", "feed.xml", "blog/atom.xml"],
   ],
   named: [
     ...["data.json", "prices.csv", "notes.txt", "feed/items.xml", "readme.md", "site.js.map", "brand.zip", "deck.key"],
     ...["site.pem", "vite.config.js", "LICENSE", "app.less", "google-services.json", "customers.xlsx", "scene.bin"],
+    ...["20261129.txt", "2026112912-1.txt", "notes:site.txt"],
   ],
 };
 

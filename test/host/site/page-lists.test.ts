@@ -43,6 +43,25 @@ it.each(ENDINGS)("a sitemap%s leaves out pages that were closed after the adopti
   expect(text).toBe(SITEMAP.replace(/\n.*members.*/, ""));
 });
 
+it.each([
+  ["as CDATA", "<url><loc><![CDATA[https://my.site/members]]></loc></url>"],
+  ["with a prefix", "<s:url><s:loc>https://my.site/members</s:loc></s:url>"],
+  ["with character codes", "<url><loc>https://my.site&#x2F;m&#101;mbers</loc></url>"],
+  [
+    "as a translation",
+    '<url><loc>https://my.site/open</loc><xhtml:link rel="alternate" hreflang="de" href="https://my.site/members"/></url>',
+  ],
+])("a sitemap leaves out a page that it lists %s", async (_how, entry) => {
+  const text = await read("sitemap.xml", "", SITEMAP.replace("</urlset>", `${entry}</urlset>`));
+  expect(text).not.toMatch(/members|mbers/);
+  expect(text).toContain("https://my.site/open");
+});
+
+it.each(ENDINGS)("a sitemap in plain text%s leaves out closed pages", async (ending) => {
+  const urls = ["https://my.site/open", "https://my.site/members", "https://my.site/last", ""];
+  expect(await read("sitemap.txt", ending, urls.join("\n"))).toBe("https://my.site/open\nhttps://my.site/last\n");
+});
+
 it("a search index that cannot be read is served empty", async () => {
   expect(await read("search-index/en.json", "", '{"pages": "TOPSECRET')).toBe("");
 });

@@ -30,9 +30,10 @@ describe("public files", () => {
     expect(await Promise.all(paths.map(allows))).toEqual([true, true, false, true, false, false]);
   });
 
-  it("include parts of a video beside its playlist, and no TypeScript", async () => {
-    for (const path of ["video/film.m3u8", "video/1.ts", "src/main.ts"]) write(path);
-    expect([await allows("video/1.ts"), await allows("src/main.ts")]).toEqual([true, false]);
+  it("include parts of a video that its playlist names, and no TypeScript", async () => {
+    write("video/film.m3u8", "#EXTM3U\nparts/1.ts\n");
+    for (const path of ["video/parts/1.ts", "video/main.ts"]) write(path);
+    expect([await allows("video/parts/1.ts"), await allows("video/main.ts")]).toEqual([true, false]);
   });
 
   it("are looked for again when the folder has changed, at most every 5 s", async () => {
