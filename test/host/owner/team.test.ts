@@ -170,19 +170,14 @@ describe("an owner", () => {
     const { path } = await bo();
     expect((await owner.ask(path, { method: "PATCH", body })).status).toBe(400);
   });
-
-  it("changes the own email address with the password only", async () => {
-    expect([(await setEmail(EMAIL, "wrong password")).status, (await setEmail(EMAIL)).status]).toEqual([401, 200]);
-    expect((await logIn(visitOwner(host), { name: EMAIL })).status).toBe(200);
-  });
 });
 
 describe("a lost password", () => {
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   beforeEach(async () => {
+    await setEmail(EMAIL);
     smtp = await startSmtp();
     host.settings.smtp = smtp.url;
-    await setEmail(EMAIL);
   });
   const request = (email = EMAIL) => visitOwner(host).ask("/reset", { method: "POST", body: { email } });
 
