@@ -102,10 +102,12 @@ describe("the own email address of an owner", () => {
   });
 
   it("is asked for ten times an hour at most by one owner", async () => {
-    // The log-in counts as a try of this minute.
-    host.clock.advance(60_000);
     const answers = [];
-    for (let n = 0; n < 11; n++) answers.push(await setEmail(`stranger${n}@mail.example`));
+    for (let n = 0; n < 11; n++) {
+      // So that the limit of tries in a minute is not reached.
+      host.clock.advance(60_000);
+      answers.push(await setEmail(`stranger${n}@mail.example`));
+    }
     expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     expect(await answers[10]?.json()).toMatchObject({ msg: "Too many emails. Try again later." });
     expect(await listMails()).toHaveLength(10);

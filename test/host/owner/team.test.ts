@@ -32,8 +32,7 @@ const tokens = async () => {
 };
 const useLink = (token: string, password = PASSWORD, visitor = visitOwner(host)) =>
   visitor.ask("/link", { method: "POST", body: { token, password } });
-const setEmail = (email: string, password = PASSWORD) =>
-  owner.ask("/email", { method: "PUT", body: { email, password } });
+const setEmail = (email: string) => owner.ask("/email", { method: "PUT", body: { email, password: PASSWORD } });
 
 describe("an invitation of an owner", () => {
   it("is mailed, and leads by a password into the page with its role", async () => {

@@ -35,9 +35,11 @@ export function OwnEmail() {
         {stored ? `${stored} can be used to log in. ` : "None is stored. "}A link for a lost password is sent to this
         address.
       </p>
-      <p role="status">
-        {sentTo && `Open the link that was sent to ${sentTo}.${stored && ` Until then ${stored} stays.`}`}
-      </p>
+      {sentTo && (
+        <p className="banner" role="status">
+          Open the link that was sent to {sentTo}.{stored && ` Until then ${stored} stays.`}
+        </p>
+      )}
       <details className="folded">
         <summary>{stored ? "Change the email address" : "Add an email address"}</summary>
         <form
