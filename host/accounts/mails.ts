@@ -90,6 +90,11 @@ export function ownerInviteMail(sender: Sender, token: string): MailContent {
   return createMailWithLink(sender, "owner-invite", token, (sealed) => `${OWNER_PATH}#/invitation/${sealed}`);
 }
 
+/** Proves a new address of an owner. The link leads to the owner's page. */
+export function ownerEmailMail(sender: Sender, token: string): MailContent {
+  return createMailWithLink(sender, "owner-email", token, (sealed) => `${OWNER_PATH}#/email/${sealed}`);
+}
+
 /** For an owner's lost password. The link leads to the owner's page. */
 export function ownerResetMail(sender: Sender, token: string): MailContent {
   return createMailWithLink(sender, "owner-reset", token, (sealed) => `${OWNER_PATH}#/reset/${sealed}`);

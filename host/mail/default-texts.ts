@@ -11,6 +11,7 @@ export type MailName =
   | "known"
   | "owner-invite"
   | "owner-reset"
+  | "owner-email"
   | OrderMailName;
 
 /** The placeholders that a text can have in braces. */
@@ -153,6 +154,21 @@ Choose a new password:
 {link}
 
 The link works once, for one hour. If you did not request it, ignore this email. Your password stays the same.
+
+{site}`,
+    placeholders: ["link"],
+    needed: "link",
+  },
+  "owner-email": {
+    subject: "{site}: confirm your email address as an owner",
+    body: `Hello,
+
+Someone entered this email address for an owner of {site}. If this was you, confirm it. Until then it is not stored.
+
+Confirm your address:
+{link}
+
+The link works once, for one hour. ${NOT_YOU}
 
 {site}`,
     placeholders: ["link"],

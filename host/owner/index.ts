@@ -9,6 +9,7 @@ import { addLogin } from "./login";
 import { addOidc } from "./access/oidc";
 import { addProxyLogin } from "./access/proxy-login";
 import { createProxyNames } from "./access/proxy-name";
+import { addOwnEmail } from "./access/own-email";
 import { addReset } from "./access/reset";
 import { addTeam } from "./access/team";
 import type { OwnerEnv, Tools } from "./env";
@@ -71,6 +72,7 @@ export function addOwner(
   api.use(sameOriginOnly(tools));
   addLogin(api, tools, setupToken);
   addReset(api, tools);
+  addOwnEmail(api, tools);
   addProxyLogin(api, tools);
   addOidc(app, api, settings, tools);
   api.use(loggedInOnly(tools));

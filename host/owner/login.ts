@@ -11,10 +11,10 @@ import { describeSession, enter } from "./access/enter";
 import { addCodes, askCode } from "./codes";
 import { findSession, isConfirmed, loggedInOnly } from "./guard";
 import { MOST_LOGIN, ownerName } from "./passwords";
-import { readEmail, readJson, readNewPassword, readString } from "./request";
+import { readJson, readNewPassword, readString } from "./request";
 
 /**
- * Login, logout, the first password, and changes by owners of their own access.
+ * Login, logout, the first password, and changes by owners of their own password and two-step login.
  * @param setupToken token of the setup link that the host prints at its start; empty if an owner exists.
  */
 export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void {
@@ -89,17 +89,6 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
     const changed = requireChanged(await store.setOwnerPassword({ owner: checked, password }));
     await note(context, "password", "changed the password; all sessions ended");
     return context.json(requireChanged(await enter(context, tools, changed, origin)));
-  });
-
-  app.put("/email", inside, async (context) => {
-    const given = await readJson(context.req.raw);
-    const { name } = context.get("session").owner;
-    const owner = await checkPassword(context, tools, name, readString(given, "password"));
-    const email = readEmail(given);
-    const changed = requireChanged(await store.setOwnerEmail({ owner, email }));
-    if (changed === "taken") throw new Refused(409, "Another owner has this email address");
-    await note(context, "owner email", email);
-    return context.json({});
   });
 
   addCodes(app, tools, (context, password) =>

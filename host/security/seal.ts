@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { keyFor } from "./sign";
 
 /** A value may end with a hyphen, which is no part of a word. */
-const MARK = /\bsealed-([\w-]{40,400})(?![\w-])/g;
+const MARK = /\bsealed-([\w-]{40,2000})(?![\w-])/g;
 const NONCE = 12;
 const TAG = 16;
 

@@ -9,6 +9,7 @@ type Purpose =
   | "host check"
   | "known browser"
   | "owner csrf"
+  | "owner email"
   | "owner setup"
   | "page password"
   | "page visit"

@@ -9,6 +9,17 @@ export interface LoginWays {
   proxy: boolean;
 }
 
+/** The answer to a new email address of the own login. */
+export interface EmailAnswer {
+  /** Whether a link was sent to the address, which stores it. Otherwise it is stored. */
+  sent: boolean;
+}
+
+/** The answer to the link that confirms an email address. */
+export interface EmailConfirmed {
+  email: string;
+}
+
 export interface OwnerRow {
   id: string;
   name: string;

@@ -12,6 +12,9 @@ const MINUTE = 60_000;
 
 export const wrongPassword = (): Refused => new Refused(401, "Wrong name or password");
 
+export const expiredLink = (): Refused =>
+  new Refused(410, "This link has expired or was used before. Request a new one.");
+
 /** Requires that a change was made of an owner who was still as it was checked. @throws Refused */
 export function requireChanged<T>(changed: T | undefined): T {
   if (changed === undefined) throw new Refused(409, "Your login was changed meanwhile. Reload the page and try again.");

@@ -8,11 +8,11 @@ import type { NewOwnerLink } from "../../store/units/owners/links";
 import type { SessionAnswer } from "../api-types";
 import type { OwnerApp, Tools } from "../env";
 import { readEmail, readJson, readNewPassword, readString } from "../request";
-import { limitTries } from "./check-password";
+import { expiredLink, limitTries } from "./check-password";
 import { enter } from "./enter";
 
 /** Emails with a new link per hour and address. */
-const MAILS = { most: 3, window: 3_600_000 } as const;
+export const LINK_MAILS = { most: 3, window: 3_600_000 } as const;
 
 /** A new mailed link. The email contains the token, the store only its hash. */
 export function createOwnerLink(kind: "invite" | "reset", { settings, ports }: Tools): NewOwnerLink {
@@ -37,7 +37,7 @@ export function addReset(app: OwnerApp, tools: Tools): void {
     if (!sendsMail(settings)) {
       throw new Refused(409, "This host sends no emails. Set a new password with the command “millrace owner add”.");
     }
-    const rates = [{ key: `owner reset ${email}`, ...MAILS }];
+    const rates = [{ key: `owner reset ${email}`, ...LINK_MAILS }];
     await store.startOwnerReset({ email, link: createOwnerLink("reset", tools), rates });
     return context.json({});
   });
@@ -48,7 +48,7 @@ export function addReset(app: OwnerApp, tools: Tools): void {
     const tokenHash = hashToken(readString(given, "token"));
     const password = await hashPassword(readNewPassword(given, "password"));
     const owner = await store.useOwnerLink({ tokenHash, password, now: now() });
-    if (!owner) throw new Refused(410, "This link has expired or was used before. Request a new one.");
+    if (!owner) throw expiredLink();
     const invited = owner.password === null && owner.seenAt === null;
     await tools.noteAs(
       owner.name,

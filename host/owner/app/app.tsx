@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { SessionAnswer } from "../api-types";
 import { ask, remember } from "./api";
 import { ChoosePassword } from "./entrance/choose-password";
+import { ConfirmEmail } from "./entrance/confirm-email";
 import { LogIn } from "./entrance/log-in";
 import { LostPassword } from "./entrance/lost-password";
 import { NotYet, SetUp } from "./entrance/set-up";
@@ -40,6 +41,7 @@ export function App() {
     };
     return <ChoosePassword key={detail} token={detail} invited={place === "invitation"} onDone={done} />;
   }
+  if (place === "email") return <ConfirmEmail key={detail} token={detail} />;
   if (session.name) return <Frame session={session} onLeave={() => setSession({ fresh: false })} />;
   if (session.fresh) return place === "setup" ? <SetUp token={detail} onEnter={setSession} /> : <NotYet />;
   if (place === "lost") return <LostPassword />;

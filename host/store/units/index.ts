@@ -48,7 +48,7 @@ import {
   forgetOwnerSessions,
   startOwnerSession,
 } from "./owners/sessions";
-import { changeOwner, inviteOwner, removeOwner, setOwnerEmail } from "./owners/team";
+import { changeOwner, inviteOwner, removeOwner, setOwnerEmail, startOwnerEmail } from "./owners/team";
 import { countPerson, submissionsOfPerson } from "./submissions/people";
 import { listPlans, retirePlan, savePlan } from "./accounts/plans";
 import { cancelSubscription, giveSubscription, listSubscriptions } from "./accounts/subscriptions";
@@ -181,6 +181,7 @@ const WRITES = {
   setOwner,
   setOwnerPassword,
   setOwnerEmail,
+  startOwnerEmail,
   inviteOwner,
   inviteOwnerAgain,
   changeOwner,

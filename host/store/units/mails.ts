@@ -56,15 +56,15 @@ export async function addMails(
   await db.insertInto("mail").values(rows).execute();
 }
 
-/** Queues one email without a cause. */
+/** Queues one email once. @param ownerId of the owner that it is deleted with. */
 export async function queueMail(
   db: Db,
-  { mail, queue, now }: { mail: NewMail; queue: MailQueue; now: number },
+  { mail, queue, now, ownerId }: { mail: NewMail; queue: MailQueue; now: number; ownerId?: string },
 ): Promise<void> {
   const found = await db.selectFrom("mail").select("id").where("id", "=", mail.id).executeTakeFirst();
   // The unit runs again.
   if (found) return;
-  await addMails(db, { mails: [mail], queue, now });
+  await addMails(db, { mails: [mail], queue, now, ownerId });
 }
 
 export interface QueuedMail {

@@ -237,17 +237,29 @@ describe("a lost password", () => {
     owner.expectConsole(/410/);
   });
 
-  it.each(SCREENS)("needs an email address, which the owner adds in the settings %s", async (_, options) => {
-    const page = await owner.openOwner("#/settings", options);
-    await page.getByText("Add an email address").waitFor();
-    await pressByKey(page, "Add an email address");
-    await tabTo(page, "Email address");
-    await page.keyboard.type(EMAIL);
-    await tabTo(page, "Password for this change");
-    await page.keyboard.type(PASSWORD);
-    await expectUsable(page);
-    await page.keyboard.press("Enter");
-    await page.getByText("Email address saved.").waitFor();
-    expect((await find("owner"))?.email).toBe(EMAIL);
-  });
+  it.each(SCREENS)(
+    "needs an email address, which the owner adds in the settings and confirms by a link %s",
+    async (_, options) => {
+      const page = await owner.openOwner("#/settings", options);
+      await page.getByText("Add an email address").waitFor();
+      await pressByKey(page, "Add an email address");
+      await tabTo(page, "Email address");
+      await page.keyboard.type(EMAIL);
+      await tabTo(page, "Password for this change");
+      await page.keyboard.type(PASSWORD);
+      await expectUsable(page);
+      await page.keyboard.press("Enter");
+      await page.getByText(`Open the link that was sent to ${EMAIL}.`).waitFor();
+      await expectUsable(page);
+      expect((await find("owner"))?.email).toBeNull();
+
+      const other = await owner.open(await readLink(), options);
+      await heading(other, "Your email address");
+      await expectUsable(other);
+      await pressByKey(other, "Confirm the address");
+      await heading(other, "Email address saved");
+      await expectUsable(other);
+      expect((await find("owner"))?.email).toBe(EMAIL);
+    },
+  );
 });

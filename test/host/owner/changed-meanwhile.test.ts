@@ -72,6 +72,15 @@ describe("a change that needs the password", () => {
     expect(await find(host.store)).toMatchObject({ email: null });
   });
 
+  it("of the email address sends no link if the password was replaced after its check", async () => {
+    host.settings.smtp = "smtp://127.0.0.1:9";
+    const ana = await loggedIn(host, "ana");
+    beforeUnit(host.store, "startOwnerEmail", () => replacePassword(host.store));
+    const body = { password: PASSWORD, email: "thief@mail.example" };
+    expect((await ana.ask("/email", { method: "PUT", body })).status).toBe(409);
+    expect(await host.store.listMails({ limit: 1 })).toEqual([]);
+  });
+
   it("starts no session if the owner was disabled after the new password was stored", async () => {
     const ana = await loggedIn(host, "ana");
     beforeUnit(host.store, "startOwnerSession", () => disable(host.store));

@@ -46,6 +46,7 @@ const NEEDED: Record<OwnerRole | "own", readonly string[]> = {
 };
 /** Endpoints for everybody, and the logout. */
 const OTHERS = ["DELETE /session", "GET /session", "POST /session", "POST /setup", "POST /reset", "POST /link"].concat([
+  "POST /email",
   "POST /session/proxy",
   "GET /oidc",
 ]);

@@ -32,8 +32,7 @@ const tokens = async () => {
 };
 const useLink = (token: string, password = PASSWORD, visitor = visitOwner(host)) =>
   visitor.ask("/link", { method: "POST", body: { token, password } });
-const setEmail = (email: string, password = PASSWORD) =>
-  owner.ask("/email", { method: "PUT", body: { email, password } });
+const setEmail = (email: string) => owner.ask("/email", { method: "PUT", body: { email, password: PASSWORD } });
 
 describe("an invitation of an owner", () => {
   it("is mailed, and leads by a password into the page with its role", async () => {
@@ -170,19 +169,14 @@ describe("an owner", () => {
     const { path } = await bo();
     expect((await owner.ask(path, { method: "PATCH", body })).status).toBe(400);
   });
-
-  it("changes the own email address with the password only", async () => {
-    expect([(await setEmail(EMAIL, "wrong password")).status, (await setEmail(EMAIL)).status]).toEqual([401, 200]);
-    expect((await logIn(visitOwner(host), { name: EMAIL })).status).toBe(200);
-  });
 });
 
 describe("a lost password", () => {
   let smtp: Awaited<ReturnType<typeof startSmtp>>;
   beforeEach(async () => {
+    await setEmail(EMAIL);
     smtp = await startSmtp();
     host.settings.smtp = smtp.url;
-    await setEmail(EMAIL);
   });
   const request = (email = EMAIL) => visitOwner(host).ask("/reset", { method: "POST", body: { email } });
 

@@ -67,6 +67,30 @@ export function describeOwners(open: () => Promise<Store>): void {
       expect((await Promise.all(found)).map((owner) => owner?.id)).toEqual(["id-ana", "id-ana", undefined]);
     });
 
+    it("mail a link to an address once, which an owner does not have then, and delete it with the owner", async () => {
+      await add("ana");
+      await add("bo");
+      const mail = { ...createLink("l").mail, recipient: "bo@mail.example" };
+      const request = { owner: await find("id-bo"), mail, now: 10 };
+      expect(await store.startOwnerEmail(request)).toMatchObject({ id: "id-bo", email: null });
+      await store.startOwnerEmail(request);
+      expect(await find("id-bo")).toEqual(request.owner);
+      expect(await store.listMails({ limit: 9 })).toMatchObject([
+        { recipient: "bo@mail.example", queue: "account", ownerId: "id-bo" },
+      ]);
+      await store.removeOwner({ id: "id-bo" });
+      expect(await store.listMails({ limit: 9 })).toEqual([]);
+    });
+
+    it("mail no link to an address of another owner", async () => {
+      await add("ana");
+      await add("bo");
+      await setEmail("id-ana", "ana@mail.example");
+      const mail = { ...createLink("l").mail, recipient: "ana@mail.example" };
+      expect(await store.startOwnerEmail({ owner: await find("id-bo"), mail, now: 10 })).toBe("taken");
+      expect(await store.listMails({ limit: 9 })).toEqual([]);
+    });
+
     it.each([
       ["remove", (id: string) => store.removeOwner({ id })],
       ["disable", (id: string) => store.changeOwner({ id, disabledAt: 5 })],
@@ -134,9 +158,14 @@ export function describeOwners(open: () => Promise<Store>): void {
         await start(checked, "t2"),
         await store.setOwnerPassword({ owner: checked, password: "other" }),
         await store.setOwnerEmail({ owner: checked, email: "other@mail.example" }),
+        await store.startOwnerEmail({
+          owner: checked,
+          mail: { ...createLink("l").mail, recipient: "other@mail.example" },
+          now: 20,
+        }),
         await store.setOwnerCode({ owner: checked, secret: null, step: null }),
       ];
-      expect(outcomes).toEqual([undefined, undefined, undefined, undefined]);
+      expect(outcomes).toEqual([undefined, undefined, undefined, undefined, undefined]);
       expect(await store.findOwnerSession({ tokenHash: "t2", since: 0 })).toBeUndefined();
       expect(await find("id-bo")).toEqual(before);
     });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { EmailAnswer } from "../../access/api-types";
 import type { SessionAnswer } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
@@ -13,14 +14,18 @@ export function OwnEmail() {
   const [typed, setTyped] = useState<string>();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
+  /** The address to which a link was sent. */
+  const [sentTo, setSentTo] = useState("");
   if (!value) return null;
   const stored = value.email ?? "";
   const email = typed ?? stored;
   const send = async () => {
-    await ask("/email", "PUT", { email, password });
-    reload();
+    const { sent } = await ask<EmailAnswer>("/email", "PUT", { email, password });
     setPassword("");
     setProblem("");
+    setSentTo(sent ? email : "");
+    if (sent) return;
+    reload();
     say({ text: "Email address saved." });
   };
   return (
@@ -30,6 +35,11 @@ export function OwnEmail() {
         {stored ? `${stored} can be used to log in. ` : "None is stored. "}A link for a lost password is sent to this
         address.
       </p>
+      {sentTo && (
+        <p className="banner" role="status">
+          Open the link that was sent to {sentTo}.{stored && ` Until then ${stored} stays.`}
+        </p>
+      )}
       <details className="folded">
         <summary>{stored ? "Change the email address" : "Add an email address"}</summary>
         <form

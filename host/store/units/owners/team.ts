@@ -1,5 +1,6 @@
 import type { Db, OwnerRole } from "../../schema";
 import { removeOwnerFeeds } from "../feeds";
+import { queueMail, type NewMail } from "../mails";
 import { addOwnerLink, type NewOwnerLink } from "./links";
 import { changeChecked, endAccess, isActive, OWNER_COLUMNS, toOwner, type CheckedOwner, type Owner } from "./owners";
 
@@ -52,12 +53,31 @@ export async function setOwnerEmail(
   db: Db,
   { owner, email }: { owner: CheckedOwner; email: string | null },
 ): Promise<Owner | "taken" | undefined> {
-  const known = email === null ? undefined : await findNamed(db, email);
-  if (known && known.id !== owner.id) return "taken";
+  if (email !== null && (await isTaken(db, owner, email))) return "taken";
   const changed = await changeChecked(db, owner, { email });
   // A link that was mailed to the earlier address must not work any more.
   if (changed) await db.deleteFrom("owner_link").where("owner_id", "=", owner.id).execute();
   return changed;
+}
+
+/**
+ * Mails a link to an email address that the owner wants to have. The address is not stored.
+ * @returns as `setOwnerEmail`.
+ */
+export async function startOwnerEmail(
+  db: Db,
+  { owner, mail, now }: { owner: CheckedOwner; mail: NewMail; now: number },
+): Promise<Owner | "taken" | undefined> {
+  if (await isTaken(db, owner, mail.recipient)) return "taken";
+  const checked = await changeChecked(db, owner, { email: owner.email });
+  if (checked) await queueMail(db, { mail, queue: "account", now, ownerId: owner.id });
+  return checked;
+}
+
+/** Whether an address is the name or address of another owner. */
+async function isTaken(db: Db, owner: CheckedOwner, email: string): Promise<boolean> {
+  const known = await findNamed(db, email);
+  return known !== undefined && known.id !== owner.id;
 }
 
 /** @param lowers whether the owner loses all rights: another active owner must have them. */
