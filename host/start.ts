@@ -241,16 +241,24 @@ async function openData(settings: Settings, parts: HostParts, now: number, log: 
 /** Identifies a database by its key, without showing the key. */
 const databaseId = (secret: Uint8Array): string => keyFor(secret, "files bucket").toString("hex").slice(0, 16);
 
+/** Hidden files that the log names at the start. */
+const MOST_HIDDEN_LOGGED = 100;
+
 async function warnOfHiddenFiles(
   { site, publicFiles }: Settings,
   log: (line: LogLine) => void,
   now: () => number,
 ): Promise<void> {
-  for (const hidden of await createPublicFiles(site, publicFiles, now).listHidden()) {
-    const { file, reason, isPrivate } = hidden;
+  const hidden = await createPublicFiles(site, publicFiles, now).listHidden();
+  // The private ones first.
+  hidden.sort((one, other) => Number(other.isPrivate) - Number(one.isPrivate));
+  for (const one of hidden.slice(0, MOST_HIDDEN_LOGGED)) {
+    const { file, reason, isPrivate } = one;
     const level = isPrivate ? "warn" : "info";
-    log({ level, event: "file is not public", file, reason, hint: adviseOnHiddenFile(hidden) });
+    log({ level, event: "file is not public", file, reason, hint: adviseOnHiddenFile(one) });
   }
+  const more = hidden.length - MOST_HIDDEN_LOGGED;
+  if (more > 0) log({ level: "warn", event: "more files are not public", more, hint: "host check lists them." });
 }
 
 /** Logs that opening the store changed its schema. */

@@ -9,6 +9,7 @@ import { passesTurnstile } from "../security/challenge";
 import { limit, tooMany } from "../security/limits";
 import { hashPassword } from "../security/passwords";
 import { createToken, hashToken } from "../security/tokens";
+import { classifyFile } from "../base/file-class";
 import { findFile } from "../site/find-file";
 import type { Profile } from "../store/units/accounts/accounts";
 import { createEmailLink } from "./email-link";
@@ -97,7 +98,9 @@ function signUpBrowser({ visit }: Scope): string {
 async function pathForMail({ settings, pages }: Scope, given: string): Promise<string> {
   const path = mailPath(given);
   if (!path || settings.apiOnly) return path;
-  return (await findFile(settings.site, new URL(pathOnSite(path, pages), pages).pathname)) ? path : "";
+  const found = await findFile(settings.site, new URL(pathOnSite(path, pages), pages).pathname);
+  // Of other files, the email would reveal whether they exist.
+  return found?.names.every((name) => classifyFile(name).kind === "public") ? path : "";
 }
 
 /** @throws AccountError unless this address may sign up. */

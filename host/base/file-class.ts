@@ -135,7 +135,7 @@ const plainName = (name: string): string =>
 const plainNames = (segment: string): string[] => [plainName(segment), plainName(segment.replace(/:.*$/s, ""))];
 
 /** Bytes at the start of a file in which a private key is recognized. */
-export const KEY_HEAD = 4096;
+export const KEY_HEAD = 65_536;
 
 /** Whether a file begins with a private key. Names do not show it: `.key` is Keynote, too, and `.pem` a certificate. */
 export function startsWithPrivateKey(head: Uint8Array): boolean {

@@ -48,7 +48,7 @@ const NAMES: Record<FileClass, string[]> = {
     ...["apple-app-site-association", "feed.xml", "blog/atom.xml"],
   ],
   named: [
-    ...["data.json", "prices.csv", "notes.txt", "feed/items.xml", "readme.md", "site.js.map", "brand.zip", "deck.key"],
+    ...["data.json", "prices.csv", "notes.txt", "feed/items.xml", "notes.rst", "site.js.map", "brand.zip", "deck.key"],
     ...["site.pem", "vite.config.js", "LICENSE", "app.less", "google-services.json", "customers.xlsx", "scene.bin"],
     ...["20261129.txt", "2026112912-1.txt", "notes:site.txt"],
   ],
@@ -75,6 +75,11 @@ describe("a private key", () => {
       expect(starts(`Bag Attributes\n-----BEGIN ${title}-----\nMII`)).toBe(true);
     },
   );
+
+  it("can follow certificates", () => {
+    const certificate = `-----BEGIN CERTIFICATE-----\n${"MII".repeat(2000)}\n-----END CERTIFICATE-----\n`;
+    expect(starts(`${certificate.repeat(4)}-----BEGIN PRIVATE KEY-----\nMII`)).toBe(true);
+  });
 
   it.each(["-----BEGIN CERTIFICATE-----", "-----BEGIN PUBLIC KEY-----", "PK\u0003\u0004 Index/Document.iwa", ""])(
     "does not begin with %j",

@@ -52,13 +52,16 @@ describe("SQLite", () => {
     };
   });
 
-  it("gives feeds of an older store to the owner with the name of their creator, and keeps the others", async () => {
+  it("gives feeds of an older store to the owner with the name of their creator, and keeps those of unknown ones", async () => {
     const file = newFile();
     const { database } = await openFile(file, MIGRATIONS.slice(0, 9), 5);
     const owner = "insert into owner (id, name, password, created_at) values";
-    for (const name of ["ana", "bo"]) database.exec(`${owner} ('id-${name}', '${name}', 'hash', 1)`);
+    for (const name of ["ana", "bo", "low", "off"]) database.exec(`${owner} ('id-${name}', '${name}', 'hash', 1)`);
+    database.exec("update owner set role = 'read' where name = 'low'");
+    database.exec("update owner set disabled_at = 1 where name = 'off'");
     const feed = "insert into feed (id, token_hash, name, created_by, created_at) values";
-    for (const name of ["ana", "bo", "gone"]) database.exec(`${feed} ('f-${name}', 'hash', 'Table', '${name}', 1)`);
+    for (const name of ["ana", "bo", "low", "off", "gone"])
+      database.exec(`${feed} ('f-${name}', 'hash', 'Table', '${name}', 1)`);
     database.close();
     const store = await openTestStore(file, 6);
     await store.removeOwner({ id: "id-bo" });
