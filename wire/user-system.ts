@@ -21,7 +21,7 @@ export const USER_LIMITS = {
 
 export type Plan = keyof typeof USER_LIMITS;
 
-/** Most users of a site, whatever its plan (section 9). */
+/** Most users of a site with any plan (section 9). */
 export const USER_HARD_LIMIT = 100_000;
 
 /** Most access groups of a site, and the least characters of a group's id (section 9). */
