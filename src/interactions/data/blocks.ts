@@ -80,9 +80,13 @@ export function createBlocks({ read, ready, idle, hold }: Options, signal: () =>
     return needed || document.querySelector(HIDDEN) ? undefined : [...new Set(names.flat())];
   }
 
-  function resume(): void {
+  function rest(): void {
     recorder?.stop();
     recorder = undefined;
+  }
+
+  function resume(): void {
+    rest();
     if (!waiting.size) return;
     const first = firstEvents();
     if (!first) return readInSlices();
@@ -118,12 +122,9 @@ export function createBlocks({ read, ready, idle, hold }: Options, signal: () =>
     forget() {
       waiting.clear();
       fresh = false;
-      this.rest();
+      rest();
     },
-    rest() {
-      recorder?.stop();
-      recorder = undefined;
-    },
+    rest,
     resume,
   };
 }
