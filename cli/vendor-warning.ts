@@ -7,7 +7,7 @@ import { SiteFiles } from "./adopt/read/site-files";
 /** Pages that are read: an export has the script on nearly every page, and servers are to start fast. */
 const READ = 3;
 
-/** A sentence, as a list of lines, if pages of a folder still load the builder's script, because nobody adopted it. */
+/** A sentence, as a list of lines, if pages of a folder still load the builder's script, because it was never adopted. */
 export async function warnOfVendorScript(folder: string): Promise<string[]> {
   const inventory = await takeInventory(folder);
   const files = new SiteFiles(inventory);

@@ -69,8 +69,8 @@ describe("millrace host", () => {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), text);
     }
-    const { stderr } = await end(await startCommand([root, "--data", data]));
-    expect(stderr).toContain(`index.html still loads the builder's script`);
+    const { stderr } = await end(await startCommand([root, "--data", `${data}-export`]));
+    expect(stderr).toContain("index.html still loads the builder's script");
     expect(stderr).toContain(`millrace adopt ${root}`);
     expect((await end(await start())).stderr).not.toContain("millrace adopt");
   });

@@ -201,7 +201,7 @@ function publishTask(report: Summarized): Task {
       : `${look}. ${uploadText(publish, site)}`,
     page:
       `Click “Download ${site}.zip” and unpack the file with a double click. Open index.html in the new folder and look at the pages. ` +
-      "Then log in at your web host and upload everything in the folder where its site lies." +
+      "Then log in at your web host, and upload everything in that folder as your site." +
       (needsHost(report) ? " The pages work there at once; the forms work after the steps above." : ""),
   });
   return {
