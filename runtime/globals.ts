@@ -39,7 +39,7 @@ export function install(api: Millrace, facade: WebflowFacade): void {
         api.stop();
         warn({
           behaviour: "script tag",
-          message: "the vendor script replaced Millrace; remove one",
+          message: "the vendor script replaced Millrace",
         });
       }
       // An array would drop every callback pushed from now on.

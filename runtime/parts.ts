@@ -32,7 +32,7 @@ export function createPartLoader(
     if (folder === undefined && !src) {
       throw new MillraceError({
         ...fault,
-        message: `cannot find ${file}: the tag has no src`,
+        message: `cannot find ${file} without a src`,
         expected: "the URL of its folder in data-parts",
       });
     }
@@ -46,7 +46,7 @@ export function createPartLoader(
       throw new MillraceError({
         ...fault,
         attribute: folder === undefined ? "src" : "data-parts",
-        message: `${url.href} could not be loaded, or is not the file of this version`,
+        message: `${url.href} could not be loaded, or is of another version`,
         expected:
           folder === undefined ? `${file} beside this script, or its folder in data-parts` : `${file} in that folder`,
         cause,

@@ -14,7 +14,7 @@ export function createEngineReporter(reporter: Reporter): EngineReporter {
     missing(name) {
       if (missing.has(name)) return;
       missing.add(name);
-      reporter.warn({ message: `${name} is not on this page, so nothing of it moves` });
+      reporter.warn({ message: `${name} is not on this page, so nothing moves` });
     },
   };
 }

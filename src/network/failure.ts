@@ -35,7 +35,7 @@ export function networkHint(url: string): string {
   const { origin } = new URL(url);
   const page = location.origin;
   if (origin === page) return "is the server running?";
-  return `is ${origin} running, and does it let ${page} in (Access-Control-Allow-Origin, Access-Control-Allow-Headers: content-type)?`;
+  return `is ${origin} running, and does it allow ${page} (Access-Control-Allow-Origin, Access-Control-Allow-Headers: content-type)?`;
 }
 
 /** What an account endpoint on another origin has to allow (`accounts.md` A-30), for the end of a message; empty on this one. */

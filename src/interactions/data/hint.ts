@@ -24,8 +24,8 @@ export function reportMissingData(came: () => boolean, warn: Reporter["warn"], s
     const attribute = element.hasAttribute("data-ix") ? "data-ix" : "data-w-id";
     const early = [...document.scripts].some(({ text }) => DATA_CALL.test(text));
     const message = early
-      ? "the inline script with the interaction data ran before this runtime, so nothing moves"
-      : "the page has interaction targets but no interaction data, so nothing moves";
+      ? "the inline script with the data ran before this runtime, so nothing moves"
+      : "the page has interaction targets but no data, so nothing moves";
     const expected = early
       ? 'Webflow.push(() => Webflow.require("ix2").init(…)) in it, or a script tag in front of it without defer'
       : `${SOURCE}="interactions.json" on the script tag, with the file from "npx millrace lift export/js/site.js > interactions.json"`;

@@ -201,7 +201,7 @@ describe("IX-FIX-26 a page whose interaction data is gone", () => {
 
   it("IX-FIX-26 reads why, when an inline script called init before the runtime was there", async () => {
     browser.expectConsole(/uncaught: Webflow is not defined/);
-    browser.expectConsole(/the inline script with the interaction data ran before this runtime.*Webflow\.push/);
+    browser.expectConsole(/the inline script with the data ran before this runtime.*Webflow\.push/);
     await browser.open("/by-hand.html", {
       html: byHand(`<script defer src="millrace.js"></script><script>${handOver}</script>`),
     });

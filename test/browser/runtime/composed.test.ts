@@ -156,7 +156,7 @@ describe("a module that a composed script lacks", () => {
 
   it("may be missing: the console reports it, what was typed stays, the next press tries again", async () => {
     browser.expectConsole(
-      /script tag: .*millrace-accounts\.[0-9a-f]{12}\.js could not be loaded, or is not the file of this version; expected millrace-accounts\.[0-9a-f]{12}\.js beside/,
+      /script tag: .*millrace-accounts\.[0-9a-f]{12}\.js could not be loaded, or is of another version; expected millrace-accounts\.[0-9a-f]{12}\.js beside/,
     );
     browser.expectConsole(/ERR_FAILED/);
     const page = await browser.open("/blank", { html: BLANK });
@@ -300,7 +300,7 @@ describe("a module that a composed script lacks", () => {
   ])(
     "A-6 no password is sent natively when their address answers with %s, and the form reports it",
     async (_name, answer) => {
-      browser.expectConsole(/script tag: .*could not be loaded, or is not the file of this version/);
+      browser.expectConsole(/script tag: .*could not be loaded, or is of another version/);
       browser.expectConsole(answer ? /Failed to find a valid digest/ : /ERR_INTERNET_DISCONNECTED/);
       const page = await browser.open("/blank", { html: BLANK });
       await page.route(LATE, (route) => {

@@ -72,7 +72,7 @@ describe("parts", () => {
     ["an HTML fallback", () => ({ body: "<!doctype html>" }), /Failed to find a valid digest/],
   ])("B-33 one that is %s is one clear sentence, and the page works on", async (_name, answer, browserSays) => {
     browser.expectConsole(
-      /script tag: <script>: src="\/millrace\.js": \S+\/inspector\.js could not be loaded, or is not the file of this version; expected inspector\.js beside this script, or its folder in data-parts/,
+      /script tag: <script>: src="\/millrace\.js": \S+\/inspector\.js could not be loaded, or is of another version; expected inspector\.js beside this script, or its folder in data-parts/,
     );
     browser.expectConsole(browserSays);
     const { page } = await open("data-inspect", answer);
@@ -84,7 +84,7 @@ describe("parts", () => {
 
   it("B-33 reports a missing part when the script is inline in the page", async () => {
     browser.expectConsole(
-      /script tag: <script>: cannot find inspector\.js: the tag has no src; expected the URL of its folder in data-parts/,
+      /script tag: <script>: cannot find inspector\.js without a src; expected the URL of its folder in data-parts/,
     );
     const own = readFileSync(built("millrace.js"), "utf8");
     const html = pageHtml(BODY, { script: null }).replace(
@@ -186,7 +186,7 @@ describe("the part of sliders that can be dragged", () => {
     "B-33 SL-14 where it is %s, one message reports it and a swipe turns the page",
     async (_name, answer, browserSays) => {
       browser.expectConsole(
-        /script tag: <script>: src="\/millrace\.js": \S+\/millrace-drag\.js could not be loaded, or is not the file of this version; expected millrace-drag\.js beside/,
+        /script tag: <script>: src="\/millrace\.js": \S+\/millrace-drag\.js could not be loaded, or is of another version; expected millrace-drag\.js beside/,
       );
       browser.expectConsole(browserSays);
       const { page } = await openSlider(pageWith(makeSlider()), answer);

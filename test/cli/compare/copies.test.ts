@@ -21,7 +21,7 @@ it("removes the adopted copy and the configuration beside it", async () => {
   try {
     const copies = await serveCopies(readSite(folder), { libraries: { codeFor: () => undefined } });
     const [inside = ""] = await readdir(temporary);
-    expect((await readdir(join(temporary, inside))).sort()).toEqual(["site", "site.config.json"]);
+    expect((await readdir(join(temporary, inside))).sort()).toEqual(["site", "site.base", "site.config.json"]);
     await copies.close();
     expect(await readdir(temporary)).toEqual([]);
   } finally {

@@ -92,7 +92,7 @@ describe("a submission", () => {
     });
     const far = "https://forms.example/x";
     expect((await catchFailure(submitForm(far, {}, "json", 1000))).message).toBe(
-      `${far} could not be reached: is https://forms.example running, and does it let http://localhost:3000 in ` +
+      `${far} could not be reached: is https://forms.example running, and does it allow http://localhost:3000 ` +
         "(Access-Control-Allow-Origin, Access-Control-Allow-Headers: content-type)?",
     );
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

@@ -37,7 +37,7 @@ describe("IX-FIX-26 a page with interaction targets", () => {
   ])("IX-FIX-26 %s reads what to do when no data arrived", (body, target) => {
     loaded(body);
     expect(sentences).toEqual([
-      `[millrace] interactions: ${target}: the page has interaction targets but no interaction data, ` +
+      `[millrace] interactions: ${target}: the page has interaction targets but no data, ` +
         "so nothing moves; expected " +
         'data-interactions-src="interactions.json" on the script tag, with the file from "npx millrace lift ' +
         'export/js/site.js > interactions.json"',
