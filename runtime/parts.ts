@@ -33,7 +33,7 @@ export function createPartLoader(
       throw new MillraceError({
         ...fault,
         message: `cannot find ${file} without a src`,
-        expected: "the URL of its folder in data-parts",
+        expected: "its folder in data-parts",
       });
     }
     const url = folder === undefined ? beside(src ?? "", file) : inFolder(folder, file);

@@ -10,7 +10,7 @@ const SITES = [
     uses: ["failOpen", "formBasics", "interactions", "links", "navbar", "scroll"],
     budget: 34_400,
   },
-  { name: "composed with all that can be inside", budget: 54_800 },
+  { name: "composed with all that can be inside", budget: 54_900 },
 ];
 
 /** The sites with the sizes of their scripts; the typical one is the first. */

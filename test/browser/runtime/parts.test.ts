@@ -84,7 +84,7 @@ describe("parts", () => {
 
   it("B-33 reports a missing part when the script is inline in the page", async () => {
     browser.expectConsole(
-      /script tag: <script>: cannot find inspector\.js without a src; expected the URL of its folder in data-parts/,
+      /script tag: <script>: cannot find inspector\.js without a src; expected its folder in data-parts/,
     );
     const own = readFileSync(built("millrace.js"), "utf8");
     const html = pageHtml(BODY, { script: null }).replace(

@@ -52,7 +52,7 @@ describe("SQLite", () => {
     };
   });
 
-  it("gives feeds of an older store to the owner with the name of their creator, and keeps those of unknown ones", async () => {
+  it("gives feeds of an older store to their creator by name, and keeps those of unknown ones", async () => {
     const file = newFile();
     const { database } = await openFile(file, MIGRATIONS.slice(0, 9), 5);
     const owner = "insert into owner (id, name, password, created_at) values";
