@@ -192,7 +192,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
 describe("IX-FIX-26 a page whose interaction data is gone", () => {
   it("IX-FIX-26 reads the command that extracts it from the vendor script and the attribute for the file", async () => {
     browser.expectConsole(
-      /<div#.*>: data-w-id="[^"]+": .*no interaction data.*data-interactions-src="interactions\.json".*npx millrace lift /,
+      /<div#.*>: data-w-id="[^"]+": .*no data.*data-interactions-src="interactions\.json".*npx millrace lift /,
     );
     await browser.open("/by-hand.html", {
       html: byHand('<script defer src="millrace.js"></script>').replace("data-w-id", 'id="first" data-w-id'),

@@ -25,6 +25,13 @@ export async function expectAccessible(
   const rules = Object.fromEntries((options.except ?? []).map(({ rule }) => [rule, { enabled: false }]));
   const problems = await page.evaluate(
     async ({ tags, off, within }) => {
+      // What fades in has less contrast until it is there. Long and endless animations, and held ones, are states of a page.
+      const fades = document.getAnimations().filter((animation) => {
+        const isStyled = animation instanceof CSSAnimation || animation instanceof CSSTransition;
+        const isShort = Number(animation.effect?.getComputedTiming().endTime) <= 1000;
+        return isStyled && isShort && animation.playState === "running";
+      });
+      await Promise.allSettled(fades.map(({ finished }) => finished));
       const { axe } = window as unknown as { axe: { run(root: unknown, options: unknown): Promise<AxeResults> } };
       const { violations } = await axe.run(within ?? document, {
         runOnly: tags,
