@@ -25,7 +25,7 @@ export async function expectAccessible(
   const rules = Object.fromEntries((options.except ?? []).map(({ rule }) => [rule, { enabled: false }]));
   const problems = await page.evaluate(
     async ({ tags, off, within }) => {
-      // What fades in has less contrast until it is there. Long and endless animations, and held ones, are states of a page.
+      // What fades in has less contrast until it is there. Long, endless and held animations are states of a page.
       const fades = document.getAnimations().filter((animation) => {
         const isStyled = animation instanceof CSSAnimation || animation instanceof CSSTransition;
         const isShort = Number(animation.effect?.getComputedTiming().endTime) <= 1000;
