@@ -19,6 +19,7 @@ beforeEach(() => {
   printed = "";
   const programs = dirname(inject("command"));
   writeFileSync(join(programs, "millrace.js"), "/* the runtime */");
+  writeFileSync(join(programs, "adopt.html"), "<title>Adopt a site</title>");
   vi.stubEnv("MILLRACE_DIST", programs);
   const keep = (text: string | Uint8Array) => ((printed += String(text)), true);
   vi.spyOn(process.stdout, "write").mockImplementation(keep);
@@ -60,7 +61,7 @@ describe("npm start", () => {
     await whileShown([], async () => {
       const addresses = printed.match(/http:\S+/g) ?? [];
       const answers = await Promise.all(addresses.map(async (address) => (await fetch(address)).status));
-      expect(answers).toEqual([200, 200, 200]);
+      expect(answers).toEqual([200, 200, 200, 200]);
     });
   });
 

@@ -25,17 +25,20 @@ interface Access {
   rows(table: string): Promise<Row[]>;
 }
 
-/** Values of columns that are not any text or number. */
+/** Values of columns that are not any text or number. The owner may have feeds, which end otherwise. */
 const VALUES: Row = {
   payload: JSON.stringify(acceptance("x").submission.payload),
   status: "inbox",
+  ...{ role: "all", disabled_at: null },
   ...{ reasons: "[]", groups: "[]", log: "[]", data: "{}", profile: "{}" },
 };
 
 /** Puts a row into each table. All ids are "x", so each row belongs to those of other tables. */
 async function fill({ tables, insert }: Access): Promise<void> {
   for (const [table, columns] of Object.entries(await tables())) {
-    const row = columns.map(({ name, isNumber }) => [name, isNumber ? 1 : (VALUES[name] ?? "x")] as const);
+    const row = columns.map(
+      ({ name, isNumber }) => [name, name in VALUES ? VALUES[name] : isNumber ? 1 : "x"] as const,
+    );
     await insert(table, Object.fromEntries(row));
   }
 }

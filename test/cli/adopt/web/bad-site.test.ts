@@ -174,7 +174,7 @@ describe("millrace adopt writes a site without its bad parts", () => {
   it("and gives names that collide, or lead out of the folder, a file each inside the folder", async () => {
     const { origin } = await serveBadSite();
     const { files, folder } = await run(origin);
-    expect((await readdir(folder)).sort()).toEqual(["site", "site.config.json", "site.millrace-fetch"]);
+    expect((await readdir(folder)).sort()).toEqual(["site", "site.base", "site.config.json", "site.millrace-fetch"]);
     expect(new Set(files.map((path) => path.toLowerCase())).size).toBe(files.length);
     expect(files.filter((path) => /(^|\/)(\.\.|con|aux)(\.|\/|$)|[\\:]/.test(path))).toEqual([]);
     const texts = await Promise.all(files.map((path) => readFile(join(folder, "site", path), "utf8")));
