@@ -283,13 +283,16 @@ describe("faults", () => {
   function saidTo(port: number, text: string, more = ""): Promise<string> {
     return new Promise((resolve) => {
       let said = "";
-      const socket = connect(port, "127.0.0.1", () => socket.write(text));
-      const sending = more && setInterval(() => socket.write(more), 5);
+      let sending: NodeJS.Timeout | undefined;
+      const socket = connect(port, "127.0.0.1", () => {
+        socket.write(text);
+        if (more) sending = setInterval(() => socket.write(more), 5);
+      });
       onTestFinished(() => void socket.destroy());
       socket.on("data", (chunk: Buffer) => (said += chunk.toString()));
       socket.on("error", () => undefined);
       socket.on("close", () => {
-        clearInterval(sending || undefined);
+        clearInterval(sending);
         resolve(said);
       });
     });
