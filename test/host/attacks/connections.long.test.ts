@@ -46,7 +46,7 @@ async function open(answer: () => Response) {
 }
 
 describe("connections that clients keep open", () => {
-  it.each(WAYS)("are closed: %s", { timeout: 5000 }, async (_, first, more) => {
+  it.each(WAYS)("are closed: %s", async (_, first, more) => {
     const { server, socket } = await open(() => new Response("ok"));
     socket.resume();
     socket.write(first);
@@ -59,7 +59,7 @@ describe("connections that clients keep open", () => {
   it.each([
     ["a large answer", ""],
     ["the answers to many requests, and sends more", head("GET / HTTP/1.1")],
-  ])("are closed when the client does not read %s", { timeout: 5000 }, async (_, more) => {
+  ])("are closed when the client does not read %s", async (_, more) => {
     let asked: () => void = () => undefined;
     const isAsked = new Promise<void>((resolve) => (asked = resolve));
     const { server, socket } = await open(() => {
