@@ -137,7 +137,7 @@ export const SETTINGS = {
   blocked: list("blocked", "email address or domain that cannot sign up; can be repeated"),
   mostUsers: number("most-users", USER_LIMITS.enterprise, "limit of users, at most 100000", {
     unit: "users",
-    zero: "nobody can sign up",
+    zero: "no sign-ups",
     check: check.users,
   }),
   mostGroups: number("most-groups", ACCESS_GROUPS.site, "limit of access groups", { unit: "groups" }),

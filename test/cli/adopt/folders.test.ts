@@ -239,7 +239,7 @@ describe("a folder with files that were changed by hand", () => {
     );
   });
 
-  it("takes a new export over pages that nobody changed", async () => {
+  it("takes a new export over unchanged pages", async () => {
     const root = await writeSite(SITE);
     await adoptFolder(root);
     await writeFile(join(root, "about.html"), page({ body: "<p>new</p>" }));

@@ -164,7 +164,7 @@ describe("a card payment", () => {
     expect((await host.store.listMails({ limit: 9 })).map(({ subject }) => subject)).toHaveLength(3);
   });
 
-  it("follows a refund at the processor, whatever the event has", async () => {
+  it("follows a refund at the processor and not the event", async () => {
     await submit();
     const { payment_intent } = stripe.pay("cs_1");
     await notify("checkout.session.completed", pick("cs_1"));

@@ -174,7 +174,7 @@ export function describeOwners(open: () => Promise<Store>): void {
       ["disabled", { disabledAt: 5 }],
       ["lowered", { role: "answer" }],
       ["removed", {}],
-    ])("end the feeds of an owner who is %s, and let nobody create more for that owner", async (what, change) => {
+    ])("end the feeds of an owner who is %s, and refuse more for that owner", async (what, change) => {
       await add("ana");
       await add("bo");
       const addFeed = (id: string, ownerId: string) =>

@@ -24,7 +24,7 @@ describe("the documentation site", () => {
     expect(new Set(linked).size).toBe(linked.length);
   });
 
-  it("leads to the page that adopts a site, in a tab of its own", () => {
+  it("leads to the page that adopts a site, in a new tab", () => {
     const { nav } = navigation(root, pages);
     expect(nav).toContainEqual({ text: "Adopt a site", link: "/adopt.html", target: "_blank" });
   });
