@@ -143,13 +143,34 @@ export function startsWithPrivateKey(head: Uint8Array): boolean {
   return /-----BEGIN [A-Z0-9 ]*PRIVATE KEY( BLOCK)?-----|^PuTTY-User-Key-File-/m.test(text);
 }
 
-/**
- * Matches paths by patterns: a path from the root of the site, in which `*` matches any part of a name.
- * @returns undefined for a path that no pattern matches.
- */
-export function createPathMatcher(patterns: readonly string[]): (path: string) => string | undefined {
-  const tests = patterns.map((pattern) => ({ pattern, test: patternTest(pattern) }));
-  return (path) => tests.find(({ test }) => test.test(path))?.pattern;
+/** Why no visitor gets a file. */
+export interface Hiding {
+  /** What the file is, as a noun phrase. */
+  reason: string;
+  /** Whether it must not be public, so that another server should not have it either. */
+  isPrivate: boolean;
+}
+
+/** What the name of a file does not show. */
+export interface FileFacts {
+  /** Whether a text of the site names it, or the settings do; of a part of a video, whether a playlist names it. */
+  isNamed(): boolean | Promise<boolean>;
+  holdsPrivateKey(): Promise<boolean>;
+}
+
+/** Why no visitor gets a file with this path; undefined for a public file. */
+export async function findHiding(path: string, facts: FileFacts): Promise<Hiding | undefined> {
+  const { kind, reason } = classifyFile(path);
+  if (kind === "public") return undefined;
+  if (kind === "private" || kind === "web host") return { reason, isPrivate: kind === "private" };
+  if (kind === "named" && (await facts.holdsPrivateKey())) return { reason: "a private key", isPrivate: true };
+  return (await facts.isNamed()) ? undefined : { reason, isPrivate: kind === "stream" };
+}
+
+/** Returns a function that tests whether a path matches one of the patterns: paths from the root of the site, in which `*` is any part of a name. */
+export function createPathMatcher(patterns: readonly string[]): (path: string) => boolean {
+  const tests = patterns.map(patternTest);
+  return (path) => tests.some((test) => test.test(path));
 }
 
 const patternTest = (pattern: string): RegExp =>

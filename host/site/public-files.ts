@@ -1,17 +1,16 @@
 import type { Dirent } from "node:fs";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { classifyFile, createPathMatcher, KEY_HEAD, startsWithPrivateKey } from "../base/file-class";
+import {
+  classifyFile,
+  createPathMatcher,
+  findHiding,
+  KEY_HEAD,
+  startsWithPrivateKey,
+  type Hiding,
+} from "../base/file-class";
 import { unlessUnreadable } from "../base/missing-file";
 import { canNameFiles, findNamedFiles } from "../base/named-files";
-
-/** Why no visitor gets a file. */
-interface Hiding {
-  /** What the file is, as a noun phrase. */
-  reason: string;
-  /** Whether it must not be public, so that another server should not have it either. */
-  isPrivate: boolean;
-}
 
 /** A file among the pages that no visitor gets. */
 export interface HiddenFile extends Hiding {
@@ -61,8 +60,7 @@ export function createPublicFiles(
   now: () => number,
   pause = PAUSE,
 ): PublicFiles {
-  const matchPattern = createPathMatcher(patterns);
-  const isKept = (path: string) => matchPattern(path) !== undefined;
+  const isKept = createPathMatcher(patterns);
   let index: Index | undefined;
   let looking: Promise<Index> | undefined;
 
@@ -105,24 +103,22 @@ export function createPublicFiles(
   }
 
   /** @param path relative to the folder. @param place of the file on the disk. */
-  async function findHiding(path: string, place: string): Promise<Hiding | undefined> {
-    const { kind, reason } = classifyFile(path);
-    if (kind === "public") return undefined;
-    if (kind === "private" || kind === "web host") return { reason, isPrivate: kind === "private" };
-    if (kind === "stream") return (await isNamed(basename(path))) ? undefined : { reason, isPrivate: true };
-    if (await holdsPrivateKey(place)) return { reason: "a private key", isPrivate: true };
-    return isKept(path) || (await isNamed(basename(path))) ? undefined : { reason, isPrivate: false };
-  }
+  const find = (path: string, place: string): Promise<Hiding | undefined> =>
+    findHiding(path, {
+      // A pattern keeps no part of a video, which could be source code.
+      isNamed: async () => (classifyFile(path).kind === "named" && isKept(path)) || isNamed(basename(path)),
+      holdsPrivateKey: () => holdsPrivateKey(place),
+    });
 
   return {
     async allows(names, place) {
-      for (const name of names) if (await findHiding(name.replace(/^\//, ""), place)) return false;
+      for (const name of names) if (await find(name.replace(/^\//, ""), place)) return false;
       return true;
     },
     async listHidden() {
       const hidden: HiddenFile[] = [];
       for (const file of await listFiles(folder)) {
-        const found = classifyFile(file).kind === "web host" ? undefined : await findHiding(file, join(folder, file));
+        const found = classifyFile(file).kind === "web host" ? undefined : await find(file, join(folder, file));
         if (found) hidden.push({ file, ...found });
       }
       return hidden;

@@ -67,9 +67,8 @@ export function withoutTools(paths: Iterable<string>): { files: string[]; skippe
  * @throws AdoptError when a pattern matches no file.
  */
 export function leaveOut(inventory: Inventory, patterns: readonly string[]): Inventory {
-  const match = createPathMatcher(patterns);
-  const out = [...inventory.files].filter((path) => match(path) !== undefined);
-  const unused = patterns.find((pattern) => !out.some((path) => createPathMatcher([pattern])(path) !== undefined));
+  const out = [...inventory.files].filter(createPathMatcher(patterns));
+  const unused = patterns.find((pattern) => !out.some(createPathMatcher([pattern])));
   if (unused !== undefined) {
     const expected = "expected the path of a file from the export's root, such as style-guide.html or detail_*.html";
     throw new AdoptError(`--leave-out ${unused} matches no file of the export; ${expected}`);

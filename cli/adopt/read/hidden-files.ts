@@ -1,4 +1,4 @@
-import { classifyFile, createPathMatcher, startsWithPrivateKey } from "../../../host/base/file-class";
+import { classifyFile, createPathMatcher, findHiding, startsWithPrivateKey } from "../../../host/base/file-class";
 import { findNamedFiles } from "../../../host/base/named-files";
 import { isTooLarge, type Inventory } from "../io/inventory";
 import { AdoptError, type HiddenFile } from "../report/report";
@@ -30,14 +30,16 @@ export async function leaveOutHidden(
   typed: readonly string[],
 ): Promise<PublicPart> {
   const paths = [...inventory.files];
-  const matchKept = createPathMatcher(keep);
   checkUsed(typed, paths);
-  const isKept = (path: string) => matchKept(path) !== undefined;
-  const named = await findNamedFiles(paths, (path) => readText(inventory, path), isKept);
+  const named = await findNamedFiles(paths, (path) => readText(inventory, path), createPathMatcher(keep));
   const hidden: HiddenFile[] = [];
   for (const path of paths) {
     if (keep.includes(path)) continue;
-    const found = await findReason(inventory, path, named);
+    if (classifyFile(path).kind === "web host") continue;
+    const found = await findHiding(path, {
+      isNamed: () => named.has(path),
+      holdsPrivateKey: () => holdsPrivateKey(inventory, path),
+    });
     if (found) hidden.push({ what: path, ...found });
   }
   const out = new Set(hidden.map(({ what }) => what));
@@ -52,21 +54,8 @@ export async function leaveOutHidden(
   };
 }
 
-async function findReason(
-  inventory: Inventory,
-  path: string,
-  named: ReadonlySet<string>,
-): Promise<Omit<HiddenFile, "what"> | undefined> {
-  const { kind, reason } = classifyFile(path);
-  if (kind === "public" || kind === "web host") return undefined;
-  if (kind === "private") return { reason, isPrivate: true };
-  if (kind === "stream") return named.has(path) ? undefined : { reason, isPrivate: true };
-  if (await holdsPrivateKey(inventory, path)) return { reason: "a private key", isPrivate: true };
-  return named.has(path) ? undefined : { reason, isPrivate: false };
-}
-
 function checkUsed(typed: readonly string[], paths: readonly string[]): void {
-  const unused = typed.find((pattern) => !paths.some((path) => createPathMatcher([pattern])(path) !== undefined));
+  const unused = typed.find((pattern) => !paths.some(createPathMatcher([pattern])));
   if (unused === undefined) return;
   const expected =
     "expected the path of a file from the export's root, such as downloads/prices.csv or 'downloads/*.csv'";
