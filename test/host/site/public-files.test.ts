@@ -49,8 +49,7 @@ describe("public files", () => {
     now = 20_000;
     // Served once more while the folder is read.
     expect(await allows("list.csv")).toBe(true);
-    await files.listHidden();
-    expect(await allows("list.csv")).toBe(false);
+    await expect.poll(() => allows("list.csv")).toBe(false);
   });
 
   it("are not found by a public name of a link to a private file", async () => {
