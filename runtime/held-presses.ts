@@ -82,3 +82,5 @@ function sendAgain(form: HTMLFormElement): void {
   if ("requestSubmit" in prototype) prototype.requestSubmit.call(form);
   else form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }
+
+export const content = holdPresses;

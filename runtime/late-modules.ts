@@ -5,11 +5,11 @@ import { createReporter } from "../src/core/errors";
 import { listenLate } from "../src/core/late-listener";
 import { createLifetime } from "../src/core/lifetime";
 import type { WebflowFacade } from "../src/core/page/facade";
+import { getDelivered, type CreateBehaviours, type LoadModule, type NamedFacts } from "../src/core/modules";
 import type { Page } from "../src/core/page/page";
+import { whenNear } from "../src/core/when-near";
 import { dataGate } from "../src/interactions/data/source";
-import type { Composable } from "./composable";
-import type { BehaviourPart, LoadPart } from "./delivered-parts";
-import { holdPresses, type Held } from "./held-presses";
+import type { Held } from "./held-presses";
 import type { Millrace } from "./millrace";
 
 export interface LateModule {
@@ -23,14 +23,28 @@ const ignore = () => undefined;
 /** The events with which a visitor begins to use an element. */
 const FIRST_USE = ["pointerdown", "focusin"] as const;
 
+/** A selector that no element matches. */
+const NOTHING = ":not(*)";
+
 /**
- * Loads a module that a composed script lacks, once: when the page has markup for it, or a page script calls it. A module
- * that can wait is loaded when a visitor begins to use such markup. Until it is there, submissions of forms and presses on
- * buttons and lightboxes are held, and then carried out.
+ * Loads a module that the script lacks, once: when the page has markup for it, or a page script calls it. A module that can
+ * wait is loaded when a visitor begins to use such markup, or when it is near the view. Until a module that is no part is
+ * there, submissions of forms and presses on buttons and lightboxes are held, and then carried out.
  */
 export function createLateModule(
-  { name, selector, as, calls = [], objects = [], eager, reveals }: Composable,
-  load: LoadPart,
+  {
+    name,
+    selector = NOTHING,
+    as = [name],
+    calls = [],
+    objects = [],
+    reads = [],
+    eager,
+    reveals,
+    near,
+    part,
+  }: NamedFacts,
+  load: LoadModule,
   runtime: () => Millrace,
 ): LateModule {
   const { report } = createReporter(`${name}-loader`);
@@ -43,8 +57,8 @@ export function createLateModule(
 
   async function fetchModule(): Promise<void> {
     try {
-      const bring = await load(name as BehaviourPart);
-      runtime().define(...bring(load));
+      const create = (await load(name)) as CreateBehaviours;
+      runtime().define(...create(load));
     } catch (error) {
       // The next element, press or call tries again.
       loading = undefined;
@@ -53,10 +67,11 @@ export function createLateModule(
       return;
     }
     arrival.abort();
-    come((window.Webflow as WebflowFacade).require(as[0] ?? name));
+    come(getModule());
     for (const { release } of held.values()) release();
   }
 
+  const getModule = () => (window.Webflow as WebflowFacade).require(as[0] ?? name);
   const fetch = () => (loading ??= fetchModule());
 
   /** Whether an element works without the module until a visitor begins to use it. */
@@ -71,6 +86,10 @@ export function createLateModule(
     if (reveals) dataGate(page).hold(arrived);
   }
 
+  /** The result of a function of the module; `null` before it is there. */
+  const read = (member: string): unknown =>
+    arrival.signal.aborted ? (getModule() as Record<string, () => unknown>)[member]?.() : null;
+
   const standIn =
     (member: string) =>
     (...given: unknown[]) => {
@@ -79,7 +98,8 @@ export function createLateModule(
     };
 
   return {
-    arrived: () => loading,
+    // What few pages need is not waited for.
+    arrived: () => (part ? undefined : loading),
     behaviour: {
       name: `${name}-loader`,
       selector,
@@ -88,12 +108,18 @@ export function createLateModule(
         // Before anything in view is mounted that waits for what the data says.
         if (reveals && document.querySelector(selector)) need(page);
       },
+      setup({ signal }) {
+        // A mouse or finger may show what is hidden, such as a menu.
+        if (near) addEventListener("pointerover", () => void fetch(), { once: true, signal });
+      },
       mount(element, { page, signal }) {
         if (arrival.signal.aborted) return;
+        if (near) return whenNear(element, () => void fetch(), signal);
         if (!loading && !canWait(element)) need(page);
         const listen = { capture: true, signal: createLifetime(signal, arrival.signal).signal };
         if (eager !== undefined) for (const type of FIRST_USE) listenLate(element, type, () => void fetch(), listen);
-        holdPresses(element, signal, { held, arrival: arrival.signal, fetch: () => void fetch() });
+        if (part) return;
+        getDelivered("heldPresses")?.(element, signal, { held, arrival: arrival.signal, fetch: () => void fetch() });
       },
       facade: {
         as,
@@ -102,6 +128,7 @@ export function createLateModule(
           redraw: ignore,
           ...Object.fromEntries(calls.map((member) => [member, standIn(member)])),
           ...Object.fromEntries(objects.map((member) => [member, deferred[member]])),
+          ...Object.fromEntries(reads.map((member) => [member, () => read(member)])),
         }),
       },
     },

@@ -1,5 +1,5 @@
 import { MillraceError } from "../src/core/errors";
-import { deliveredPart, type LoadPart, type PartName } from "./delivered-parts";
+import { getDelivered, type LoadModule } from "../src/core/modules";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { loadScript } from "../src/network/load-script";
 
@@ -13,7 +13,7 @@ export interface PartFile {
 type BringFile = <T>(file: PartFile, read: () => T | undefined) => Promise<T>;
 
 /** Finds the file of a part. @param bring loads a file that lists the parts. */
-export type FindPart = (name: PartName, bring: BringFile) => PartFile | Promise<PartFile>;
+export type FindPart = (name: string, bring: BringFile) => PartFile | Promise<PartFile>;
 
 /**
  * The one loader of parts. A part is in the folder that `data-parts` names, else in that of the tag's own script, and
@@ -25,7 +25,7 @@ export function createPartLoader(
   tag: HTMLScriptElement | null,
   { parts: folder, nonce }: ScriptConfig,
   find: FindPart,
-): LoadPart {
+): LoadModule {
   const bring: BringFile = async ({ file, integrity }, read) => {
     const fault = { behaviour: "script tag", element: tag ?? undefined };
     const src = tag?.src;
@@ -55,7 +55,7 @@ export function createPartLoader(
   };
 
   return async (name) => {
-    const read = () => deliveredPart(name);
+    const read = () => getDelivered(name);
     const there = read();
     if (there) return there;
     return bring(await find(name, bring), read);

@@ -1,22 +1,21 @@
 import { nativeSubmission, preventNativeSubmission } from "../src/accounts/form/native-submission";
-import type { Behaviour } from "../src/core/behaviour";
 import { report } from "../src/core/errors";
-import { readScriptConfig } from "../src/core/page/script-config";
+import { findScript, readScriptConfig } from "../src/core/page/script-config";
 import { revealEverything } from "../src/interactions/hidden/fail-open";
 import { restoreMovedStyles } from "../src/interactions/hidden/moved-styles";
-import type { LoadPart } from "./delivered-parts";
+import { BLOCK } from "../src/timelines/module";
+import { assemble, type Composed } from "./assemble";
 import { install, mayRun } from "./globals";
-import type { Inspected } from "./inspected";
-import { createRuntime, type Millrace } from "./millrace";
-import { createPartLoaders, TIMELINE_DATA } from "./part-loaders";
-import { createPartLoader, type FindPart } from "./parts";
+import { LISTING, modulePath, partFile } from "./module-files";
+import { createPartLoader, type FindPart, type PartFile } from "./parts";
 
-/** The content of one build of the script. */
-export interface Build {
-  readonly behaviours: readonly Behaviour[];
-  /** Settles when behaviours in a part are loaded. */
-  readonly arrived?: () => Promise<void>;
-}
+/** SHA-256 in base64, by name. */
+type Hashes = Readonly<Record<string, string>>;
+
+const hashes: Record<string, string> = {};
+
+/** Adds the hashes of the modules beside the script; the listing calls it. */
+export const addHashes = (more: Hashes): unknown => Object.assign(hashes, more);
 
 /** Time in ms that content waits for the part that begins it hidden; as long as an adopted page waits for the script. */
 const TIMELINE_LIMIT = 4000;
@@ -25,7 +24,7 @@ const TIMELINE_LIMIT = 4000;
 function markPage(): void {
   const { classList } = document.documentElement;
   classList.add("w-mod-js");
-  setTimeout(() => classList.add("w-mod-ix3"), document.querySelector(TIMELINE_DATA) ? TIMELINE_LIMIT : 0);
+  setTimeout(() => classList.add("w-mod-ix3"), document.querySelector(BLOCK) ? TIMELINE_LIMIT : 0);
   if ("ontouchstart" in window) classList.add("w-mod-touch");
 }
 
@@ -41,17 +40,15 @@ function whenDomIsReady(run: () => void): void {
 }
 
 /**
- * Runs the script of a tag: reads the tag, sets the globals, starts when the DOM is ready. If anything fails, the page
- * is still shown, and no account form is submitted natively.
- * @param tag read at the top of the bundle, where `document.currentScript` is right.
- * @param findPart names the files of the parts.
- * @param build receives the loader of the parts, and the runtime once it exists.
+ * Runs a script whose modules have delivered their behaviours: reads the tag, sets the globals, starts when the DOM is ready.
+ * If anything fails, the page is still shown, and no account form is submitted natively.
+ * @param known hashes of the modules beside the script: all of them, or those that most pages need.
+ * @param listing hash of the file beside a composed script with the hashes of the modules there, whose names have their hashes.
  */
-export function runScript(
-  tag: HTMLScriptElement | null,
-  findPart: FindPart,
-  build: (load: LoadPart, runtime: () => Millrace) => Build,
-): void {
+export function run(composed: Composed, known: Hashes, listing?: string): void {
+  addHashes(known);
+  // Here, where `document.currentScript` is right.
+  const tag = findScript();
   if (!mayRun()) return;
   const fail = (error: unknown) => {
     report(error, { behaviour: "script tag", element: tag ?? undefined });
@@ -65,15 +62,8 @@ export function runScript(
   try {
     const config = readScriptConfig(tag);
     const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
-    const load = createPartLoader(tag, config, findPart);
-    const { behaviours, arrived } = build(load, () => api);
-    const loaders = createPartLoaders(load, () => api, config);
-    const panel = (subject: Inspected) =>
-      void load("inspector").then(
-        (show) => show(subject),
-        (error) => report(error, { behaviour: "inspector" }),
-      );
-    const { api, facade, boot, start } = createRuntime(config, [...behaviours, ...loaders], { queue, arrived, panel });
+    const load = createPartLoader(tag, config, createFinder(listing));
+    const { api, facade, boot, start } = assemble(config, composed, load, queue);
     install(api, facade.Webflow);
     if (config.auto) {
       boot();
@@ -89,4 +79,19 @@ export function runScript(
   } finally {
     markPage();
   }
+}
+
+/** Finds the files of modules: by their fixed names, or by hashes, of which a listing has those that are not known. */
+function createFinder(listing: string | undefined): FindPart {
+  const locate = (name: string, hash: string): PartFile => ({
+    file: listing === undefined ? partFile(name) : modulePath(name, hash),
+    integrity: `sha256-${hash}`,
+  });
+  const find = (name: string): PartFile | undefined => {
+    const hash = hashes[name];
+    return hash === undefined ? undefined : locate(name, hash);
+  };
+  return (name, bring) =>
+    find(name) ??
+    (listing === undefined ? { file: partFile(name) } : bring(locate(LISTING, listing), () => find(name)));
 }

@@ -7,7 +7,7 @@ import { withTypeScript } from "./typescript.mjs";
 const SITES = [
   {
     name: "composed for a typical site",
-    uses: ["failOpen", "formBasics", "interactions", "links", "navbar", "scroll"],
+    uses: ["formBasics", "interactions", "links", "navbar", "scroll"],
     budget: 34_400,
   },
   { name: "composed with all that can be inside", budget: 54_900 },

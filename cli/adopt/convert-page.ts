@@ -1,4 +1,3 @@
-import { partFile } from "../../runtime/delivered-parts";
 import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
 import { readPage, type ExportedPage } from "./read/html/page";
@@ -6,11 +5,11 @@ import { countInteractions } from "./read/interactions";
 import { readPageText, type PageText } from "./read/page-text";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
-import { timelineParts } from "./read/timelines";
+import { timelineModules } from "./read/timelines";
 import { countWidgets } from "./read/widgets";
 import { policyNote } from "./report/policy-text";
 import { emptyReport, type PageReport } from "./report/report";
-import { findInteractionModules } from "./script/used-modules";
+import { findInteractionModules, findUsedModules } from "./script/used-modules";
 import type { SiteContext } from "./site-context";
 import type { NewFile, StepResult } from "./step";
 import { STEPS } from "./steps";
@@ -25,9 +24,7 @@ export interface ConvertedPage {
   readonly source?: string;
   /** Files that the new page loads and the export lacks. */
   readonly files: readonly NewFile[];
-  /** The parts of the runtime that the page loads for its third-generation interactions and for search results. */
-  readonly parts: readonly string[];
-  /** The modules with behaviours for its interaction data; those for its markup are found by `addNeeds`. */
+  /** The modules of the runtime that the page needs. */
   readonly modules: readonly string[];
   /** The text of the page, on a site with a search. */
   readonly read?: PageText;
@@ -42,7 +39,7 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   if ("reason" in facts) {
     const left = [{ what: "the whole page", reason: facts.reason }];
     const report = { ...emptyReport(page.path, "unchanged"), widgets, left };
-    return { report, uses: facts.uses, files: [], parts: [], modules: [] };
+    return { report, uses: facts.uses, files: [], modules: [] };
   }
   const results: StepResult[] = [];
   for (const step of STEPS) results.push(await step(facts));
@@ -64,11 +61,15 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
     uses: facts.uses,
     source,
     files: [...files, ...own],
-    parts: [
-      ...(timelines ? timelineParts(timelines) : []),
-      ...(site.search.pages.includes(page.path) ? [partFile("search")] : []),
+    modules: [
+      ...findUsedModules({
+        elements: page.elements.filter((element) => !facts.removed.has(element)),
+        jquery: report.jquery === "kept" ? site.names.jquery : undefined,
+      }),
+      ...(interactions ? findInteractionModules(interactions) : []),
+      ...(timelines ? timelineModules(timelines) : []),
+      ...(site.search.pages.includes(page.path) ? ["search"] : []),
     ],
-    modules: interactions ? findInteractionModules(interactions) : [],
     ...(site.search.pages.length > 0 ? { read: readPageText(page) } : {}),
     needs,
   };

@@ -62,7 +62,6 @@ async function adoptPage(
   return {
     report: facts.shareMembers(page.report),
     scripts: facts.share(page.uses.map((use) => readScript(path, use))),
-    parts: facts.share(page.parts),
     modules: facts.share(page.modules),
     ...(page.needs && site.names.csp ? { needs: structuredClone(page.needs) } : {}),
     ...(page.source === undefined ? {} : { bytes: await spool.add(decoded.encode(page.source)) }),
@@ -99,5 +98,5 @@ async function addToIndex(
 
 function leave(page: string, status: PageReport["status"], reason: string): Outcome {
   const left = [{ what: "the whole page", reason }];
-  return { report: { ...emptyReport(page, status), left }, scripts: [], parts: [], modules: [] };
+  return { report: { ...emptyReport(page, status), left }, scripts: [], modules: [] };
 }

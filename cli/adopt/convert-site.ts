@@ -10,7 +10,7 @@ import { findOtherBuilder } from "./read/generator";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError, type AdoptReport, type Note, type PageReport } from "./report/report";
-import type { Runtime } from "./read/runtime-needs";
+import type { Runtime } from "./script/runtime-files";
 import { placeSearch } from "./read/search-page";
 import { surveySite } from "./read/site/survey";
 import { findServerPrograms } from "./read/server-programs";
@@ -103,7 +103,7 @@ export async function convertSite(
     throw new AdoptError(nothingFound(inventory, pages, await findOtherBuilder(files, survey.pages)));
   }
 
-  const finished = await script.finish(survey.needs, pages);
+  const finished = await script.finish(pages);
   const versions = findScriptVersions(pages);
   const programs = await findServerPrograms(chosen, files, vendor);
   const dropped = await scriptsToDrop(inventory, files, pages);

@@ -32,3 +32,5 @@ export function showInspector(subject: Inspected): void {
   mountIsland(<Panel subject={subject} outline={outline} onClose={close} />, scope.signal, container);
   atEnd(scope.signal, () => place.remove());
 }
+
+export const content = showInspector;

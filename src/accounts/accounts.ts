@@ -9,8 +9,9 @@ import { driveSessionButton } from "./flows/session-button";
 import { driveSignUp } from "./flows/sign-up";
 import { driveUpdatePassword } from "./flows/update-password";
 import { accountContext, formContext, type FormContext } from "./form/context";
-import { FORM_TYPE } from "./form/form-markup";
-import { formSelector, LOG_OUT_LABEL } from "./markup";
+import { formSelector } from "./markup";
+import type { CreateBehaviours } from "../core/modules";
+import { ACCOUNT_FORM, SESSION_BUTTON } from "./module";
 
 function flow(name: string, selector: string, drive: (context: FormContext) => void): Behaviour {
   return { name, selector, mount: (form, context) => drive(formContext(form as HTMLFormElement, context)) };
@@ -24,7 +25,7 @@ interface AccountsState {
 /** Fields first: their schema query then leads the first batch of the page (`accounts.md` A-2, A-31). */
 const fields: Behaviour<object, void, AccountsState> = {
   name: "user-fields",
-  selector: `form[${FORM_TYPE}]`,
+  selector: ACCOUNT_FORM,
   setup: ({ page, signal }) => ({
     mirror: createMirror(signal),
     errors: createFieldErrors(page.config.nonce, signal),
@@ -40,7 +41,7 @@ const fields: Behaviour<object, void, AccountsState> = {
 
 const sessionButton: Behaviour = {
   name: "session-button",
-  selector: `button[${LOG_OUT_LABEL}]`,
+  selector: SESSION_BUTTON,
   modes: ["published", "preview", "design"],
   mount: (button, context) => driveSessionButton(button as HTMLButtonElement, accountContext(context)),
   facade: { as: "usys", members: () => ({ init: () => undefined }) },
@@ -56,3 +57,5 @@ export const accounts: readonly Behaviour[] = [
   flow("update-password", formSelector("updatePassword"), driveUpdatePassword),
   flow("account", formSelector("userAccount"), driveAccount),
 ];
+
+export const content: CreateBehaviours = () => accounts;

@@ -6,9 +6,10 @@ import { listenLate } from "../core/late-listener";
 import type { Page } from "../core/page/page";
 import { createPlayToggle, type PlayToggle } from "../core/input/play-toggle";
 import { $reducedMotion } from "../core/stores";
+import { BACKGROUND_VIDEO, CONTROL } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 /** Buttons of the page that play and pause a video by its id (BV-1). */
-const CONTROL = '[data-w-bg-video-control="true"]';
 
 declare global {
   interface Navigator {
@@ -55,7 +56,7 @@ function build(root: HTMLElement): HTMLVideoElement {
 /** The builder's background video: `.w-background-video` (`dropdown-tabs-lightbox.md` part 4). */
 export const backgroundVideo: Behaviour<object, void, VideosState> = {
   name: "background-video",
-  selector: `.w-background-video, ${CONTROL}`,
+  selector: BACKGROUND_VIDEO,
 
   setup({ signal }) {
     const players: VideosState["players"] = new WeakMap();
@@ -155,3 +156,5 @@ export const backgroundVideo: Behaviour<object, void, VideosState> = {
     else show(true);
   },
 };
+
+export const content: CreateBehaviours = () => [backgroundVideo];

@@ -7,17 +7,8 @@ import { on } from "../core/events";
 import { errorText, errorType } from "./error-types";
 import type { CommerceErrorDetail, CommerceEvents } from "./events";
 import { NEEDS_REFRESH, type ErrorArea } from "./messages";
-
-/**
- * Error elements by node type, and the element of their text. The text of "add to cart" has the block's own node type.
- */
-const AREAS: readonly (readonly [area: ErrorArea, nodeType: string, text: string])[] = [
-  ["checkout", "commerce-checkout-error-state", ".w-checkout-error-msg"],
-  ["cart", "commerce-cart-error", ".w-cart-error-msg"],
-  ["add-to-cart", "commerce-add-to-cart-error", '[data-node-type="commerce-add-to-cart-error"]'],
-];
-
-const nodeTypeSelector = (nodeType: string) => `[data-node-type="${nodeType}"]`;
+import type { CreateBehaviours } from "../core/modules";
+import { AREAS, ERRORS, selectNodeType } from "./module";
 
 /** Whether an event on `target` concerns this block: its own form's, or one for the whole page. */
 function concerns(block: Element, target: EventTarget | null, nodeType: string): boolean {
@@ -25,7 +16,7 @@ function concerns(block: Element, target: EventTarget | null, nodeType: string):
   // A page has many "add to cart" forms, each with a block beside it.
   for (let scope: Element | null = target; scope; scope = nativeMembers(scope).parentElement) {
     const members = nativeMembers(scope);
-    if (members.matches(nodeTypeSelector(nodeType)) || members.querySelector(nodeTypeSelector(nodeType)))
+    if (members.matches(selectNodeType(nodeType)) || members.querySelector(selectNodeType(nodeType)))
       return members.contains(block);
   }
   return true;
@@ -51,7 +42,7 @@ interface Block {
 /** Shows the right text in a shop page's error elements when a script reports a failure (`commerce.md` 1). */
 export const commerceError: Behaviour<object, void, Set<Block>> = {
   name: "commerce-error",
-  selector: AREAS.map(([, nodeType]) => nodeTypeSelector(nodeType)).join(),
+  selector: ERRORS,
   setup({ signal }) {
     const blocks = new Set<Block>();
     on<CommerceEvents, "millrace:commerce:error">(
@@ -69,8 +60,8 @@ export const commerceError: Behaviour<object, void, Set<Block>> = {
     return blocks;
   },
   mount(block, { shared: blocks, signal }) {
-    const found = AREAS.find(([, nodeType]) => block.matches(nodeTypeSelector(nodeType)));
-    if (!found || block.parentElement?.closest(nodeTypeSelector(found[1]))) return;
+    const found = AREAS.find(([, nodeType]) => block.matches(selectNodeType(nodeType)));
+    if (!found || block.parentElement?.closest(selectNodeType(found[1]))) return;
     const [area, nodeType, textPart] = found;
     const edits = createEdits(signal);
     const own: Block = {
@@ -94,3 +85,5 @@ export const commerceError: Behaviour<object, void, Set<Block>> = {
     atEnd(signal, () => blocks.delete(own));
   },
 };
+
+export const content: CreateBehaviours = () => [commerceError];

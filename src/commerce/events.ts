@@ -13,3 +13,7 @@ export interface CommerceEvents {
   /** A shop script tries again: the error element of the area is hidden. */
   "millrace:commerce:clear": { area: ErrorArea };
 }
+
+declare global {
+  interface MillraceEventMap extends CommerceEvents {}
+}

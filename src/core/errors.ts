@@ -92,3 +92,7 @@ export function createReporter(behaviour: string, element?: Element): Reporter {
     warn: (finding) => warn({ behaviour, element, ...finding }),
   };
 }
+
+declare global {
+  interface MillraceEventMap extends CoreEvents {}
+}

@@ -14,6 +14,8 @@ import type { DropdownEvents } from "./events";
 import { followHover } from "./hover";
 import { prepareParts } from "./markup";
 import { settings, type DropdownSettings } from "./settings";
+import { DROPDOWN } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 export interface DropdownApi {
   readonly isOpen: boolean;
@@ -189,8 +191,10 @@ function run(
 /** The builder's dropdown: `.w-dropdown` (`dropdown-tabs-lightbox.md` part 1). */
 export const dropdown = defineWidget<DropdownSettings, DropdownApi, DropdownsState>({
   name: "dropdown",
-  selector: ".w-dropdown",
+  selector: DROPDOWN,
   settings,
   setup: () => ({ opened: new Set(), ordinal: 0 }),
   run,
 });
+
+export const content: CreateBehaviours = () => [dropdown];

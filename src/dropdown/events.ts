@@ -4,3 +4,7 @@ export interface DropdownEvents {
   /** A dropdown closed; its list may stay for `data-delay`. Dispatched on `.w-dropdown`. */
   "millrace:dropdown:close": Record<never, never>;
 }
+
+declare global {
+  interface MillraceEventMap extends DropdownEvents {}
+}

@@ -4,6 +4,7 @@ import { MillraceError } from "../core/errors";
 import type { Page } from "../core/page/page";
 import { setScriptUrl } from "../core/dom/trusted";
 import { probeThirdPartyCookies } from "./cookie-probe";
+import type { CreateBehaviours } from "../core/modules";
 
 function stored(): boolean {
   try {
@@ -94,3 +95,5 @@ export const editor: Behaviour = {
   },
   facade: { as: "edit" },
 };
+
+export const content: CreateBehaviours = () => [editor];

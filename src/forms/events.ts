@@ -26,3 +26,7 @@ export interface FormEvents {
    */
   "millrace:form:upload": UploadDetail;
 }
+
+declare global {
+  interface MillraceEventMap extends FormEvents {}
+}

@@ -4,6 +4,7 @@ import { createMirror, type Mirror } from "../form-kit/custom-checkbox";
 import { formName, label } from "../form-kit/form-name";
 import { SITE_FORM } from "./site-form-selector";
 import { listenForSubmissions } from "./submissions";
+import type { CreateBehaviours } from "../core/modules";
 
 /**
  * What a site form needs before a visitor begins to use it: its name (F-10), custom checkboxes in step with their inputs
@@ -26,3 +27,5 @@ export const formBasics: Behaviour<object, void, Mirror> = {
     if (page.mode !== "design") mirror(form, edits, signal);
   },
 };
+
+export const content: CreateBehaviours = () => [formBasics];

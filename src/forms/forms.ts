@@ -15,6 +15,7 @@ import { createSiteForm } from "./site-form";
 import { SITE_FORM } from "./site-form-selector";
 import { listenForSubmissions, sentForms } from "./submissions";
 import { nativeMembers } from "../core/dom/dom";
+import type { CreateBehaviours } from "../core/modules";
 
 /** What the forms of a page have in common. */
 interface FormsState {
@@ -97,3 +98,5 @@ export const forms: Behaviour<FormSettings, void, FormsState> = {
     atEnd(signal, () => sentForms().delete(form));
   },
 };
+
+export const content: CreateBehaviours = () => [forms];

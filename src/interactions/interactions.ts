@@ -1,6 +1,11 @@
+import { getDelivered, type CreateBehaviours } from "../core/modules";
 import { createInteractions } from "./behaviour";
-import { addEveryPiece } from "./pieces/every";
-import { createStore } from "./store";
+import { loadPiecesFrom } from "./pieces/load-pieces";
 
-/** The interactions of a script with the whole engine. */
-export const interactions = createInteractions(addEveryPiece, () => createStore);
+/** The engine with the pieces that are in its script; it loads the others when data needs them. */
+export const content: CreateBehaviours = (load) => [
+  createInteractions(
+    loadPiecesFrom({ get: getDelivered, load }),
+    () => getDelivered("interactionsStore") ?? load("interactionsStore"),
+  ),
+];

@@ -1,14 +1,15 @@
 import { createReporter } from "../core/errors";
 import { atEnd } from "../core/lifetime";
 import type { Page } from "../core/page/page";
-import { BLOCK, createBlocks } from "./data/blocks";
+import { createBlocks } from "./data/blocks";
 import { reportMissingData } from "./data/hint";
 import { readData, type InteractionData } from "./data/schema";
-import { dataGate, fetchData, SOURCE } from "./data/source";
+import { dataGate, fetchData } from "./data/source";
 import { createEngine, markStarted } from "./engine";
 import { legacyList } from "./legacy/list";
 import type { LoadPieces } from "./pieces/piece";
 import { createEngineReporter } from "./reporter";
+import { BLOCK, SOURCE } from "./module";
 
 export const NAME = "interactions";
 

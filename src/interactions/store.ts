@@ -114,3 +114,5 @@ export function createStore(engine: Engine) {
   ) as Record<"eventStateChanged" | "parameterChanged" | "rawDataImported", (...values: unknown[]) => Action>;
   return { store, actions };
 }
+
+export const content = createStore;

@@ -4,3 +4,7 @@ export interface LightboxEvents {
   /** The lightbox has closed. Dispatched on the link that opened it. */
   "millrace:lightbox:close": Record<never, never>;
 }
+
+declare global {
+  interface MillraceEventMap extends LightboxEvents {}
+}

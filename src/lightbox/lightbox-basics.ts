@@ -3,6 +3,8 @@ import { hasName } from "../core/dom/accessible-name";
 import { createEdits } from "../core/edits";
 import { pageJQuery } from "../core/page/jquery";
 import { hearTriggeredClicks } from "../core/page/triggered-clicks";
+import { LIGHTBOX } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 /**
  * What a link to a lightbox needs before a visitor begins to use it (LB-3): its role and name, and the function of jQuery that
@@ -10,7 +12,7 @@ import { hearTriggeredClicks } from "../core/page/triggered-clicks";
  */
 export const lightboxBasics: Behaviour = {
   name: "lightbox-basics",
-  selector: ".w-lightbox",
+  selector: LIGHTBOX,
 
   setup() {
     // Page scripts call this after they put links into the page; the host has mounted them by then.
@@ -28,3 +30,5 @@ export const lightboxBasics: Behaviour = {
     if (!hasName(link)) edits.attribute(link, "aria-label", "open lightbox");
   },
 };
+
+export const content: CreateBehaviours = () => [lightboxBasics];

@@ -14,6 +14,8 @@ import type { LightboxEvents } from "./events";
 import { readLink, type LinkData } from "./items";
 import { FADE } from "./view";
 import { nextVisible, Viewer } from "./viewer";
+import { LIGHTBOX } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 export interface LightboxApi {
   open(): void;
@@ -135,7 +137,7 @@ function run(link: HTMLElement, context: MountContext<object, LightboxState>): L
 /** The builder's lightbox: links `.w-lightbox` (`dropdown-tabs-lightbox.md` part 3). */
 export const lightbox = defineWidget<object, LightboxApi, LightboxState>({
   name: "lightbox",
-  selector: ".w-lightbox",
+  selector: LIGHTBOX,
   setup({ signal }) {
     const shared: LightboxState = { links: new Set() };
     atEnd(signal, () => {
@@ -147,3 +149,5 @@ export const lightbox = defineWidget<object, LightboxApi, LightboxState>({
   },
   run,
 });
+
+export const content: CreateBehaviours = () => [lightbox];

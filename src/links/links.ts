@@ -4,6 +4,8 @@ import { createEdits } from "../core/edits";
 import { resize, scroll } from "../core/window-buses";
 import { createFollow, type Follow } from "./sections";
 import { getPlace, type Link } from "./place";
+import { LINKS } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 const MARKER = "w--current";
 const ARIA = "aria-current";
@@ -21,7 +23,7 @@ const pageUrl = () => location.pathname + location.search;
 export const links: Behaviour<object, void, LinksState> = {
   name: "links",
   // Tab links get fragments as URLs and have their own markers (L-6).
-  selector: "a[href]:not(.w-tab-link), area[href]",
+  selector: LINKS,
   modes: ["published", "design", "preview"],
 
   setup({ signal }) {
@@ -77,3 +79,5 @@ export const links: Behaviour<object, void, LinksState> = {
     sorts.set(link, sort);
   },
 };
+
+export const content: CreateBehaviours = () => [links];

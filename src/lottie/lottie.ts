@@ -9,6 +9,7 @@ import { $reducedMotion } from "../core/stores";
 import { whenNear } from "../core/when-near";
 import { fetchDrawing, type Drawing } from "./drawing";
 import { settings, type LottieSettings, type Renderer } from "./settings";
+import { LOTTIE } from "./module";
 
 /** Loads the player for each renderer. */
 export type Players = { readonly [R in Renderer]: () => Promise<LottiePlayer> };
@@ -168,7 +169,6 @@ function createComing(): Coming {
 export function createLottie(players: Players, library = ownLibrary()): Behaviour<LottieSettings, LottieApi> {
   const name = "lottie";
   const drawn = new WeakMap<Element, AnimationItem>();
-  const selector = '[data-animation-type="lottie"]';
   /** Players on their way; page scripts may ask for one before its element is mounted. */
   const coming = new WeakMap<Element, Coming>();
   function getComing(element: Element): Coming {
@@ -180,14 +180,14 @@ export function createLottie(players: Players, library = ownLibrary()): Behaviou
   function getPlayer(element: Element): unknown {
     const there = drawn.get(element);
     if (there) return there;
-    if (!element.matches(selector)) return deferredModule(Promise.resolve(), name);
+    if (!element.matches(LOTTIE)) return deferredModule(Promise.resolve(), name);
     const { player, need } = getComing(element);
     need();
     return deferredModule(player, name);
   }
   return {
     name,
-    selector,
+    selector: LOTTIE,
     settings,
     mount(element, context) {
       const { settings: options, signal, report } = context;

@@ -6,6 +6,8 @@ import { mapName } from "./names";
 import { openStreetMap } from "./open-street-map";
 import type { Service, Sheet } from "./service";
 import { parsePlace, settings, type MapSettings } from "./settings";
+import { MAP } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 const PLAIN =
   "position:absolute;inset:0;display:flex;align-items:center;justify-content:center;padding:16px;text-align:center;box-sizing:border-box";
@@ -25,7 +27,7 @@ function make<K extends keyof HTMLElementTagNameMap>(name: K, style: string, tex
 /** The builder's map: `.w-widget-map` (`dropdown-tabs-lightbox.md` part 5). */
 export const maps: Behaviour<MapSettings> = {
   name: "maps",
-  selector: ".w-widget-map",
+  selector: MAP,
   settings,
   mount(root, { settings: options, page: { config }, signal, warn }) {
     // Empty is not a place either (the settings take it for missing).
@@ -98,3 +100,5 @@ export const maps: Behaviour<MapSettings> = {
     whenNear(root, draw, signal, "200px");
   },
 };
+
+export const content: CreateBehaviours = () => [maps];

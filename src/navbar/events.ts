@@ -4,3 +4,7 @@ export interface NavbarEvents {
   /** The menu of a navigation bar closed; its motion begins. Dispatched on the bar. */
   "millrace:navbar:close": Record<never, never>;
 }
+
+declare global {
+  interface MillraceEventMap extends NavbarEvents {}
+}

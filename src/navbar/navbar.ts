@@ -13,6 +13,8 @@ import { createMenu } from "./menu";
 import { nameBrand, nameButton } from "./names";
 import { DEFAULT_DURATION, settings, type Settings } from "./settings";
 import { limitWidths } from "./widths";
+import { NAVBAR } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 /** Whether the link leads to a part of this very page, or to its top. */
 function staysOnPage(link: HTMLAnchorElement): boolean {
@@ -154,8 +156,10 @@ function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<S
 /** The collapsible navigation menu. */
 export const navbar = defineWidget<Settings>({
   name: "navbar",
-  selector: ".w-nav",
+  selector: NAVBAR,
   settings,
   modes: ["published", "preview"],
   run,
 });
+
+export const content: CreateBehaviours = () => [navbar];

@@ -6,8 +6,9 @@ import { listenByJQuery, type JQueryEvent } from "../core/page/jquery";
 import { findDestination } from "./destination";
 import { createFocusMover, hideOutline } from "./focus";
 import { animateScroll } from "./animate-scroll";
+import { LINKS } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
-const LINKS = 'a[href*="#"]:not(.w-tab-link)';
 const LINKS_TO_NOTHING = 'a[href="#"]:not(.w-tab-link)';
 
 /** Keys by which a visitor scrolls during the animation. */
@@ -128,3 +129,5 @@ export const scroll: Behaviour = {
 
   mount: () => undefined,
 };
+
+export const content: CreateBehaviours = () => [scroll];

@@ -13,11 +13,13 @@ import { loadIndex } from "./index-files";
 import { createResults } from "./results";
 import { settings, type SearchSettings } from "./settings";
 import { createSplitter } from "./words";
+import { SEARCH } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 const FAILURE = `The search does not work right now. ${AGAIN}`;
 
 /** The page's list of search results (`search.md`). */
-export const search: Behaviour<SearchSettings> = { name: "search", selector: "[data-search]", settings, mount };
+export const search: Behaviour<SearchSettings> = { name: "search", selector: SEARCH, settings, mount };
 
 function mount(root: HTMLElement, { settings: options, signal, report }: MountContext<SearchSettings>): void {
   const split = createSplitter(document.documentElement.lang);
@@ -109,3 +111,5 @@ function formatAnnouncement(pattern: string | undefined, query: string, count: n
   const found = count === 0 ? "No results" : count === 1 ? "1 result" : `${count} results`;
   return `${found} for “${query}”.`;
 }
+
+export const content: CreateBehaviours = () => [search];

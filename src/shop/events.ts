@@ -12,3 +12,7 @@ export interface ShopEvents {
   /** An order is placed; the page leaves for the confirmation. Dispatched on the checkout. */
   "millrace:shop:order": { orderId: string };
 }
+
+declare global {
+  interface MillraceEventMap extends ShopEvents {}
+}

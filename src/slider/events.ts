@@ -5,3 +5,7 @@ export interface SliderEvents {
   /** Another page is shown; indexes count from 0. Dispatched on `.w-slider` when the change begins. */
   "millrace:slider:change": { index: number; previous: number; pages: number; by: SliderCause };
 }
+
+declare global {
+  interface MillraceEventMap extends SliderEvents {}
+}

@@ -13,6 +13,9 @@ import { laySideBySide, prepareMask, watchMask } from "./mask";
 import { createLayoutQueue } from "./measure";
 import { createPages } from "./pages";
 import { settings, type SliderSettings } from "./settings";
+import { SLIDER } from "./module";
+import { createDragLoader } from "./drag/drag-loader";
+import type { CreateBehaviours } from "../core/modules";
 
 export interface SliderApi {
   readonly index: number;
@@ -117,7 +120,7 @@ function run(
 /** The builder's slider: `.w-slider` (`slider.md`). */
 export const slider = defineWidget<SliderSettings, SliderApi, SlidersState>({
   name: "slider",
-  selector: ".w-slider",
+  selector: SLIDER,
   settings,
   setup({ signal, report }) {
     // Its own, since a page script may end that of the page.
@@ -135,3 +138,5 @@ export const slider = defineWidget<SliderSettings, SliderApi, SlidersState>({
     return { redraw, destroy, ready: start };
   },
 });
+
+export const content: CreateBehaviours = (load) => [slider, createDragLoader(load)];

@@ -21,3 +21,7 @@ export interface SubscriptionEvents {
   /** Not canceled. */
   "millrace:subscription:failure": SubscriptionFailureDetail;
 }
+
+declare global {
+  interface MillraceEventMap extends SubscriptionEvents {}
+}

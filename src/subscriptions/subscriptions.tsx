@@ -6,6 +6,8 @@ import { getUsersClient } from "../network/usys";
 import { List } from "./list";
 import { settings, type Settings } from "./settings";
 import "./events";
+import { LIST } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 /** A place that only screen readers notice. */
 function announcer(): HTMLElement {
@@ -18,7 +20,7 @@ function announcer(): HTMLElement {
 /** The list of a visitor's subscriptions, with a control to cancel each. */
 export const subscriptions: Behaviour<Settings> = {
   name: "subscriptions",
-  selector: "[data-wf-user-subscriptions-list]",
+  selector: LIST,
   settings,
   mount(element, { settings: texts, page, signal, report }) {
     const edits = createEdits(signal);
@@ -30,3 +32,5 @@ export const subscriptions: Behaviour<Settings> = {
     );
   },
 };
+
+export const content: CreateBehaviours = () => [subscriptions];

@@ -13,6 +13,8 @@ import type { TabsEvents } from "./events";
 import { prepareTabs, type Tab } from "./markup";
 import { createPanes } from "./panes";
 import { settings, type TabsSettings } from "./settings";
+import { TABS } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 export interface TabsApi {
   /** `data-w-tab` of the selected tab. */
@@ -156,7 +158,7 @@ function run(
 /** The builder's tabs: `.w-tabs` (`dropdown-tabs-lightbox.md` part 2). */
 export const tabs = defineWidget<TabsSettings, TabsApi, TabsState>({
   name: "tabs",
-  selector: ".w-tabs",
+  selector: TABS,
   settings,
   setup({ signal }) {
     const shared: TabsState = { ordinal: 0, followers: new Set() };
@@ -172,3 +174,5 @@ export const tabs = defineWidget<TabsSettings, TabsApi, TabsState>({
     },
   }),
 });
+
+export const content: CreateBehaviours = () => [tabs];

@@ -11,3 +11,5 @@ import { bindPointer } from "./triggers/pointer";
  * pointer.
  */
 export const more = { playInBrowser, drawn, bindPointer, placeAction, trackOthers, findSetters, restOutOfView };
+
+export const content = more;

@@ -6,9 +6,10 @@ import { perPage } from "../core/per-page";
 import { asRecord } from "../../wire/records";
 import { createEngine, type Engine } from "./engine";
 import { needsMore, needsText, type ExtraLoaders, type Extras } from "./extras";
+import { BLOCK } from "./module";
+import type { CreateBehaviours } from "../core/modules";
 
 const NAME = "timelines";
-const BLOCK = "script[data-interactions-3]";
 
 /** What stylesheets wait for before they show what interactions begin hidden (IX3-4). */
 const STARTED = "w-mod-ix3";
@@ -162,3 +163,7 @@ export function createTimelines(loaders: ExtraLoaders): Behaviour {
     },
   };
 }
+
+export const content: CreateBehaviours = (load) => [
+  createTimelines({ text: () => load("ix3Text"), more: () => load("ix3More") }),
+];

@@ -4,6 +4,7 @@ import { isElement } from "../core/dom/dom";
 import { perPage } from "../core/per-page";
 import { detectSwipes } from "../core/input/swipe";
 import { serveJQuery } from "./jquery";
+import type { CreateBehaviours } from "../core/modules";
 
 /** One detector of gestures, as `Webflow.require("touch").init()` returns it. */
 export interface Detector {
@@ -70,3 +71,5 @@ export const touch: Behaviour = {
     },
   },
 };
+
+export const content: CreateBehaviours = () => [touch];

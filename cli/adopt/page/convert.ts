@@ -4,7 +4,7 @@ import { archiveTarget } from "../io/archive/write";
 import { convertSite } from "../convert-site";
 import type { OnProgress } from "../progress";
 import { createInventory } from "../io/inventory";
-import type { Runtime } from "../read/runtime-needs";
+import type { Runtime } from "../script/runtime-files";
 import { settingsText } from "../report/settings-text";
 import type { Job, Result } from "./messages";
 

@@ -11,9 +11,7 @@ export interface Outcome {
   readonly scripts: readonly PageScript[];
   /** Its new bytes when it was converted. */
   readonly bytes?: Spooled;
-  /** The parts of the runtime that it loads for its third-generation interactions and for search results. */
-  readonly parts: readonly string[];
-  /** The modules of the runtime for its interaction data. */
+  /** The modules of the runtime that it needs. */
   readonly modules: readonly string[];
   /** What a search finds of it, on a site with a search. */
   readonly indexed?: IndexEntry;

@@ -1,4 +1,3 @@
-import { partFile } from "../../../runtime/delivered-parts";
 import { needsMore, needsText } from "../../../src/timelines/extras";
 import { attribute, type ExportedPage } from "./html/page";
 import { compileSelector } from "./html/selector";
@@ -25,14 +24,10 @@ export function timelinesFor(page: ExportedPage, data: readonly TimelineData[]):
   return { interactions, timelines: all.filter(({ id }) => used.has(id)) };
 }
 
-/** The parts that play this data. */
-export function timelineParts(data: TimelineData): string[] {
+/** The modules that play this data. */
+export function timelineModules(data: TimelineData): string[] {
   const json = JSON.stringify(data);
-  return [
-    partFile("ix3"),
-    ...(needsMore(json) ? [partFile("ix3More")] : []),
-    ...(needsText(json) ? [partFile("ix3Text")] : []),
-  ];
+  return ["ix3", ...(needsMore(json) ? ["ix3More"] : []), ...(needsText(json) ? ["ix3Text"] : [])];
 }
 
 function isOfPage({ scope }: Record<string, unknown>, pageId: string | undefined): boolean {

@@ -1,13 +1,14 @@
-import { LISTING, modulePath, shortHash } from "../../../runtime/delivered-parts";
-import type { Composable } from "../../../runtime/composable";
+import { LISTING, modulePath, shortHash } from "../../../runtime/module-files";
+import type { NamedRow } from "../../../src/core/modules";
 import { indexMap, type Placed } from "./index-map";
+
+export { partFile } from "../../../runtime/module-files";
 
 /** What the build notes of the modules: `dist/modules/manifest.json`. */
 export interface Manifest {
-  /** The modules with behaviours, in mounting order. */
-  readonly behaviours: readonly Composable[];
-  /** Every module that a page may ask for by name, those with behaviours included. */
-  readonly parts: readonly string[];
+  /** The modules that a page may ask for by name, in mounting order. */
+  readonly rows: readonly NamedRow[];
+  /** Every module, with those that several of them share. */
   readonly modules: Readonly<Record<string, ModuleEntry>>;
 }
 
@@ -63,12 +64,9 @@ export async function composeScript(
   modules: ReadonlyMap<string, BuiltModule>,
   used: ReadonlySet<string>,
 ): Promise<Composition> {
-  const read = (name: string): BuiltModule => {
-    const built = modules.get(name);
-    if (!built) throw new Error(`The module ${name} is missing, although the manifest names it.`);
-    return { ...built, code: withoutMapLine(built.code) };
-  };
-  const present = listComposed(manifest).filter((name) => used.has(name));
+  const names = manifest.rows.map(({ name }) => name);
+  const always = manifest.rows.flatMap((row) => (row.always ? [row.name] : []));
+  const present = listComposed(manifest).filter((name) => used.has(name) || always.includes(name));
   const inside = withNeeds(manifest, [...present, "core"]);
   const files = new Map<string, string>();
   const hashes: Record<string, string> = {};
@@ -78,27 +76,66 @@ export async function composeScript(
     files.set(modulePath(part, hash), text);
     return hash;
   }
-  for (const part of manifest.parts.filter((name) => !present.includes(name))) {
-    const names = withNeeds(manifest, [part]).filter((name) => !inside.includes(name));
-    hashes[part] = await put(part, [OPENING, ...names.map((name) => read(name).code), CLOSING, ""].join("\n"));
+  for (const name of names.filter((name) => !present.includes(name))) {
+    hashes[name] = await put(name, join(modules, listBeside(manifest, name, new Set(inside))).text);
   }
   const listing = await put(LISTING, `${OPENING}\nm.core.addHashes(${JSON.stringify(hashes)});\n${CLOSING}\n`);
   const known = Object.fromEntries(Object.entries(hashes).filter(([name]) => used.has(name)));
-  const composed = manifest.behaviours.map(({ pieces: _, ...row }) => (present.includes(row.name) ? row.name : row));
-  const lines = [COMPILE_AT_ONCE, OPENING];
-  const placed: Placed[] = [];
-  for (const name of inside) {
-    const { code, map } = read(name);
-    placed.push({ line: lines.join("\n").split("\n").length, map });
-    lines.push(code);
-  }
-  lines.push(`m.core.run(${[composed, listing, known].map((each) => JSON.stringify(each)).join()});`, CLOSING);
-  const text = `${lines.join("\n")}\n`;
+  const run = `m.core.run(${[listRun(manifest, present), known, listing].map((each) => JSON.stringify(each)).join()});`;
+  const { text, placed } = join(modules, inside, { first: COMPILE_AT_ONCE, last: run });
   const name = `millrace.${shortHash(await computeHash(text))}.js`;
-  files.set(name, `${text}//# sourceMappingURL=${name}.map\n`);
+  files.set(name, `${text}${mapLine(name)}`);
   files.set(`${name}.map`, indexMap(name, placed));
   return { name, files, modules: listModules(manifest, inside, present) };
 }
+
+/**
+ * A file beside a script, and its source map.
+ * @param present the modules inside the script.
+ * @param beside.file the name of the file.
+ * @param beside.known hashes of the files that the module loads, by name.
+ */
+export function joinBeside(
+  manifest: Manifest,
+  modules: ReadonlyMap<string, BuiltModule>,
+  name: string,
+  present: ReadonlySet<string>,
+  { file, known = {} }: { file: string; known?: Readonly<Record<string, string>> },
+): { code: string; map: string } {
+  const last = Object.keys(known).length > 0 ? `m.core.addHashes(${JSON.stringify(known)});` : undefined;
+  const { text, placed } = join(modules, listBeside(manifest, name, present), { last });
+  return { code: `${text}${mapLine(file)}`, map: indexMap(file, placed) };
+}
+
+const mapLine = (file: string) => `//# sourceMappingURL=${file}.map\n`;
+
+/** A module and what it needs besides what is there. */
+const listBeside = (manifest: Manifest, name: string, present: ReadonlySet<string>): string[] =>
+  withNeeds(manifest, [name]).filter((each) => !present.has(each));
+
+/** Joins modules to one script. @param lines before and after them. */
+function join(
+  modules: ReadonlyMap<string, BuiltModule>,
+  names: readonly string[],
+  { first, last }: { first?: string; last?: string | undefined } = {},
+): { text: string; placed: Placed[] } {
+  const lines = [...(first === undefined ? [] : [first]), OPENING];
+  const placed: Placed[] = [];
+  for (const name of names) {
+    const built = modules.get(name);
+    if (!built) throw new Error(`The module ${name} is missing, although the manifest names it.`);
+    placed.push({ line: lines.join("\n").split("\n").length, map: built.map });
+    lines.push(withoutMapLine(built.code));
+  }
+  lines.push(...(last === undefined ? [] : [last]), CLOSING);
+  return { text: `${lines.join("\n")}\n`, placed };
+}
+
+/** What a script runs: the names of the modules inside, and the facts of those that it lacks, in mounting order. */
+export const listRun = ({ rows }: Manifest, present: readonly string[]): (string | object)[] =>
+  rows
+    .filter((row) => row.of === undefined)
+    .map(({ stage: _, of: __, always: ___, ...facts }) => (present.includes(facts.name) ? facts.name : facts));
 
 function listModules({ modules }: Manifest, inside: readonly string[], present: readonly string[]): ComposedModule[] {
   const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + (modules[name]?.size ?? 0), 0);
@@ -108,8 +145,8 @@ function listModules({ modules }: Manifest, inside: readonly string[], present: 
 }
 
 /** The modules that may be inside a script, besides what they need. Those that wait for a visitor are always beside it. */
-export const listComposed = ({ behaviours }: Manifest): string[] =>
-  behaviours.flatMap(({ name, pieces = [], eager }) => (eager === undefined ? [name, ...pieces] : []));
+export const listComposed = ({ rows }: Manifest): string[] =>
+  rows.flatMap(({ name, part, eager }) => (part || eager !== undefined ? [] : [name]));
 
 /** These modules, each after what it needs. */
 function withNeeds({ modules }: Manifest, names: readonly string[]): string[] {

@@ -1,12 +1,12 @@
-import { partFile, type PartName } from "../../../runtime/delivered-parts";
+import { partFile } from "../../../runtime/module-files";
+import { ROWS } from "../../../runtime/generated/modules";
 import { AdoptError, type ComposedReport } from "../report/report";
 import type { Spooled } from "../io/spool";
 import { decode, toUtf8 } from "../read/html/encoding";
 import type { Outcome } from "../read/outcome";
-import { runtimeFiles, type Needs, type Runtime } from "../read/runtime-needs";
+import { runtimeFiles, type Runtime } from "./runtime-files";
 import type { Names } from "../site-context";
 import { composeScript, listComposed, type BuiltModule, type Manifest } from "./compose-script";
-import { JQUERY_MODULES } from "./used-modules";
 
 /** `--script whole`: the one file with every behaviour, under a name that does not change. */
 const WHOLE = "whole";
@@ -24,10 +24,9 @@ export interface SiteScript {
   readonly names: Pick<Names, "bundle" | "address">;
   /**
    * Makes its files.
-   * @param needs of the texts of all pages.
-   * @param pages with the needs of their interaction data.
+   * @param pages with the modules that they need.
    */
-  finish(needs: Needs, pages: readonly Pick<Outcome, "parts" | "modules" | "report">[]): Promise<FinishedScript>;
+  finish(pages: readonly Pick<Outcome, "modules">[]): Promise<FinishedScript>;
 }
 
 interface FinishedScript {
@@ -61,6 +60,12 @@ export async function planScript(runtime: Runtime, { script, bundle, freeName }:
   return planComposed(runtime);
 }
 
+/** Fetched because of the tag, on any page. */
+const INSPECTOR = "inspector";
+
+const listUsed = (pages: readonly Pick<Outcome, "modules">[]): Set<string> =>
+  new Set([INSPECTOR, ...pages.flatMap((page) => page.modules)]);
+
 const unchanged = (name: string, files: FinishedScript["files"]): FinishedScript => ({
   name,
   files,
@@ -72,8 +77,9 @@ async function planBuilt(runtime: Runtime, bundle: string, freeName: Wanted["fre
   const name = await freeName(bundle);
   return {
     names: { bundle: name },
-    async finish(needs, pages) {
-      const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
+    async finish(pages) {
+      const used = listUsed(pages);
+      const parts = new Set(ROWS.filter(({ name, part }) => part && used.has(name)).map(({ name }) => partFile(name)));
       return unchanged(name, await runtimeFiles(runtime, { bundle, parts }, name));
     },
   };
@@ -83,14 +89,9 @@ async function planComposed(runtime: Runtime): Promise<SiteScript> {
   const manifest = JSON.parse(await readOrThrow(runtime, MANIFEST)) as Manifest;
   return {
     names: { bundle: `${FOLDER}/${NAME}` },
-    async finish(needs, pages) {
-      const parts = new Set([...needs.parts, ...pages.flatMap((page) => page.parts)]);
-      const used = new Set([
-        ...needs.modules,
-        ...pages.flatMap((page) => page.modules),
-        ...manifest.parts.filter((name) => name !== "inspector" && parts.has(partFile(name as PartName))),
-      ]);
-      if (pages.some(({ report }) => report.jquery === "kept")) for (const name of JQUERY_MODULES) used.add(name);
+    async finish(pages) {
+      const used = listUsed(pages);
+      used.delete(INSPECTOR);
       const { name, files, modules } = await composeScript(manifest, await readModules(runtime, manifest), used);
       const script = files.get(name) ?? "";
       return {
@@ -115,10 +116,10 @@ function replaceName(page: Uint8Array, name: string): Uint8Array {
 }
 
 async function readModules(runtime: Runtime, manifest: Manifest): Promise<Map<string, BuiltModule>> {
-  const { parts, modules } = manifest;
+  const { rows, modules } = manifest;
   const composed = listComposed(manifest);
   /** Parts are never inside the script, whose source map is the only one. */
-  const isBeside = (name: string) => parts.includes(name) && !composed.includes(name);
+  const isBeside = (name: string) => rows.some((row) => row.name === name) && !composed.includes(name);
   const read = async (name: string): Promise<[string, BuiltModule]> => {
     const file = `modules/${name}.js`;
     const map = isBeside(name) ? undefined : await runtime.read(`${file}.map`);

@@ -1,35 +1,35 @@
+import { parse } from "css-what";
+import { defaultTreeAdapter, html } from "parse5";
+import { ROWS } from "../../../runtime/generated/modules";
+import type { NamedRow } from "../../../src/core/modules";
 import { findPiece } from "../../../src/interactions/pieces/types";
+import { readText, type Element } from "../read/html/page";
+import { compileSelector } from "../read/html/selector";
 
-/** Markup and calls that need a module, anywhere in a page: a template is encoded, but its words are not. */
-const ASKING: readonly [name: string, words: RegExp][] = [
-  ["interactions", /data-interactions(?!-)|data-interactions-src|["'`]ix2["'`]/],
-  ["interactionsStore", /["'`]ix2["'`]/],
-  ["legacyInteractions", /data-ix(?![\w-])|["'`]ix["'`]/],
-  ["links", /href/],
-  ["scroll", /#/],
-  // Not `data-disable-swipe`, and not the class that the builder's own line of script writes.
-  ["touch", /["'`\s]swipe|require\(\s*["'`]touch["'`]/],
-  ["dropdown", /w-dropdown/],
-  ["formBasics", /w-form/],
-  ["forms", /w-form/],
-  ["navbar", /w-nav/],
-  ["slider", /w-slider/],
-  ["tabs", /w-tabs/],
-  ["backgroundVideo", /w-background-video|data-w-bg-video-control/],
-  ["commerceError", /commerce-(checkout-error-state|cart-error|add-to-cart-error)/],
-  ["logInLinks", /log-in/],
-  ["sessionLabel", /data-wf-user-logout/],
-  ["lightboxBasics", /w-lightbox/],
-  ["lightbox", /w-lightbox/],
-  ["accounts", /data-wf-user-(form-type|logout)/],
-  ["subscriptions", /data-wf-user-subscriptions-list/],
-];
+/** What of a page decides which modules it needs. */
+export interface PageParts {
+  /** The elements of the new page, those of templates included. */
+  readonly elements: readonly Element[];
+  /** The address of jQuery, if the new page has it. */
+  readonly jquery?: string | undefined;
+}
 
-/** Modules for every page: hidden content is shown. */
-export const BASE_MODULES = ["failOpen"];
+/** The tests of a module, made from the selector that mounts it. */
+interface ModuleTest {
+  readonly name: string;
+  matches(element: Element): boolean;
+  /** Whether a text that is no markup yet, of a script or a `<noscript>`, may need the module. */
+  isIn(text: string): boolean;
+}
 
-/** Modules for the scripts of a page that keeps jQuery: they receive swipes. */
-export const JQUERY_MODULES = ["touch"];
+const TESTS: readonly ModuleTest[] = ROWS.filter(({ setting }) => setting === undefined).map(createTest);
+
+/** The modules that a page needs for its markup, and for what its scripts add or call. */
+export function findUsedModules({ elements, jquery }: PageParts): string[] {
+  const all = jquery === undefined ? elements : [...elements, createScript(jquery)];
+  const texts = all.filter(({ tagName }) => tagName === "script" || tagName === "noscript").map(readText);
+  return TESTS.filter(({ matches, isIn }) => all.some(matches) || texts.some(isIn)).map(({ name }) => name);
+}
 
 /** The modules for the interaction data of a page. */
 export function findInteractionModules(data: unknown): string[] {
@@ -38,6 +38,27 @@ export function findInteractionModules(data: unknown): string[] {
   return ["interactions", ...new Set(pieces)];
 }
 
-/** The modules with behaviours for the text of a page. */
-export const findUsedModules = (source: string): string[] =>
-  ASKING.filter(([, words]) => words.test(source)).map(([name]) => name);
+function createTest({ name, of, selector, as = of === undefined ? [name] : [] }: NamedRow): ModuleTest {
+  const alternatives = selector === undefined ? [] : listTokens(selector);
+  const call = as.length > 0 ? new RegExp(`["'\`](${as.join("|")})["'\`]`) : undefined;
+  return {
+    name,
+    matches: (selector === undefined ? undefined : compileSelector(selector)) ?? (() => false),
+    isIn: (text) =>
+      alternatives.some((tokens) => tokens.every((token) => text.includes(token))) ||
+      (text.includes("Webflow") && call?.test(text) === true),
+  };
+}
+
+/** The names and values that markup for each alternative of a selector contains, in any spelling of the markup. */
+function listTokens(selector: string): string[][] {
+  return parse(selector).map((tokens) =>
+    tokens.flatMap((token) => {
+      if (token.type !== "attribute") return [];
+      return [...(token.name === "class" ? [] : [token.name]), ...(token.value === "" ? [] : [token.value])];
+    }),
+  );
+}
+
+const createScript = (src: string): Element =>
+  defaultTreeAdapter.createElement("script", html.NS.HTML, [{ name: "src", value: src }]);

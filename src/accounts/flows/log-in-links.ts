@@ -2,6 +2,8 @@ import type { Behaviour } from "../../core/behaviour";
 import { createEdits } from "../../core/edits";
 import { parseUrl } from "../../core/page/url";
 import { redirectPath } from "../form/redirect";
+import { LOG_IN_LINKS } from "../module";
+import type { CreateBehaviours } from "../../core/modules";
 
 /** Path of the log-in page as the builder writes it, and as its exports do. */
 const LOG_IN_PAGE = /^(?:\.{0,2}\/)*log-in(?:\.html|\/)$|^\/log-in$/;
@@ -19,7 +21,7 @@ function toPath(href: string): string {
 /** Links to the log-in page pass `usredir` on, unless they already have one (`accounts.md` A-64). */
 export const logInLinks: Behaviour = {
   name: "log-in-links",
-  selector: `a[href*="log-in"],area[href*="log-in"]`,
+  selector: LOG_IN_LINKS,
   mount(link, { signal }) {
     const href = link.getAttribute("href") ?? "";
     const [, target = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(href) ?? [];
@@ -30,3 +32,5 @@ export const logInLinks: Behaviour = {
     createEdits(signal).attribute(link, "href", carried);
   },
 };
+
+export const content: CreateBehaviours = () => [logInLinks];

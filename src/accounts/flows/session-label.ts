@@ -3,6 +3,8 @@ import type { Behaviour } from "../../core/behaviour";
 import { createEdits } from "../../core/edits";
 import { $session } from "../../core/session";
 import { LOG_IN_LABEL, LOG_OUT_LABEL } from "../markup";
+import { SESSION_BUTTON } from "../module";
+import type { CreateBehaviours } from "../../core/modules";
 
 /**
  * The text of the button that logs out or leads to the log-in page (`accounts.md` 5.3): it follows the session. The button
@@ -10,7 +12,7 @@ import { LOG_IN_LABEL, LOG_OUT_LABEL } from "../markup";
  */
 export const sessionLabel: Behaviour = {
   name: "session-label",
-  selector: `button[${LOG_OUT_LABEL}]`,
+  selector: SESSION_BUTTON,
   modes: ["published", "preview", "design"],
 
   mount(button, { page, signal }) {
@@ -24,3 +26,5 @@ export const sessionLabel: Behaviour = {
     atEnd(signal, $session.subscribe(render));
   },
 };
+
+export const content: CreateBehaviours = () => [sessionLabel];

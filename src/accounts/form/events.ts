@@ -30,3 +30,7 @@ export function emitFailure(element: Element, action: AccountAction, { code, sta
 export function emitSubmit(element: Element, action: AccountAction): boolean {
   return emit<AccountEvents>(element, `millrace:account:${action}:submit`, {}, { cancelable: true });
 }
+
+declare global {
+  interface MillraceEventMap extends AccountEvents {}
+}

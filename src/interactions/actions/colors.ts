@@ -1,6 +1,7 @@
 import { parseColor } from "../../motion/color";
 import { isNumber, type Numbers } from "../data/values";
 import { cssChannel, type Action } from "./channel";
+import type { Piece } from "../pieces/piece";
 
 /** Colors start from the page; the destination may be a CSS variable (`interactions.md` 5.7). */
 function color(property: string): Action {
@@ -34,3 +35,5 @@ export const colors: Record<string, Action> = {
   STYLE_BORDER: color("border-color"),
   STYLE_TEXT_COLOR: color("color"),
 };
+
+export const content: Piece = { actions: colors };

@@ -6,6 +6,7 @@ import type { Action, Channel, State } from "./channel";
 import type { ItemConfig } from "../data/schema";
 import { toTargetObject } from "../data/schema";
 import { isNumber, parseNumber, type Numbers } from "../data/values";
+import type { Piece } from "../pieces/piece";
 
 const channel = (name: string, write: Channel["write"], clear?: Channel["clear"]): Channel => ({
   name,
@@ -118,3 +119,5 @@ export const plugins: Record<string, Action> = {
   PLUGIN_RIVE: rive,
   PLUGIN_VARIABLE: variable,
 };
+
+export const content: Piece = { actions: plugins };

@@ -1,5 +1,6 @@
 import { isNumber, parseNumber, type Numbers } from "../data/values";
 import { cssChannel, type Action, type Goal } from "./channel";
+import type { Piece } from "../pieces/piece";
 
 interface Part {
   type: string;
@@ -98,3 +99,5 @@ export const styles: Record<string, Action> = {
   STYLE_FILTER: filter,
   STYLE_FONT_VARIATION: fontVariation,
 };
+
+export const content: Piece = { actions: styles };

@@ -1,12 +1,10 @@
 import { createLifetime } from "../../core/lifetime";
 import { platform } from "../../core/page/builder-mode";
 import { inSlices } from "../../core/slices";
-import { HIDDEN } from "../hidden/fail-open";
+import { BLOCK, HIDDEN } from "../module";
 import { mergeBlocks } from "./merge";
 import { record, type Recorder } from "./recorder";
 import type { InteractionData } from "./schema";
-
-export const BLOCK = "data-interactions";
 
 /** The JSON blocks of a page, and the file that its script tag names. None is read twice. */
 export interface Blocks {

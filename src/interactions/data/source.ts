@@ -1,8 +1,8 @@
 import { MillraceError, type Reporter } from "../../core/errors";
 import { perPage } from "../../core/per-page";
+import { SOURCE } from "../module";
 
 /** Attribute of the script tag that names the file with the page's interaction data. */
-export const SOURCE = "data-interactions-src";
 
 /** Time in ms that hidden content waits for the file; as long as an adopted page waits for the script itself. */
 const DATA_LIMIT = 4000;

@@ -1,6 +1,8 @@
 import type { Behaviour } from "../../core/behaviour";
 import { EMBEDDED, hiddenByBuilder } from "./built";
 import { dataGate } from "../data/source";
+import { HIDDEN } from "../module";
+import type { CreateBehaviours } from "../../core/modules";
 
 /**
  * Elements whose hidden state an interaction will end. Everything else is shown. A fact of the element, for all
@@ -54,9 +56,6 @@ export function reveal(element: HTMLElement): void {
   style.transform = "";
 }
 
-/** The selector of {@link reveal}: exports write inline styles without a space, browsers that save a page with one. */
-export const HIDDEN = '[style*="opacity:0"], [style*="opacity: 0"]';
-
 /** For the case that the runtime itself could not start. */
 export function revealEverything(): void {
   for (const element of document.querySelectorAll<HTMLElement>(HIDDEN)) reveal(element);
@@ -73,3 +72,5 @@ export const failOpen: Behaviour = {
     dataGate(page).after(() => claimed.has(element) || reveal(element));
   },
 };
+
+export const content: CreateBehaviours = () => [failOpen];

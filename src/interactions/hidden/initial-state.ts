@@ -1,5 +1,6 @@
 import { getAction } from "../actions/table";
-import { claim, HIDDEN, nameHidden } from "./fail-open";
+import { HIDDEN } from "../module";
+import { claim, nameHidden } from "./fail-open";
 import { itemsOfEvent } from "../data/media";
 import type { Player } from "../playback/player";
 import {

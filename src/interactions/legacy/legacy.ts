@@ -11,6 +11,8 @@ import type { LegacyTrigger } from "./schema";
 import { createScrollWatcher } from "./scroll-watcher";
 import { cancel, set } from "./steps";
 import { afterLoad, bindTrigger, soon, type Play } from "./triggers";
+import { LEGACY } from "../module";
+import type { CreateBehaviours } from "../../core/modules";
 
 /** What one runtime has bound. */
 const getState = /* @__PURE__ */ perPage((page) => {
@@ -73,7 +75,7 @@ const getState = /* @__PURE__ */ perPage((page) => {
  */
 export const legacyInteractions: Behaviour = {
   name: "legacy-interactions",
-  selector: "[data-ix]",
+  selector: LEGACY,
   setup({ page, signal }) {
     const { watcher, $list, bindAll } = getState(page);
     watcher.use(createVisibility(watcher.evaluate, () => undefined, signal));
@@ -111,3 +113,5 @@ export const legacyInteractions: Behaviour = {
     },
   },
 };
+
+export const content: CreateBehaviours = () => [legacyInteractions];

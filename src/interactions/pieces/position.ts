@@ -4,3 +4,5 @@ import type { Piece } from "./piece";
 
 /** Triggers of the scroll position and of the pointer's position. */
 export const position: Piece = { triggers: { ...continuous, ...pageScrolls } };
+
+export const content = position;

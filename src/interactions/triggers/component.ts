@@ -1,4 +1,5 @@
 import type { Trigger } from "./trigger";
+import type { Piece } from "../pieces/piece";
 
 /** Classes of the elements on which each family announces itself (`interactions.md` 9). */
 const FAMILIES: Record<string, readonly string[]> = {
@@ -45,3 +46,5 @@ export const components: Record<string, Trigger> = {
   ECOMMERCE_CART_OPEN: always("ecommerce-cart-open"),
   ECOMMERCE_CART_CLOSE: always("ecommerce-cart-close"),
 };
+
+export const content: Piece = { triggers: components };

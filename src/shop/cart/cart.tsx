@@ -11,7 +11,7 @@ import { hideOtherPayments, nodeType } from "../names";
 import { countItems } from "../order-data";
 import { createPartView } from "../part-view";
 import { readQuery } from "../queries";
-import { onRender } from "../render-cycle";
+import { onRender, renderAll } from "../render-cycle";
 import { toggleBlock } from "../toggle-block";
 import { handleActions } from "./actions";
 import { handleCheckout } from "./checkout-button";
@@ -27,6 +27,7 @@ export const cart: Behaviour<CartSettings> = {
   selector: nodeType("commerce-cart-wrapper"),
   settings,
   mount,
+  facade: { as: "commerce", members: () => ({ init: () => void renderAll({ isInitial: true }) }) },
 };
 
 /** A label with the text that is seen, so that people can say that text to press the link. */

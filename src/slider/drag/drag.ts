@@ -109,3 +109,5 @@ export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, e
   drag.update();
   return drag;
 }
+
+export const content = createDrag;

@@ -191,3 +191,5 @@ export function createSplitter(): Splitter {
     },
   };
 }
+
+export const content = createSplitter;

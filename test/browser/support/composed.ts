@@ -35,8 +35,9 @@ export async function composeWithout(missing: readonly string[]): Promise<Compos
   const modules = new Map<string, BuiltModule>(
     Object.keys(manifest.modules).map((name) => [name, { code: read(`${name}.js`) }]),
   );
-  const pieces = manifest.behaviours.flatMap(({ name, pieces = [] }) => (missing.includes(name) ? pieces : []));
-  const used = listComposed(manifest).filter((name) => !missing.includes(name) && !pieces.includes(name));
+  const lacks = (name: string | undefined) => name !== undefined && missing.includes(name);
+  const pieces = manifest.rows.flatMap(({ name, of }) => (lacks(of) ? [name] : []));
+  const used = listComposed(manifest).filter((name) => !lacks(name) && !pieces.includes(name));
   return composeScript(manifest, modules, new Set(used));
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createLateModule } from "../../../runtime/late-modules";
 import type { Millrace } from "../../../runtime/millrace";
-import type { LoadPart } from "../../../runtime/delivered-parts";
+import type { LoadModule } from "../../../src/core/modules";
 import type { Behaviour } from "../../../src/core/behaviour";
 import { eventually } from "../support/eventually";
 
@@ -20,7 +20,7 @@ function createLate(row: Parameters<typeof createLateModule>[0] = ACCOUNTS) {
       }),
   );
   const define = vi.fn();
-  const late = createLateModule(row, load as unknown as LoadPart, () => ({ define }) as unknown as Millrace);
+  const late = createLateModule(row, load as unknown as LoadModule, () => ({ define }) as unknown as Millrace);
   const scope = new AbortController();
   late.behaviour.setup?.({ signal: scope.signal, page: {} } as Parameters<NonNullable<Behaviour["setup"]>>[0]);
   const mount = (element: HTMLElement) =>

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { controllers } from "../../../runtime/behaviours";
-import { islands } from "../../../runtime/islands";
 import { createRuntime, type Runtime } from "../../../runtime/millrace";
 import type { WebflowModule } from "../../../src/core/page/facade";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import type { createStore } from "../../../src/interactions/store";
 import { display, event, list, on, SELF, data as pageData } from "../interactions/data";
+import { BEHAVIOURS } from "../support/every-behaviour";
 import { fakeIntersections, type FakeIntersections } from "../support/intersection";
 import { byId, one } from "../support/page";
 
@@ -46,10 +45,7 @@ beforeEach(async () => {
   );
   document.documentElement.setAttribute("data-wf-site", "5f0c1d2e3a4b5c6d7e8f9a00");
   document.body.innerHTML = half("a") + half("b");
-  [first, second] = ["a", "b"].map(() => createRuntime(readScriptConfig(null), [...controllers, ...islands])) as [
-    Runtime,
-    Runtime,
-  ];
+  [first, second] = ["a", "b"].map(() => createRuntime(readScriptConfig(null), BEHAVIOURS)) as [Runtime, Runtime];
   await first.start(byId("a"));
   await second.start(byId("b"));
 });

@@ -1,6 +1,5 @@
 import type { OnProgress } from "../../progress";
 import { readAccess, type AccessClues } from "../access";
-import { addNeeds, emptyNeeds, type Needs } from "../runtime-needs";
 import { isSearchPage } from "../search-page";
 import type { SiteFiles } from "../site-files";
 import { isNoindex } from "./noindex";
@@ -9,7 +8,6 @@ import { isNoindex } from "./noindex";
 export interface SiteSurvey {
   /** Paths of the pages that are text, in the order of the files. */
   readonly pages: readonly string[];
-  readonly needs: Needs;
   readonly searchPages: readonly string[];
   /** What pages say about members. */
   readonly access: readonly AccessClues[];
@@ -25,7 +23,6 @@ export async function surveySite(
 ): Promise<SiteSurvey> {
   const survey = {
     pages: [] as string[],
-    needs: emptyNeeds(),
     searchPages: [] as string[],
     access: [] as AccessClues[],
     noindex: new Set<string>(),
@@ -35,7 +32,6 @@ export async function surveySite(
     const text = await files.text(path);
     if (text === undefined) continue;
     survey.pages.push(path);
-    addNeeds(survey.needs, text);
     if (isSearchPage(path, text)) survey.searchPages.push(path);
     const clues = readAccess(path, text);
     if (clues) survey.access.push(clues);

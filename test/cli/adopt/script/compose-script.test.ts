@@ -6,12 +6,12 @@ import { composeScript, type Manifest } from "../../../../cli/adopt/script/compo
 
 const entry = (needs: string[]) => ({ needs, size: 1, hash: "" });
 const MANIFEST: Manifest = {
-  behaviours: [
-    { name: "menu", selector: ".menu", as: ["menu"] },
-    { name: "form", selector: ".form", as: ["form"] },
-    { name: "slides", selector: ".slides", as: ["slides"], eager: ".moving" },
+  rows: [
+    { name: "menu", selector: ".menu" },
+    { name: "form", selector: ".form", as: ["send"] },
+    { name: "slides", selector: ".slides", eager: ".moving" },
+    { name: "map", selector: ".map", of: "menu", part: true },
   ],
-  parts: ["form", "menu", "map", "slides"],
   modules: {
     base: entry([]),
     core: entry(["base"]),
@@ -51,21 +51,21 @@ describe("composing the script of a site", () => {
     const ran: unknown[] = [];
     runInNewContext(files.get(name) ?? "", { ran });
     expect(ran.slice(0, -1)).toEqual([["base"], ["motion", "base"], ["menu", "base", "motion"], ["core", "base"]]);
-    const { given } = JSON.parse(JSON.stringify(ran.at(-1))) as { given: [unknown, string, object] };
-    expect(given[0]).toEqual(["menu", MANIFEST.behaviours[1], MANIFEST.behaviours[2]]);
-    expect(given[1]).toBe(hash(getFile(files, "millrace-modules.")[1]));
-    expect(given[2]).toEqual({});
+    const { given } = JSON.parse(JSON.stringify(ran.at(-1))) as { given: [unknown, object, string] };
+    expect(given[0]).toEqual(["menu", MANIFEST.rows[1], MANIFEST.rows[2]]);
+    expect(given[1]).toEqual({});
+    expect(given[2]).toBe(hash(getFile(files, "millrace-modules.")[1]));
   });
 
   it("knows the hashes of what the site uses beside it, so that no page asks for the listing first", async () => {
     const { name, files, modules } = await compose("menu", "slides", "map");
     const ran: unknown[] = [];
     runInNewContext(files.get(name) ?? "", { ran });
-    const { given } = JSON.parse(JSON.stringify(ran.at(-1))) as { given: [unknown, string, object] };
+    const { given } = JSON.parse(JSON.stringify(ran.at(-1))) as { given: [unknown, object, string] };
     // What waits for a visitor is never inside.
     expect(modules.map((module) => module.name)).toEqual(["core", "menu", "shared"]);
-    expect(given[0]).toEqual(["menu", MANIFEST.behaviours[1], MANIFEST.behaviours[2]]);
-    expect(given[2]).toEqual({
+    expect(given[0]).toEqual(["menu", MANIFEST.rows[1], MANIFEST.rows[2]]);
+    expect(given[1]).toEqual({
       map: hash(getFile(files, "millrace-map.")[1]),
       slides: hash(getFile(files, "millrace-slides.")[1]),
     });

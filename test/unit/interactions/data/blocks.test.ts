@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createRuntime } from "../../../../runtime/millrace";
 import { readScriptConfig } from "../../../../src/core/page/script-config";
-import { interactions } from "../../../../src/interactions/interactions";
+import { interactions } from "../../../../src/interactions/complete";
 import type { createStore } from "../../../../src/interactions/store";
 import { eventually } from "../../support/eventually";
 import { data, display, event, list, type IxData } from "../data";

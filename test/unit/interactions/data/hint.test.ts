@@ -3,7 +3,7 @@ import { createRuntime } from "../../../../runtime/millrace";
 import { createReporter } from "../../../../src/core/errors";
 import { readScriptConfig } from "../../../../src/core/page/script-config";
 import { reportMissingData } from "../../../../src/interactions/data/hint";
-import { interactions } from "../../../../src/interactions/interactions";
+import { interactions } from "../../../../src/interactions/complete";
 
 let life = new AbortController();
 let sentences: string[] = [];

@@ -1,4 +1,0 @@
-import { accounts } from "../../../src/accounts/accounts";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("accounts", () => accounts);

@@ -1,4 +1,0 @@
-import { backgroundVideo } from "../../../src/background-video/background-video";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("backgroundVideo", () => [backgroundVideo]);

@@ -1,4 +1,0 @@
-import { commerceError } from "../../../src/commerce/commerce-error";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("commerceError", () => [commerceError]);

@@ -1,4 +1,0 @@
-import { failOpen } from "../../../src/interactions/hidden/fail-open";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("failOpen", () => [failOpen]);

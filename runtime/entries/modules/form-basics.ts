@@ -1,4 +1,0 @@
-import { formBasics } from "../../../src/forms/form-basics";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("formBasics", () => [formBasics]);

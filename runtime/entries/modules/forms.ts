@@ -1,4 +1,0 @@
-import { forms } from "../../../src/forms/forms";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("forms", () => [forms]);

@@ -1,4 +1,0 @@
-import { colors } from "../../../src/interactions/actions/colors";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("interactionsColors", { actions: colors });

@@ -1,4 +1,0 @@
-import { components } from "../../../src/interactions/triggers/component";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("interactionsComponents", { triggers: components });

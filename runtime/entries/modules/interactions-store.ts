@@ -1,4 +1,0 @@
-import { createStore } from "../../../src/interactions/store";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("interactionsStore", createStore);

@@ -1,4 +1,0 @@
-import { lightboxBasics } from "../../../src/lightbox/lightbox-basics";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("lightboxBasics", () => [lightboxBasics]);

@@ -1,4 +1,0 @@
-import { lightbox } from "../../../src/lightbox/lightbox";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("lightbox", () => [lightbox]);

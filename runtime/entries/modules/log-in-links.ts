@@ -1,4 +1,0 @@
-import { logInLinks } from "../../../src/accounts/flows/log-in-links";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("logInLinks", () => [logInLinks]);

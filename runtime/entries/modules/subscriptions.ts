@@ -1,4 +1,0 @@
-import { subscriptions } from "../../../src/subscriptions/subscriptions";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("subscriptions", () => [subscriptions]);

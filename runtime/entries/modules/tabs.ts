@@ -1,4 +1,0 @@
-import { tabs } from "../../../src/tabs/tabs";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("tabs", () => [tabs]);

@@ -1,4 +1,0 @@
-import { touch } from "../../../src/touch/touch";
-import { deliverPart } from "../../delivered-parts";
-
-deliverPart("touch", () => [touch]);

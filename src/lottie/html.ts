@@ -1,0 +1,8 @@
+// First: it reads what lottie-web replaces.
+import { restorePageLibrary } from "./page-library";
+import lottie from "lottie-web/build/player/esm/lottie_light_html.min.js";
+
+restorePageLibrary();
+
+/** The player for `data-renderer="html"`. */
+export const content = lottie;
