@@ -1,6 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { WAIT, WHOLE } from "./test/support/limits.ts";
+import { writeModuleList } from "./tools/bundle/module-list.mjs";
+
+await writeModuleList();
 
 // The bundle runs on preact/compat; so do the unit tests. The `react` project runs the same island
 // tests on React itself, so that the source stays true to both.

@@ -15,7 +15,7 @@ export const program = built("cli.mjs");
 /** The built program of `npm start`. */
 export const example = built("example.mjs");
 
-/** Whether everything has been built, also from older sources; `npm start` builds only a part. */
+/** Whether everything has been built, also from older sources. */
 export const isEverythingThere = () => existsSync(program) && existsSync(built("adopt.html"));
 
 /**
@@ -34,20 +34,11 @@ export function run(program, args, { quiet = false } = {}) {
   return status ?? 1;
 }
 
-/**
- * Builds the files of `dist` whose sources have changed; ends the program when that fails.
- * @param options.exampleOnly only the files for `npm start`.
- */
-export async function build({ exampleOnly = false } = {}) {
-  const name = exampleOnly ? "example" : "everything";
-  // The package has no build script, only built files.
-  const { isBuilt } = await import("./bundle/records.mjs");
-  if (isBuilt(name)) return;
-  process.stderr.write("Building what has changed.\n");
-  if (run(process.execPath, [fileURLToPath(new URL("bundle/run.mjs", import.meta.url)), name]) === 0) return;
+/** Builds the groups of files in `dist` whose sources have changed; ends the program when that fails. */
+export async function build() {
+  if (run(process.execPath, [fileURLToPath(new URL("bundle/run.mjs", import.meta.url))]) === 0) return;
   process.stderr.write("The build failed.\n");
   process.exit(1);
 }
 
-// Its imports import this module, which has to have ended by then: no `await`.
-if (process.argv[1] === fileURLToPath(import.meta.url)) void build();
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

@@ -5,6 +5,6 @@ import { build, example } from "./build.mjs";
 import { installPackages } from "./setup.mjs";
 
 installPackages({ verbose: process.argv.includes("--verbose") });
-await build({ exampleOnly: true });
+await build();
 const { showExample } = await import(example.href);
 process.exitCode = await showExample(process.argv.slice(2));

@@ -180,9 +180,10 @@ async function buildElsewhere(groups) {
 
 const chosen = process.argv.slice(2);
 try {
+  const { writeModuleList } = await import("./module-list.mjs");
+  await writeModuleList();
   if (chosen.length) for (const group of chosen) await buildGroup(group);
   else {
-    await (await import("./module-list.mjs")).writeModuleList();
     const outdated = Object.keys(GROUPS).filter((group) => !readCurrent(group));
     const parts = PROCESSES.map((groups) =>
       groups.filter((group) => outdated.includes(group) || outdated.includes(GROUPS[group].needs)),

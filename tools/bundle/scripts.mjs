@@ -145,14 +145,16 @@ function writeEntry(composed, inside, chunks, hashes) {
   }
   const lines = [`import { run } from "${file("core")}";`];
   // In this order, similar code is near each other, with no library between, which makes the scripts 0.7 and 1 kB smaller.
-  const isLarge = (name) => Number(chunks.get(file(name)).code.length > 50_000);
+  const isLarge = (name) => Number(chunks.get(file(name)).code.length > 150_000);
   const ordered = [...inside].reverse().sort((one, other) => isLarge(other) - isLarge(one));
   for (const name of ordered) lines.push(`import "${file(name)}";`);
-  const shared = [...taken].map(([from, names], index) => {
-    const aliases = [...names].map((name) => [name, `s${index}_${name}`]);
-    lines.push(`import { ${aliases.map(([name, alias]) => `${name} as ${alias}`).join(", ")} } from "${from}";`);
-    return `${JSON.stringify(idOf(from))}: { ${aliases.map((pair) => pair.join(": ")).join(", ")} }`;
-  });
+  const shared = [...taken]
+    .filter(([, names]) => names.size > 0)
+    .map(([from, names], index) => {
+      const aliases = [...names].map((name) => [name, `s${index}_${name}`]);
+      lines.push(`import { ${aliases.map(([name, alias]) => `${name} as ${alias}`).join(", ")} } from "${from}";`);
+      return `${JSON.stringify(idOf(from))}: { ${aliases.map((pair) => pair.join(": ")).join(", ")} }`;
+    });
   lines.push(`Object.assign(globalThis[Symbol.for("millrace.modules")] ??= {}, { ${shared.join(", ")} });`);
   lines.push(`run(${JSON.stringify(composed)}, ${JSON.stringify(hashes)});`);
   return lines.join("\n");

@@ -4,7 +4,7 @@ import { table } from "./markers";
 
 /** The modules whose types documents show. */
 const EVENTS = "runtime/events.ts";
-const ENTRIES = { api: "runtime/entries/module.ts", mocks: "fixtures/backend/index.ts" } as const;
+const ENTRIES = { api: "runtime/package.ts", mocks: "fixtures/backend/index.ts" } as const;
 
 /** The types of the modules, from the compiler. Nothing is checked, so it takes little more than parsing. */
 export function readTypes(root: string) {

@@ -22,7 +22,7 @@ function problems(examples: Map<string, string>): string[] {
     types: ["node"],
     noEmit: true,
     paths: {
-      millrace: [join(root, "runtime/entries/module.ts")],
+      millrace: [join(root, "runtime/package.ts")],
       "millrace/mocks": [join(root, "fixtures/backend/index.ts")],
     },
   };
