@@ -11,7 +11,7 @@ const folder = fileURLToPath(root);
 /** The prefixes of each file's rules. Two files have an S: their tests name the file by path or title. */
 const PREFIXES = {
   "boot.md": ["B", "T"],
-  "forms.md": ["F", "M", "FT"],
+  "forms.md": ["F", "M"],
   "links-scroll-touch.md": ["L", "S", "LT"],
   "navbar.md": ["NAV"],
   "slider.md": ["SL"],
