@@ -132,7 +132,7 @@ describe("a background video", () => {
     await page.getByRole("button", { name: "Play video" }).waitFor();
   });
 
-  it("rests for visitors who save data", async () => {
+  it("BV-10 rests for visitors who save data", async () => {
     const page = await browser.open("/blank", {
       html: "<!doctype html><title>Blank</title><link rel=icon href=data:,>",
     });
@@ -170,7 +170,7 @@ describe("a background video", () => {
     await rests(page);
   });
 
-  it("of 2016 has its video, muted and in the page's flow", async () => {
+  it("BV-9 of 2016 has its video, muted and in the page's flow", async () => {
     const page = await browser.open("/background-video/old.html");
     await plays(page);
     const facts = await page.$eval(".w-background-video > video", (video) => {
