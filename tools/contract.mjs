@@ -10,7 +10,7 @@ const folder = fileURLToPath(root);
 
 /** The prefixes of each file's rules. Two files have an S: their tests name the file by path or title. */
 const PREFIXES = {
-  "boot.md": ["B", "T"],
+  "boot.md": ["B"],
   "forms.md": ["F", "M"],
   "links-scroll-touch.md": ["L", "S", "LT"],
   "navbar.md": ["NAV"],

@@ -208,7 +208,7 @@ describe("a menu closes", () => {
     expect((await nav.state()).focus).toBe("w-nav-button");
   });
 
-  it("not by clicks of the editor, while it is open", async () => {
+  it("B-78 not by clicks of the editor, while it is open", async () => {
     const page = await openPage(
       barPage(bar({ attributes: QUICK }), '<b class="w-editor-bem-Button" id="editor">x</b>'),
     );

@@ -286,7 +286,7 @@ describe("when a menu opens", () => {
     ]);
   });
 
-  it("NAV-43 T-11 B-50 announces opening and closing on the bar, once each, at the start of the motion", async () => {
+  it("NAV-43 B-50 announces opening and closing on the bar, once each, at the start of the motion", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
     await page.evaluate(() => {
       const log: string[] = [];

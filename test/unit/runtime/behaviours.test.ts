@@ -36,7 +36,7 @@ it.each(found.flat())("the script tag brings %s of src/%s", (_name, _folder, beh
   expect(registered).toContain(behaviour);
 });
 
-it("controllers mount in the order of boot.md 2.6", () => {
+it("B-68 controllers mount in the order of boot.md 2.6", () => {
   const order = [
     "interactions",
     "links",
