@@ -12,7 +12,7 @@ const folder = fileURLToPath(root);
 const PREFIXES = {
   "boot.md": ["B"],
   "forms.md": ["F", "M"],
-  "links-scroll-touch.md": ["L", "S", "LT"],
+  "links-scroll-touch.md": ["L", "S"],
   "navbar.md": ["NAV"],
   "slider.md": ["SL"],
   "dropdown-tabs-lightbox.md": ["DD", "TB", "LB", "BV", "MP"],
