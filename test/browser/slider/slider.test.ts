@@ -194,9 +194,10 @@ describe("ways to turn a page", () => {
     expect(await page.evaluate(() => [scrollY, document.title])).toEqual([0, "A plain slider"]);
   });
 
-  it("SL-12 a click on a dot shows its page, also one that a script makes", async () => {
+  it("SL-12 SL-53 a click on a dot shows its page and focuses it, a click by a script shows it, too", async () => {
     const page = await browser.open("/slider/plain.html");
     await dots(page).nth(2).click();
+    expect(await focused(page)).toBe("Show slide 3 of 3");
     await settled(page);
     expect(await seen(page)).toEqual({ 3: 0 });
     await page.evaluate(() => document.querySelectorAll<HTMLElement>(".w-slider-dot")[1]?.click());

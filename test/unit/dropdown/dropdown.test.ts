@@ -490,7 +490,7 @@ describe("keys", () => {
     expect(focused()).toBe(text);
   });
 
-  it("DD-34 ArrowDown on the toggle opens and leads to the first link", () => {
+  it("DD-27 DD-34 ArrowDown on the toggle opens and leads to the first link", () => {
     mountPage(MARKUP, dropdown);
     toggle("first").focus();
     press(toggle("first"), "ArrowDown");

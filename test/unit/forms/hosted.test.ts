@@ -50,7 +50,7 @@ const display = (selector: string) => element(selector).style.display;
 const button = () => element<HTMLInputElement>("[type=submit]");
 
 describe("the payload", () => {
-  it("F-114 F-117 sends the example form as specified, without keys for absent attributes", async () => {
+  it("F-70 F-114 F-117 sends the example form as specified, without keys for absent attributes", async () => {
     await mountForms(BOOKING);
     fillBooking();
     await submitted();
