@@ -10,9 +10,9 @@ const folder = fileURLToPath(root);
 
 /** The prefixes of each file's rules. Two files have an S: their tests name the file by path or title. */
 const PREFIXES = {
-  "boot.md": ["B", "T"],
-  "forms.md": ["F", "M", "FT"],
-  "links-scroll-touch.md": ["L", "S", "LT"],
+  "boot.md": ["B"],
+  "forms.md": ["F", "M"],
+  "links-scroll-touch.md": ["L", "S"],
   "navbar.md": ["NAV"],
   "slider.md": ["SL"],
   "dropdown-tabs-lightbox.md": ["DD", "TB", "LB", "BV", "MP"],

@@ -34,7 +34,7 @@ const TEXTS: readonly (readonly [kind: string, attribute: string])[] = [
   ["MaxFileSizeError", SIZE_TEXT],
 ];
 
-/** Attribute that carries the id of the uploaded file (`forms.md` 1). */
+/** Attribute that carries the id of the uploaded file (F-109). */
 const FILE_ID = "data-value";
 
 /** One upload field of a site form (`forms.md` 15): signed, stored, and identified by an id that the form sends. */

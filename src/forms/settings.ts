@@ -1,6 +1,6 @@
 import { flag, oneOf, text, type SettingsOf } from "../core/settings";
 
-/** Attributes of a site form (`forms.md` 2). */
+/** Attributes of a site form (`forms.md` 9, 11 and 14). */
 export const settings = {
   /**
    * Where to go after success; http and https only.

@@ -26,7 +26,7 @@ function submit(target: EventTarget): void {
 }
 
 /**
- * Serves page scripts that use jQuery (LT-17): `tap` is another name for `click`, handlers of `swipe` get `{direction}` as
+ * Serves page scripts that use jQuery (L-44): `tap` is another name for `click`, handlers of `swipe` get `{direction}` as
  * their second argument, and what scripts trigger reaches the runtime. jQuery gets the native event, so nothing is
  * delivered twice.
  */

@@ -10,7 +10,7 @@ export function clickWithoutDefault(target: EventTarget): void {
 
 /**
  * Makes a native click of one that a page script triggers with jQuery and the browser does not get: by `trigger` on a link, or
- * by `triggerHandler` (LT-17). jQuery's own listeners hear it once.
+ * by `triggerHandler` (L-44). jQuery's own listeners hear it once.
  */
 export function hearTriggeredClicks(element: Element, signal: AbortSignal): void {
   const events = pageJQuery()?.event;

@@ -64,7 +64,7 @@ describe("a background video", () => {
     expect(await page.evaluate("window.asked")).toEqual([]);
   });
 
-  it("BV-1 shows on a control that is added later whether the video plays", async () => {
+  it("BV-8 shows on a control that is added later whether the video plays", async () => {
     const page = await browser.open("/background-video/playing.html");
     await plays(page);
     const served = await page.$eval("[data-w-bg-video-control]", (control) => control.getAttribute("aria-controls"));
@@ -79,7 +79,7 @@ describe("a background video", () => {
     await page.waitForFunction(() => document.querySelector<HTMLElement>("#late > span:last-child")?.hidden === true);
   });
 
-  it("BV-1 shows a refusal to play as paused", async () => {
+  it("BV-1 BV-8 shows a refusal to play as paused", async () => {
     const page = await browser.open("/background-video/waiting.html");
     await page.evaluate(() => {
       HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("no", "NotAllowedError"));
@@ -132,7 +132,7 @@ describe("a background video", () => {
     await page.getByRole("button", { name: "Play video" }).waitFor();
   });
 
-  it("rests for visitors who save data", async () => {
+  it("BV-10 rests for visitors who save data", async () => {
     const page = await browser.open("/blank", {
       html: "<!doctype html><title>Blank</title><link rel=icon href=data:,>",
     });
@@ -170,7 +170,7 @@ describe("a background video", () => {
     await rests(page);
   });
 
-  it("of 2016 has its video, muted and in the page's flow", async () => {
+  it("BV-9 of 2016 has its video, muted and in the page's flow", async () => {
     const page = await browser.open("/background-video/old.html");
     await plays(page);
     const facts = await page.$eval(".w-background-video > video", (video) => {

@@ -146,7 +146,7 @@ describe("a dropdown in the browser", () => {
     [".w-dropdown", "triggerHandler", "w-close"],
     [".w-dropdown", "triggerHandler", "w-close.w-dropdown"],
     [".w-dropdown-toggle", "trigger", "w-close.w-dropdown"],
-  ])("DD-7 a page script closes it: $(%j).%s(%j)", async (selector, method, type) => {
+  ])("DD-37 a page script closes it: $(%j).%s(%j)", async (selector, method, type) => {
     const page = await browser.open("/jquery", {
       html: pageHtml(
         `<div class="w-dropdown"><div class="w-dropdown-toggle">More</div><nav class="w-dropdown-list"><a

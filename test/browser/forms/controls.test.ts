@@ -13,7 +13,7 @@ const radio = (name: string) =>
   `<label><div class="w-radio-input" id="f-${name}">o</div><input type="radio" name="r" value="${name}"
     ${hidden}>${name}</label>`;
 
-it("FT-16 mirrors clicks and keys, and shows the focus ring for the keyboard only", async () => {
+it("F-144 F-145 F-146 mirrors clicks and keys, and shows the focus ring for the keyboard only", async () => {
   const page = await browser.open("/form", { html: pageHtml(siteForm(box("news") + radio("one") + radio("two"))) });
   const classes = (id: string) =>
     page.locator(`#f-${id}`).evaluate((face) =>

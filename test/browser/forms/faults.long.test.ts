@@ -100,7 +100,7 @@ async function expectFormKept(page: Page): Promise<void> {
 const WISH = `<label for="wish">Your wish</label><input id="wish" name="wish">`;
 
 describe("submission", () => {
-  it.each(rows(2))("FT-5 keeps the form and shows the reason when %s", async (_what, fault, reason) => {
+  it.each(rows(2))("F-120 keeps the form and shows the reason when %s", async (_what, fault, reason) => {
     const page = await browser.open("/form", {
       html: pageHtml(siteForm(WISH), { script: reason === "timeout" ? SHORT : "" }),
     });
@@ -119,7 +119,7 @@ describe("upload", () => {
   it.each([
     ...rows(3).map((row) => ["signing", ...row] as const),
     ...rows(4).map((row) => ["storing", ...row] as const),
-  ])("FT-14 ends %s in a clear state when %s", async (step, _what, fault, outcome) => {
+  ])("F-141 ends %s in a clear state when %s", async (step, _what, fault, outcome) => {
     const script = outcome === "timeout" ? (step === "signing" ? SHORT : SHORT_UPLOAD) : "";
     const page = await browser.open("/form", {
       html: pageHtml(siteForm(WISH + uploadField("cv")), { script, head: FIELD_STYLE }),
@@ -163,7 +163,7 @@ describe("mailing list", () => {
     expect(await page.locator("script[src*=list-manage]").count()).toBe(0);
   });
 
-  it("FT-9 adds the visitor to the list", async () => {
+  it("M-10 adds the visitor to the list", async () => {
     const page = await open();
     await page.click("[type=submit]");
     await page.getByText("Thank you.").waitFor();

@@ -42,7 +42,7 @@ it("does not stay locked when a script fills the field that had the message", as
   await form.seeText("Thank you.");
 });
 
-it("FT-6 shows and focuses the panels that the stylesheet hides", async () => {
+it("F-122 F-123 shows and focuses the panels that the stylesheet hides", async () => {
   browser.expectConsole(/status of 500/);
   browser.expectConsole(/forms: <form>: not sent, .*HTTP 500/);
   browser.backend.controls.set("form", { kind: "status", status: 500, times: 1 });
@@ -76,7 +76,7 @@ it("F-3 submits a form that a script inserts and submits in one task", async () 
   expect(new URL(page.url()).search).toBe("");
 });
 
-it("FT-17 sends a form added later, wherever the page puts it", async () => {
+it("F-3 sends a form added later, wherever the page puts it", async () => {
   const page = await browser.open("/form", {
     html: pageHtml(`<main><h1>Late</h1><div class="w-form" id="box"></div></main>`),
   });
@@ -89,7 +89,7 @@ it("FT-17 sends a form added later, wherever the page puts it", async () => {
   await expect.poll(fields).toEqual([{}]);
 });
 
-it("FT-17 leaves the form to a page script that stops the event", async () => {
+it("F-20 leaves the form to a page script that stops the event", async () => {
   const page = await browser.open("/form", { html: pageHtml(FORM) });
   const form = formModel(page);
   await page.evaluate(() =>

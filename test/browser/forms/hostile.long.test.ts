@@ -32,7 +32,7 @@ function submitUntil(page: Page, times: number): Promise<void> {
 
 const chosen = (name: string) => ({ name, mimeType: "text/html", buffer: Buffer.from("x") });
 
-it("FT-14 S-1 executes no code in a file's name, the visitor's or the one the server returns", async () => {
+it("F-137 S-1 executes no code in a file's name, the visitor's or the one the server returns", async () => {
   const page = await browser.open("/form", { html: pageHtml(FORMS.join(""), { head: FIELD_STYLE }) });
   // As a hostile server would have it: its name, its id, its fields.
   await page.route("**/signFile*", async (route) => {

@@ -49,7 +49,7 @@ const ANSWERS: readonly [what: string, answer: (callback: string) => string, pan
   ];
 
 it.each(ANSWERS)(
-  "FT-9 S-1 a mailing list that answers %s shows one panel and nothing else",
+  "M-8 S-1 a mailing list that answers %s shows one panel and nothing else",
   async (_what, answer, panel, logs) => {
     logs.forEach(browser.expectConsole);
     const page = await browser.open("/list", { html: pageHtml(siteForm(FIELD, LIST)) });

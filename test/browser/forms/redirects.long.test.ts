@@ -15,7 +15,7 @@ const form = (way: string) => `<div class="w-form"><form data-name="Booking" dat
   <input name="Name" value="Ana" aria-label="Name"><input type="submit" value="Send"></form>
   <div class="w-form-done">Thank you.</div><div class="w-form-fail">Sending failed.</div></div>`;
 
-it("FT-7 a form leads to pages only: what would run or open a program counts as no redirect", async () => {
+it("F-121 a form leads to pages only: what would run or open a program counts as no redirect", async () => {
   const page = await browser.open("/form", { html: pageHtml(`<main><h1>Forms</h1>${WAYS.map(form).join("")}</main>`) });
   const nextNavigation = await interceptNavigations(page);
   const wrong: string[] = [];

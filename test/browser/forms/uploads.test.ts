@@ -42,7 +42,7 @@ const state = (page: Page) =>
   button(page).evaluate((control: HTMLInputElement) => `${control.disabled ? "closed" : "open"}: ${control.value}`);
 
 describe("an upload", () => {
-  it("FT-14 signs, stores, shows the name as text and sends the id", async () => {
+  it("F-139 F-140 signs, stores, shows the name as text and sends the id", async () => {
     const page = await open();
     await page.setInputFiles("#cv", file("<b>my cv & more.pdf"));
     await page.locator(".w-file-upload-success").waitFor();
@@ -58,7 +58,7 @@ describe("an upload", () => {
     expect(stored?.fileName).toBe("<b>my cv & more.pdf");
   });
 
-  it("FT-14 requests the signature with name and size, spaces as plus, and without credentials", async () => {
+  it("F-138 requests the signature with name and size, spaces as plus, and without credentials", async () => {
     const page = await open();
     const signed = page.waitForRequest(/signFile/);
     await page.setInputFiles("#cv", file("my cv.pdf", 1234));
@@ -69,7 +69,7 @@ describe("an upload", () => {
     await page.locator(".w-file-upload-success").waitFor();
   });
 
-  it("FT-14 posts the signed fields in their order and the file last", async () => {
+  it("F-139 posts the signed fields in their order and the file last", async () => {
     const page = await open();
     const posted = page.waitForRequest(/\.storage/);
     await page.setInputFiles("#cv", { name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("hello") });
@@ -79,7 +79,7 @@ describe("an upload", () => {
     await page.locator(".w-file-upload-success").waitFor();
   });
 
-  it("FT-14 shows and focuses the uploading state, and keeps the form closed until the file is stored", async () => {
+  it("F-137 shows and focuses the uploading state, and keeps the form closed until the file is stored", async () => {
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open();
     await page.setInputFiles("#cv", file());
@@ -108,7 +108,7 @@ describe("an upload", () => {
     ["too-large.pdf", "File too big.", []],
     ["sign-error.pdf", "Upload failed, try again.", [/file not uploaded, .*signFile/]],
     ["storage-denied.pdf", "Upload failed, try again.", [/file not uploaded, .*AccessDenied/]],
-  ])("FT-14 shows the page's text for %s", async (name, text, messages) => {
+  ])("F-141 shows the page's text for %s", async (name, text, messages) => {
     browser.expectConsole(/status of 40\d/);
     messages.forEach(browser.expectConsole);
     const page = await open();
@@ -391,7 +391,7 @@ describe("an upload in progress, F-61 as changed by the issue", () => {
 });
 
 describe("the controls of an upload field", () => {
-  it.each(["click", "Enter", "Space"])("FT-14 open the file picker by %s", async (how) => {
+  it.each(["click", "Enter", "Space"])("F-136 open the file picker by %s", async (how) => {
     const page = await open();
     const chooser = page.waitForEvent("filechooser");
     const label = page.locator(".w-file-upload-label");
@@ -404,7 +404,7 @@ describe("the controls of an upload field", () => {
     await page.locator(".w-file-upload-success").waitFor();
   });
 
-  it.each(["click", "Enter", "Space"])("FT-14 remove the file by %s", async (how) => {
+  it.each(["click", "Enter", "Space"])("F-142 remove the file by %s", async (how) => {
     const page = await open();
     await page.setInputFiles("#cv", file());
     const link = page.getByRole("button", { name: "Remove cv" });
@@ -425,7 +425,7 @@ describe("the controls of an upload field", () => {
     expect(browser.backend.model.submissions[0]?.payload.fileUploads).toEqual({});
   });
 
-  it("show where a required file is missing", async () => {
+  it("F-135 show where a required file is missing", async () => {
     const page = await open(uploadField("cv", "required"));
     const label = await page.locator(".w-file-upload-label").boundingBox();
     const input = await page.locator("#cv").boundingBox();
@@ -435,7 +435,7 @@ describe("the controls of an upload field", () => {
     expect(await page.locator(".w-file-upload + .millrace-error").isVisible()).toBe(true);
   });
 
-  it("hide their icons from assistive technology", async () => {
+  it("F-135 hide their icons from assistive technology", async () => {
     const page = await open();
     expect(await page.locator("[class^=w-icon-file-upload][aria-hidden=true]").count()).toBe(2);
   });

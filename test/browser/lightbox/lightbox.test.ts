@@ -49,7 +49,7 @@ describe("a link", () => {
 });
 
 describe("the dialog", () => {
-  it("requests nothing before it is opened", async () => {
+  it("LB-21 requests nothing before it is opened", async () => {
     const asked: string[] = [];
     const page = await browser.open("/lightbox/single.html");
     const box = lightboxModel(page);
@@ -62,7 +62,7 @@ describe("the dialog", () => {
     expect(asked).toContain("/lightbox/player.html");
   });
 
-  it("opens a group at the link's own item, and LB-2 skips what a condition hides", async () => {
+  it("LB-2 LB-20 opens a group at the link's own item, and skips what a condition hides", async () => {
     const page = await browser.open("/lightbox/group.html");
     const box = lightboxModel(page);
     await box.open(1);
@@ -100,7 +100,7 @@ describe("the dialog", () => {
     expect(await back).toEqual(["translateX(-80px)", 300, "true"]);
   });
 
-  it("handles a key that is pressed right after it has opened", async () => {
+  it("LB-27 handles a key that is pressed right after it has opened", async () => {
     const page = await browser.open("/lightbox/group.html");
     const box = lightboxModel(page);
     await page.evaluate(() => {
@@ -161,7 +161,7 @@ describe("the dialog", () => {
     );
   });
 
-  it("a finger turns, and a drag of the mouse turns once", async () => {
+  it("LB-26 a finger turns, and a drag of the mouse turns once", async () => {
     const page = await browser.open("/lightbox/group.html", { touch: true, viewport: { width: 390, height: 700 } });
     const box = lightboxModel(page);
     await box.open();
@@ -189,7 +189,7 @@ describe("the dialog", () => {
     expect(await wideBox.picture()).toBe("green.svg");
   });
 
-  it("keeps Tab inside and the page out of reach", async () => {
+  it("LB-23 LB-29 keeps Tab inside and the page out of reach", async () => {
     const page = await browser.open("/lightbox/group.html");
     const box = lightboxModel(page);
     await box.open(1);
@@ -205,7 +205,7 @@ describe("the dialog", () => {
     expect(await page.$eval("main", (main) => main.inert)).toBe(true);
   });
 
-  it("LB-19 restores the page exactly, without a jump, and returns the focus to the link", async () => {
+  it("LB-19 LB-30 restores the page exactly, without a jump, and returns the focus to the link", async () => {
     const page = await browser.open("/lightbox/group.html");
     const box = lightboxModel(page);
     await page.evaluate(() => {
@@ -236,7 +236,22 @@ describe("the dialog", () => {
     expect(await box.focused()).toBe("Green set");
   });
 
-  it("is built once, and is removed with the last link", async () => {
+  it("LB-23 LB-30 fades in and out in 300 ms", async () => {
+    const page = await browser.open("/lightbox/group.html");
+    const fade = () =>
+      page.evaluate(() => {
+        const effect = document.querySelector(".w-lightbox-backdrop")?.getAnimations()[0]?.effect as KeyframeEffect;
+        return [effect.getTiming().duration, ...effect.getKeyframes().map(({ opacity }) => opacity)];
+      });
+    await page.evaluate(() => document.querySelector<HTMLElement>("a.w-lightbox")?.click());
+    expect(await fade()).toEqual([300, "0", "1"]);
+    await lightboxModel(page).view.waitFor();
+    expect(await page.locator("html.w-lightbox-noscroll").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    expect(await fade()).toEqual([300, "1", "0"]);
+  });
+
+  it("LB-21 is built once, and is removed with the last link", async () => {
     const page = await browser.open("/lightbox/group.html");
     const box = lightboxModel(page);
     for (const link of [0, 1]) {
@@ -251,7 +266,7 @@ describe("the dialog", () => {
     expect(await page.$eval("main", (main) => main.inert)).toBe(false);
   });
 
-  it("shows no motion to visitors who prefer reduced motion", async () => {
+  it("LB-32 shows no motion to visitors who prefer reduced motion", async () => {
     const page = await browser.open("/lightbox/group.html", { reducedMotion: true });
     const box = lightboxModel(page);
     await box.links.first().click();

@@ -32,7 +32,7 @@ const tallPage = (links = "", sections = "") =>
 describe("the marker of the current page", () => {
   const PAGE = "/fixtures/pages/links/forms-of-address.html";
 
-  it("LT-1 L-3 finds every form of the plain address", async () => {
+  it("L-3 L-26 finds every form of the plain address", async () => {
     const page = await browser.open(PAGE);
     expect(await marked(page)).toEqual([
       "forms-of-address.html",
@@ -42,7 +42,7 @@ describe("the marker of the current page", () => {
     expect(await page.$$eval("[aria-current=page]", (links) => links.length)).toBe(3);
   });
 
-  it("LT-1 with a query match links with that query, and the path from the root", async () => {
+  it("L-26 with a query match links with that query, and the path from the root", async () => {
     const html = pageHtml(
       ["/p", "/p?q=1", "?q=1", "p", "/p/", "/p?q=2"].map((href) => `<a href="${href}">x</a>`).join(""),
     );
@@ -70,7 +70,7 @@ describe.each([390, 800, 1280])("links to the section in view at %i px", (width)
     [700, ["#nails"]],
     [1149, ["#nails"]],
     [1150, []],
-  ])("LT-4 at scroll position %i: %j", async (y, expected) => {
+  ])("L-28 at scroll position %i: %j", async (y, expected) => {
     const page = await browser.open("/sections", { html, viewport });
     await scrollTo(page, y);
     await expectMarked(page, expected);
@@ -93,7 +93,7 @@ describe("links to the section in view, in unusual views", () => {
     [701, ["#tall"]],
     [3700, ["#tall"]],
     [3701, []],
-  ])("LT-4 a section higher than the view: at %i %j", async (y, expected) => {
+  ])("L-28 a section higher than the view: at %i %j", async (y, expected) => {
     const tall = html.replaceAll("nails", "tall").replace("height:300px", "height:3000px");
     const page = await browser.open("/tall", { html: tall, viewport: { width: 390, height: 599 } });
     await scrollTo(page, y);
@@ -117,7 +117,7 @@ describe("links to the section in view, in unusual views", () => {
     await expectMarked(page, ["#a"]);
   });
 
-  it("LT-4 a section that is wholly in view is marked, however far from the middle", async () => {
+  it("L-28 a section that is wholly in view is marked, however far from the middle", async () => {
     const low = html
       .replace("height:1000px", "height:0")
       .replace("height:2000px", "height:600px")
@@ -126,7 +126,7 @@ describe("links to the section in view, in unusual views", () => {
     await page.waitForFunction(() => document.querySelector("a")?.className === "w--current");
   });
 
-  it("LT-4 in a frame use the frame's own view", async () => {
+  it("L-28 in a frame use the frame's own view", async () => {
     browser.serve("/framed", html);
     const page = await browser.open("/outer", {
       html: pageHtml('<h1>x</h1><iframe title="x" src="/framed" style="width:390px;height:600px"></iframe>', {
@@ -141,7 +141,7 @@ describe("links to the section in view, in unusual views", () => {
     await frame.waitForFunction(() => !document.querySelector("a")?.className);
   });
 
-  it("LT-4 content that grows above a section moves the marker without a scroll", async () => {
+  it("L-28 content that grows above a section moves the marker without a scroll", async () => {
     const page = await browser.open("/grows", { html, viewport: { width: 390, height: 600 } });
     await page.evaluate(() => (document.querySelector("div") as HTMLElement).style.setProperty("height", "200px"));
     await page.waitForFunction(() => document.querySelector("a")?.className === "w--current");
@@ -153,7 +153,7 @@ describe("links to the section in view, in unusual views", () => {
 describe("links to the section in view", () => {
   const SECTIONS = "/fixtures/pages/links/sections.html";
 
-  it("stay right after back and forward", async () => {
+  it("L-29 stay right after back and forward", async () => {
     const page = await browser.open(SECTIONS, { reducedMotion: true });
     await page.click('a[href="#lashes"]');
     await expectMarked(page, ["#lashes"]);
@@ -165,14 +165,14 @@ describe("links to the section in view", () => {
     await expectMarked(page, ["#lashes"]);
   });
 
-  it("stay right when a script changes the fragment", async () => {
+  it("L-29 stay right when a script changes the fragment", async () => {
     const page = await browser.open(SECTIONS);
     await page.evaluate(() => (location.hash = "#hands"));
     await page.waitForFunction(() => scrollY > 0);
     await expectMarked(page, ["#hands"]);
   });
 
-  it("serve a link that is added later", async () => {
+  it("L-27 serve a link that is added later", async () => {
     const page = await browser.open(SECTIONS);
     await page.evaluate(() => {
       const late = Object.assign(document.createElement("a"), { href: "#nails", id: "late", textContent: "late" });

@@ -24,7 +24,7 @@ const SERVICE = `
     addListener(type, run) { this.given[0].run = run; }
     open() { made.push(["open"]); }
     setCenter(place) { made.push(["center", place]); }
-    panBy() {}
+    panBy(...way) { made.push(["pan", way]); }
   };
   window.google = { maps: { Map: note("Map"), Marker: note("Marker"), InfoWindow: note("InfoWindow") } };
   window._wf_maps_loaded?.();`;
@@ -217,6 +217,36 @@ describe("a map with a key", () => {
   ])("MP-9 reads %s", async (attributes, expected) => {
     const { page } = await visit({ body: map(attributes), script: KEY });
     await expect.poll(async () => (await made(page))[0]?.[2]).toMatchObject(expected);
+  });
+
+  it("MP-9 opens the address in a new window by a click on the marker", async () => {
+    const { page } = await visit({ script: KEY });
+    await expect.poll(async () => (await made(page)).some(([name]) => name === "open")).toBe(true);
+    const opened = await page.evaluate(() => {
+      const calls: unknown[] = [];
+      window.open = (...given) => (calls.push(given), null);
+      const all = (window as unknown as { made: [string, { run(): void }][] }).made;
+      all.find(([name]) => name === "Marker")?.[1].run();
+      return calls;
+    });
+    expect(opened).toEqual([["https://maps.google.com/?z=12&daddr=51.5,-0.12", "_blank", "noopener"]]);
+  });
+
+  it("MP-11 is centered again after a redraw, beside the padding of its box", async () => {
+    const { page } = await visit({ body: map('style="padding: 10px 40px 30px 20px"'), script: KEY });
+    await expect.poll(async () => (await made(page)).some(([name]) => name === "center")).toBe(true);
+    const moves = await page.evaluate(async () => {
+      const { made, Webflow } = window as unknown as { made: unknown[]; Webflow: { redraw: { up(): void } } };
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      made.length = 0;
+      Webflow.redraw.up();
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return made;
+    });
+    expect(moves).toEqual([
+      ["center", { lat: 51.5, lng: -0.12 }],
+      ["pan", [20, 20]],
+    ]);
   });
 
   it("MP-9 uses the service that the page itself brings", async () => {

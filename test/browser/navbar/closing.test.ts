@@ -208,7 +208,7 @@ describe("a menu closes", () => {
     expect((await nav.state()).focus).toBe("w-nav-button");
   });
 
-  it("not by clicks of the editor, while it is open", async () => {
+  it("B-78 not by clicks of the editor, while it is open", async () => {
     const page = await openPage(
       barPage(bar({ attributes: QUICK }), '<b class="w-editor-bem-Button" id="editor">x</b>'),
     );
@@ -260,7 +260,7 @@ describe("while and after a menu closes", () => {
   });
 
   it.each(["default", "over-left", "over-right", "none"])(
-    "restores the document with data-animation=%s",
+    "NAV-36 restores the document with data-animation=%s",
     async (animation) => {
       const attributes = `data-collapse="all" data-duration="60" data-animation="${animation}"`;
       const page = await browser.open("/bar", { html: barPage(bar({ attributes })) });
@@ -277,7 +277,7 @@ describe("while and after a menu closes", () => {
     },
   );
 
-  it("closes its dropdowns, after the motion", async () => {
+  it("NAV-36 closes its dropdowns, after the motion", async () => {
     const menu =
       '<div class="w-dropdown" id="drop"><div class="w-dropdown-toggle">More</div><nav ' +
       'class="w-dropdown-list"><a href="/a">A</a></nav></div>';
@@ -293,7 +293,7 @@ describe("while and after a menu closes", () => {
     expect(await page.title()).toBe("closed");
   });
 
-  it("stop() in the middle of a motion restores the page as it was served", async () => {
+  it("NAV-45 stop() in the middle of a motion restores the page as it was served", async () => {
     const html = barPage(bar());
     const served = await (await browser.open("/bar", { html, viewport: PHONE, javaScript: false })).content();
     const page = await browser.open("/bar", { html, viewport: PHONE });
@@ -307,7 +307,7 @@ describe("while and after a menu closes", () => {
     expect((await nav.state()).open).toBe(false);
   });
 
-  it("ready() again keeps an open menu open, and it still closes", async () => {
+  it("NAV-44 ready() again keeps an open menu open, and it still closes", async () => {
     const page = await openPage();
     const nav = navbarModel(page);
     await page.evaluate(() => {
@@ -320,7 +320,7 @@ describe("while and after a menu closes", () => {
     expect((await nav.state()).open).toBe(false);
   });
 
-  it("destroy() and ready() of the module make it work again", async () => {
+  it("NAV-45 destroy() and ready() of the module make it work again", async () => {
     const page = await browser.open("/bar", { html: barPage(bar({ attributes: QUICK })), viewport: PHONE });
     const nav = navbarModel(page);
     await page.evaluate(() => {

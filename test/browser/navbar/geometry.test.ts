@@ -27,7 +27,7 @@ const box = (page: Page, selector: string) =>
   });
 
 describe("geometry of an open menu", () => {
-  it("a drop-down overlay reaches from the bar to the end of the body, the menu slides in from above it", async () => {
+  it("NAV-34 NAV-35 an overlay reaches from the bar to the end of the body, the menu slides in", async () => {
     const page = await browser.open("/bar", { html: examplePage('data-duration="80"') });
     expect((await startMotion(page))?.from).toBe("translateY(-262px)");
     await endMotion(page);
@@ -35,7 +35,7 @@ describe("geometry of an open menu", () => {
     expect(await box(page, ".w-nav-menu")).toMatchObject({ x: 0, y: 60, height: 202, width: 1280 });
   });
 
-  it("a fixed bar's overlay is as high as the body", async () => {
+  it("NAV-35 a fixed bar's overlay is as high as the body", async () => {
     const html = examplePage(
       'data-duration="0"',
       ".w-nav { position: fixed; top: 0; left: 0; right: 0 } body { padding-top: 60px }",
@@ -46,7 +46,7 @@ describe("geometry of an open menu", () => {
     expect((await box(page, ".w-nav-overlay")).height).toBe(1822);
   });
 
-  it("with data-doc-height of any value the document's height counts", async () => {
+  it("NAV-31 NAV-35 with data-doc-height of any value the document's height counts", async () => {
     const html = examplePage('data-duration="0" data-doc-height="0"', "body { padding-bottom: 118px }");
     const page = await browser.open("/bar", { html });
     await navbarModel(page).open();
@@ -56,7 +56,7 @@ describe("geometry of an open menu", () => {
   it.each([
     ["over-left", "translateX(-200px)", 0],
     ["over-right", "translateX(200px)", 1080],
-  ])("%s: a panel as high as the page at its edge", async (animation, start, x) => {
+  ])("NAV-34 NAV-35 %s: a panel as high as the page at its edge", async (animation, start, x) => {
     const page = await browser.open("/bar", {
       html: examplePage(`data-duration="80" data-animation="${animation}" data-doc-height="1"`),
     });
@@ -66,7 +66,20 @@ describe("geometry of an open menu", () => {
     expect(await box(page, ".w-nav-menu")).toMatchObject({ x, width: 200, height: 1882 });
   });
 
-  it("fits again when the window's size changes, a panel's width too", async () => {
+  it.each([
+    ["", "translateY"],
+    ["over", "translateX(1280px)"],
+    ["over-top", "translateX(1280px)"],
+    ["over-from-left", "translateX(-1280px)"],
+    ["slide-left", "translateY"],
+  ])("NAV-31 data-animation=%j slides in from %s", async (animation, start) => {
+    const page = await browser.open("/bar", {
+      html: examplePage(`data-duration="80" data-animation="${animation}"`),
+    });
+    expect((await startMotion(page))?.from).toContain(start);
+  });
+
+  it("NAV-42 fits again when the window's size changes, a panel's width too", async () => {
     const html = examplePage(
       'data-duration="0" data-animation="over-right" data-doc-height="1"',
       ".w-nav-menu { width: 300px } @media (max-width: 600px) { .w-nav-menu { width: 220px } .tall { height: 3000px }",
@@ -83,7 +96,7 @@ describe("geometry of an open menu", () => {
     expect((await box(page, ".w-nav-overlay")).height).toBe(1882);
   });
 
-  it("allows the page behind an open menu to scroll", async () => {
+  it("NAV-41 allows the page behind an open menu to scroll", async () => {
     const page = await browser.open("/bar", { html: examplePage('data-duration="0"') });
     await navbarModel(page).open();
     await page.mouse.move(600, 500);

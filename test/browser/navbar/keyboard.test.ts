@@ -26,7 +26,7 @@ describe("the keyboard in an open menu", () => {
     ["End", "three"],
     ["ArrowUp", "w-nav-button"],
     ["ArrowLeft", "w-nav-button"],
-  ])("from the button %s moves to %s", async (key, id) => {
+  ])("NAV-37 from the button %s moves to %s", async (key, id) => {
     const page = await openPage();
     const nav = navbarModel(page);
     await nav.open();
@@ -43,7 +43,7 @@ describe("the keyboard in an open menu", () => {
     ["#one", "ArrowUp", "one"],
     ["#two", "Home", "one"],
     ["#one", "End", "three"],
-  ])("from %s %s moves to %s", async (from, key, to) => {
+  ])("NAV-37 from %s %s moves to %s", async (from, key, to) => {
     const page = await openPage();
     const nav = navbarModel(page);
     await nav.open();
@@ -51,7 +51,7 @@ describe("the keyboard in an open menu", () => {
     expect(await focused(page)).toBe(to);
   });
 
-  it("passes over links that are hidden", async () => {
+  it("NAV-37 passes over links that are hidden", async () => {
     const page = await openPage(LINKS.replace('id="two"', 'id="two" style="display:none"'));
     const nav = navbarModel(page);
     await nav.open();
@@ -60,7 +60,7 @@ describe("the keyboard in an open menu", () => {
   });
 
   it.each(["Control+ArrowDown", "Alt+ArrowDown", "Meta+ArrowDown", "Shift+ArrowDown", "Control+Enter"])(
-    "leaves %s to the browser",
+    "NAV-38 leaves %s to the browser",
     async (chord) => {
       const page = await openPage();
       const nav = navbarModel(page);
@@ -79,7 +79,7 @@ describe("the keyboard in an open menu", () => {
     '<input id="field" value="gel">',
     '<textarea id="field">gel</textarea>',
     '<div id="field" contenteditable>gel</div>',
-  ])("leaves the keys to the field %s", async (field) => {
+  ])("NAV-38 leaves the keys to the field %s", async (field) => {
     const page = await openPage(LINKS + field);
     const nav = navbarModel(page);
     await nav.open();
@@ -90,7 +90,7 @@ describe("the keyboard in an open menu", () => {
     }
   });
 
-  it("leaves the arrows to an open dropdown", async () => {
+  it("NAV-39 leaves the arrows to an open dropdown", async () => {
     const dropdown = `<div class="w-dropdown"><div class="w-dropdown-toggle w--open" tabindex="0" id="toggle">More</div>
       <nav class="w-dropdown-list w--open"><a id="inner" class="w-dropdown-link" href="/x">x</a></nav></div>`;
     const page = await openPage(LINKS + dropdown);
@@ -110,7 +110,7 @@ describe("the keyboard in an open menu", () => {
     expect(await page.title()).toBe("native true");
   });
 
-  it("ignores a key that another script has handled", async () => {
+  it("NAV-38 ignores a key that another script has handled", async () => {
     const page = await openPage();
     const nav = navbarModel(page);
     await nav.open();
@@ -121,7 +121,7 @@ describe("the keyboard in an open menu", () => {
     expect(await focused(page)).toBe("one");
   });
 
-  it("keeps the keys that it uses from scrolling the page and from handlers further up", async () => {
+  it("NAV-37 keeps the keys that it uses from scrolling the page and from handlers further up", async () => {
     const page = await openPage();
     const nav = navbarModel(page);
     await nav.open();
@@ -163,7 +163,7 @@ describe("Escape in a field of an open menu", () => {
 
 describe("the keyboard on a closed bar", () => {
   it.each(["ArrowDown", "ArrowUp", "ArrowRight", "ArrowLeft", "Home", "End", "Escape"])(
-    "leaves %s on the button to the browser",
+    "NAV-40 leaves %s on the button to the browser",
     async (key) => {
       const page = await openPage();
       const nav = navbarModel(page);
@@ -174,7 +174,7 @@ describe("the keyboard on a closed bar", () => {
     },
   );
 
-  it("leaves the arrows in plain links of a wide bar to the browser", async () => {
+  it("NAV-40 leaves the arrows in plain links of a wide bar to the browser", async () => {
     const page = await openPage();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.press("#one", "ArrowDown");
@@ -182,7 +182,7 @@ describe("the keyboard on a closed bar", () => {
     expect(await page.title()).toBe("native true");
   });
 
-  it("a held Enter opens once", async () => {
+  it("NAV-40 a held Enter opens once", async () => {
     const page = await openPage();
     const nav = navbarModel(page);
     const heard = await page.evaluateHandle(() => {

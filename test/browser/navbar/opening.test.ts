@@ -226,14 +226,23 @@ describe("when a menu opens", () => {
     ['data-duration=""', 400],
     ['data-duration="250"', 250],
     ['data-duration="slow"', 500],
-  ])("NAV-10 with %s the motion takes %i ms", async (attribute, duration) => {
+  ])("NAV-10 NAV-31 with %s the motion takes %i ms", async (attribute, duration) => {
     if (attribute.includes("slow"))
       browser.expectConsole(/data-duration="slow": invalid value, using 500; expected a number of ms/);
     const page = await browser.open("/bar", { html: barPage(bar({ attributes: `data-collapse="all" ${attribute}` })) });
     expect((await startMotion(page))?.duration).toBe(duration);
   });
 
-  it("uses the two easings of the bar", async () => {
+  it("NAV-30 does not read its attributes again", async () => {
+    const page = await browser.open("/bar", { html: barPage(bar({ attributes: 'data-collapse="all"' })) });
+    await page.$eval(".w-nav", (root) => {
+      root.setAttribute("data-duration", "900");
+      root.setAttribute("data-animation", "none");
+    });
+    expect((await startMotion(page))?.duration).toBe(400);
+  });
+
+  it("NAV-31 uses the two easings of the bar", async () => {
     const attributes = 'data-collapse="all" data-easing="ease-out-quad" data-easing2="ease-in-quad"';
     const page = await browser.open("/bar", { html: barPage(bar({ attributes })) });
     const easing = async () => {
@@ -258,7 +267,7 @@ describe("when a menu opens", () => {
     expect(await page.isVisible(".w-nav-menu")).toBe(true);
   });
 
-  it("NAV-27 marks the open menu for the stylesheet, old and new, and its parts", async () => {
+  it("NAV-27 NAV-32 marks the open menu for the stylesheet, old and new, and its parts", async () => {
     const menu = `<a class="w-nav-link" href="/a">A</a><div class="w-dropdown"><div class="w-dropdown-toggle">x</div>
       <nav class="w-dropdown-list"></nav></div>`;
     const page = await browser.open("/bar", { html: barPage(bar({ menu })), viewport: PHONE });
@@ -277,7 +286,7 @@ describe("when a menu opens", () => {
     ]);
   });
 
-  it("T-11 B-50 announces opening and closing on the bar, once each, at the start of the motion", async () => {
+  it("NAV-43 B-50 announces opening and closing on the bar, once each, at the start of the motion", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
     await page.evaluate(() => {
       const log: string[] = [];
@@ -314,7 +323,7 @@ describe("when a menu opens", () => {
     expect(await log()).toEqual([]);
   });
 
-  it("makes other components measure again", async () => {
+  it("NAV-33 makes other components measure again", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
     const nav = navbarModel(page);
     await page.evaluate(() => {
@@ -392,7 +401,7 @@ describe("when a menu opens", () => {
     expect((await nav.state()).open).toBe(true);
   });
 
-  it("serves links that were added after the start", async () => {
+  it("NAV-29 serves links that were added after the start", async () => {
     const page = await browser.open("/bar", { html: barPage(bar()), viewport: PHONE });
     const nav = navbarModel(page);
     await page.evaluate(() => {

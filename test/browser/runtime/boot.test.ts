@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { useBrowser } from "../support/browser";
 import { liveListeners, watchListeners } from "../support/listeners";
+import { data, display, event, list, on, SELF } from "../../unit/interactions/data";
+import { interactivePage } from "../interactions/support";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
@@ -14,7 +16,7 @@ declare global {
 const log = () => `<script>window.log = [];</script>`;
 
 describe("the script tag", () => {
-  it("T-1 B-3 runs the queue: module, callbacks in order, then resize handlers", async () => {
+  it("B-3 runs the queue: module, callbacks in order, then resize handlers", async () => {
     const page = await browser.open("/", {
       html: pageHtml(`${log()}<script>
         window.Webflow = window.Webflow || [];
@@ -38,7 +40,7 @@ describe("the script tag", () => {
         document.head.append(Object.assign(document.createElement("script"), { src: "/millrace.js" })))</script>`,
       "",
     ],
-  ])("works %s", async (_how, head, end) => {
+  ])("B-67 works %s", async (_how, head, end) => {
     const page = await browser.open("/", {
       html: pageHtml(`<p id="p" style="opacity:0">Text</p>${end}`, { head, script: null }),
     });
@@ -112,7 +114,7 @@ describe("the script tag", () => {
     expect(await page.evaluate(() => window.Millrace?.version)).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it("validClick accepts every click where there is no touch screen", async () => {
+  it("B-58 validClick accepts every click where there is no touch screen", async () => {
     const page = await browser.open("/", { html: pageHtml("") });
     expect(
       await page.evaluate(() => (window.Webflow as { validClick(e: Element): boolean }).validClick(document.body)),
@@ -120,8 +122,62 @@ describe("the script tag", () => {
   });
 });
 
+describe("modules for page scripts", () => {
+  it.each([
+    ["ix2", ["init", "destroy", "store", "actions", "setEnv"]],
+    ["touch", ["init", "instance"]],
+    ["links", ["ready", "design", "preview"]],
+    ["forms", ["ready", "design", "preview"]],
+    ["scroll", ["ready", "design", "preview"]],
+    ["ix3", ["ready", "getInstance", "emit", "init", "destroy"]],
+    ["lottie", ["lottie", "createInstance"]],
+    ["edit", []],
+  ])("B-69 %s has %j", async (name, members) => {
+    const page = await browser.open("/", { html: pageHtml("") });
+    const found = await page.evaluate(
+      (wanted) => Object.keys((window.Webflow as { require(name: string): object }).require(wanted)),
+      name,
+    );
+    expect(found).toEqual(expect.arrayContaining(members));
+  });
+
+  it("B-69 brand, focus and focus-visible are not there", async () => {
+    const page = await browser.open("/", { html: pageHtml("") });
+    expect(
+      await page.evaluate(() =>
+        ["brand", "focus", "focus-visible"].map(
+          (name) => typeof (window.Webflow as { require(name: string): unknown }).require(name),
+        ),
+      ),
+    ).toEqual(["undefined", "undefined", "undefined"]);
+  });
+
+  it("B-54 start again for content that a page transition has brought", async () => {
+    const tabs = (id: string) => `<main id="${id}"><div class="w-tabs"><div class="w-tab-menu"><a
+      class="w-tab-link w--current" data-w-tab="A">A</a><a class="w-tab-link" data-w-tab="B">B</a></div>
+      <div class="w-tab-content"><div class="w-tab-pane w--tab-active" data-w-tab="A">1</div><div class="w-tab-pane"
+      data-w-tab="B">2</div></div></div><p class="box">Box</p></main>`;
+    const click = data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", [[display(SELF, "none")]])]);
+    const page = await browser.open("/", { html: interactivePage(tabs("first"), click) });
+    const shown = await page.evaluate((html) => {
+      const { Webflow } = window as unknown as {
+        Webflow: { destroy(): void; ready(): void; require(name: string): { init(): void } };
+      };
+      Webflow.destroy();
+      document.querySelector("main")?.replaceWith(document.createRange().createContextualFragment(html));
+      Webflow.ready();
+      Webflow.require("ix2").init();
+      document.querySelectorAll<HTMLElement>("#second .w-tab-link")[1]?.click();
+      return document.querySelector(".w--tab-active")?.textContent;
+    }, tabs("second"));
+    expect(shown).toBe("2");
+    await page.click(".box");
+    await page.locator(".box").waitFor({ state: "hidden" });
+  });
+});
+
 describe("two scripts on one page", () => {
-  it("T-10 B-4 a second copy detects the first, warns once and does nothing", async () => {
+  it("B-4 a second copy detects the first, warns once and does nothing", async () => {
     browser.expectConsole(/a copy of Millrace already runs/);
     const page = await browser.open("/", {
       html: pageHtml(`${log()}<script>(window.Webflow ||= []).push(() => log.push("once"))</script>`, {
@@ -168,7 +224,7 @@ describe("two scripts on one page", () => {
 });
 
 describe("the badge and other things left out", () => {
-  it("B-40 B-41 B-42 B-43 B-44 T-8 never shows a badge, even when the page requests one", async () => {
+  it("B-40 never shows a badge, even when the page requests one", async () => {
     const page = await browser.open("/", {
       html: pageHtml("<p>Text</p>", { attributes: 'data-wf-status="1" data-wf-domain="studio.webflow.io"' }),
     });

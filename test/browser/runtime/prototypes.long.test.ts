@@ -169,7 +169,7 @@ describe("no prototype changes by a name from", () => {
     expect(await cameByPrototypes(page)).toEqual([]);
   });
 
-  it("FT-9 the answer of a mailing list", async () => {
+  it("M-8 the answer of a mailing list", async () => {
     const list = `action="https://acme.us5.list-manage.com/subscribe/post?u=AA11&amp;id=BB22"`;
     const field = `<input type="email" name="__proto__" aria-label="Email" value="ana@example.org">`;
     const page = await browser.open("/list", { html: html(siteForm(field, list)) });

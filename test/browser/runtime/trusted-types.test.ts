@@ -58,7 +58,7 @@ describe.each(policies)("under a policy %s", (_name, policy) => {
     expect(await page.title()).toBe("Test page");
   });
 
-  it("FT-9 a mailing list answers", async () => {
+  it("M-7 a mailing list answers", async () => {
     if (policy === "trusted-types other") browser.expectConsole(/named .millrace. violates/);
     const list = `action="https://acme.us5.list-manage.com/subscribe/post?u=AA11&amp;id=BB22"`;
     const field = `<input type="email" name="Email" aria-label="Email" value="ana@example.org">`;

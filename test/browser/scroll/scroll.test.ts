@@ -39,7 +39,7 @@ const longPage = (more: { head?: string; link?: string; target?: string; body?: 
   );
 
 describe.each(SIZES)("anchor links at $width px", (viewport) => {
-  it("LT-5 stop below the fixed bar, in the time of the formula, with an entry in the history", async () => {
+  it("L-31 L-32 L-34 stop below the fixed bar, in the time of the formula, with an entry in the history", async () => {
     const page = await browser.open(ANCHORS, { viewport });
     const [distance, before] = await page.evaluate(
       () =>
@@ -82,7 +82,7 @@ describe.each(SIZES)("anchor links at $width px", (viewport) => {
     expect(await page.getAttribute("#nails", "tabindex")).toBeNull();
   });
 
-  it("LT-7 center a target whose setting is the middle below the bar", async () => {
+  it("L-33 center a target whose setting is the middle below the bar", async () => {
     const page = await browser.open(ANCHORS, { viewport, reducedMotion: true });
     await page.click(link("#promo"));
     await arrivedAt(page, "promo");
@@ -106,7 +106,7 @@ describe("anchor links", () => {
     ["#v1.2", "v1.2"],
     ["#a:b", "a:b"],
     ["#caf%C3%A9", "café"],
-  ])("S-2 LT-11 find the target of %s", async (href, id) => {
+  ])("S-2 find the target of %s", async (href, id) => {
     const page = await browser.open(ANCHORS, { reducedMotion: true });
     await page.click(link(href));
     await arrivedAt(page, id);
@@ -114,7 +114,7 @@ describe("anchor links", () => {
     expect(Math.abs(((await measureTop(page, id)) ?? NaN) - 72)).toBeLessThan(1);
   });
 
-  it("S-1 LT-10 a bare # neither scrolls nor changes the history", async () => {
+  it("S-1 a bare # neither scrolls nor changes the history", async () => {
     const page = await browser.open(ANCHORS);
     await page.evaluate(() => scrollTo(0, 300));
     const before = await page.evaluate(() => history.length);
@@ -123,7 +123,7 @@ describe("anchor links", () => {
     expect(await page.evaluate(() => [scrollY, history.length, location.hash])).toEqual([300, before, ""]);
   });
 
-  it("S-3 LT-11 with Ctrl open in a new tab and leave the page where it is", async () => {
+  it("S-3 with Ctrl open in a new tab and leave the page where it is", async () => {
     const page = await browser.open(ANCHORS);
     const opened = page.context().waitForEvent("page");
     await page.click(link("#nails"), { modifiers: ["Control"] });
@@ -132,7 +132,7 @@ describe("anchor links", () => {
     expect(await page.evaluate(() => [scrollY, location.hash])).toEqual([0, ""]);
   });
 
-  it("LT-11 a target that is missing is left to the browser", async () => {
+  it("L-30 a target that is missing is left to the browser", async () => {
     const page = await browser.open(ANCHORS);
     await page.click(link("#missing"));
     await page.waitForFunction(() => location.hash === "#missing");
@@ -151,7 +151,7 @@ describe("anchor links", () => {
     ).toEqual([0, "body"]);
   });
 
-  it("back and forward are left to the browser", async () => {
+  it("L-31 back and forward are left to the browser", async () => {
     const page = await browser.open("/long", { html: longPage(), reducedMotion: true });
     await page.click("#link");
     await arrivedAt(page, "part");
@@ -171,7 +171,7 @@ describe("anchor links", () => {
     expect(await measureTop(page, "part")).toBeCloseTo(62, 0);
   });
 
-  it("a sticky bar adds no offset", async () => {
+  it("S-11 a sticky bar adds no offset", async () => {
     const before = '<header style="position:sticky;top:0;height:50px">Bar</header>';
     const page = await browser.open("/long", { html: longPage({ before }), reducedMotion: true });
     await page.dispatchEvent("#link", "click");
@@ -192,7 +192,7 @@ describe("anchor links", () => {
     expect(await page.evaluate(() => scrollY + innerHeight === document.documentElement.scrollHeight)).toBe(true);
   });
 
-  it("LT-8 the page's own time is doubled, or none at all", async () => {
+  it("L-35 the page's own time is doubled, or none at all", async () => {
     const page = await browser.open("/fixtures/pages/scroll/slow.html");
     const formula = await page.evaluate(
       () => 472.143 * Math.log((document.getElementById("end")?.getBoundingClientRect().top ?? 0) + 125) - 2000,
@@ -211,7 +211,7 @@ describe("anchor links", () => {
   it.each([
     ["/fixtures/pages/scroll/no-motion.html", false],
     ["/fixtures/pages/scroll/slow.html", true],
-  ])("LT-9 %s with reduced motion %s: one step", async (path, reducedMotion) => {
+  ])("L-36 %s with reduced motion %s: one step", async (path, reducedMotion) => {
     const page = await browser.open(path, { reducedMotion });
     await noteSteps(page);
     await page.click('a[href="#end"]');
@@ -221,7 +221,7 @@ describe("anchor links", () => {
     expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
   });
 
-  it("keep the horizontal position, and disable the page's own smooth scrolling", async () => {
+  it("L-38 keep the horizontal position, and disable the page's own smooth scrolling", async () => {
     const head = "<style>html { scroll-behavior: smooth } body { width: 3000px }</style>";
     const page = await browser.open("/long", { html: longPage({ head, target: 'data-scroll-time="0.2"' }) });
     await page.evaluate(() => scrollTo({ left: 40, top: 0, behavior: "instant" }));
@@ -259,7 +259,7 @@ describe("a run is interrupted", () => {
 
   const focus = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-  it("LT-13 by the wheel, and focus does not move", async () => {
+  it("L-39 by the wheel, and focus does not move", async () => {
     const page = await running();
     await page.mouse.wheel(0, 400);
     await page.waitForFunction(() => scrollY > 300);
@@ -270,14 +270,14 @@ describe("a run is interrupted", () => {
     expect(await focus(page)).toBe("link");
   });
 
-  it("LT-13 by a key that scrolls", async () => {
+  it("L-39 by a key that scrolls", async () => {
     const page = await running();
     await page.keyboard.press("End");
     await page.waitForFunction(() => scrollY + innerHeight > document.documentElement.scrollHeight - 2);
     expect(await focus(page)).toBe("link");
   });
 
-  it("LT-13 by a finger", async () => {
+  it("L-39 by a finger", async () => {
     const page = await running();
     await page.touchscreen.tap(300, 400);
     const y = await page.evaluate(() => scrollY);
@@ -315,7 +315,7 @@ describe("focus after a run", () => {
     await arrivedAt(page, "part");
   });
 
-  it("LT-12 keeps a tabindex of the markup", async () => {
+  it("L-40 keeps a tabindex of the markup", async () => {
     const page = await browser.open("/long", { html: longPage({ target: 'tabindex="3"' }), reducedMotion: true });
     await page.click("#link");
     await arrivedAt(page, "part");

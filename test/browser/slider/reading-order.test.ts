@@ -28,7 +28,7 @@ describe("reading and tab order of a slider", () => {
     }
   });
 
-  it("leaves slides that peek into the mask to the pointer, but not to Tab", async () => {
+  it("SL-73 leaves slides that peek into the mask to the pointer, but not to Tab", async () => {
     const page = await browser.open("/slider/peek.html");
     const slider = sliderModel(page);
     expect(await state(page)).toEqual(["read", "hidden", "hidden", "hidden"]);
@@ -43,7 +43,7 @@ describe("reading and tab order of a slider", () => {
     expect(await third.getAttribute("tabindex")).toBeNull();
   });
 
-  it("keeps attributes that authors wrote inside slides", async () => {
+  it("SL-63 SL-72 keeps attributes that authors wrote inside slides", async () => {
     const page = await browser.open("/slider/authored.html");
     const slider = sliderModel(page);
     const inside = () =>
@@ -54,13 +54,17 @@ describe("reading and tab order of a slider", () => {
     await slider.next();
     await slider.next();
     expect(await inside()).toEqual(before);
+    expect(
+      await page.$$eval(".w-slider, .w-slide", (all) => all.map((part) => part.getAttribute("aria-roledescription"))),
+    ).toEqual(["carousel", "slide", "slide"]);
+    expect(await page.$$eval(".w-slide", (slides) => slides.map(({ role }) => role))).toEqual(["group", "group"]);
     expect(await page.$$eval(".w-slide", (slides) => slides.map((slide) => slide.getAttribute("aria-label")))).toEqual([
       "The blue room",
       "2 of 2",
     ]);
   });
 
-  it("moves focus from a slide that leaves to the one that enters", async () => {
+  it("SL-54 moves focus from a slide that leaves to the one that enters", async () => {
     const page = await browser.open("/slider/plain.html");
     await page.locator(".w-slide a").first().focus();
     await page.evaluate(() => document.querySelectorAll<HTMLElement>(".w-slider-dot")[1]?.click());
@@ -93,7 +97,7 @@ describe("reading and tab order of a slider", () => {
     await expect.poll(() => label.textContent()).toBe("Slide 3 of 3.");
   });
 
-  it("dispatches an event for every slide at every change, and one for the change", async () => {
+  it("SL-65 dispatches an event for every slide at every change, and one for the change", async () => {
     const page = await browser.open("/slider/plain.html");
     const received = await page.evaluate(() => {
       const events: unknown[] = [];
@@ -115,7 +119,7 @@ describe("reading and tab order of a slider", () => {
   });
 
   it.each(["plain", "several", "authored", "autoplay", "hide-arrows", "cross", "nested"])(
-    "is as it was served after stop: %s",
+    "SL-76 is as it was served after stop: %s",
     async (name) => {
       const page = await browser.open(`/slider/${name}.html`);
       const slider = sliderModel(page);
@@ -129,7 +133,7 @@ describe("reading and tab order of a slider", () => {
     },
   );
 
-  it("is taken down and built up by page scripts", async () => {
+  it("SL-76 is taken down and built up by page scripts", async () => {
     const page = await browser.open("/slider/autoplay.html");
     const counts = await page.evaluate(() => {
       const { Webflow } = window as unknown as {

@@ -61,6 +61,16 @@ describe("a slider when it is mounted", () => {
     expect(await still.locator(".w-slider-aria-label").getAttribute("aria-live")).toBe("polite");
   });
 
+  it("SL-74 has a live label that speaks while slides do not change by themselves", async () => {
+    const page = await browser.open("/slider/autoplay.html");
+    const live = () => page.locator(".w-slider-aria-label").getAttribute("aria-live");
+    expect(await live()).toBe("off");
+    await page.hover(".w-slider-mask");
+    expect(await live()).toBe("polite");
+    await page.mouse.move(0, 0);
+    expect(await live()).toBe("off");
+  });
+
   it("SL-4 has no white space between slides, and leaves comments", async () => {
     const html = bare().replace('<div class="w-slide">', '<!-- first --><div class="w-slide">');
     const page = await browser.open("/bare", { html });
@@ -103,7 +113,7 @@ describe("a slider when it is mounted", () => {
     expect(await activeDot(page)).toBe(1);
   });
 
-  it("SL-7 shows the first page and one dot for each", async () => {
+  it("SL-7 SL-62 shows the first page and one dot for each", async () => {
     const page = await browser.open("/slider/infinite.html");
     expect(await seen(page)).toEqual({ 1: 0 });
     expect(await dots(page).count()).toBe(3);
@@ -123,7 +133,7 @@ describe("a slider when it is mounted", () => {
     });
   });
 
-  it("SL-7 writes numbers into dots of a numbered navigation", async () => {
+  it("SL-62 writes numbers into dots of a numbered navigation", async () => {
     const page = await browser.open("/slider/hide-arrows.html");
     expect(await dots(page).allTextContents()).toEqual(["1", "2", "3"]);
   });
@@ -184,9 +194,10 @@ describe("ways to turn a page", () => {
     expect(await page.evaluate(() => [scrollY, document.title])).toEqual([0, "A plain slider"]);
   });
 
-  it("SL-12 a click on a dot shows its page, also one that a script makes", async () => {
+  it("SL-12 SL-53 a click on a dot shows its page and focuses it, a click by a script shows it, too", async () => {
     const page = await browser.open("/slider/plain.html");
     await dots(page).nth(2).click();
+    expect(await focused(page)).toBe("Show slide 3 of 3");
     await settled(page);
     expect(await seen(page)).toEqual({ 3: 0 });
     await page.evaluate(() => document.querySelectorAll<HTMLElement>(".w-slider-dot")[1]?.click());
@@ -315,14 +326,74 @@ describe("motion", () => {
     expect(await transforms(page)).toEqual(Array(6).fill("translateX(-1200px)"));
   });
 
-  it("slide moves every slide by its own transform, and wraps back by rewinding", async () => {
+  // Slide, property, start, end, delay and time in ms.
+  it.each<[animation: string, moves: unknown[][]]>([
+    [
+      "cross",
+      [
+        ["1 of 3", "opacity", "1", "0", 0, 201],
+        ["2 of 3", "opacity", "0", "1", 0, 201],
+      ],
+    ],
+    [
+      "outin",
+      [
+        ["1 of 3", "opacity", "1", "0", 0, 101],
+        ["2 of 3", "opacity", "0", "1", 100, 101],
+      ],
+    ],
+    ["fade", [["2 of 3", "opacity", "0", "1", 0, 201]]],
+    ["over", [["2 of 3", "transform", "translateX(0px)", "translateX(-600px)", 0, 201]]],
+  ])("SL-68 %s moves the pages that it needs, the new one above all", async (animation, moves) => {
+    const attributes = `data-animation="${animation}" data-duration="201"`;
+    const page = await browser.open("/bare", { html: bare(attributes, "width: 600px") });
+    await page.waitForSelector(".w-slider-dot");
+    const turned = await page.evaluate((right) => {
+      document.querySelector<HTMLElement>(right)?.click();
+      const [, next] = document.querySelectorAll<HTMLElement>(".w-slide");
+      const moved = document.getAnimations().flatMap(({ effect }) => {
+        const { target } = effect as KeyframeEffect;
+        if (!target?.matches(".w-slide")) return [];
+        const [start, end] = (effect as KeyframeEffect).getKeyframes();
+        const property = start && "opacity" in start ? "opacity" : "transform";
+        const { delay, duration } = effect?.getTiming() ?? {};
+        return [[target.getAttribute("aria-label"), property, start?.[property], end?.[property], delay, duration]];
+      });
+      return { moved: moved.sort(), layer: next?.style.zIndex };
+    }, RIGHT);
+    expect(turned).toEqual({ moved: moves, layer: "1" });
+    await settled(page);
+    await step(page);
+    expect(await page.$$eval(".w-slide", (all) => all.map((slide) => slide.style.visibility))).toEqual([
+      "hidden",
+      "hidden",
+      "",
+    ]);
+    expect(await page.$eval(".w-slide:nth-child(3)", (slide) => slide.style.zIndex)).toBe("2");
+  });
+
+  it("SL-64 a press on the dot of the page dispatches again, and has no motion and no live text", async () => {
+    const page = await browser.open("/slider/plain.html");
+    const events = await page.evaluate(async () => {
+      const types: string[] = [];
+      for (const type of ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE", "millrace:slider:change"])
+        document.addEventListener(type, () => types.push(type));
+      document.querySelector<HTMLElement>(".w-slider-dot.w-active")?.click();
+      const motions = document.getAnimations().length;
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return [motions, document.querySelector(".w-slider-aria-label")?.textContent, ...types];
+    });
+    expect(events).toEqual([0, "", "COMPONENT_ACTIVE", "COMPONENT_INACTIVE", "COMPONENT_INACTIVE"]);
+  });
+
+  it("SL-66 slide moves every slide by its own transform, and wraps back by rewinding", async () => {
     const page = await browser.open("/slider/plain.html");
     await step(page, LEFT);
     const { width } = (await page.locator(".w-slider-mask").boundingBox()) ?? { width: 0 };
     expect(await transforms(page)).toEqual(Array(3).fill(`translateX(-${2 * width}px)`));
   });
 
-  it("infinite continues past the end: the checked example of the contract", async () => {
+  it("SL-67 infinite continues past the end: the checked example of the contract", async () => {
     const page = await browser.open("/bare", { html: bare('data-infinite="1" data-duration="50"', "width: 600px") });
     await step(page, LEFT);
     expect(await transforms(page)).toEqual(["translateX(600px)", "translateX(-1200px)", "translateX(-1200px)"]);
@@ -333,7 +404,7 @@ describe("motion", () => {
   });
 
   it.each(["slide", "cross", "outin", "fade", "over", "unheard-of"])(
-    "%s ends with one page in sight, also when it is interrupted",
+    "SL-71 %s ends with one page in sight, also when it is interrupted",
     async (animation) => {
       if (animation === "unheard-of") browser.expectConsole(/data-animation="unheard-of".*invalid value/);
       const page = await browser.open("/bare", { html: bare(`data-animation="${animation}" data-duration="120"`) });
@@ -349,13 +420,19 @@ describe("motion", () => {
     },
   );
 
-  it.each(["cross", "fade", "over"])("%s without duration is at its end at once", async (animation) => {
-    const page = await browser.open("/bare", { html: bare(`data-animation="${animation}" data-duration="0"`) });
+  it.each([
+    ["cross", "0"],
+    ["fade", "0"],
+    ["over", "0"],
+    ["over", "-5"],
+  ])("SL-69 SL-59 %s with the duration %s is at its end at once", async (animation, duration) => {
+    const attributes = `data-animation="${animation}" data-duration="${duration}"`;
+    const page = await browser.open("/bare", { html: bare(attributes) });
     await page.evaluate(() => document.querySelector<HTMLElement>(".w-slider-arrow-right")?.click());
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("visitors who prefer reduced motion see pages change at once", async () => {
+  it("SL-70 visitors who prefer reduced motion see pages change at once", async () => {
     const page = await browser.open("/slider/cross.html", { reducedMotion: true });
     await page.evaluate(() => document.querySelector<HTMLElement>(".w-slider-arrow-right")?.click());
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -446,7 +523,7 @@ describe("layout", () => {
     expect(await seen(page)).toEqual({ 3: 0, 4: 250, 5: 500 });
   });
 
-  it("runs mirrored on right-to-left pages", async () => {
+  it("SL-75 runs mirrored on right-to-left pages", async () => {
     const page = await browser.open("/slider/right-to-left.html");
     expect(await page.locator(LEFT).getAttribute("aria-label")).toBe("next slide");
     await step(page, LEFT);
@@ -459,7 +536,7 @@ describe("layout", () => {
     expect(await seen(page)).toEqual({ 3: 0 });
   });
 
-  it("a slider inside a slider has its own pages", async () => {
+  it("SL-60 a slider inside a slider has its own pages", async () => {
     const page = await browser.open("/slider/nested.html");
     await page.locator(".w-slider .w-slider .w-slider-arrow-right").click();
     await settled(page);

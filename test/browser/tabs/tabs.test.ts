@@ -23,7 +23,7 @@ function record(): void {
 const received = () => (window as unknown as { received: string[] }).received;
 
 describe("tabs that fade", () => {
-  it("change the link at once, then the pane, and remove its styles", async () => {
+  it("TB-26 TB-28 change the link at once, then the pane, and remove its styles", async () => {
     const page = await browser.open("/tabs/fading.html");
     const tabs = tabsModel(page);
     await page.evaluate(record);
@@ -132,7 +132,7 @@ describe("tabs that fade", () => {
     expect(await page.evaluate(received)).toEqual(["+ div Two, Two shown"]);
   });
 
-  it("change at once for visitors who prefer reduced motion", async () => {
+  it("TB-30 change at once for visitors who prefer reduced motion", async () => {
     const page = await browser.open("/tabs/fading.html", { reducedMotion: true });
     const tabs = tabsModel(page);
     await tabs.choose("Gel");
@@ -168,7 +168,7 @@ describe("keys", () => {
     await page.waitForSelector(".w-tab-menu:not([aria-orientation])");
   });
 
-  it("Tab leads from the current tab into its pane", async () => {
+  it("TB-29 Tab leads from the current tab into its pane", async () => {
     const page = await browser.open("/tabs/plain.html");
     await page.keyboard.press("Tab");
     await page.keyboard.press("ArrowRight");
@@ -176,7 +176,7 @@ describe("keys", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("tabpanel");
   });
 
-  it("a tap on a touch screen chooses, and the address stays", async () => {
+  it("TB-10 a tap on a touch screen chooses, and the address stays", async () => {
     const page = await browser.open("/tabs/plain.html", { touch: true, viewport: { width: 390, height: 700 } });
     const tabs = tabsModel(page);
     await page.getByText("Acrylic").tap();

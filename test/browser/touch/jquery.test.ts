@@ -34,7 +34,7 @@ const SLIDER = `<div class="w-slider" style="width:600px"><div class="w-slider-m
     class="w-slider-arrow-left"></div><div class="w-slider-arrow-right"></div><div class="w-slider-nav"></div></div>`;
 
 describe("jQuery events of page scripts", () => {
-  it("LT-17 a tap on an arrow turns the slider once", async () => {
+  it("L-44 a tap on an arrow turns the slider once", async () => {
     const page = await open(SLIDER);
     await page.locator(".w-slider-dot").nth(2).waitFor({ state: "attached" });
     expect(await triggerOn(page, ".w-slider-arrow-right", "tap")).toBe(1);
@@ -44,7 +44,7 @@ describe("jQuery events of page scripts", () => {
     expect(await current).toBe(1);
   });
 
-  it("LT-17 a tap on a link follows nothing, and the next click does", async () => {
+  it("L-44 a tap on a link follows nothing, and the next click does", async () => {
     const page = await open('<a id="on" href="/there">There</a>');
     browser.serve("/there", pageHtml("<p>There</p>", { script: null }));
     expect(await triggerOn(page, "#on", "tap")).toBe(1);
@@ -57,7 +57,7 @@ describe("jQuery events of page scripts", () => {
     class="w-tab-link" data-w-tab="Two">Two</a></div><div class="w-tab-content"><div class="w-tab-pane w--tab-active"
       data-w-tab="One">First</div><div class="w-tab-pane" data-w-tab="Two">Second</div></div></div>`;
 
-  it.each(["trigger", "triggerHandler"])("LT-17 a click by %s on a tab selects it", async (method) => {
+  it.each(["trigger", "triggerHandler"])("L-44 a click by %s on a tab selects it", async (method) => {
     const page = await open(TABS);
     await page.locator('[role="tab"]').nth(1).waitFor();
     const heard = await page.evaluate((name) => {
@@ -86,7 +86,7 @@ describe("jQuery events of page scripts", () => {
       $(on).triggerHandler("tap");
     }, selector);
 
-  it("LT-17 a tap by triggerHandler on an arrow turns the slider once", async () => {
+  it("L-44 a tap by triggerHandler on an arrow turns the slider once", async () => {
     const page = await open(SLIDER);
     await page.locator(".w-slider-dot").nth(2).waitFor({ state: "attached" });
     await tapHandler(page, ".w-slider-arrow-right");
@@ -94,7 +94,7 @@ describe("jQuery events of page scripts", () => {
     expect((await active).map((classes) => classes.includes("w-active"))).toEqual([false, true, false]);
   });
 
-  it("LT-17 a tap by triggerHandler on the menu button opens the menu, and closes it", async () => {
+  it("L-44 a tap by triggerHandler on the menu button opens the menu, and closes it", async () => {
     const page = await open(
       `<div class="w-nav" data-collapse="all" data-animation="default" data-duration="0"><nav class="w-nav-menu"><a
         class="w-nav-link" href="#there">There</a></nav><div class="w-nav-button" aria-label="menu">Menu</div></div>
@@ -110,7 +110,7 @@ describe("jQuery events of page scripts", () => {
     expect(await button.getAttribute("class")).not.toContain("w--open");
   });
 
-  it("LT-17 a click by trigger on a link to a lightbox opens it", async () => {
+  it("L-44 a click by trigger on a link to a lightbox opens it", async () => {
     const media = JSON.stringify({
       items: [
         {
@@ -129,7 +129,7 @@ describe("jQuery events of page scripts", () => {
     await page.getByRole("dialog").waitFor();
   });
 
-  it("LT-17 a click by trigger on a link plays its first-generation interaction and follows nothing", async () => {
+  it("L-44 a click by trigger on a link plays its first-generation interaction and follows nothing", async () => {
     const trigger = { type: "click", selector: "#shown", stepsA: [{ display: "block" }] };
     const list = JSON.stringify([{ slug: "show", name: "show", value: { style: {}, triggers: [trigger] } }]);
     const page = await open(
@@ -143,32 +143,29 @@ describe("jQuery events of page scripts", () => {
     expect(new URL(page.url()).pathname).toBe("/jquery");
   });
 
-  it.each(["#on", "#inside"])(
-    "LT-17 a click by trigger on %s makes one native click for two behaviours",
-    async (on) => {
-      const trigger = { type: "click", selector: "#shown", stepsA: [{ display: "block" }] };
-      const list = JSON.stringify([{ slug: "show", name: "show", value: { style: {}, triggers: [trigger] } }]);
-      const link = '<a id="on" class="w-tab-link" data-ix="show" data-w-tab="Two"><b id="inside">Two</b></a>';
-      const page = await open(
-        `${TABS.replace(/<a\s+class="w-tab-link" data-w-tab="Two">Two<\/a>/, link)}<p id="shown">Answer</p>
+  it.each(["#on", "#inside"])("L-44 a click by trigger on %s makes one native click for two behaviours", async (on) => {
+    const trigger = { type: "click", selector: "#shown", stepsA: [{ display: "block" }] };
+    const list = JSON.stringify([{ slug: "show", name: "show", value: { style: {}, triggers: [trigger] } }]);
+    const link = '<a id="on" class="w-tab-link" data-ix="show" data-w-tab="Two"><b id="inside">Two</b></a>';
+    const page = await open(
+      `${TABS.replace(/<a\s+class="w-tab-link" data-w-tab="Two">Two<\/a>/, link)}<p id="shown">Answer</p>
         <script>window.Webflow = [() => Webflow.require("ix").init(${list})]</script>`,
-      );
-      // The list is taken a task after it was handed over.
-      await frames(page);
-      await page.locator('#on[role="tab"]').waitFor();
-      await page.evaluate(() => {
-        const { body } = document;
-        document
-          .querySelector("#on")
-          ?.addEventListener("click", () => (body.dataset.clicks = `${body.dataset.clicks ?? ""}1`));
-      });
-      await triggerOn(page, on, "click");
-      await page.getByText("Second").waitFor();
-      expect(await page.evaluate(() => document.body.dataset.clicks)).toBe("1");
-    },
-  );
+    );
+    // The list is taken a task after it was handed over.
+    await frames(page);
+    await page.locator('#on[role="tab"]').waitFor();
+    await page.evaluate(() => {
+      const { body } = document;
+      document
+        .querySelector("#on")
+        ?.addEventListener("click", () => (body.dataset.clicks = `${body.dataset.clicks ?? ""}1`));
+    });
+    await triggerOn(page, on, "click");
+    await page.getByText("Second").waitFor();
+    expect(await page.evaluate(() => document.body.dataset.clicks)).toBe("1");
+  });
 
-  it("LT-17 a submit sends the form and leaves the page open", async () => {
+  it("L-44 a submit sends the form and leaves the page open", async () => {
     const page = await open(
       `<div class="w-form"><form id="f" name="f" method="get"><label>Name <input name="Name"
         value="Ann"></label><input name="submit" type="submit"></form><div class="w-form-done">Thanks</div><div
@@ -180,7 +177,7 @@ describe("jQuery events of page scripts", () => {
     expect(new URL(page.url()).search).toBe("");
   });
 
-  it("LT-17 leaves a submit without handlers to the browser", async () => {
+  it("L-44 leaves a submit without handlers to the browser", async () => {
     const page = await open('<form id="f" action="/taken"><input name="q" value="1"></form>');
     browser.serve("/taken", pageHtml("<p>Taken</p>", { script: null }));
     await Promise.all([
@@ -195,7 +192,7 @@ describe("jQuery events of page scripts", () => {
     ["a submit on a field", "#q", "submit"],
     ["a tap on the document", "document", "tap"],
     ["a resize of a plain object", "object", "resize"],
-  ])("LT-17 %s is handled once and throws no error", async (_name, on, type) => {
+  ])("L-44 %s is handled once and throws no error", async (_name, on, type) => {
     const page = await open('<form action="/taken"><input id="q" name="q" value="1"></form>');
     const heard = await page.evaluate(
       ([where, event]) => {
@@ -217,7 +214,7 @@ describe("jQuery events of page scripts", () => {
     expect(new URL(page.url()).pathname).toBe("/jquery");
   });
 
-  it.each(["resize", "scroll"])("LT-17 a %s of the window reaches its listeners", async (type) => {
+  it.each(["resize", "scroll"])("L-44 a %s of the window reaches its listeners", async (type) => {
     const page = await open("<p>Text</p>");
     await page.evaluate((name) => {
       const { Webflow } = window as unknown as { Webflow: Record<string, { on(run: () => void): void }> };

@@ -40,7 +40,7 @@ describe.each([
   [800, 32],
   [1280, 40],
 ])("swipes at %i px, more than %i px", (width, threshold) => {
-  it("LT-14 by a slow finger fire once", async () => {
+  it("L-46 by a slow finger fire once", async () => {
     const { client, swipes } = await openPage(width);
     const third = Math.ceil((threshold + 3) / 3);
     await drag(client, [
@@ -53,7 +53,7 @@ describe.each([
     expect(await swipes()).toEqual(["right div"]);
   });
 
-  it("LT-14 not up and down, which scrolls the page", async () => {
+  it("L-46 not up and down, which scrolls the page", async () => {
     const { page, client, swipes } = await openPage(width);
     await drag(client, [
       [100, 600],
@@ -66,7 +66,7 @@ describe.each([
     expect(await swipes()).toEqual([]);
   });
 
-  it("LT-14 not by two fingers", async () => {
+  it("L-46 not by two fingers", async () => {
     const { client, swipes } = await openPage(width);
     await drag(
       client,
@@ -80,7 +80,7 @@ describe.each([
     expect(await swipes()).toEqual([]);
   });
 
-  it("LT-14 by one quick move of the mouse, not by many slow ones", async () => {
+  it("L-46 by one quick move of the mouse, not by many slow ones", async () => {
     const { page, swipes } = await openPage(width);
     await page.mouse.move(300, 400);
     await page.mouse.down();
@@ -93,7 +93,7 @@ describe.each([
 });
 
 describe("the page under touch", () => {
-  it("LT-14 makes no swipe while the mouse selects text", async () => {
+  it("L-46 makes no swipe while the mouse selects text", async () => {
     const { page, swipes } = await openPage(1280);
     const box = await page.locator("#p").boundingBox();
     if (!box) throw new Error("no text");
@@ -119,7 +119,7 @@ describe("click triggers of interactions", () => {
       ),
     );
 
-  it("LT-15 look clickable on iOS, where other elements receive no click", async () => {
+  it("L-42 look clickable on iOS, where other elements receive no click", async () => {
     const page = await browser.open("about:blank", { touch: true });
     const client = await page.context().newCDPSession(page);
     await client.send("Emulation.setUserAgentOverride", { userAgent: IPHONE });
@@ -139,7 +139,7 @@ describe("click triggers of interactions", () => {
     expect(await rules(page)).toEqual([]);
   });
 
-  it("LT-15 keep the page's own cursor on a desktop", async () => {
+  it("L-42 keep the page's own cursor on a desktop", async () => {
     const page = await browser.open(PAGE);
     await page.waitForFunction(() => window.Millrace?.inspect().length);
     expect(await rules(page)).toEqual([]);

@@ -51,7 +51,7 @@ describe("the search index", () => {
     expect(site.report.search).toBeUndefined();
   });
 
-  it("SE-4 has title, headings and text of each page", async () => {
+  it("SE-4 SE-19 has title, headings and text of each page", async () => {
     const body = "<h1>Gel <em>nails</em></h1><p>Three<br>weeks</p><ul><li>Re<b>mov</b>al</li><li>New</li></ul>";
     const site = await withSearch({ "gel.html": titled("Gel  &amp; more", body) });
     expect(await read(site, INDEX)).toEqual({

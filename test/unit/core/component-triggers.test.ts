@@ -24,14 +24,14 @@ describe("component triggers", () => {
 
   const types = () => heard.map(({ type }) => type);
 
-  it("announces on the document that a part became active, with the part as target and no detail", () => {
+  it("B-79 announces on the document that a part became active, with the part as target and no detail", () => {
     intro(element);
     const [event] = heard as CustomEvent[];
     expect(types()).toEqual(["COMPONENT_ACTIVE"]);
     expect(event).toMatchObject({ target: element, detail: null, bubbles: true, cancelable: true });
   });
 
-  it("announces on the document that a part became inactive", () => {
+  it("B-79 announces on the document that a part became inactive", () => {
     outro(element);
     expect(types()).toEqual(["COMPONENT_INACTIVE"]);
   });
@@ -54,7 +54,7 @@ describe("component triggers", () => {
     expect(states.get(element)).toBe(heard.at(-1));
   });
 
-  it("sends the newer state event right after the first", () => {
+  it("B-80 sends the newer state event right after the first", () => {
     announceState(element, "navbar", "open");
     announceState(element, "navbar", "close");
     expect(types()).toEqual([
@@ -67,7 +67,7 @@ describe("component triggers", () => {
     expect((heard[3] as CustomEvent).detail).toEqual({ component: "navbar", state: "close" });
   });
 
-  it("mirrors changes, and only changes, to jQuery where the page has it", () => {
+  it("B-81 mirrors changes, and only changes, to jQuery where the page has it", () => {
     const triggerHandler = vi.fn();
     (window as { jQuery?: unknown }).jQuery = () => ({ triggerHandler });
     intro(element);

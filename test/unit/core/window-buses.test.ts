@@ -13,7 +13,7 @@ describe("the resize, scroll and redraw registries", () => {
     vi.useRealTimers();
   });
 
-  it("B-10 T-7 run once per frame and pass the first event of that frame", () => {
+  it("B-10 run once per frame and pass the first event of that frame", () => {
     const handler = vi.fn();
     resize.on(handler);
     const events = Array.from({ length: 10 }, () => new Event("resize"));
@@ -62,7 +62,7 @@ describe("the resize, scroll and redraw registries", () => {
     expect(removed).not.toHaveBeenCalled();
   });
 
-  it("ignore a value that is no function and a function that was added already", () => {
+  it("B-65 ignore a value that is no function and a function that was added already", () => {
     const handler = vi.fn();
     resize.on(handler);
     resize.on(handler);
@@ -84,7 +84,7 @@ describe("the resize, scroll and redraw registries", () => {
     expect(after).toHaveBeenCalledOnce();
   });
 
-  it("feed scroll with everything that feeds resize", () => {
+  it("B-64 feed scroll with everything that feeds resize", () => {
     vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
     const handler = vi.fn();
     scroll.on(handler);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dropdown, type DropdownApi } from "../../../src/dropdown/dropdown";
+import { redraw } from "../../../src/core/window-buses";
 import { getModule, mountAgain, mountPage, one, press, stopAll } from "../support/page";
 
 const MARKUP = `
@@ -89,12 +90,12 @@ describe("a dropdown when it is mounted", () => {
     expect([...document.querySelectorAll("a")].some((link) => link.hasAttribute("tabindex"))).toBe(false);
   });
 
-  it("hides the icon from screen readers", () => {
+  it("DD-29 hides the icon from screen readers", () => {
     mountPage(MARKUP, dropdown);
     expect(one(".w-icon-dropdown-toggle").getAttribute("aria-hidden")).toBe("true");
   });
 
-  it("restores the page as it was served when it ends, open or not", () => {
+  it("DD-36 restores the page as it was served when it ends, open or not", () => {
     mountPage(MARKUP, dropdown);
     stopAll();
     const served = document.body.cloneNode(true);
@@ -187,13 +188,16 @@ describe("opening", () => {
     expect(isOpen("second")).toBe(false);
   });
 
-  it.each(["true", "1"])("DD-12 opens when a mouse enters the toggle with data-hover=%s, not for a finger", (on) => {
-    withDelay("", on);
-    mouse(toggle("first"), "pointerover", "touch");
-    expect(isOpen("first")).toBe(false);
-    mouse(toggle("first"), "pointerover");
-    expect(isOpen("first")).toBe(true);
-  });
+  it.each(["true", "1"])(
+    "DD-12 DD-30 opens when a mouse enters the toggle with data-hover=%s, not for a finger",
+    (on) => {
+      withDelay("", on);
+      mouse(toggle("first"), "pointerover", "touch");
+      expect(isOpen("first")).toBe(false);
+      mouse(toggle("first"), "pointerover");
+      expect(isOpen("first")).toBe(true);
+    },
+  );
 
   it("DD-12 stays closed under a mouse without data-hover", () => {
     withDelay("", "false");
@@ -201,30 +205,43 @@ describe("opening", () => {
     expect(isOpen("first")).toBe(false);
   });
 
-  it("dispatches each event once for every change", () => {
+  it("DD-32 DD-33 dispatches each event once for every change", () => {
     mountPage(MARKUP, dropdown);
     const received: string[] = [];
     const names = ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE", "millrace:dropdown:open", "millrace:dropdown:close"];
     const life = new AbortController();
-    for (const name of names) {
-      document.addEventListener(name, ({ target }) => received.push(`${name} ${(target as Element).id}`), {
-        signal: life.signal,
-      });
+    for (const name of [...names, "IX3_COMPONENT_STATE_CHANGE"]) {
+      const note = ({ target, detail }: CustomEventInit & { target: EventTarget | null }) =>
+        received.push(`${name} ${(target as Element).id} ${JSON.stringify(detail)}`);
+      document.addEventListener(name, note as (event: Event) => void, { signal: life.signal });
     }
     toggle("first").click();
     toggle("second").click();
+    const change = (id: string, state: string) =>
+      `IX3_COMPONENT_STATE_CHANGE ${id} {"component":"dropdown","state":"${state}"}`;
     expect(received).toEqual([
-      "COMPONENT_ACTIVE first",
-      "millrace:dropdown:open first",
-      "COMPONENT_ACTIVE second",
-      "millrace:dropdown:open second",
-      "COMPONENT_INACTIVE first",
-      "millrace:dropdown:close first",
+      "COMPONENT_ACTIVE first null",
+      change("first", "open"),
+      "millrace:dropdown:open first {}",
+      "COMPONENT_ACTIVE second null",
+      change("second", "open"),
+      "millrace:dropdown:open second {}",
+      "COMPONENT_INACTIVE first null",
+      change("first", "close"),
+      "millrace:dropdown:close first {}",
     ]);
     life.abort();
   });
 
-  it("is above its neighbors while open, if the stylesheet sets a z-index of the builder", () => {
+  it("DD-32 makes other components measure again, once it is open", () => {
+    mountPage(MARKUP, dropdown);
+    const request = vi.spyOn(redraw, "up").mockImplementation(() => expect(isOpen("first")).toBe(true));
+    toggle("first").click();
+    expect(request).toHaveBeenCalledOnce();
+    request.mockRestore();
+  });
+
+  it("DD-31 is above its neighbors while open, if the stylesheet sets a z-index of the builder", () => {
     mountPage(MARKUP, dropdown);
     one("#first").style.zIndex = "900";
     toggle("first").click();
@@ -238,7 +255,23 @@ describe("opening", () => {
 });
 
 describe("closing", () => {
-  it("DD-20 closes by its toggle at once, or after the delay, and reopening cancels that", () => {
+  it.each([
+    ["", undefined],
+    ["0", 0],
+    ["250", 250],
+    ["soon", 0],
+    ["-5", 0],
+  ])("DD-30 with data-delay=%j hides the list after %s ms", (delay, time) => {
+    withDelay(delay);
+    toggle("first").click();
+    expect(isOpen("first")).toBe(true);
+    toggle("first").click();
+    expect(isOpen("first")).toBe(time !== undefined);
+    vi.advanceTimersByTime(time ?? 0);
+    expect(isOpen("first")).toBe(false);
+  });
+
+  it("DD-20 DD-33 closes by its toggle at once, or after the delay, and reopening cancels that", () => {
     withDelay("300");
     toggle("first").click();
     toggle("first").click();
@@ -376,14 +409,14 @@ describe("closing", () => {
     expect([isOpen("outer"), isOpen("inner")]).toEqual([true, true]);
   });
 
-  it("DD-7 DD-25 closes when the bar around it reports that it has closed", () => {
+  it("DD-7 DD-37 closes when the bar around it reports that it has closed", () => {
     mountPage(MARKUP, dropdown);
     toggle("first").click();
     one("#first").dispatchEvent(new CustomEvent("w-close"));
     expect(isOpen("first")).toBe(false);
   });
 
-  it("DD-7 handles the jQuery hook when the page has jQuery", () => {
+  it("DD-37 handles the jQuery hook when the page has jQuery", () => {
     const handlers: Record<string, () => void> = {};
     const off = vi.fn();
     vi.stubGlobal("jQuery", () => ({
@@ -449,7 +482,7 @@ describe("keys", () => {
     ["ArrowLeft", "Nails"],
     ["End", "Brows elsewhere"],
     ["Home", "Nails"],
-  ])("%s on the first link leads to %s", (key, text) => {
+  ])("DD-34 %s on the first link leads to %s", (key, text) => {
     mountPage(MARKUP, dropdown);
     toggle("first").click();
     focus("Nails");
@@ -457,14 +490,14 @@ describe("keys", () => {
     expect(focused()).toBe(text);
   });
 
-  it("ArrowDown on the toggle opens and leads to the first link", () => {
+  it("DD-27 DD-34 ArrowDown on the toggle opens and leads to the first link", () => {
     mountPage(MARKUP, dropdown);
     toggle("first").focus();
     press(toggle("first"), "ArrowDown");
     expect([isOpen("first"), focused()]).toEqual([true, "Nails"]);
   });
 
-  it("belong to the inner of two dropdowns", () => {
+  it("DD-35 belong to the inner of two dropdowns", () => {
     mountPage(NESTED, dropdown);
     toggle("outer").click();
     toggle("inner").click();
@@ -476,7 +509,7 @@ describe("keys", () => {
     expect(document.activeElement).toBe(toggle("inner"));
   });
 
-  it("of the outer one skip the links of the inner one", () => {
+  it("DD-35 of the outer one skip the links of the inner one", () => {
     mountPage(NESTED, dropdown);
     toggle("outer").click();
     focus("A");
@@ -484,7 +517,7 @@ describe("keys", () => {
     expect(focused()).toBe("D");
   });
 
-  it("are ignored with a modifier and in text fields", () => {
+  it("DD-34 are ignored with a modifier and in text fields", () => {
     mountPage(MARKUP.replace('<a href="/nails">', '<input><a href="/nails">'), dropdown);
     toggle("first").click();
     expect(press(one("input"), "ArrowDown").defaultPrevented).toBe(false);
@@ -492,7 +525,7 @@ describe("keys", () => {
   });
 });
 
-it("page scripts end all dropdowns and begin them again", () => {
+it("DD-36 page scripts end all dropdowns and begin them again", () => {
   mountPage(MARKUP, dropdown);
   const module = getModule<{ destroy(): void; ready(): void }>(dropdown);
   toggle("first").click();

@@ -58,19 +58,19 @@ describe("editor mode", () => {
     ["/page", false],
     ["/page#top?edit", true],
     ["/page?a=b#top?edit", false],
-  ])("T-9 at %s it starts: %s", (address, starts) => {
+  ])("B-71 at %s it starts: %s", (address, starts) => {
     visit(address);
     expect(Boolean(probe())).toBe(starts);
     expect(window.WebflowEditor).toBe(starts ? true : undefined);
   });
 
-  it("T-9 starts when an earlier visit left its mark in local storage", () => {
+  it("B-71 starts when an earlier visit left its mark in local storage", () => {
     localStorage.setItem("WebflowEditor", "1");
     visit("/page?other=1");
     expect(probe()).not.toBeNull();
   });
 
-  it("T-9 starts once when the fragment changes to ?edit later", () => {
+  it("B-71 starts once when the fragment changes to ?edit later", () => {
     visit("/page");
     history.replaceState(null, "", "/page#?edit");
     window.dispatchEvent(new HashChangeEvent("hashchange"));
@@ -78,18 +78,18 @@ describe("editor mode", () => {
     expect(document.querySelectorAll("iframe")).toHaveLength(1);
   });
 
-  it("never starts without a configured base", () => {
+  it("B-70 never starts without a configured base", () => {
     visit("/page?edit", "");
     expect(probe()).toBeNull();
   });
 
-  it("never starts under test", () => {
+  it("B-70 never starts under test", () => {
     window.__wf_test = true;
     visit("/page?edit");
     expect(probe()).toBeNull();
   });
 
-  it("requests the site's data with credentials, once the service itself has answered about cookies", async () => {
+  it("B-72 B-74 requests the site's data with credentials, once the service has answered about cookies", async () => {
     visit("/page?edit");
     answer("WF_third_party_cookies_supported", "https://evil.example");
     answer("anything else");
@@ -103,7 +103,7 @@ describe("editor mode", () => {
     expect(probe()).toBeNull();
   });
 
-  it("counts silence as unsupported after five seconds", async () => {
+  it("B-73 counts silence as unsupported after five seconds", async () => {
     vi.useFakeTimers();
     visit("/page?edit");
     await vi.advanceTimersByTimeAsync(4999);
@@ -112,7 +112,30 @@ describe("editor mode", () => {
     expect(request).toHaveBeenCalledOnce();
   });
 
-  it("loads the scripts of its service in order and passes the data", async () => {
+  it("B-73 counts an error of the probe as unsupported", async () => {
+    vi.useFakeTimers();
+    visit("/page?edit");
+    probe()?.dispatchEvent(new Event("error"));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(request).toHaveBeenCalledOnce();
+    expect(probe()).toBeNull();
+  });
+
+  it("B-77 reports a script that does not load, and keeps the page out of editor mode", async () => {
+    reply({ scriptPath: "/editor.js" });
+    visit("/page?edit");
+    answer("WF_third_party_cookies_supported");
+    await eventually(() => expect(document.head.querySelector("script[src]")).not.toBeNull());
+    document.head.querySelector("script[src]")?.dispatchEvent(new Event("error"));
+    await eventually(() =>
+      expect(String(vi.mocked(console.error).mock.calls[0]?.[0])).toContain(
+        "Could not load editor script: https://editor.example/editor.js",
+      ),
+    );
+    expect(window.WebflowEditor).toBeUndefined();
+  });
+
+  it("B-75 loads the scripts of its service in order and passes the data", async () => {
     const open = vi.fn();
     reply({ bugReporterScriptPath: "/bugs.js", scriptPath: "/editor.js" });
     visit("/page?edit");
@@ -129,7 +152,7 @@ describe("editor mode", () => {
   });
 
   it.each(["https://evil.example/editor.js", "//evil.example/editor.js", "http://editor.example/editor.js"])(
-    "refuses the script %s and leaves the page out of editor mode",
+    "B-76 refuses the script %s and leaves the page out of editor mode",
     async (scriptPath) => {
       reply({ scriptPath });
       visit("/page?edit");
@@ -140,7 +163,7 @@ describe("editor mode", () => {
     },
   );
 
-  it("reports when the service sends no data, and keeps the page out of editor mode", async () => {
+  it("B-77 reports when the service sends no data, and keeps the page out of editor mode", async () => {
     reply(null);
     visit("/page?edit");
     answer("WF_third_party_cookies_supported");

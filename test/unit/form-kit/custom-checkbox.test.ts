@@ -15,7 +15,7 @@ const marked = (id: string, what = "checked") => element(`#f-${id}`).classList.c
 const choose = (id: string) => element<HTMLInputElement>(`#${id}`).click();
 
 describe("drawn checkboxes and radio buttons", () => {
-  it("F-87 FT-16 follow the checkbox, even when served out of step", async () => {
+  it("F-87 F-144 follow the checkbox, even when served out of step", async () => {
     await mountForms(form(box("a", "", "w--redirected-checked") + box("b", "checked")));
     expect([marked("a"), marked("b")]).toEqual([false, true]);
     choose("a");
@@ -23,13 +23,13 @@ describe("drawn checkboxes and radio buttons", () => {
     expect([marked("a"), marked("b")]).toEqual([true, false]);
   });
 
-  it("FT-16 follow the radio in the same form, not one of the same name elsewhere", async () => {
+  it("F-145 follow the radio in the same form, not one of the same name elsewhere", async () => {
     await mountForms(form(radio("a", "checked") + radio("b")) + form(radio("c", "checked") + radio("d")));
     choose("b");
     expect(["a", "b", "c", "d"].map((id) => marked(id))).toEqual([false, true, true, false]);
   });
 
-  it("FT-16 show the focus, and whether the keyboard set it", async () => {
+  it("F-146 show the focus, and whether the keyboard set it", async () => {
     await mountForms(form(box("a", "data-wf-focus-visible")));
     element("#a").focus();
     expect([marked("a", "focus"), marked("a", "focus-visible")]).toEqual([true, true]);
@@ -37,7 +37,7 @@ describe("drawn checkboxes and radio buttons", () => {
     expect([marked("a", "focus"), marked("a", "focus-visible")]).toEqual([false, false]);
   });
 
-  it("F-87 FT-16 return to their state when the form is reset", async () => {
+  it("F-87 return to their state when the form is reset", async () => {
     await mountForms(form(box("a") + box("b", "checked")));
     choose("a");
     choose("b");
@@ -46,7 +46,7 @@ describe("drawn checkboxes and radio buttons", () => {
     expect([marked("a"), marked("b")]).toEqual([false, true]);
   });
 
-  it("do not change an input that is drawn by the browser", async () => {
+  it("F-147 do not change an input that is drawn by the browser", async () => {
     await mountForms(
       form(
         `<label><input type="checkbox" class="w-checkbox-input" id="a"><div class="w-checkbox-input"

@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe("a protected form", () => {
-  it("FT-15 waits for a token with its own label and the loading class, then sends the token", async () => {
+  it("F-127 F-128 F-129 F-130 waits for a token with its own label and the loading class, then sends it", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);
     expect([button().disabled, button().value, loading()]).toEqual([true, "Send", 2]);
@@ -95,7 +95,7 @@ describe("a protected form", () => {
     expect(endpoint.calls).toEqual([]);
   });
 
-  it("FT-15 keeps the form disabled after an error, without the loading class, and reports it once", async () => {
+  it("F-131 keeps the form disabled after an error, without the loading class, and reports it once", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);
     const failed = next<{ reason: string }>("millrace:form:failure");
@@ -172,7 +172,7 @@ describe("a protected form", () => {
     expect(() => unmountForms()).not.toThrow();
   });
 
-  it("FT-15 opens after an error when the service passes the visitor in the end", async () => {
+  it("F-130 opens after an error when the service passes the visitor in the end", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);
     service.widgets[0]?.options["error-callback"]("300010");
@@ -181,7 +181,7 @@ describe("a protected form", () => {
     expect(element(".w-form-fail").style.display).toBe("none");
   });
 
-  it("FT-15 requests a new token after a failed submission", async () => {
+  it("F-134 requests a new token after a failed submission", async () => {
     const service = (page.turnstile = fakeService());
     endpoint.reply = () => json({ code: 400 });
     await mountForms(PROTECTED);
@@ -194,7 +194,7 @@ describe("a protected form", () => {
     expect(element(".w-form-fail").style.display).toBe("");
   });
 
-  it("waits for the next token when one expires", async () => {
+  it("F-133 waits for the next token when one expires", async () => {
     const service = (page.turnstile = fakeService());
     await mountForms(PROTECTED);
     service.pass();
@@ -220,7 +220,7 @@ describe("a protected form", () => {
     expect([button().disabled, scripts.length]).toEqual([true, 1]);
   });
 
-  it("loads the service once per page, and only for protected forms", async () => {
+  it("F-126 loads the service once per page, and only for protected forms", async () => {
     await mountForms(PROTECTED + PROTECTED + formAround(""));
     expect(scripts.map(({ src }) => src)).toEqual(["https://challenges.cloudflare.com/turnstile/v0/api.js"]);
   });
@@ -229,7 +229,7 @@ describe("a protected form", () => {
     ["without a key", ""],
     ["with an empty key", `data-turnstile-sitekey=""`],
     ["that opted out", `data-turnstile-sitekey="0xKEY" data-wf-no-turnstile`],
-  ])("FT-15 ignores a form %s", async (_which, attributes) => {
+  ])("F-125 ignores a form %s", async (_which, attributes) => {
     await mountForms(PROTECTED.replace("<form", `<form id="other"`) + formAround("", `${attributes} id="plain"`));
     expect(scripts).toHaveLength(1);
     expect(element<HTMLInputElement>("#plain [type=submit]").disabled).toBe(false);
@@ -238,7 +238,7 @@ describe("a protected form", () => {
     await done;
   });
 
-  it("has a clear state when the script is blocked, and tries again when the visitor returns", async () => {
+  it("F-132 has a clear state when the script is blocked, and tries again when the visitor returns", async () => {
     await mountForms(PROTECTED);
     const failed = next<{ reason: string; message: string }>("millrace:form:failure");
     scripts[0]?.dispatchEvent(new Event("error"));
@@ -275,7 +275,7 @@ describe("reCAPTCHA", () => {
   const check = `<div class="w-form-formrecaptcha g-recaptcha" data-sitekey="k"><textarea
     name="g-recaptcha-response"></textarea></div>`;
 
-  it("sends the answer and requests a new check after a failure, of this form", async () => {
+  it("F-124 sends the answer and requests a new check after a failure, of this form", async () => {
     const reset = vi.fn();
     page.grecaptcha = { reset };
     endpoint.reply = () => json({ code: 400 });

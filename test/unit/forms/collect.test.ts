@@ -15,14 +15,14 @@ function form(html: string): HTMLFormElement {
 const map = (html: string) => toMap(collectFields(form(html)));
 
 describe("field names", () => {
-  it("FT-2 uses data-name, else name, else the position among the collected controls", () => {
+  it("F-107 uses data-name, else name, else the position among the collected controls", () => {
     expect(
       map(`<input data-name="A" name="a" value="1"><button name="no">x</button><input name="b" data-name="" value="2">
            <input type="file" name="f"><input value="3"><textarea name="">4</textarea>`),
     ).toEqual({ A: "1", b: "2", "Field 3": "3", "Field 4": "4" });
   });
 
-  it("FT-2 names uploaded files the same way, with File N, and omits empty inputs", () => {
+  it("F-109 names uploaded files the same way, with File N, and omits empty inputs", () => {
     const files = form(
       `<input type="file" data-name="CV" name="cv" data-value=" f1 "><input type="file" name="b" data-value="f2">
        <input><input type="file" data-value="f3"><input type="file" name="empty">`,
@@ -30,14 +30,14 @@ describe("field names", () => {
     expect(collectFiles(files)).toEqual({ CV: "f1", b: "f2", "File 3": "f3" });
   });
 
-  it("keeps names as they are: spaces, quotes, brackets, percent signs", () => {
+  it("F-107 keeps names as they are: spaces, quotes, brackets, percent signs", () => {
     expect(map(`<input name='a"]b[c' value="1"><input data-name="Full Name 100%" value="2">`)).toEqual({
       'a"]b[c': "1",
       "Full Name 100%": "2",
     });
   });
 
-  it("treats radio buttons of one name as one field, required if any is, with any of them chosen", () => {
+  it("F-110 treats radio buttons of one name as one field, required if any is, with any of them chosen", () => {
     const group = `<input type="radio" name="r" data-name="R" value="a"><input name="r" data-name="R" value="text">
       <input type="radio" name="r" data-name="R" value=" b " required checked>
       <input type="radio" name="other" data-name="R2" value="c">`;
@@ -49,12 +49,12 @@ describe("field names", () => {
     ]);
   });
 
-  it("collects a field called __proto__ as an ordinary field", () => {
+  it("F-108 collects a field called __proto__ as an ordinary field", () => {
     const fields = map(`<input name="__proto__" value="x"><input name="constructor" value="y">`);
     expect(JSON.stringify(fields)).toBe('{"__proto__":"x","constructor":"y"}');
   });
 
-  it("uses the later of two fields with one name", () => {
+  it("F-108 uses the later of two fields with one name", () => {
     expect(map(`<input name="a" value="1"><input name="a" value="2">`)).toEqual({ a: "2" });
   });
 
@@ -64,7 +64,7 @@ describe("field names", () => {
     expect(Object.keys(fields)).toEqual(names);
   });
 
-  it("any text and any name arrive as they are, trimmed", () => {
+  it("F-107 F-110 any text and any name arrive as they are, trimmed", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ name: fc.string({ minLength: 1 }), value: fc.string() }), { maxLength: 8 }),
@@ -88,14 +88,14 @@ describe("field names", () => {
 });
 
 describe("field values", () => {
-  it("FT-3 trims text, non-breaking spaces and byte order marks included", () => {
+  it("F-110 trims text, non-breaking spaces and byte order marks included", () => {
     expect(
       map(`<input name="a" value="\u00a0\ufeff Ana \u00a0"><textarea name="b"> line
 </textarea>`),
     ).toEqual({ a: "Ana", b: "line" });
   });
 
-  it("FT-3 sends a checkbox as true or false, not its value", () => {
+  it("F-110 sends a checkbox as true or false, not its value", () => {
     expect(
       map(`<input type="checkbox" name="a" value="yes"><input type="checkbox" name="b" value="no" checked>`),
     ).toEqual({
@@ -104,7 +104,7 @@ describe("field values", () => {
     });
   });
 
-  it("FT-3 returns the checked value of a radio group, or null when none is checked or the value is empty", () => {
+  it("F-110 returns the checked value of a radio group, or null when none is checked or the value is empty", () => {
     expect(
       map(`<input type="radio" name="a" value="1"><input type="radio" name="a" value="2" checked>
            <input type="radio" name="b" value="1"><input type="radio" name="b" value="2">
@@ -112,20 +112,20 @@ describe("field values", () => {
     ).toEqual({ a: "2", b: null, c: null });
   });
 
-  it("reads radio groups whose name contains quotes and brackets", () => {
+  it("F-110 reads radio groups whose name contains quotes and brackets", () => {
     expect(map(`<input type="radio" name='x"]' value="1"><input type="radio" name='x"]' value="2" checked>`)).toEqual({
       'x"]': "2",
     });
   });
 
-  it("FT-3 returns a list of choices as an array, without disabled options", () => {
+  it("F-110 returns a list of choices as an array, without disabled options", () => {
     expect(
       map(`<select multiple name="m"><option selected>a</option><option>b</option><option selected>c</option>
            <optgroup disabled><option selected>d</option></optgroup></select><select multiple name="n"></select>`),
     ).toEqual({ m: ["a", "c"], n: [] });
   });
 
-  it("FT-3 trims each choice of a list", () => {
+  it("F-110 trims each choice of a list", () => {
     expect(
       map(
         `<select multiple name="m"><option value=" a " selected>x</option><option selected
@@ -136,21 +136,21 @@ describe("field values", () => {
     });
   });
 
-  it("returns null for a single choice when no enabled option is selected", () => {
+  it("F-110 returns null for a single choice when no enabled option is selected", () => {
     expect(
       map(`<select name="a"><option disabled selected>Choose</option><option>b</option></select>
            <select name="b"><option value="">Choose</option></select><select name="c"></select>`),
     ).toEqual({ a: null, b: "", c: null });
   });
 
-  it("FT-3 collects disabled controls", () => {
+  it("F-106 collects disabled controls", () => {
     expect(map(`<input name="a" value="1" disabled><fieldset disabled><input name="b" value="2"></fieldset>`)).toEqual({
       a: "1",
       b: "2",
     });
   });
 
-  it("FT-3 omits buttons of every kind, file inputs, and controls outside the form", () => {
+  it("F-106 omits buttons of every kind, file inputs, and controls outside the form", () => {
     const made = form(
       `<button name="a">a</button><button type="button" name="b">b</button><input type="submit" name="c" value="c">
        <input type="reset" name="d"><input type="image" name="e" alt="e"><input type="button" name="f"><input
@@ -161,7 +161,7 @@ describe("field values", () => {
     expect(collectFields(made)).toEqual([]);
   });
 
-  it("collects numbers, dates and hidden fields as typed", () => {
+  it("F-110 collects numbers, dates and hidden fields as typed", () => {
     expect(
       map(
         `<input type="number" name="n" value="007"><input type="date" name="d" value="2026-01-31"><input type="hidden"

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
+import { chooseHandler } from "../../../src/forms/handler";
 import {
   BOOKING,
   SITE,
@@ -48,7 +50,7 @@ const display = (selector: string) => element(selector).style.display;
 const button = () => element<HTMLInputElement>("[type=submit]");
 
 describe("the payload", () => {
-  it("FT-1 sends the example form as specified, without keys for absent attributes", async () => {
+  it("F-70 F-114 F-117 sends the example form as specified, without keys for absent attributes", async () => {
     await mountForms(BOOKING);
     fillBooking();
     await submitted();
@@ -71,7 +73,7 @@ describe("the payload", () => {
     });
   });
 
-  it("FT-1 adds flow, locale and page facts when the page has them", async () => {
+  it("F-114 adds flow, locale and page facts when the page has them", async () => {
     root.setAttribute("data-wf-domain", "studio.example");
     root.setAttribute("data-wf-collection", "c1");
     root.setAttribute("data-wf-item-slug", "gel-nails");
@@ -86,13 +88,13 @@ describe("the payload", () => {
     });
   });
 
-  it("FT-1 calls a form without any name Untitled Form", async () => {
+  it("F-114 calls a form without any name Untitled Form", async () => {
     await mountForms(formAround(""));
     await submitted();
     expect(endpoint.calls[0]?.body).toMatchObject({ name: "Untitled Form", pageId: "", elementId: "" });
   });
 
-  it("FT-2 sends the ids of uploaded files", async () => {
+  it("F-109 sends the ids of uploaded files", async () => {
     await mountForms(formAround(`<input type="file" data-name="CV" data-value="file-1">`));
     await submitted();
     expect(endpoint.calls[0]?.body.fileUploads).toEqual({ CV: "file-1" });
@@ -105,13 +107,13 @@ describe("the payload", () => {
     [`<div class="blogin"></div>`, true],
     [`<!-- credentials -->`, true],
     [`<input name="name"><textarea placeholder="Message"></textarea>`, false],
-  ])("FT-12 searches words of credentials in the markup: %s gives %s", async (html, dolphin) => {
+  ])("F-115 searches words of credentials in the markup: %s gives %s", async (html, dolphin) => {
     await mountForms(formAround(html, `class="login" id="credentials"`));
     await submitted();
     expect(endpoint.calls[0]?.body.dolphin).toBe(dolphin);
   });
 
-  it("FT-12 does not read what the visitor typed", async () => {
+  it("F-115 does not read what the visitor typed", async () => {
     await mountForms(formAround(`<input name="a"><textarea name="b"></textarea>`));
     element<HTMLInputElement>("[name=a]").value = "my password";
     element<HTMLTextAreaElement>("textarea").value = "my secret";
@@ -119,7 +121,7 @@ describe("the payload", () => {
     expect(endpoint.calls[0]?.body.dolphin).toBe(false);
   });
 
-  it("FT-13 sends the marketing cookie raw, and no other", async () => {
+  it("F-116 sends the marketing cookie raw, and no other", async () => {
     document.cookie = "x_mkto_trk=no";
     document.cookie = "_mkto_trk=id:1&token:a=b%20c";
     document.cookie = "constructor=no";
@@ -132,7 +134,7 @@ describe("the payload", () => {
   it.each([
     ["the script tag", { "data-form-encoding": "urlencoded" }, ""],
     ["the form", {}, `data-form-encoding="urlencoded"`],
-  ])("sends bracket keys when %s requires them", async (_who, tag, attribute) => {
+  ])("F-119 sends bracket keys when %s requires them", async (_who, tag, attribute) => {
     await mountForms(
       formAround(
         `<input data-name="Full Name" value="Ana &amp; Bo"><input type="checkbox" name="c">
@@ -160,13 +162,13 @@ describe("the payload", () => {
     ]);
   });
 
-  it("prefers the form's own encoding to the script tag's", async () => {
+  it("F-119 prefers the form's own encoding to the script tag's", async () => {
     await mountForms(formAround("", `data-form-encoding="json"`), { "data-form-encoding": "urlencoded" });
     await submitted();
     expect(typeof endpoint.calls[0]?.init.body).toBe("string");
   });
 
-  it("sends to the base that the script tag names", async () => {
+  it("F-118 sends to the base that the script tag names", async () => {
     await mountForms(formAround(""), { "data-api": "https://api.example/v/" });
     await submitted();
     expect(endpoint.calls[0]?.url).toBe(`https://api.example/v/api/v1/form/${SITE}`);
@@ -263,18 +265,28 @@ describe("which forms are taken", () => {
     expect(endpoint.calls).toHaveLength(1);
   });
 
-  it("FT-10 leaves a form with an action attribute to the browser", async () => {
+  it.each([
+    ["https://acme.us5.list-manage.com/subscribe/post?u=A&id=B", true, "mailing-list"],
+    ["/.wf_auth", true, undefined],
+    ["https://other.example/receive", true, undefined],
+    ["", true, "hosted"],
+    [undefined, true, "hosted"],
+    ["", false, null],
+    [undefined, false, null],
+  ])("F-103 F-104 the handler of action %j, site id %j is %s", (action, hasSite, handler) => {
+    if (!hasSite) root.removeAttribute("data-wf-site");
+    const form = document.createElement("form");
+    if (action !== undefined) form.setAttribute("action", action);
+    expect(chooseHandler(form, createPage(readScriptConfig(document.createElement("script"))))).toBe(handler);
+  });
+
+  it("F-103 leaves a form with an action to the browser", async () => {
     await mountForms(formAround("", `action="/.wf_auth"`));
     expect(submit().defaultPrevented).toBe(false);
     expect(endpoint.calls).toEqual([]);
   });
 
-  it("treats an empty action as missing", async () => {
-    await mountForms(formAround("", `action=""`));
-    expect(submit().defaultPrevented).toBe(true);
-  });
-
-  it("FT-11 reports once that forms are configured wrongly, and leaves them to the browser", async () => {
+  it("F-143 reports once that forms are configured wrongly, and leaves them to the browser", async () => {
     vi.useFakeTimers();
     const alert = vi.fn();
     vi.stubGlobal("alert", alert);
@@ -292,7 +304,7 @@ describe("which forms are taken", () => {
     vi.useRealTimers();
   });
 
-  it("FT-17 leaves the form to a page script that stops the event", async () => {
+  it("F-20 leaves the form to a page script that stops the event", async () => {
     await mountForms(formAround(""));
     theForm().addEventListener("submit", (event) => event.stopPropagation());
     expect(submit().defaultPrevented).toBe(false);
@@ -326,14 +338,14 @@ describe("which forms are taken", () => {
     },
   );
 
-  it("only names things in the design view", async () => {
+  it("F-148 only names things in the design view", async () => {
     window.__wf_design = true;
     await mountForms(BOOKING);
     expect(theForm().getAttribute("aria-label")).toBe("Booking");
     expect(submit().defaultPrevented).toBe(false);
   });
 
-  it("marks submissions from the preview as tests", async () => {
+  it("F-148 marks submissions from the preview as tests", async () => {
     window.__wf_design = false;
     await mountForms(formAround(""));
     await submitted();
@@ -349,7 +361,7 @@ describe("submit controls", () => {
     return (response) => answer(response);
   }
 
-  it("F-50 disables and shows the wait label while sending, and resets on failure", async () => {
+  it("F-50 F-102 disables and shows the wait label while sending, and resets on failure", async () => {
     await mountForms(BOOKING.replace(`type="submit"`, `type="submit" disabled`));
     expect(button().disabled).toBe(false);
     fillBooking();
@@ -447,7 +459,7 @@ describe("submit controls", () => {
     expect(button().value).toBe("Enviar");
   });
 
-  it("FT-8 shows and restores the labels of an input, an input without value and a button in one form", async () => {
+  it("F-51 shows and restores the labels of an input, an input without value and a button in one form", async () => {
     await mountForms(
       formAround(`<input type="submit" id="bare" data-wait="Hold"><button id="b" data-wait="Busy"><i></i>Go</button>`),
     );
@@ -493,7 +505,7 @@ describe("submit controls", () => {
 });
 
 describe("the outcome", () => {
-  it("FT-6 F-45 shows and focuses the success panel and hides form and failure panel", async () => {
+  it("F-122 F-45 shows and focuses the success panel and hides form and failure panel", async () => {
     await mountForms(BOOKING);
     fillBooking();
     await submitted();
@@ -502,7 +514,7 @@ describe("the outcome", () => {
     expect(button().disabled).toBe(false);
   });
 
-  it("FT-6 shows and focuses the failure panel and keeps the form", async () => {
+  it("F-123 shows and focuses the failure panel and keeps the form", async () => {
     endpoint.reply = () => json({ code: 500 });
     await mountForms(BOOKING);
     fillBooking();
@@ -549,11 +561,13 @@ describe("the outcome", () => {
     expect(document.activeElement).toBe(element("input"));
   });
 
-  it("FT-7 navigates to the redirect as written, once, and changes no panel", async () => {
+  it("F-101 F-121 navigates to the redirect as written, once, and changes no panel", async () => {
     const location = vi.fn();
     window.Webflow = { location } as unknown as Window["Webflow"];
-    await mountForms(formAround("", `data-redirect="thanks.html" redirect="/no"`));
+    const others = `method="get" enctype="text/plain" target="_blank" redirect="/no"`;
+    await mountForms(formAround("", `data-redirect="thanks.html" ${others}`));
     await submitted();
+    expect(endpoint.calls[0]?.init.method).toBe("POST");
     await Promise.resolve();
     expect(location.mock.calls).toEqual([["thanks.html"]]);
     expect([display(".w-form-done"), display("form"), button().disabled, button().value]).toEqual([
@@ -575,7 +589,7 @@ describe("the outcome", () => {
   });
 
   it.each(["javascript:alert(1)", "data:text/html,x", "mailto:a@b.c", "http://["])(
-    "does not follow the redirect %s",
+    "F-121 does not follow the redirect %s",
     async (to) => {
       const location = vi.fn();
       window.Webflow = { location } as unknown as Window["Webflow"];
@@ -586,7 +600,7 @@ describe("the outcome", () => {
     },
   );
 
-  it("can be sent again when the browser returns to the page from the redirect", async () => {
+  it("F-121 can be sent again when the browser returns to the page from the redirect", async () => {
     window.Webflow = { location: vi.fn() } as unknown as Window["Webflow"];
     await mountForms(formAround("", `data-redirect="/thanks"`));
     await submitted();
@@ -605,7 +619,7 @@ describe("the outcome", () => {
     ["the bare number 200", () => json(200), "body"],
     ["null", () => json(null), "body"],
     ["no answer", () => Response.error() && (Promise.reject(new TypeError("Failed to fetch")) as never), "network"],
-  ])("FT-5 treats %s as a failure", async (_what, reply, reason) => {
+  ])("F-120 treats %s as a failure", async (_what, reply, reason) => {
     endpoint.reply = reply;
     await mountForms(formAround(""));
     const failed = next<{ reason: string; message: string }>("millrace:form:failure");
@@ -616,7 +630,7 @@ describe("the outcome", () => {
     expect(String(errors.mock.calls[0]?.[0])).toContain(`/api/v1/form/${SITE}`);
   });
 
-  it("FT-5 treats code 200 as success and ignores the rest of the reply", async () => {
+  it("F-120 treats code 200 as success and ignores the rest of the reply", async () => {
     endpoint.reply = () => json({ code: 200, msg: "failed", error: true });
     await mountForms(formAround(""));
     await submitted();
@@ -707,7 +721,7 @@ describe("events", () => {
 });
 
 describe("messages", () => {
-  it("FT-4 shows the message beside the field, sends nothing, and does not change the button", async () => {
+  it("F-105 F-111 shows the message beside the field, sends nothing, and does not change the button", async () => {
     await mountForms(formAround(`<input name="a" value="x"><input name="b" required value=" ">`));
     submit();
     const field = element<HTMLInputElement>("[name=b]");
@@ -716,7 +730,7 @@ describe("messages", () => {
     expect([endpoint.calls.length, button().disabled, display(".w-form-fail")]).toEqual([0, false, "none"]);
   });
 
-  it("FT-4 falls back to an alert, looked up at that moment, when the control cannot show a message", async () => {
+  it("F-111 falls back to an alert, looked up at that moment, when the control cannot show a message", async () => {
     await mountForms(formAround(`<input type="hidden" name="g-recaptcha-response" value="">`));
     const alert = vi.fn();
     vi.stubGlobal("alert", alert);

@@ -19,7 +19,7 @@ function address(html: string, action = ACTION): URLSearchParams {
 const text = (name: string, value: string, type = "text") => `<input type="${type}" name="${name}" value="${value}">`;
 
 describe("the provider's address", () => {
-  it("FT-9 is the one of the contract's example", () => {
+  it("M-5 M-6 M-12 is the one of the contract's example", () => {
     const form = document.createElement("form");
     form.innerHTML = text("Full-Name", "Ana Lopez") + text("Email", "ana@example.org", "email");
     const fields = collectFields(form);
@@ -113,7 +113,7 @@ describe("the provider's address", () => {
       text("Name", "A B") + text("FNAME", "Ana") + text("LNAME", "Lopez"),
       { FNAME: "Ana", LNAME: "Lopez" },
     ],
-  ])("M-4 %s", (_what, html, expected) => {
+  ])("M-12 M-13 %s", (_what, html, expected) => {
     const query = address(html);
     expect(Object.fromEntries(Object.keys(expected).map((key) => [key, query.get(key)]))).toEqual(expected);
   });
@@ -295,7 +295,7 @@ describe("the subscription", () => {
     ["https://notlist-manage.com/subscribe/post", false],
     ["https://list-manage.com.evil.example/subscribe/post", false],
     ["https://evil.example/list-manage.com/post", false],
-  ])("FT-9 requests only the provider's own hosts: %s is %s", async (action, own) => {
+  ])("M-11 requests only the provider's own hosts: %s is %s", async (action, own) => {
     await mountForms(LIST(action));
     expect(submit().defaultPrevented).toBe(own);
     expect(script !== undefined).toBe(own);

@@ -198,7 +198,7 @@ describe("a file", () => {
     endpoint.reply = () => json(SIGNED);
   });
 
-  it("FT-14 is signed, stored, and identified by its id", async () => {
+  it("F-138 F-139 is signed, stored, and identified by its id", async () => {
     await mountForms(field());
     const begun = upload();
     choose(1);
@@ -249,7 +249,7 @@ describe("a file", () => {
     element("#hides").remove();
   });
 
-  it("F-96 that is removed once it is stored is not called canceled", async () => {
+  it("F-96 F-142 that is removed once it is stored is not called canceled", async () => {
     await mountForms(field().replace(`class="w-file-upload-file-name"></div>`, `$&<a class="w-file-remove-link"></a>`));
     const states: unknown[] = [];
     const note = (event: Event) => states.push((event as CustomEvent<{ state: string }>).detail.state);
@@ -258,8 +258,10 @@ describe("a file", () => {
     await eventually(() => expect(id()).toBe("id1"));
     FakeRequest.last.end("onload", 204);
     await eventually(() => expect(shown("success")).toBe(true));
-    element(".w-file-upload-success .w-file-remove-link").click();
+    const removal = new MouseEvent("click", { bubbles: true, cancelable: true });
+    element(".w-file-upload-success .w-file-remove-link").dispatchEvent(removal);
     document.removeEventListener("millrace:form:upload", note);
+    expect(removal.defaultPrevented).toBe(true);
     expect([states, id(), shown("default")]).toEqual([["uploading", "success"], null, true]);
   });
 
@@ -320,7 +322,7 @@ describe("a file", () => {
     expect([focused, document.body]).toContain(document.activeElement);
   });
 
-  it("makes space for the browser's own message, until stop", async () => {
+  it("F-135 makes space for the browser's own message, until stop", async () => {
     vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(40);
     await mountForms(field());
     const { style } = element("[type=file]");

@@ -43,11 +43,11 @@ describe("validation", () => {
       "Please enter a valid email address for: a",
     ],
     ["an empty robot check", `<textarea name="g-recaptcha-response"></textarea>`, "Please confirm you’re not a robot."],
-  ])("FT-4 refuses %s", (_what, html, message) => {
+  ])("F-112 refuses %s", (_what, html, message) => {
     expect(problem(html)?.message).toBe(message);
   });
 
-  it("FT-4 names the first offender in document order", () => {
+  it("F-111 names the first offender in document order", () => {
     expect(
       problem(`<input name="ok" required value="x"><input name="a" required><input type="password" name="b">`),
     ).toEqual({
@@ -75,9 +75,10 @@ describe("validation", () => {
     expect(problem(`<textarea name="g-recaptcha-response"></textarea>`)?.message).toContain("you\u2019re");
   });
 
-  it("accepts an ordinary filled form", () => {
+  it("F-113 accepts a filled form, and leaves file inputs to the browser", () => {
     expect(
-      problem(`<input name="a" required value="x"><input type="email" name="b" required value="a@b">`),
+      problem(`<input name="a" required value="x"><input type="email" name="b" required value="a@b"><input
+        type="file" name="c" required>`),
     ).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ function link(data: unknown, { alt = "" } = {}): HTMLElement {
 }
 
 describe("the data block of a link", () => {
-  it("returns pictures with caption, thumbnail and group", () => {
+  it("LB-20 returns pictures with caption, thumbnail and group", () => {
     const { items, group } = readLink(
       link({
         items: [{ url: "/a.jpg", caption: "<b>Rose</b>", thumbnailUrl: "/t.jpg" }, { url: "/b.jpg" }],
@@ -28,12 +28,12 @@ describe("the data block of a link", () => {
     ]);
   });
 
-  it("describes a picture by its caption, else by the text of the link's image", () => {
+  it("LB-20 describes a picture by its caption, else by the text of the link's image", () => {
     expect(readLink(link({ items: [{ url: "/a.jpg", caption: "Rose" }] }, { alt: "Set" })).items[0]?.alt).toBe("Rose");
     expect(readLink(link({ items: [{ url: "/a.jpg" }] }, { alt: "Set" })).items[0]?.alt).toBe("Set");
   });
 
-  it("may be of the older kind", () => {
+  it("LB-20 may be of the older kind", () => {
     expect(readLink(link({ images: [{ url: "/a.jpg" }], groupId: "old" }))).toMatchObject({
       items: [{ url: "/a.jpg" }],
       group: "old",
@@ -59,7 +59,7 @@ describe("the data block of a link", () => {
 });
 
 describe("embed code", () => {
-  it("is reduced to one player with an address, a title and its permissions", () => {
+  it("LB-31 is reduced to one player with an address, a title and its permissions", () => {
     const code = `<script>steal()</script><iframe onload="steal()" style="position:fixed" src="//player.example/42"
       title="Tour" allow="fullscreen"></iframe>`;
     expect(readEmbed(code)).toEqual({
@@ -70,7 +70,7 @@ describe("embed code", () => {
     });
   });
 
-  it("may be a video", () => {
+  it("LB-31 may be a video", () => {
     expect(readEmbed('<video><source src="https://v.example/a.mp4"></video>')).toMatchObject({
       element: "video",
       src: "https://v.example/a.mp4",
@@ -84,7 +84,7 @@ describe("embed code", () => {
     '<iframe src="http://"></iframe>',
     '<object data="https://player.example/"></object>',
     "plain words",
-  ])("is refused: %s", (code) => {
+  ])("LB-31 is refused: %s", (code) => {
     expect(readEmbed(code)).toBeUndefined();
   });
 });

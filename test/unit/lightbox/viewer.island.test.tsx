@@ -91,7 +91,62 @@ const click = (selector: string) => act(() => find(selector)?.click());
 const key = (name: string, target: Element = document.body) =>
   act(() => void target.dispatchEvent(new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true })));
 
+/** Tag, classes and attributes of the elements inside, without styles and addresses. */
+function outline(parent: Element, indent = ""): string[] {
+  return [...parent.children].flatMap((child) => {
+    const names = child.getAttributeNames().filter((name) => !/^(class|style|src|alt)$/.test(name));
+    const attributes = names.sort().map((name) => `[${name}=${child.getAttribute(name)}]`);
+    const tag = [child.localName, ...child.classList].join(".");
+    return [indent + [tag, ...attributes].join(""), ...outline(child, `${indent} `)];
+  });
+}
+
 describe("the viewer", () => {
+  it("LB-22 has the elements that style sheets of exports expect, with names and roles", async () => {
+    await show([picture("a.jpg", { caption: "Rose" }), picture("b.jpg")]);
+    await load(0);
+    const view = "[aria-controls=w-lightbox-view]";
+    const button = "[role=button][tabindex=0]";
+    const hidden = "[role=button][tabindex=-1]";
+    const control = "div.w-lightbox-control.w-lightbox";
+    const thumbnail = [
+      "   div.w-lightbox-thumbnail",
+      "    img.w-lightbox-img.w-lightbox-tall.w-lightbox-thumbnail-image[draggable=false]",
+    ];
+    expect(outline(container)).toEqual([
+      "div.w-lightbox-container[aria-label=Rose][aria-modal=true][role=dialog]",
+      " div.w-lightbox-content.w-lightbox-group",
+      "  div.w-lightbox-view[id=w-lightbox-view][tabindex=0]",
+      "   div.w-lightbox-frame",
+      "    figure.w-lightbox-figure",
+      "     img.w-lightbox-img.w-lightbox-image[draggable=false]",
+      "     figcaption.w-lightbox-caption",
+      "  div[role=status]",
+      `  ${control}-left.w-lightbox-inactive${view}[aria-hidden=true][aria-label=previous image]${hidden}`,
+      `  ${control}-right${view}[aria-hidden=false][aria-label=next image]${button}`,
+      `  ${control}-close[aria-label=close lightbox]${button}`,
+      " div.w-lightbox-strip[aria-label=Thumbnails][role=group]",
+      `  div.w-lightbox-item.w-lightbox-active${view}[aria-current=true][aria-label=show item 1 of 2]${button}`,
+      ...thumbnail,
+      `  div.w-lightbox-item${view}[aria-label=show item 2 of 2]${button}`,
+      ...thumbnail,
+    ]);
+  });
+
+  it.each([
+    [1600, 1200, "wide"],
+    [1200, 1200, "tall"],
+  ])("LB-22 a thumbnail of %d by %d px is %s", async (naturalWidth, naturalHeight, shape) => {
+    await show([picture("a.jpg"), picture("b.jpg")]);
+    const thumbnail = find(".w-lightbox-thumbnail-image");
+    Object.defineProperties(thumbnail, {
+      naturalWidth: { value: naturalWidth },
+      naturalHeight: { value: naturalHeight },
+    });
+    await act(() => void thumbnail?.dispatchEvent(new Event("load")));
+    expect(thumbnail?.className).toBe(`w-lightbox-img w-lightbox-${shape} w-lightbox-thumbnail-image`);
+  });
+
   it("LB-11 LB-12 shows a picture only when it has loaded", async () => {
     await show([picture("a.jpg", { caption: "Rose & <b>" })]);
     expect(image()).toBeUndefined();
@@ -214,7 +269,7 @@ describe("the viewer", () => {
     expect(document.activeElement).toBe(find(".w-lightbox-close"));
   });
 
-  it("shows the next item on a click on the picture or its caption, and stays at the last one", async () => {
+  it("LB-24 shows the next item on a click on the picture or its caption, and stays at the last one", async () => {
     await show([picture("a.jpg", { caption: "Rose" }), picture("b.jpg")]);
     await load(0);
     await click(".w-lightbox-caption");
@@ -230,14 +285,14 @@ describe("the viewer", () => {
     ".w-lightbox-content",
     ".w-lightbox-container",
     ".w-lightbox-strip",
-  ])("closes by a click on %s", async (selector) => {
+  ])("LB-25 closes by a click on %s", async (selector) => {
     await show([picture("a.jpg"), picture("b.jpg")]);
     await load(0);
     await click(selector);
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it("obeys the keys of the whole document", async () => {
+  it("LB-27 obeys the keys of the whole document", async () => {
     await show([picture("a.jpg"), picture("b.jpg")]);
     await key("ArrowRight");
     await key("ArrowLeft");
@@ -246,7 +301,7 @@ describe("the viewer", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it.each(["Enter", " "])("treats the key «%s» on controls and thumbnails as a press", async (name) => {
+  it.each(["Enter", " "])("LB-28 treats the key «%s» on controls and thumbnails as a press", async (name) => {
     await show([picture("a.jpg"), picture("b.jpg")]);
     await key(name, find(".w-lightbox-item:last-child") as Element);
     expect(loads[1]?.src).toBe("b.jpg");
@@ -254,7 +309,7 @@ describe("the viewer", () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it("keeps Tab inside", async () => {
+  it("LB-29 keeps Tab inside", async () => {
     await show([picture("a.jpg"), picture("b.jpg")]);
     await load(0);
     const stops = [...container.querySelectorAll<HTMLElement>('[tabindex="0"]')];

@@ -22,7 +22,7 @@ const to = (href: string, attributes = "") => `<a href="${href}" ${attributes}>x
 
 describe("the marker of the current page", () => {
   it.each(["/p", "/p?q=1", "?q=1", "http://localhost:3000/p", "http://localhost:3000/p?q=1", "//localhost:3000/p"])(
-    "LT-1 marks %s at /p?q=1",
+    "L-26 marks %s at /p?q=1",
     async (href) => {
       expect(await isMarked("/p?q=1", to(href))).toBe(true);
     },
@@ -35,12 +35,12 @@ describe("the marker of the current page", () => {
     "http://localhost:3000/p/",
     "http://elsewhere.example/p",
     "https://localhost:3000/p",
-  ])("LT-1 does not mark %s at /p?q=1", async (href) => {
+  ])("L-26 does not mark %s at /p?q=1", async (href) => {
     expect(await isMarked("/p?q=1", to(href))).toBe(false);
   });
 
   it.each(["/prices", "prices", "./prices", "../prices", "?"])(
-    "compares the resolved URL: %s at /prices",
+    "L-26 compares the resolved URL: %s at /prices",
     async (href) => {
       expect(await isMarked("/prices", to(href))).toBe(href !== "?");
     },
@@ -59,26 +59,26 @@ describe("the marker of the current page", () => {
     ["/prices", "//elsewhere.example/prices", false],
     ["/prices", "/price", false],
     ["/blog", "/blog/post", false],
-  ])("at %s, %s is current: %s", async (at, href, expected) => {
+  ])("L-26 at %s, %s is current: %s", async (at, href, expected) => {
     expect(await isMarked(at, to(href))).toBe(expected);
   });
 
-  it("marks areas of image maps too", async () => {
+  it("L-25 marks areas of image maps too", async () => {
     expect(await isMarked("/map", '<map name="m"><area href="/map" alt="Map"></map>')).toBe(true);
   });
 
-  it.each(["/other", "http://localhost:3000/other"])("L-1 LT-2 removes a served marker from %s", async (href) => {
+  it.each(["/other", "http://localhost:3000/other"])("L-1 removes a served marker from %s", async (href) => {
     expect(await isMarked("/p", to(href, 'class="w--current"'))).toBe(false);
   });
 
   it.each(["mailto:studio@example.com", "tel:+4912345", "http://elsewhere.example/p", "#", "#missing", "#a.b", ""])(
-    "L-1 LT-2 keeps a served marker on %s",
+    "L-1 keeps a served marker on %s",
     async (href) => {
       expect(await isMarked("/p", to(href, 'class="w--current"'), '<p id="a.b"></p>')).toBe(true);
     },
   );
 
-  it("LT-3 ignores links with hreflang", async () => {
+  it("L-25 ignores links with hreflang", async () => {
     expect(await isMarked("/p", to("/p", 'hreflang="de"'))).toBe(false);
     host?.stop();
     expect(await isMarked("/p", to("/de", 'hreflang="de" class="w--current"'))).toBe(true);
@@ -191,7 +191,7 @@ describe("the marker of the current page", () => {
     expect(document.body.innerHTML).toBe(served.innerHTML);
   });
 
-  it("marks a link that is added later", () => {
+  it("L-27 marks a link that is added later", () => {
     history.replaceState(null, "", "/p");
     host = mountPage("", links);
     document.body.innerHTML = to("/p", 'id="late"');
@@ -199,7 +199,7 @@ describe("the marker of the current page", () => {
     expect(byId("late").classList.contains("w--current")).toBe(true);
   });
 
-  it("sorts the links again when a page script changed the URL and returned", () => {
+  it("L-27 sorts the links again when a page script changed the URL and returned", () => {
     history.replaceState(null, "", "/one");
     host = mountPage(`${to("/one", 'id="one"')}${to("/two", 'id="two"')}`, links);
     history.replaceState(null, "", "/two");
@@ -208,7 +208,7 @@ describe("the marker of the current page", () => {
     expect(byId("two").classList.contains("w--current")).toBe(true);
   });
 
-  it("keeps the marker when only the fragment changes", () => {
+  it("L-27 keeps the marker when only the fragment changes", () => {
     history.replaceState(null, "", "/one");
     host = mountPage(to("one", 'id="one"'), links);
     history.replaceState(null, "", "/one#part");

@@ -42,7 +42,7 @@ const observed = () => sight.observers.flatMap(({ elements }) => [...elements]);
 const ONE = '<a id="link" href="#nails">x</a><section id="nails"></section>';
 
 describe("links to the section in view", () => {
-  it("LT-4 have the marker while their section is in view", async () => {
+  it("L-28 have the marker while their section is in view", async () => {
     await open(ONE);
     expect(isMarked("link")).toBe(false);
     sight.see(byId("nails"), true);
@@ -74,7 +74,7 @@ describe("links to the section in view", () => {
     ["a part that fills half of the view", 384, 5000, false],
     ["a part that fills more than half of the view", 383, 5000, true],
     ["no height", 0, 0, false],
-  ])("LT-4 with %s, at %i px and %i px high: %s", async (_where, top, height, expected) => {
+  ])("L-28 with %s, at %i px and %i px high: %s", async (_where, top, height, expected) => {
     await open(ONE);
     place("nails", top, height);
     sight.see(byId("nails"), true);
@@ -174,12 +174,12 @@ describe("links to the section in view", () => {
     expect(observed()).toEqual([]);
   });
 
-  it("LT-4 ignores fragments of the same path on another site", async () => {
+  it("L-28 ignores fragments of the same path on another site", async () => {
     await open('<a id="link" href="//elsewhere.example/#nails">x</a><section id="nails"></section>');
     expect(observed()).toEqual([]);
   });
 
-  it("ignores fragments that are no plain word", async () => {
+  it("L-25 ignores fragments that are no plain word", async () => {
     await open('<a id="link" href="#a.b">x</a><section id="a.b"></section>');
     expect(observed()).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe("links to the section in view", () => {
     expect(observed()).toEqual([]);
   });
 
-  it.each(["popstate", "hashchange"])("looks for the sections again on %s", async (type) => {
+  it.each(["popstate", "hashchange"])("L-29 looks for the sections again on %s", async (type) => {
     await open(ONE);
     const second = Object.assign(document.createElement("section"), { id: "nails" });
     byId("nails").replaceWith(second);

@@ -11,7 +11,7 @@ describe("easing names of the builder's components", () => {
     ["ease-in", EASE_IN],
     ["ease-out", EASE_OUT],
     ["ease-in-out", EASE_IN_OUT],
-  ])("keeps the CSS name %s unchanged", (name, curve) => {
+  ])("NAV-46 keeps the CSS name %s unchanged", (name, curve) => {
     expect(cssEasing(name)).toBe(name);
     expect(componentCurve(name)).toEqual(curve);
   });
@@ -25,12 +25,12 @@ describe("easing names of the builder's components", () => {
     ["ease-in-out-expo", [1, 0, 0, 1]],
     ["ease-out-circ", [0.075, 0.82, 0.165, 1]],
     ["ease-in-out-back", [0.68, -0.55, 0.265, 1.55]],
-  ])("turns %s into its curve", (name, points) => {
+  ])("NAV-46 turns %s into its curve", (name, points) => {
     expect(componentCurve(name)).toEqual(points);
     expect(cssEasing(name)).toBe(`cubic-bezier(${points.join()})`);
   });
 
-  it.each(UNKNOWN)("uses ease for the unknown name '%s'", (name) => {
+  it.each(UNKNOWN)("NAV-46 uses ease for the unknown name '%s'", (name) => {
     expect(componentCurve(name)).toEqual(EASE);
     expect(cssEasing(name)).toBeUndefined();
   });

@@ -49,7 +49,7 @@ afterEach(() => {
 });
 
 describe("the queue", () => {
-  it("T-1 B-1 B-2 B-3 runs pushed callbacks in order, after a module's ready, before the resize handlers", async () => {
+  it("B-1 B-2 B-3 runs pushed callbacks in order, after a module's ready, before the resize handlers", async () => {
     const { Webflow, arrive } = create([() => log.push("first"), "not a function", () => log.push("second")]);
     Webflow.define("own", () => ({ ready: () => log.push("module") }));
     Webflow.resize.on(() => log.push("resize"));
@@ -65,14 +65,14 @@ describe("the queue", () => {
     expect(() => Webflow.push(undefined)).not.toThrow();
   });
 
-  it("T-2 runs a callback at once when it is pushed after the start", async () => {
+  it("B-55 runs a callback at once when it is pushed after the start", async () => {
     const { Webflow, arrive } = create();
     await arrive();
     Webflow.push(() => log.push("at once"));
     expect(log).toEqual(["mounted", "at once"]);
   });
 
-  it("T-5 B-20 continues after a callback that throws, and reports it", async () => {
+  it("B-20 continues after a callback that throws, and reports it", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { arrive } = create([
       () => {
@@ -100,7 +100,7 @@ describe("modules", () => {
     expect(log).toContain("fine");
   });
 
-  it("define passes jQuery, utilities and options, and returns an object even for undefined", () => {
+  it("B-56 define passes jQuery, utilities and options, and returns an object even for undefined", () => {
     const { Webflow } = create();
     const factory = vi.fn(() => undefined);
     expect(Webflow.define("own", factory, { fast: true })).toEqual({});
@@ -108,6 +108,31 @@ describe("modules", () => {
       fast: true,
     });
     expect(Webflow.require("own")).toEqual({});
+  });
+
+  it("B-62 define passes helpers for frames, short waits and bursts of calls", () => {
+    const { Webflow } = create();
+    type Helper = (run: (...args: unknown[]) => void, ...given: unknown[]) => (...args: unknown[]) => void;
+    let helpers = {} as Record<"throttle" | "defer" | "debounce", Helper>;
+    Webflow.define("own", (_jQuery, utilities) => void (helpers = utilities as unknown as typeof helpers));
+    const run = vi.fn();
+    const often = (helper: (...args: unknown[]) => void) => [1, 2, 3].forEach((value) => helper(value));
+    often(helpers.throttle(run));
+    nextFrame();
+    expect(run.mock.calls).toEqual([[1]]);
+    run.mockClear();
+    helpers.defer(run, "later");
+    expect(run).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(run.mock.calls).toEqual([["later"]]);
+    run.mockClear();
+    often(helpers.debounce(run, 50));
+    vi.advanceTimersByTime(50);
+    expect(run.mock.calls).toEqual([[3]]);
+    run.mockClear();
+    often(helpers.debounce(run, 50, true));
+    vi.advanceTimersByTime(50);
+    expect(run.mock.calls).toEqual([[1]]);
   });
 
   it("B-27 every module has init and destroy, which scripts of page transitions call", async () => {
@@ -122,21 +147,21 @@ describe("modules", () => {
     expect(Object.keys(module).sort()).toEqual(["answer", "design", "destroy", "init", "preview", "ready"]);
   });
 
-  it("define unbinds the instance that had the name before", () => {
+  it("B-56 define unbinds the instance that had the name before", () => {
     const { Webflow } = create();
     Webflow.define("own", () => ({ destroy: () => log.push("old gone") }));
     Webflow.define("own", () => ({}));
     expect(log).toEqual(["old gone"]);
   });
 
-  it("define after the start calls ready at once", async () => {
+  it("B-56 define after the start calls ready at once", async () => {
     const { Webflow, arrive } = create();
     await arrive();
     Webflow.define("late", () => ({ ready: () => log.push("late") }));
     expect(log).toEqual(["mounted", "late"]);
   });
 
-  it("require returns the runtime's own modules with ready, design, preview and their members, else undefined", () => {
+  it("B-57 require returns own modules with ready, design, preview and their members, else undefined", () => {
     const { Webflow } = create();
     const own = Webflow.require("w1");
     expect(own).toMatchObject({ answer: 42 });
@@ -145,12 +170,12 @@ describe("modules", () => {
     expect(Webflow.require("nothing")).toBeUndefined();
   });
 
-  it("require returns a module for the editor, with no members, where no editor is", () => {
+  it("B-69 require returns a module for the editor, with no members, where no editor is", () => {
     const { Webflow } = create();
     expect(Webflow.require("edit")).toEqual({});
   });
 
-  it("design and preview hooks run only inside the builder's application", () => {
+  it("B-66 design and preview hooks run only inside the builder's application", () => {
     const { Webflow } = create();
     Webflow.define("published", () => ({ design: () => log.push("published") }));
     window.__wf_design = true;
@@ -162,7 +187,7 @@ describe("modules", () => {
 });
 
 describe("life cycle", () => {
-  it("T-3 B-21 ready() again runs early modules and queued callbacks again, mounts nothing twice", async () => {
+  it("B-21 ready() again runs early modules and queued callbacks again, mounts nothing twice", async () => {
     const { Webflow, arrive } = create([() => log.push("callback")]);
     Webflow.define("early", () => ({ ready: () => log.push("early") }));
     await arrive();
@@ -175,7 +200,7 @@ describe("life cycle", () => {
     expect(log).toEqual(["early", "callback", "resize"]);
   });
 
-  it("T-4 B-22 B-23 destroy() then ready(): hooks once, modules again, old callbacks and handlers gone", async () => {
+  it("B-22 B-23 destroy() then ready(): hooks once, modules again, old callbacks and handlers gone", async () => {
     const { Webflow, arrive } = create([() => log.push("callback")]);
     Webflow.define("own", () => ({ ready: () => log.push("ready"), destroy: () => log.push("destroy") }));
     await arrive();
@@ -203,7 +228,7 @@ describe("life cycle", () => {
     expect(log).toEqual(["mounted", "pushed between"]);
   });
 
-  it("load runs asynchronously after the window has loaded, also when that is long over", () => {
+  it("B-60 load runs asynchronously after the window has loaded, also when that is long over", () => {
     const { Webflow } = create();
     vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
     Webflow.load(() => log.push("loaded"));
@@ -212,7 +237,7 @@ describe("life cycle", () => {
     expect(log).toEqual(["loaded"]);
   });
 
-  it("load waits for the load event of a page that still loads", () => {
+  it("B-60 load waits for the load event of a page that still loads", () => {
     const { Webflow } = create();
     vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
     Webflow.load(() => log.push("loaded"));
@@ -226,7 +251,7 @@ describe("env", () => {
     [undefined, false, false, false, false],
     [true, true, true, false, "/slug"],
     [false, true, false, true, "/slug"],
-  ])("T-6 answers for __wf_design = %s", (value, inApplication, design, preview, slug) => {
+  ])("B-63 answers for __wf_design = %s", (value, inApplication, design, preview, slug) => {
     if (value !== undefined) window.__wf_design = value;
     window.__wf_slug = "/slug";
     const { env } = create().Webflow;
@@ -234,7 +259,7 @@ describe("env", () => {
     delete window.__wf_slug;
   });
 
-  it("T-6 answers editor, test and frame, and undefined for other words", () => {
+  it("B-63 answers editor, test and frame, and undefined for other words", () => {
     const { env } = create().Webflow;
     expect([env("editor"), env("test"), env("frame"), env("other")]).toEqual([undefined, undefined, false, undefined]);
     window.WebflowEditor = true;
@@ -243,7 +268,14 @@ describe("env", () => {
 });
 
 describe("small calls", () => {
-  it("location does nothing inside the builder's application", () => {
+  it("B-61 the object has the members that page scripts use, and no others", () => {
+    expect(Object.keys(create().Webflow).sort()).toEqual([
+      ...["define", "destroy", "env", "load", "location", "push", "ready"],
+      ...["redraw", "require", "resize", "scroll", "validClick"],
+    ]);
+  });
+
+  it("B-59 location does nothing inside the builder's application", () => {
     const { Webflow } = create();
     window.__wf_design = true;
     const before = location.href;
@@ -252,7 +284,7 @@ describe("small calls", () => {
   });
 
   // jsdom's window has `ontouchstart`, so it counts as a touch screen; the other case is tested in Chromium.
-  it("validClick rejects a click on an element that moved under the finger", async () => {
+  it("B-58 validClick rejects a click on an element that moved under the finger", async () => {
     document.body.innerHTML = "<a><b></b></a><i></i>";
     const { Webflow, arrive, rest } = create();
     await arrive();

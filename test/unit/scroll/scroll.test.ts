@@ -65,7 +65,7 @@ const arrive = () => vi.runAllTimers();
 const LONG = 60_000;
 
 describe("which clicks", () => {
-  it("scrolls to the target and prevents the jump", async () => {
+  it("L-30 scrolls to the target and prevents the jump", async () => {
     layout = { nails: [1000, 300] };
     await open(link("#nails") + section("nails"));
     expect(click("link")).toBe(false);
@@ -73,7 +73,7 @@ describe("which clicks", () => {
     expect(scrollY).toBe(1000);
   });
 
-  it("S-1 LT-10 a bare # is prevented and nothing else happens", async () => {
+  it("S-1 a bare # is prevented and nothing else happens", async () => {
     await open(link("#"));
     const entries = history.length;
     const event = new MouseEvent("click", { bubbles: true, cancelable: true });
@@ -94,7 +94,7 @@ describe("which clicks", () => {
     ["#7days", "7days"],
   ] as const;
 
-  it.each(unusual)("S-2 LT-11 finds the target of %s by its id", async (href, id) => {
+  it.each(unusual)("S-2 finds the target of %s by its id", async (href, id) => {
     layout = { [id]: [500, 100] };
     await open(link(href) + section(id));
     expect(click("link")).toBe(false);
@@ -103,7 +103,7 @@ describe("which clicks", () => {
   });
 
   it.each(["#missing", "#/route", "#!bang", "#_a", "#%E0%A4%A", "/other#nails", "//elsewhere.example/#nails"])(
-    "LT-11 leaves %s to the browser",
+    "L-30 leaves %s to the browser",
     async (href) => {
       await open(link(href) + section("nails") + section("_a"));
       expect(click("link")).toBe(true);
@@ -118,7 +118,7 @@ describe("which clicks", () => {
     ["Shift", { shiftKey: true }],
     ["Alt", { altKey: true }],
     ["the middle button", { button: 1 }],
-  ])("S-3 LT-11 leaves a click with %s to the browser", async (_, init) => {
+  ])("S-3 leaves a click with %s to the browser", async (_, init) => {
     await open(link("#nails") + section("nails"));
     expect(click("link", init)).toBe(true);
     arrive();
@@ -167,19 +167,19 @@ describe("which clicks", () => {
     expect(click("link")).toBe(false);
   });
 
-  it("LT-11 ignores tab links", async () => {
+  it("L-30 ignores tab links", async () => {
     await open(`${link("#nails", 'class="w-tab-link"')}<a href="#nails">y</a>${section("nails")}`);
     expect(click("link")).toBe(true);
   });
 
-  it("handles clicks inside a link, and links that are added later", async () => {
+  it("L-30 handles clicks inside a link, and links that are added later", async () => {
     layout = { nails: [500, 100] };
     await open(`<a href="#nails">x</a>${section("nails")}<p id="late"></p>`);
     byId("late").innerHTML = '<a href="#nails"><b id="inner">x</b></a>';
     expect(click("inner")).toBe(false);
   });
 
-  it("compares the path, not the query", async () => {
+  it("L-30 compares the path, not the query", async () => {
     history.replaceState(null, "", "/p?q=1");
     await open(link("/p#nails") + section("nails"));
     expect(click("link")).toBe(false);
@@ -188,7 +188,7 @@ describe("which clicks", () => {
 });
 
 describe("history", () => {
-  it("LT-5 adds an entry with the fragment, and marks it in its state", async () => {
+  it("L-31 adds an entry with the fragment, and marks it in its state", async () => {
     await open(link("#nails") + section("nails"));
     const entries = history.length;
     click("link");
@@ -197,7 +197,7 @@ describe("history", () => {
     expect(history.length).toBe(entries + 1);
   });
 
-  it("LT-6 adds no second entry for the same link, and focus still moves", async () => {
+  it("L-31 adds no second entry for the same link, and focus still moves", async () => {
     layout = { nails: [500, 100] };
     await open(link("#nails") + section("nails"));
     click("link");
@@ -210,7 +210,7 @@ describe("history", () => {
     expect(document.activeElement?.id).toBe("nails");
   });
 
-  it("adds no entry that the state of the present one names already", async () => {
+  it("L-31 adds no entry that the state of the present one names already", async () => {
     history.replaceState({ hash: "#nails" }, "", "/");
     await open(link("#nails") + section("nails"));
     const entries = history.length;
@@ -219,7 +219,7 @@ describe("history", () => {
     expect(location.hash).toBe("");
   });
 
-  it("adds no entry inside a frame", async () => {
+  it("L-31 adds no entry inside a frame", async () => {
     vi.stubGlobal("frameElement", document.createElement("iframe"));
     await open(link("#nails") + section("nails"));
     click("link");
@@ -244,7 +244,7 @@ describe("the end position", () => {
     ["a w-nav deeper down", `<div><div class="w-nav" id="bar" ${FIXED}></div></div>`, 1000],
     ["a bar in the flow", `<header id="bar"></header>`, 1000],
     ["a sticky bar", `<header id="bar" style="position:sticky"></header>`, 1000],
-  ])("subtracts %s from the view: %#", async (_, bar, end) => {
+  ])("L-32 subtracts %s from the view: %#", async (_, bar, end) => {
     layout = { nails: [1000, 300], bar: [0, 72] };
     expect(await measureEnd(bar)).toBe(end);
   });
@@ -288,19 +288,19 @@ describe("the end position", () => {
     expect(scrollY).toBe(700);
   });
 
-  it("LT-7 centers a lower target below the bar", async () => {
+  it("L-33 centers a lower target below the bar", async () => {
     layout = { nails: [2000, 128], bar: [0, 72] };
     const end = await measureEnd(`<header id="bar" ${FIXED}></header>`, section("nails", 'data-scroll="mid"'));
     // 600 - 72 = 528 px of height, 400 left over, half of it above.
     expect(end).toBe(2000 - 72 - 200);
   });
 
-  it("LT-7 a target higher than the view starts at the top", async () => {
+  it("L-33 a target higher than the view starts at the top", async () => {
     layout = { nails: [2000, 700] };
     expect(await measureEnd("", section("nails", 'data-scroll="mid"'))).toBe(2000);
   });
 
-  it("uses the editor's wrapper in place of body while the editor is open", async () => {
+  it("L-32 B-78 uses the editor's wrapper in place of body while the editor is open", async () => {
     window.WebflowEditor = true;
     layout = { nails: [1000, 300], bar: [0, 72] };
     const end = await measureEnd(`<div class="w-editor-body"><div class="header" id="bar" ${FIXED}></div></div>`);
@@ -320,7 +320,7 @@ describe("duration and easing", () => {
     [2000, 1617],
     [5000, 2033],
     [10000, 2355],
-  ])("LT-5 scrolls %i px in %i ms", (distance, ms) => {
+  ])("L-34 scrolls %i px in %i ms", (distance, ms) => {
     expect(scrollDuration(distance)).toBeCloseTo(ms, -0.5);
   });
 
@@ -336,30 +336,30 @@ describe("duration and easing", () => {
 
   const near = (ms: number) => ({ asymmetricMatch: (actual: number) => Math.abs(actual - ms) <= 32 });
 
-  it("LT-8 a time of 0 on body is one scroll call, and focus moves", async () => {
+  it("L-35 a time of 0 on body is one scroll call, and focus moves", async () => {
     document.body.setAttribute("data-scroll-time", "0");
     await measureTime();
     expect(scrolls).toHaveLength(1);
     expect(document.activeElement?.id).toBe("nails");
   });
 
-  it("LT-8 the target's time wins over body's", async () => {
+  it("L-35 the target's time wins over body's", async () => {
     document.body.setAttribute("data-scroll-time", "2");
     expect(await measureTime(section("nails", 'data-scroll-time="0.5"'))).toEqual(near(1317 / 2));
   });
 
-  it.each(["-1", "soon", ""])("ignores the time '%s'", async (time) => {
+  it.each(["-1", "soon", ""])("L-35 ignores the time '%s'", async (time) => {
     document.body.setAttribute("data-scroll-time", time);
     expect(await measureTime()).toEqual(near(1317));
   });
 
-  it('LT-9 data-wf-scroll-motion="none" is immediate', async () => {
+  it('L-36 data-wf-scroll-motion="none" is immediate', async () => {
     document.body.setAttribute("data-wf-scroll-motion", "none");
     await measureTime();
     expect(scrolls).toHaveLength(1);
   });
 
-  it("LT-9 reduced motion is immediate, read at each click", async () => {
+  it("L-36 reduced motion is immediate, read at each click", async () => {
     let matches = false;
     vi.stubGlobal("matchMedia", () => ({ matches }));
     await measureTime();
@@ -372,7 +372,7 @@ describe("duration and easing", () => {
     expect(scrolls).toHaveLength(1);
   });
 
-  it("eases in and out by the cube, one step per frame", async () => {
+  it("L-37 eases in and out by the cube, one step per frame", async () => {
     layout = { nails: [1000, 300] };
     await open(link("#nails") + section("nails"));
     click("link");
@@ -391,7 +391,7 @@ describe("duration and easing", () => {
     expect(steps.length).toBeGreaterThan(30);
   });
 
-  it("keeps the horizontal position and disables the page's own smooth scrolling", async () => {
+  it("L-38 keeps the horizontal position and disables the page's own smooth scrolling", async () => {
     scrollX = 33;
     await measureTime();
     expect(scrolls[3]).toMatchObject({ left: 33, behavior: "instant" });
@@ -411,7 +411,7 @@ describe("interruption", () => {
     ["a finger", new Event("touchstart")],
     ["PageDown", new KeyboardEvent("keydown", { key: "PageDown" })],
     ["the space bar", new KeyboardEvent("keydown", { key: " " })],
-  ])("LT-13 %s stops the run, and focus stays where it was", async (_, event) => {
+  ])("L-39 %s stops the run, and focus stays where it was", async (_, event) => {
     await startRun();
     const steps = scrolls.length;
     expect(steps).toBeGreaterThan(3);
@@ -437,7 +437,7 @@ describe("interruption", () => {
     expect(scrollY).toBe(1000);
   });
 
-  it("LT-13 a second click wins", async () => {
+  it("L-39 a second click wins", async () => {
     await startRun();
     const focused: string[] = [];
     document.addEventListener("focusin", ({ target }) => focused.push((target as Element).id), { once: true });
@@ -497,7 +497,7 @@ describe("focus", () => {
     expect(document.activeElement?.id).toBe("nails");
   });
 
-  it("LT-12 keeps a tabindex of the markup and removes a temporary one after blur", async () => {
+  it("L-40 keeps a tabindex of the markup and removes a temporary one after blur", async () => {
     layout = { nails: [1000, 300], brows: [500, 10] };
     await open(
       `${link("#nails")}<a id="second" href="#brows">y</a>${section("nails", 'tabindex="3"')}${section("brows")}`,
@@ -514,7 +514,7 @@ describe("focus", () => {
     expect(byId("brows").outerHTML).toBe('<section id="brows"></section>');
   });
 
-  it("prevents the browser from scrolling while focus moves", async () => {
+  it("L-40 prevents the browser from scrolling while focus moves", async () => {
     layout = { nails: [1000, 300] };
     await open(link("#nails") + section("nails"));
     const focus = vi.spyOn(byId("nails"), "focus");
@@ -541,7 +541,7 @@ describe("focus", () => {
     expect(byId("nails").outerHTML).toBe('<section id="nails"></section>');
   });
 
-  it("puts the outline rule in front of the page's styles and removes it at stop", async () => {
+  it("L-41 puts the outline rule in front of the page's styles and removes it at stop", async () => {
     const first = document.head.firstChild;
     await open(link("#nails"));
     expect(document.head.firstElementChild?.textContent).toMatch(

@@ -29,23 +29,23 @@ describe("marks", () => {
 });
 
 describe("the excerpt of a text", () => {
-  it("is the whole text when that is short", () => {
+  it("SE-20 is the whole text when that is short", () => {
     expect(excerpt("Gel nails.", "gel")).toBe("Gel nails.");
   });
 
-  it("begins shortly before the first word that was found, with a whole word", () => {
+  it("SE-20 begins shortly before the first word that was found, with a whole word", () => {
     expect(excerpt(LONG, "word150")).toMatch(/^… word14\d .*\bword150\b.* word\d+ …$/);
   });
 
-  it("is the beginning when the word is elsewhere", () => {
+  it("SE-20 is the beginning when the word is elsewhere", () => {
     expect(excerpt(LONG, "title")).toMatch(/^word0 word1 .* word\d+ …$/);
   });
 
-  it("has the end of the text without a sign", () => {
+  it("SE-20 has the end of the text without a sign", () => {
     expect(excerpt(LONG, "word199")).toMatch(/^… .* word199$/);
   });
 
-  it("is short when a single word is longer", () => {
+  it("SE-20 is short when a single word is longer", () => {
     expect(excerpt("a".repeat(5000)).length).toBeLessThan(300);
   });
 });

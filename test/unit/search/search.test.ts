@@ -101,14 +101,19 @@ describe("the search page", () => {
     expect(one(".w-dyn-items").getAttribute("role")).toBe("list");
   });
 
-  it("SE-10 shows as many results as the page sets", async () => {
+  it.each([
+    ["", 50],
+    ['data-search-limit="4"', 4],
+    ['data-search-limit="0"', 50],
+  ])("SE-18 with %j shows %d of 60 results", async (limit, shown) => {
+    vi.spyOn(console, "warn").mockReturnValue();
     files["/search-index/en.json"] = {
       version: 1,
-      pages: Array.from({ length: 9 }, (_, at) => page(`../${at}.html`, `Gel ${at}`)),
+      pages: Array.from({ length: 60 }, (_, at) => page(`../${at}.html`, `Gel ${at}`)),
     };
-    mount("?query=gel", FORM + LIST.replace('data-search=""', 'data-search data-search-limit="4"'));
-    await eventually(() => expect(titles()).toHaveLength(4));
-    expect(status()).toBe("9 results for “gel”.");
+    mount("?query=gel", FORM + LIST.replace('data-search=""', `data-search ${limit}`));
+    await eventually(() => expect(titles()).toHaveLength(shown));
+    expect(status()).toBe("60 results for “gel”.");
   });
 
   it("SE-11 shows the query in the search fields of this page only", async () => {
@@ -134,7 +139,7 @@ describe("the search page", () => {
     ["has no query", '<form action="/search"><input name="email"></form>'],
     ["is sent by POST", '<form action="/search" method="post"><input name="query"></form>'],
     ["opens a window", '<form action="/search" target="_blank"><input name="query"></form>'],
-  ])("SE-11 ignores a form that %s", (_what, form) => {
+  ])("SE-11 SE-17 ignores a form that %s", (_what, form) => {
     mount("", form + LIST);
     const event = submit(one<HTMLFormElement>("form"), "gel");
     expect(event.defaultPrevented).toBe(false);
@@ -229,7 +234,7 @@ describe("the search page", () => {
     expect(one(".w-dyn-empty").textContent).toBe("Nothing here.");
   });
 
-  it("shows the results of the last query when an earlier one is still waiting", async () => {
+  it("SE-21 shows the results of the last query when an earlier one is still waiting", async () => {
     mount("?query=polish");
     submit(one<HTMLFormElement>("form"), "gel");
     await eventually(() => expect(titles()).toEqual(["Gel nails"]));

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { tabs, type TabsApi } from "../../../src/tabs/tabs";
-import { getModule, mountAgain, mountPage, one, press, stopAll } from "../support/page";
+import { redraw } from "../../../src/core/window-buses";
+import { frame, getModule, mountAgain, mountPage, one, press, stopAll } from "../support/page";
 
 interface Markup {
   attributes?: string;
@@ -197,7 +198,7 @@ describe("tabs when they are mounted", () => {
     expect(shown()).toEqual(["One"]);
   });
 
-  it("restore the page as it was served when they end", () => {
+  it("TB-31 restore the page as it was served when they end", () => {
     mountPage(markup(), tabs);
     stopAll();
     const served = document.body.cloneNode(true);
@@ -207,7 +208,7 @@ describe("tabs when they are mounted", () => {
     expect(document.body.isEqualNode(served)).toBe(true);
   });
 
-  it("inside tabs are independent of those around them", () => {
+  it("TB-25 inside tabs are independent of those around them", () => {
     const inner = markup({ names: ["a", "b"], current: "a" }).replace(/<button.*/s, "");
     mountPage(markup().replace("<p>Two.</p>", inner), tabs);
     link("b").click();
@@ -268,11 +269,22 @@ describe("choosing a tab", () => {
     expect(shown()).toEqual(["Three"]);
   });
 
-  it("TB-20 announces the old and the new link and pane, each once", () => {
+  it("TB-20 TB-27 announces the old and the new link and pane, each once", () => {
     mountPage(markup(), tabs);
     const received = listen();
     link("Three").click();
     expect(received).toEqual(["- a Two", "+ a Three", "- div Two", "+ div Three"]);
+  });
+
+  it("TB-27 makes other components measure again, once the pane is shown", async () => {
+    mountPage(markup(), tabs);
+    await frame();
+    const measured = vi.fn(() => shown());
+    redraw.on(measured);
+    link("Three").click();
+    await frame();
+    redraw.off(measured);
+    expect(measured.mock.results.map(({ value }) => value as string[])).toEqual([["Three"]]);
   });
 
   it("dispatches an event, with names", () => {
@@ -309,7 +321,7 @@ describe("choosing a tab", () => {
     expect(received).toEqual([]);
   });
 
-  it("waits for Enter or Space with manual activation", () => {
+  it("TB-26 waits for Enter or Space with manual activation", () => {
     mountPage(markup({ attributes: 'data-tab-activation="manual"' }), tabs);
     link("Two").focus();
     press(link("Two"), "ArrowRight");

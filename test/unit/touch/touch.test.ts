@@ -39,14 +39,14 @@ function swipe(id: string): number {
 }
 
 describe("the touch module", () => {
-  it("makes swipes anywhere on the page, and none after stop", () => {
+  it("L-45 makes swipes anywhere on the page, and none after stop", () => {
     host = mountPage('<p id="p">x</p>', touch);
     expect(swipe("p")).toBe(1);
     host.stop();
     expect(swipe("p")).toBe(0);
   });
 
-  it("offers page scripts separate detectors, which end at stop", () => {
+  it("L-45 offers page scripts separate detectors, which end at stop", () => {
     host = mountPage('<form id="form"><input></form>', touch);
     const { init, instance } = module();
     instance.destroy();
@@ -61,7 +61,7 @@ describe("the touch module", () => {
     expect(swipe("form")).toBe(0);
   });
 
-  it("accepts a jQuery object, and returns null for an empty one", () => {
+  it("L-45 accepts a jQuery object, and returns null for an empty one", () => {
     host = mountPage('<p id="p">x</p>', touch);
     const { init } = module();
     expect(init([byId("p")])).not.toBeNull();
@@ -72,7 +72,7 @@ describe("the touch module", () => {
 });
 
 describe("jQuery", () => {
-  it("has tap as another name for click, where the page has jQuery", () => {
+  it("L-44 has tap as another name for click, where the page has jQuery", () => {
     const special: Record<string, unknown> = {};
     vi.stubGlobal("jQuery", { event: { special } });
     module();
@@ -95,11 +95,14 @@ describe("the pointer cursor for click triggers on iOS", () => {
   const MAC = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/17.0 Safari/605.1.15";
 
   /** The texts of the style elements in body after the engine has started with these kinds of triggers. */
-  function styles(userAgent: string, maxTouchPoints: number, ...kinds: string[]): (string | null)[] {
+  function styles(userAgent: string, maxTouchPoints: number, ...triggers: (string | { id: string })[]) {
     vi.stubGlobal("navigator", { userAgent, vendor: "Apple Computer, Inc.", maxTouchPoints });
-    const target = { selector: ".toggle", appliesTo: "CLASS" };
     const events = Object.fromEntries(
-      kinds.map((eventTypeId, id) => [`e-${id}`, { eventTypeId, target, targets: [] }]),
+      triggers.map((trigger, index) => {
+        const target = typeof trigger === "string" ? { selector: ".toggle", appliesTo: "CLASS" } : trigger;
+        const eventTypeId = typeof trigger === "string" ? trigger : "MOUSE_CLICK";
+        return [`e-${index}`, { eventTypeId, target, targets: [] }];
+      }),
     );
     const data = { events, actionLists: {} } as unknown as InteractionData;
     const life = new AbortController();
@@ -110,21 +113,32 @@ describe("the pointer cursor for click triggers on iOS", () => {
     return found;
   }
 
-  it("LT-15 is one rule in one style element for two triggers on one selector", () => {
+  it("L-42 is one rule in one style element for two triggers on one selector", () => {
     expect(styles(IPHONE, 5, "MOUSE_CLICK", "MOUSE_SECOND_CLICK")).toEqual([
       ".toggle{cursor: pointer;touch-action: manipulation;}",
     ]);
   });
 
-  it("LT-15 is there on a current iPad, which calls itself Macintosh", () => {
+  it.each([
+    ["X", '[data-w-id="X"],[data-w-id^="X_instance"]'],
+    ["p1|X", '[data-w-id="X"],[data-w-id^="X_instance"]'],
+    ["p2|X", undefined],
+  ])("L-42 on the page p1, the target with the id %j is %j", (id, selector) => {
+    document.documentElement.setAttribute("data-wf-page", "p1");
+    const [style] = styles(IPHONE, 5, { id });
+    document.documentElement.removeAttribute("data-wf-page");
+    expect(style).toBe(selector && `${selector}{cursor: pointer;touch-action: manipulation;}`);
+  });
+
+  it("L-42 is there on a current iPad, which calls itself Macintosh", () => {
     expect(styles(MAC, 5, "MOUSE_CLICK")).toHaveLength(1);
   });
 
-  it("LT-15 is not there on a desktop", () => {
+  it("L-42 is not there on a desktop", () => {
     expect(styles(MAC, 0, "MOUSE_CLICK")).toEqual([]);
   });
 
-  it("LT-15 is not there without click triggers", () => {
+  it("L-42 is not there without click triggers", () => {
     expect(styles(IPHONE, 5, "MOUSE_OVER")).toEqual([]);
   });
 });

@@ -87,7 +87,7 @@ describe("adopting a published site", () => {
     expect(text).toMatch(/Add pages for members.*\(\/members\/seed-library\)/);
   });
 
-  it("SE-6 has every item in the search index of its language, by the address of its links", () => {
+  it("SE-6 SE-19 has every item in the search index of its language, by the address of its links", () => {
     for (const locale of ["en", "de"]) {
       const urls = readIndex(locale);
       const items = site.items.filter((item) => item.locale === locale);

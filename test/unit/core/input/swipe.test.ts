@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe("swipe by mouse", () => {
-  it("LT-14 counts a single move of 41 px, not of 40", () => {
+  it("L-46 counts a single move of 41 px, not of 40", () => {
     mouse("pointerdown", 100);
     mouse("pointermove", 140);
     expect(directions()).toEqual([]);
@@ -45,26 +45,26 @@ describe("swipe by mouse", () => {
     expect(directions()).toEqual(["right"]);
   });
 
-  it("LT-14 ignores three moves of 35 px", () => {
+  it("L-46 ignores three moves of 35 px", () => {
     mouse("pointerdown", 0);
     for (const x of [35, 70, 105]) mouse("pointermove", x);
     expect(directions()).toEqual([]);
   });
 
-  it("swipes left when the mouse moves left", () => {
+  it("L-46 swipes left when the mouse moves left", () => {
     mouse("pointerdown", 100);
     mouse("pointermove", 50);
     expect(directions()).toEqual(["left"]);
   });
 
-  it("makes one event of one gesture", () => {
+  it("L-46 makes one event of one gesture", () => {
     mouse("pointerdown", 0);
     mouse("pointermove", 100);
     mouse("pointermove", 200);
     expect(directions()).toEqual(["right"]);
   });
 
-  it("ignores moves without a press, and after the release", () => {
+  it("L-46 ignores moves without a press, and after the release", () => {
     mouse("pointermove", 100);
     mouse("pointerdown", 0);
     mouse("pointerup", 0);
@@ -72,7 +72,7 @@ describe("swipe by mouse", () => {
     expect(directions()).toEqual([]);
   });
 
-  it("continues when the pointer crosses an element's edge and ends when it leaves the document", () => {
+  it("L-46 continues when the pointer crosses an element's edge and ends when it leaves the document", () => {
     mouse("pointerdown", 0);
     mouse("pointerout", 0, 0, { relatedTarget: document.body });
     mouse("pointermove", 50);
@@ -83,7 +83,7 @@ describe("swipe by mouse", () => {
     expect(directions()).toEqual(["right"]);
   });
 
-  it("LT-14 makes no event while text is selected", () => {
+  it("L-46 makes no event while text is selected", () => {
     vi.spyOn(window, "getSelection").mockReturnValue({ type: "Range" } as Selection);
     mouse("pointerdown", 0);
     mouse("pointermove", 100);
@@ -92,26 +92,26 @@ describe("swipe by mouse", () => {
 });
 
 describe("swipe by touch", () => {
-  it("LT-14 counts three moves of 35 px once", () => {
+  it("L-46 counts three moves of 35 px once", () => {
     finger("touchstart", [0, 0]);
     for (const x of [35, 70, 105]) finger("touchmove", [x, 0]);
     expect(directions()).toEqual(["right"]);
   });
 
-  it("LT-14 ignores two fingers", () => {
+  it("L-46 ignores two fingers", () => {
     finger("touchstart", [0, 0], [50, 0]);
     finger("touchmove", [100, 0], [150, 0]);
     expect(directions()).toEqual([]);
   });
 
-  it("ends when a second finger touches", () => {
+  it("L-46 ends when a second finger touches", () => {
     finger("touchstart", [0, 0]);
     finger("touchstart", [0, 0], [50, 0]);
     finger("touchmove", [100, 0], [150, 0]);
     expect(directions()).toEqual([]);
   });
 
-  it("LT-14 ignores 60 px sideways with 80 px down", () => {
+  it("L-46 ignores 60 px sideways with 80 px down", () => {
     finger("touchstart", [0, 0]);
     finger("touchmove", [60, 80]);
     expect(directions()).toEqual([]);
@@ -123,7 +123,7 @@ describe("swipe by touch", () => {
     [768, 31],
     [988, 40],
     [1920, 40],
-  ])("has at %i px of width a threshold of %i px, also after a rotation", (width, limit) => {
+  ])("L-46 has at %i px of width a threshold of %i px, also after a rotation", (width, limit) => {
     innerWidth = width;
     finger("touchstart", [0, 0]);
     finger("touchmove", [limit, 0]);
@@ -132,7 +132,7 @@ describe("swipe by touch", () => {
     expect(directions()).toEqual(["right"]);
   });
 
-  it("ends with the touch, also when the browser takes it over", () => {
+  it("L-46 ends with the touch, also when the browser takes it over", () => {
     for (const type of ["touchend", "touchcancel"]) {
       finger("touchstart", [0, 0]);
       finger(type);
@@ -141,14 +141,14 @@ describe("swipe by touch", () => {
     expect(directions()).toEqual([]);
   });
 
-  it("leaves vertical scrolling to the browser", () => {
+  it("L-47 leaves vertical scrolling to the browser", () => {
     expect(finger("touchstart", [0, 0]).defaultPrevented).toBe(false);
     expect(finger("touchmove", [0, 90]).defaultPrevented).toBe(false);
   });
 });
 
 describe("the event", () => {
-  it("bubbles from the element under the finger and carries the move", () => {
+  it("L-48 bubbles from the element under the finger and carries the move", () => {
     finger("touchstart", [0, 0]);
     const move = finger("touchmove", [-100, 0]);
     expect(swipes[0]).toMatchObject({
@@ -159,7 +159,7 @@ describe("the event", () => {
     });
   });
 
-  it("is reported once where the page and a component both listen for gestures", () => {
+  it("L-48 is reported once where the page and a component both listen for gestures", () => {
     const heard: string[] = [];
     detectSwipes(element, ended.signal);
     onSwipe(element, (direction) => heard.push(direction), ended.signal);

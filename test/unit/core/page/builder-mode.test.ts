@@ -31,7 +31,7 @@ describe("where a page is shown", () => {
     expect([env("editor"), env("test")]).toEqual([true, 1]);
   });
 
-  it("finds the elements of the editor that is open over it", () => {
+  it("B-78 finds the elements of the editor that is open over it", () => {
     document.body.innerHTML = `<div class="x w-editor-bem-Bar"><b></b></div><i></i>`;
     expect([isOfEditor(element("b")), isOfEditor(element("i"))]).toEqual([false, false]);
     window.WebflowEditor = true;
@@ -55,12 +55,12 @@ describe("the browser", () => {
     ["an iPhone", PHONE, "Apple", 5, { chrome: false, ios: true, safari: false }],
     ["Firefox", FIREFOX, "", 0, { chrome: false, ios: false, safari: false }],
     ["a vendor without a version", "Mozilla/5.0", "Google Inc.", 0, { chrome: false, ios: false, safari: false }],
-  ])("is %s", (_, userAgent, vendor, maxTouchPoints, expected) => {
+  ])("B-63 is %s", (_, userAgent, vendor, maxTouchPoints, expected) => {
     vi.stubGlobal("navigator", { userAgent, vendor, maxTouchPoints });
     expect(platform()).toMatchObject(expected);
   });
 
-  it("has touch or not", () => {
+  it("B-63 has touch or not", () => {
     expect(platform().touch).toBe(true);
     const { ontouchstart } = window;
     Reflect.deleteProperty(window, "ontouchstart");

@@ -60,7 +60,7 @@ describe("the script tag", () => {
 });
 
 describe("page facts", () => {
-  it("are read from <html>, empty attributes count as missing", () => {
+  it("B-53 are read from <html>, empty attributes count as missing", () => {
     const page = createPage(readScriptConfig(null));
     expect([page.siteId, page.pageId, page.domain, page.collectionId, page.itemSlug]).toEqual(Array(5).fill(undefined));
     for (const name of ["site", "page", "domain", "collection", "item-slug"])
@@ -84,7 +84,7 @@ describe("page facts", () => {
     expect(createPage({ ...readScriptConfig(null), api }).endpoint(path)).toBe(expected);
   });
 
-  it("leaves the page through the current Webflow.location", () => {
+  it("B-59 leaves the page through the current Webflow.location", () => {
     const visit = vi.fn();
     const page = createPage(readScriptConfig(null));
     window.Webflow = { location: visit } as never;

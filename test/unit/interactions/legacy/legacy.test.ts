@@ -81,19 +81,19 @@ describe("the pointer cursor of click triggers", () => {
   };
   afterEach(() => vi.unstubAllGlobals());
 
-  it("LT-16 is on their elements on iOS", () => {
+  it("L-43 is on their elements on iOS", () => {
     expect(styled(IPHONE, "click")).toEqual(["pointer", "manipulation"]);
   });
 
-  it("LT-16 is not on other triggers", () => {
+  it("L-43 is not on other triggers", () => {
     expect(styled(IPHONE, "hover")).toEqual(["", ""]);
   });
 
-  it("LT-16 is not there on a desktop", () => {
+  it("L-43 is not there on a desktop", () => {
     expect(styled(MAC, "click")).toEqual(["", ""]);
   });
 
-  it("LT-16 ends with the interaction", () => {
+  it("L-43 ends with the interaction", () => {
     styled(IPHONE, "click");
     host.stop();
     expect(document.body.innerHTML).toBe(BOX);
