@@ -78,7 +78,7 @@ describe("catalogues of a shop", () => {
     expect(own("Advanced")).toEqual([...sizes, "download-files", "include-downloads"]);
   });
 
-  it("lists the mails about subscriptions, and the id of no item", () => {
+  it("R-107 lists the mails about subscriptions, and the id of no item", () => {
     expect(commerce.SUBSCRIPTION_EMAILS).toEqual([
       "paymentFailed",
       "paymentSuccessful",
