@@ -144,7 +144,7 @@ describe("choosing a file", () => {
     await eventually(() => expect(storage.stored[0]?.timeout).toBe(1234));
   });
 
-  it("does not send the form while a file is being uploaded", async () => {
+  it("A-97 does not send the form while a file is being uploaded", async () => {
     neverAnswer();
     page();
     choose();
