@@ -222,6 +222,14 @@ describe("the dialog", () => {
     await eventually(() => expect(listOperations().length).toBeGreaterThan(before));
   });
 
+  it.each([true, false])("C-12 is as served in the builder's views (design %s)", (design) => {
+    window.__wf_design = design;
+    openPage("product");
+    delete window.__wf_design;
+    openLink().click();
+    expect([isOpen(), openLink().hasAttribute("aria-expanded")]).toEqual([false, false]);
+  });
+
   it("C-12 refreshes every part after each change, successful or failed, with its error", async () => {
     await openWithItem("product");
     const details: unknown[] = [];
