@@ -5,7 +5,7 @@ export function own(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** Pages of some years write the path of the whole query in front of the row's own (`accounts.md`, open question 2). */
+/** Pages of some years write the path of the whole query in front of the row's own (`rendering.md` R-4). */
 const ROW_PREFIX = /^(database\.)?userSubscriptions\[\]\./;
 
 /**

@@ -81,7 +81,8 @@ export function handlePlaceOrder(parts: CheckoutParts, context: Context): void {
   /** @returns where the visitor goes next; `undefined` when the answer is no order. */
   function findNext({ ok, orderId, token, status, nextAction }: Submitted): string | undefined {
     if (status === "requires_redirect") {
-      const url = parseUrl(nextAction ?? "");
+      // An empty text would be the page itself.
+      const url = nextAction ? parseUrl(nextAction) : undefined;
       return url && isPaymentPage(url) ? url.href : undefined;
     }
     if (!ok || !orderId || !token) return undefined;

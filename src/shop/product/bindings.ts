@@ -85,8 +85,7 @@ export function createVariantBindings(form: Element, signal: AbortSignal): (vari
       const container = readEncoded(element, CONDITIONS);
       if (!container) continue;
       const { fields, zone } = readContainer(container);
-      const plain = JSON.parse(JSON.stringify(fields ?? []).replaceAll("default-sku:", "")) as unknown;
-      applyCondition(element, matches(item, plain, { zone, encode: encodeCondition }));
+      applyCondition(element, matches(item, fields, { zone, encode: encodeCondition }));
     }
   };
 }

@@ -18,7 +18,7 @@ async function start(settings: Partial<Settings>): Promise<void> {
 const signUp = async (email: string, more: object = {}) =>
   (await visit(host.origin).run("UserSignupRequest", newcomer({ email, ...more }))).errors?.[0]?.code;
 
-it("refuses sign-ups above --most-users, and logs it; users that are there can sign up again", async () => {
+it("A-125 refuses sign-ups above --most-users, and logs it; users that are there can sign up again", async () => {
   await start({ mostUsers: 1 });
   const answers = [await signUp("ana@mail.example"), await signUp("bo@mail.example"), await signUp("ana@mail.example")];
   expect(answers).toEqual([undefined, "UsysUserLimitReached", undefined]);

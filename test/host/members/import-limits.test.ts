@@ -30,7 +30,7 @@ const find = (...rows: string[][]) =>
   );
 
 describe("the limits of an import of users", () => {
-  it("allow users and groups up to the limit, and groups that are there", async () => {
+  it("A-125 allow users and groups up to the limit, and groups that are there", async () => {
     expect(await find(["x"], ["x", "gold"])).toBeUndefined();
     expect(await find()).toBeUndefined();
   });
@@ -69,7 +69,7 @@ describe("the progress of an import", () => {
     expect(done).toEqual([100, 200, 250]);
   });
 
-  it("is shown every 5 seconds, at most 240 times", () => {
+  it("A-125 is shown every 5 seconds, at most 240 times", () => {
     let at = 0;
     const lines: string[] = [];
     const show = createProgress(

@@ -192,7 +192,7 @@ describe("groups", () => {
     expect([status, answer.msg]).toEqual([422, expect.stringContaining("Expected 2 to 80 characters")]);
   });
 
-  it("are not added beyond --most-groups; existing ones stay, also with a name of one character", async () => {
+  it("A-125 are not added beyond --most-groups; existing ones stay, also with a name of one character", async () => {
     host.settings.mostGroups = 2;
     await host.store.addGroup({ id: "g2", name: "a", now: 1 });
     const { status, answer } = await ask<{ msg: string }>("/groups", "POST", { name: "silver" });

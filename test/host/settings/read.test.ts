@@ -77,7 +77,7 @@ describe("settings", () => {
     expect(() => read(argv, more)).toThrow(sentence);
   });
 
-  it("are the limits and the mail styles of the specification unless others are set", () => {
+  it("A-125 are the limits and the mail styles of the specification unless others are set", () => {
     expect(read([])).toMatchObject({
       ...{ mostUsers: USER_LIMITS.enterprise, mostGroups: ACCESS_GROUPS.site },
       ...{ mailAccent: DEFAULT_STYLES.accentColor, mailBackground: DEFAULT_STYLES.backgroundColor },

@@ -64,7 +64,7 @@ describe("the shop's endpoint", () => {
     ]);
   });
 
-  it("C-31 C-50 C-53 C-60 sells: cart, checkout, order, confirmation, emails", async () => {
+  it("C-31 C-50 C-53 C-60 C-66 sells: cart, checkout, order, confirmation, emails", async () => {
     const ana = createShopper(host.origin);
     expect((await ana.ask(CHECKOUT)).data.database.commerceOrder).toBeNull();
     expect([await ana.add("v1", 2), await ana.add("v2")]).toEqual(["ok", "ok"]);

@@ -10,7 +10,7 @@ const HEAD =
 const read = (...rows: string[]) => readProducts([HEAD, ...rows].join("\r\n"), "EUR");
 
 describe("a table of products", () => {
-  it("has products with options, variants and stock", () => {
+  it("C-67 has products with options, variants, stock and the usual tax category", () => {
     const { products, problems } = read(
       'p1,v1,towel,"Towel, soft",Physical,Bath; Home,TRUE,Size,Large,T-L,"€ 1,019.50",1200,4,https://cdn.example/l.png,,',
       "p1,v2,towel,,,,,,Small,T-S,9,,Infinite,,,",
@@ -20,6 +20,7 @@ describe("a table of products", () => {
     const [towel, voucher] = products;
     expect(towel?.product).toMatchObject({
       ...{ id: "p1", name: "Towel, soft", slug: "towel", categories: ["Bath", "Home"], shippable: true },
+      taxCategory: "standard-taxable",
       options: [{ name: "Size", enum: [{ name: "Large", slug: "large" }, { name: "Small" }] }],
     });
     const [size] = towel?.product.options ?? [];

@@ -145,6 +145,23 @@ describe("loading", () => {
     },
   );
 
+  it.each([
+    ["wf-user-field-name", "name", 'name:plainText(id:"name")'],
+    ["wf-user-field-accept-privacy", "acceptPrivacy", 'acceptPrivacy:bool(id:"accept-privacy")'],
+    [
+      "wf-user-field-accept-communications",
+      "acceptCommunications",
+      'acceptCommunications:bool(id:"accept-communications")',
+    ],
+  ])("A-122 fills in %s from %s, requested as %s", async (field, key, selection) => {
+    server.results.FetchUser = () => user({ [key]: "yes" });
+    const kind = key === "name" ? "text" : "checkbox";
+    open(ACCOUNT(`<input id="x" type="${kind}" data-wf-user-field="${field}">`), { server });
+    const input = one<HTMLInputElement>("#x");
+    await eventually(() => expect(kind === "text" ? input.value === "yes" : input.checked).toBe(true));
+    expect(ofName("FetchUser")[0]?.query).toContain(selection);
+  });
+
   it("A-85 fills elements of the account area that are in no form", async () => {
     open(ACCOUNT(NAME).replace("</section>", '<input id="out" data-wf-user-field="wf-user-field-name"></section>'), {
       server,
@@ -170,7 +187,7 @@ describe("loading", () => {
     expect(select().value).toBe("silver");
   });
 
-  it("keeps what the visitor typed before the data arrived", async () => {
+  it("A-85 keeps what the visitor typed before the data arrived", async () => {
     open(ACCOUNT(FIELDS), { server });
     typeName("Typed");
     await eventually(() => expect(one<HTMLInputElement>("[data-wf-user-field=p1]").value).toBe("Nail art"));
@@ -216,7 +233,7 @@ describe("without a user", () => {
     expect(submit()).toBe(false);
   });
 
-  it("loads again at the submit after a failed load, and keeps what was typed", async () => {
+  it("A-84 loads again at the submit after a failed load, and keeps what was typed", async () => {
     muteConsole();
     server.results.FetchUser = () => refused("Nope");
     open(ACCOUNT(FIELDS), { server });
@@ -519,7 +536,7 @@ describe("unsaved changes", () => {
   }
   const mayClose = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-  it("ask before following a link, in the words of the specification", async () => {
+  it("A-124 A-126 ask before following a link, in the words of the specification", async () => {
     const confirm = vi.fn(() => false);
     vi.stubGlobal("confirm", confirm);
     open(ACCOUNT(FIELDS), { server });
@@ -535,7 +552,7 @@ describe("unsaved changes", () => {
     expect(mayClose()).toBe(true);
   });
 
-  it("do not ask after a save, after typing the same again, or when logged out", async () => {
+  it("A-126 do not ask after a save, after typing the same again, or when logged out", async () => {
     open(ACCOUNT(FIELDS), { server });
     await loaded();
     typeName("Other");

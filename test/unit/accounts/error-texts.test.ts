@@ -73,12 +73,32 @@ describe("texts", () => {
     );
   });
 
-  it("A-16 the code's default is next, then the form's own general text", () => {
-    const bare = document.createElement("div");
-    expect(errorText(SIGN_UP, "EXPIRED_TOKEN", bare)).toMatch(/^This link has expired/);
-    expect(errorText(UPDATE_ACCOUNT, "NOT_ALLOWED", bare)).toMatch(/^There was an error updating your account/);
-    expect(errorText(UPDATE_ACCOUNT, "VALIDATION_FAILED", bare)).toBe(
-      "There was an error in some of the information provided.",
-    );
+  const AGAIN = "Please try again, or contact us if you continue to have problems.";
+  it.each([
+    [LOG_IN, "GENERAL_ERROR", `We're having trouble logging you in. ${AGAIN}`],
+    [LOG_IN, "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password. Please try again."],
+    [SIGN_UP, "GENERAL_ERROR", `There was an error signing you up. ${AGAIN}`],
+    [SIGN_UP, "NOT_ALLOWED", "You're not allowed to access this site, please contact the admin for support."],
+    [SIGN_UP, "INVALID_EMAIL", "Make sure your email exists and is properly formatted (e.g., user@domain.com)."],
+    [
+      SIGN_UP,
+      "EMAIL_ALREADY_EXIST",
+      "An account with this email address already exists. Log in or reset your password.",
+    ],
+    [SIGN_UP, "USE_INVITE_EMAIL", "Use the same email address your invitation was sent to."],
+    [SIGN_UP, "INVALID_PASSWORD", "Your password must be at least 8 characters."],
+    [SIGN_UP, "NOT_VERIFIED", `We couldn't verify your account. ${AGAIN}`],
+    [SIGN_UP, "EXPIRED_TOKEN", `This link has expired. A new link has been sent to your email. ${AGAIN}`],
+    [SIGN_UP, "VALIDATION_FAILED", "There was an error in some of the information provided."],
+    [SIGN_UP, "REQUIRED", "Fill out all required fields"],
+    [UPDATE_PASSWORD, "GENERAL_ERROR", `There was an error updating your password. ${AGAIN}`],
+    [UPDATE_PASSWORD, "WEAK_PASSWORD", "Your password must be at least 8 characters."],
+    [RESET_PASSWORD, "GENERAL_ERROR", `There was an error resetting your password. ${AGAIN}`],
+    [UPDATE_ACCOUNT, "GENERAL_ERROR", `There was an error updating your account. ${AGAIN}`],
+    [UPDATE_ACCOUNT, "VALIDATION_FAILED", "There was an error in some of the information provided."],
+    // A code without a text of this form.
+    [UPDATE_ACCOUNT, "NOT_ALLOWED", `There was an error updating your account. ${AGAIN}`],
+  ] as const)("A-16 the code's default is next, then the form's own general text (%#)", (kind, code, text) => {
+    expect(errorText(kind, code, document.createElement("div"))).toBe(text);
   });
 });

@@ -114,8 +114,9 @@ describe("choosing a file", () => {
   it.each([
     ["a file", 10_000_001, "application/pdf", FILE_TEXT],
     ["an image, by its own type", 4_000_001, "image/png", IMAGE_TEXT],
-  ])("A-103 refuses %s of %d bytes before any request", async (_, size, type, text) => {
-    page(FILE("77aa", 'defaulterror="D"'));
+    ["an image, by the types of the field", 4_000_001, "", IMAGE_TEXT, 'accept="image/png, image/*"'],
+  ])("A-103 refuses %s of %d bytes before any request", async (_, size, type, text, accept = "") => {
+    page(FILE("77aa", 'defaulterror="D"'), accept);
     choose("big", 0, size, type);
     await eventually(() => expect(shown()).toEqual(["default", "error"]));
     expect(one(".w-file-upload-error-msg").textContent).toBe(text);
@@ -132,8 +133,9 @@ describe("choosing a file", () => {
   it.each([
     [10_000_000, "application/pdf"],
     [4_000_000, "image/png"],
-  ])("A-103 sends a file of exactly %d bytes (%s)", async (size, type) => {
-    page();
+    [10_000_000, "", 'accept="image/*, .pdf"'],
+  ])("A-103 sends a file of exactly %d bytes (%s)", async (size, type, accept = "") => {
+    page(FILE(), accept);
     choose("big", 0, size, type);
     await eventually(() => expect(storage.stored).toHaveLength(1));
   });
@@ -144,7 +146,7 @@ describe("choosing a file", () => {
     await eventually(() => expect(storage.stored[0]?.timeout).toBe(1234));
   });
 
-  it("does not send the form while a file is being uploaded", async () => {
+  it("A-97 does not send the form while a file is being uploaded", async () => {
     neverAnswer();
     page();
     choose();

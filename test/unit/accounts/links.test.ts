@@ -58,7 +58,7 @@ describe("links to the log-in page", () => {
   });
 
   it.each(["/log-in/", "/log-in.html", "log-in.html", "../log-in.html", "./log-in.html", "../../log-in.html"])(
-    "recognizes the log-in page as exports write it: %s",
+    "A-64 recognizes the log-in page as exports write it: %s",
     (to) => {
       open(link(to), { address: "/x?usredir=%2Fm" });
       expect(href()).toBe(`${to}?usredir=%2Fm`);

@@ -8,19 +8,32 @@ import { ACCOUNT, close, LOG_IN, open, RESET, SIGN_UP, UPDATE } from "./support"
 afterEach(close);
 
 const BUTTON = '<button data-wf-user-logout="Out" data-wf-user-login="In">x</button>';
+const LINK = '<a href="/log-in">In</a>';
 
 describe("the account modules", () => {
   it("A-1 A-4 run as the page's mode requires: all, or in the builder's two views the button alone", () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
     const modes = [undefined, false, true].map((design) => {
       forgetCookies();
       if (design !== undefined) window.__wf_design = design;
-      const { host } = open(LOG_IN() + BUTTON, { server: createServer() });
+      const { host } = open(LOG_IN() + SIGN_UP() + RESET + UPDATE + ACCOUNT() + BUTTON + LINK, {
+        server: createServer(),
+      });
       const names = host.inspect().map(({ behaviour }) => behaviour);
       close();
       return names;
     });
     const button = ["session-button", "session-label"];
-    expect(modes).toEqual([["user-fields", "log-in", ...button], button, button]);
+    const [published, ...views] = modes.map((names) => [...new Set(names)].sort());
+    const forms = ["account", "log-in", "reset-password", "sign-up", "update-password", "user-fields"];
+    expect(published).toEqual([...forms, ...button, "log-in-links"].sort());
+    expect(views).toEqual([button, button]);
+  });
+
+  it.each(["Login", "log-in", "LOGIN", " login", ""])("A-121 know no form of the type %j", (type) => {
+    const markup = LOG_IN().replace('"login"', `"${type}"`) + '<div fieldtype="data-wf-user-field-type"></div>';
+    const { host } = open(markup, { server: createServer() });
+    expect(host.inspect().map(({ behaviour }) => behaviour)).toEqual(["user-fields"]);
   });
 
   it("A-2 answer to Webflow.require with the members of the vendor script", () => {
@@ -34,7 +47,7 @@ describe("the account modules", () => {
 
   it("A-3 start in the order of the vendor script, fields before them all", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const { host } = open(ACCOUNT() + UPDATE + RESET + BUTTON + SIGN_UP() + '<a href="/log-in">In</a>' + LOG_IN(), {
+    const { host } = open(ACCOUNT() + UPDATE + RESET + BUTTON + SIGN_UP() + LINK + LOG_IN(), {
       server: createServer(),
     });
     const order = [...new Set(host.inspect().map(({ behaviour }) => behaviour))];

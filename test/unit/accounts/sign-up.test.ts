@@ -70,6 +70,19 @@ describe("sign up", () => {
     expect(await sent(server, "UserSignupRequest")).toMatchObject({ name: "Bob" });
   });
 
+  it("A-70 reads the consent from checkboxes that only their input type marks", async () => {
+    const marked = (type: string) => `data-wf-user-field="wf-user-field-${type}"`;
+    const [privacy, communications] = ["accept-privacy", "accept-communications"] as const;
+    open(
+      SIGN_UP()
+        .replace(marked(privacy), `data-wf-user-form-input-type="${privacy}"`)
+        .replace(marked(communications), `data-wf-user-form-input-type="${communications}" checked`),
+      { server },
+    );
+    submit();
+    expect(await sent(server, "UserSignupRequest")).toMatchObject({ acceptPrivacy: true, acceptCommunications: true });
+  });
+
   it("A-70 sends missing built-in inputs as empty text and false", async () => {
     open(
       SIGN_UP()

@@ -5,6 +5,8 @@ export class FakeRequest {
   status = 0;
   responseText = "";
   timeout = 0;
+  withCredentials = false;
+  readonly headers: string[] = [];
   opened: string[] = [];
   body: FormData | undefined;
   onload?: () => void;
@@ -17,6 +19,9 @@ export class FakeRequest {
   }
   open(...given: string[]): void {
     this.opened = given;
+  }
+  setRequestHeader(name: string): void {
+    this.headers.push(name);
   }
   send(body: FormData): void {
     this.body = body;

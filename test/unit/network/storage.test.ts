@@ -33,9 +33,10 @@ const catchFailure = (request: Promise<void>) =>
   );
 
 describe("a file for the storage", () => {
-  it("is sent after the signed fields, under its new name", async () => {
+  it("A-34 is sent after the signed fields, under its new name, without cookies and further headers", async () => {
     const stored = store();
-    const { opened, body, timeout } = FakeRequest.last;
+    const { opened, body, timeout, withCredentials, headers } = FakeRequest.last;
+    expect([withCredentials, headers]).toEqual([false, []]);
     expect(opened).toEqual(["POST", URL_]);
     expect(timeout).toBe(500);
     expect([...(body?.keys() ?? [])]).toEqual(["key", "policy", "file"]);

@@ -32,6 +32,7 @@ const numbers: Row[] = [
   [{}, "n", "gt", 0, "Number", false],
   [{}, "n", "lt", 0, "Number", false],
   [{}, "n", "ne", 3, "Number", true],
+  [{ n: null }, "n", "gte", 0, "Number", false],
   [{ n: 5 }, "n", "eq", "abc", "Number", false],
   [{ n: 5 }, "n", "ne", "abc", "Number", true],
   [{ n: 4.5 }, "n", "eq", "4.5px", "Number", true],
@@ -76,6 +77,8 @@ const references: Row[] = [
   [{ r: [{ id: "1" }, { id: "2" }] }, "r", "idnin", ["9", "2"], "ItemRefSet", false],
   [{ s: "" }, "s", "eq", "", "PlainText", true],
   [{}, "s", "eq", "", "PlainText", false],
+  [{ r: "1" }, "r", "idin", "1", "ItemRefSet", false],
+  [{ r: "1" }, "r", "exists", "yes", "ItemRefSet", false],
 ];
 
 const prices: Row[] = [
@@ -158,22 +161,22 @@ const describeRow = "%j: %s %s %j as %s is %s";
 afterEach(() => vi.restoreAllMocks());
 
 describe("an item against a condition", () => {
-  it.each(booleans)(`booleans, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
-  it.each(numbers)(`numbers, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
+  it.each(booleans)(`R-103 R-105 R-106 booleans, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
+  it.each(numbers)(`R-103 R-105 R-106 numbers, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(existence)("R-76 decides whether a value is set: %j: %s %s %j as %s is %s", (...row) =>
     expect(test(row)).toBe(row[5]),
   );
   it.each(notYes)("R-77 treats any value but yes as no: %j: %s %s %j as %s is %s", (...row) =>
     expect(test(row)).toBe(row[5]),
   );
-  it.each(references)(`references, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
-  it.each(prices)(`prices in major units, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
-  it.each(guesses)(`without a type, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
+  it.each(references)(`R-103 R-106 references, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
+  it.each(prices)(`R-103 prices in major units, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
+  it.each(guesses)(`R-104 without a type, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(paths)("R-72 reads after the colon, then along the path: %j: %s %s %j as %s is %s", (...row) =>
     expect(test(row)).toBe(row[5]),
   );
   it.each(ids)("R-73 reads _id as id: %j: %s %s %j as %s is %s", (...row) => expect(test(row)).toBe(row[5]));
-  it.each(dates)(`dates, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
+  it.each(dates)(`R-103 R-105 dates, ${describeRow}`, (...row) => expect(test(row)).toBe(row[5]));
   it.each(equalDates)("R-79 D-4 compares dates by their instants: %j: %s %s %j as %s is %s", (...row) =>
     expect(test(row)).toBe(row[5]),
   );
@@ -225,7 +228,7 @@ describe("a set of conditions", () => {
     expect(matches({}, null)).toBe(true);
   });
 
-  it("may be an object of paths, each with operators and perhaps a type", () => {
+  it("R-102 may be an object of paths, each with operators and perhaps a type", () => {
     expect(readConditions({ price: { gte: "10", lt: "20", type: "Number" } })).toEqual([
       { fieldPath: "price", operatorName: "gte", value: "10", type: "Number" },
       { fieldPath: "price", operatorName: "lt", value: "20", type: "Number" },

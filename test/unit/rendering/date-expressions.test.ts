@@ -153,7 +153,7 @@ describe("date expressions", () => {
   it.each(absolute)("R-94 reads ISO 8601 text, %s as %s in New York", (text, instant) => {
     expect(meaning(text, "eq", NEW_YORK)).toBe(iso(instant));
   });
-  it.each(items)("reads the item's day %s in %s as %s", (text, zone, instant) => {
+  it.each(items)("R-103 reads the item's day %s in %s as %s", (text, zone, instant) => {
     expect(new Date(parseDate(text, zone)).toISOString()).toBe(iso(instant));
   });
   it.each(nothing.map((value) => [value]))("R-95 returns null for %j", (value) => {

@@ -124,7 +124,7 @@ describe("dates", () => {
     },
   );
 
-  it("names months and weekdays in the page's language", () => {
+  it("R-100 names months and weekdays in the page's language", () => {
     expect(formatDate("2024-05-07", "dddd D MMMM", { locale: "sv" })).toBe("tisdag 7 maj");
     expect(formatDate("2024-05-07", "dddd D MMMM", { locale: "" })).toBe("Tuesday 7 May");
     expect(formatDate("2024-05-07", "dddd D MMMM", { locale: "no language!" })).toBe("Tuesday 7 May");
@@ -137,7 +137,7 @@ describe("dates", () => {
     ["ca", "15 d’agost", "agost 2024"],
     ["ja", "15 8月", "8月 2024"],
     ["de", "15 August", "August 2024"],
-  ])("writes a month behind a day as %s does: %s", (locale, behindDay, alone) => {
+  ])("R-100 writes a month behind a day as %s does: %s", (locale, behindDay, alone) => {
     expect(formatDate("2024-08-15", "D MMMM", { locale })).toBe(behindDay);
     expect(formatDate("2024-08-15", "MMMM YYYY", { locale })).toBe(alone);
     expect(formatDate("2024-08-15", "MMMM, D", { locale })).toBe(`${alone.replace(" 2024", "")}, 15`);

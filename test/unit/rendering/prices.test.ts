@@ -160,7 +160,13 @@ describe("currencies", () => {
   });
 
   it("R-86 keeps the second list apart", () => {
-    expect(currencyCodes("paypal")).toHaveLength(25);
+    const all = currencyCodes("paypal").map((code) => findCurrency(code, "paypal"));
+    expect(all).toHaveLength(25);
+    expect(all.filter(({ minCharge }) => minCharge !== 1)).toEqual([]);
+    expect(all.filter(({ digits }) => digits !== 2).map(({ code, digits }) => [code, digits])).toEqual([
+      ["JPY", 0],
+      ["TWD", 0],
+    ]);
     expect(findCurrency("TWD", "paypal")).toEqual({ code: "TWD", digits: 0, minCharge: 1, name: "New Taiwan Dollar" });
     expect(findCurrency("TWD").digits).toBe(2);
     expect(findCurrency("jpy", "paypal").digits).toBe(0);

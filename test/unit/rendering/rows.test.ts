@@ -76,6 +76,16 @@ describe("rows", () => {
     expect(row(`<p ${bound()}>x</p>`, {}).textContent).toBe("x");
   });
 
+  it("R-3 R-101 reads dates in the zone of the binding, and of the condition", () => {
+    const more = { filter: { type: "date", params: ["H:mm"] }, timezone: "America/New_York" };
+    const shown = row(
+      `<p class="w-condition-invisible" ${bound(binding("innerHTML", "Date", "at", more))}
+        ${shownIf({ day: { eq: "2024-03-10T05:00Z", type: "Date" } }, { timezone: "America/New_York" })}></p>`,
+      { at: "2024-03-10T03:30:05Z", day: "2024-03-10" },
+    );
+    expect([shown.textContent, shown.className]).toEqual(["22:30", ""]);
+  });
+
   it("R-5 replaces an element's children by the parent's content", () => {
     const parent = row(
       `<div ${bound(binding("innerHTML", "PlainText", "a"))}><p

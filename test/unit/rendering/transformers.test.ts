@@ -76,25 +76,25 @@ describe("transformers", () => {
     expect(rich(5, [], {})).toBe(5);
   });
 
-  it("makes addresses of detail pages", () => {
+  it("R-99 makes addresses of detail pages", () => {
     expect(run("detailPage", "red", ["c1"], { slugs: { c1: "shades" } })).toBe("/shades/red");
     expect(run("detailPage", "red", ["shades"])).toBe("/shades/red");
     expect(run("detailPage", "", ["shades"])).toBeNull();
   });
 
-  it("makes a background of a URL, or none", () => {
+  it("R-99 makes a background of a URL, or none", () => {
     expect(run("style", "https://a/b.png", ["background-image"])).toBe('url("https://a/b.png")');
     expect(run("style", 'a"b\\c', ["background-image"])).toBe('url("a%22b%5Cc")');
     expect(run("style", null, ["background-image"])).toBe("none");
     expect(run("style", "red", ["color"])).toBe("red");
   });
 
-  it("shows nothing for a missing price", () => {
+  it("R-99 shows nothing for a missing price", () => {
     for (const value of [null, undefined, 0, ""]) expect(run("price", value)).toBeNull();
     expect(run("price", { value: 0, unit: "USD" })).toBe("$0.00");
   });
 
-  it("D-6 R-3 keeps the value unchanged without a filter, or with an unknown one", () => {
+  it("D-6 R-3 R-99 keeps the value unchanged without a filter, or with an unknown one", () => {
     expect(transform("x", undefined, {})).toBe("x");
     expect(run("identity", "x")).toBe("x");
     expect(run("shout", "x")).toBe("x");

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { renderTree } from "../../../src/rendering/tree";
-import { binding, bound, createElement, encoded, shownIf, TEMPLATES } from "./support";
+import { binding, bound, createElement, shownIf, TEMPLATES } from "./support";
 
 function render(html: string, data: unknown): HTMLElement {
   const element = createElement(html);
@@ -21,12 +21,39 @@ const addresses: [type: string, value: unknown, href: string][] = [
   ["Link", " JAVA\nSCRIPT:alert(1)", "#"],
   ["Link", "data:text/html,x", "#"],
   ["FileRef", "vbscript:x", "#"],
+  ["Link", "blob:https://a/b", "#"],
+  ["Link", "filesystem:https://a/b", "#"],
 ];
+
+/** Property and its field types. */
+const allowed: [property: string, types: string][] = [
+  [
+    "innerHTML",
+    "PlainText HighlightedText Number Option Date Phone Email Link CommercePropValues RichText Video CommercePrice",
+  ],
+  ["style.color", "Color"],
+  ["style.background-color", "Color"],
+  ["style.border-color", "Color"],
+  ["style.background-image", "ImageRef"],
+  ["src", "ImageRef"],
+  ["alt", "PlainText Option Number Date Phone Email Video Link"],
+  ["href", "Phone Email Video Link FileRef"],
+  ["id", "PlainText"],
+  ["for", "PlainText"],
+  ["value", "Number PlainText"],
+  ["checked", "Bool"],
+  ["dataWHref", "PlainText FullSlug"],
+  ["data-commerce-sku-id", "ItemRef"],
+  ["onclick", ""],
+  ["constructor", ""],
+];
+const TYPES = [...new Set(allowed.flatMap(([, types]) => types.split(" ").filter(Boolean))), "Nonsense"];
 
 describe("query results in the page", () => {
   it.each(addresses)("R-22 D-3 makes of the %s %j the address %s", (type, value, href) => {
     expect(set("a", "href", type, value, { emailLinkSubject: "Hi%20you" }).getAttribute("href")).toBe(href);
     expect(set("a", "dataWHref", "PlainText", "/x").getAttribute("data-w-href")).toBe("/x");
+    expect(set("a", "dataWHref", "FullSlug", "").getAttribute("data-w-href")).toBe("#");
   });
 
   it.each(TEMPLATES)("R-5 R-42 S-1 treats no value as a template: %s", (value) => {
@@ -45,18 +72,34 @@ describe("query results in the page", () => {
     expect(rich?.innerHTML).not.toContain("data-wf");
   });
 
-  it("R-10 ignores a pair of property and type outside the table", () => {
-    expect(set("a", "href", "PlainText", "/x").hasAttribute("href")).toBe(false);
-    expect(set("p", "id", "Number", "x").hasAttribute("id")).toBe(false);
-    expect(set("p", "onclick", "PlainText", "x").hasAttribute("onclick")).toBe(false);
-    expect(set("p", "constructor", "PlainText", "x").attributes).toHaveLength(1);
+  it.each(allowed)("R-10 sets %s from the types %j, and from no other", (property, types) => {
+    const image = property === "src" || property === "style.background-image";
+    const show = (type: string) => {
+      const tag = property === "innerHTML" ? "p" : "input type=checkbox";
+      const element = set(tag, property, type, image ? { url: "/a.png" } : "red") as HTMLInputElement;
+      element.removeAttribute("data-wf-bindings");
+      return `${element.outerHTML} ${element.checked}`;
+    };
+    const unchanged = show("Unknown");
+    expect(TYPES.filter((type) => show(type) !== unchanged).sort()).toEqual(types.split(" ").filter(Boolean).sort());
+  });
+
+  it("R-3 gives transformers the zone, the prefix and the slugs of the binding", () => {
+    const date = { filter: { type: "date", params: ["H:mm"] }, timezone: "America/New_York" };
+    expect(set("p", "innerHTML", "Date", "2024-03-10T03:30:05Z", date).textContent).toBe("22:30");
+    const page = { filter: { type: "detailPage", params: ["c1"] }, collectionSlugMap: { c1: "shades" } };
+    expect(set("a", "href", "Link", "red", page).getAttribute("href")).toBe("/shades/red");
+    const rich = { filter: { type: "rich", params: [] }, pageLinkHrefPrefix: "/en" };
+    const link = '<a data-rt-link-type="page" href="/about">x</a>';
+    expect(set("p", "innerHTML", "RichText", link, rich).innerHTML).toContain('href="/en/about"');
   });
 
   it("R-20 sets attributes, styles, pictures and videos", () => {
     expect(set("img", "alt", "PlainText", null).getAttribute("alt")).toBe("");
     expect(set("label", "for", "PlainText", "x").getAttribute("for")).toBe("x");
     expect(set("p", "data-commerce-sku-id", "ItemRef", "7").getAttribute("data-commerce-sku-id")).toBe("7");
-    expect(set("p", "style.color", "Color", "red").style.color).toBe("red");
+    for (const property of ["color", "background-color", "border-color"])
+      expect(set("p", `style.${property}`, "Color", "red").style.getPropertyValue(property)).toBe("red");
     expect(set("p", "style.color", "Color", 5).style.color).toBe("");
     expect(set("p", "style.background-image", "ImageRef", { url: "/a.png" }).style.backgroundImage).toBe(
       'url("/a.png")',
@@ -72,6 +115,14 @@ describe("query results in the page", () => {
     expect(set("div", "innerHTML", "Video", { metadata: { html: "", width: 5 } }).style.paddingTop).toBe("0%");
     const checkbox = set("input type=checkbox", "checked", "Bool", 1) as HTMLInputElement;
     expect(checkbox.checked).toBe(true);
+  });
+
+  it("R-24 sets no source that can run scripts, and none of elements that run what they load", () => {
+    const source = (tag: string, url: string) => set(tag, "src", "ImageRef", { url }).getAttribute("src");
+    for (const url of ["javascript:x", "data:text/html,x", "blob:https://a/b"]) expect(source("img", url)).toBe("");
+    expect(source("img", "data:image/png;base64,AA==")).toBe("data:image/png;base64,AA==");
+    expect(source("input type=image", "data:image/png;base64,AA==")).toBe("");
+    for (const tag of ["script", "iframe", "embed", "object"]) expect(source(tag, "https://a/b")).toBe("");
   });
 
   it("R-21 fills a text field once, and keeps what the visitor types", () => {
@@ -172,6 +223,12 @@ describe("query results in the page", () => {
     );
     expect(node({ order: { item: { product: { f_ec_product_type_2dr10dr: { id: "y" } } } } }).className).toBe("");
     expect(node({ order: null }).hasAttribute("class")).toBe(false);
-    expect(encoded({})).toBe("%7B%7D");
+  });
+
+  it("R-101 tests the chosen value of a product option, by its name", () => {
+    const more = { dataPath: "order.option", meta: { type: "CommercePropValues" } };
+    const node = (option: unknown) =>
+      render(`<p ${shownIf({ value: { eq: "Red", type: "PlainText" } }, more)}>x</p>`, { order: { option } }).className;
+    expect([{ name: "Red" }, { name: "Blue" }, "Red", null].map(node)).toEqual(["", "w-condition-invisible", "", ""]);
   });
 });

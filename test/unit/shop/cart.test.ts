@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { EXAMPLE_SHOP as ID } from "../../../fixtures/backend";
+import { cssEasing } from "../../../src/motion/component-easing";
 import { one, press } from "../support/page";
 import { eventually } from "../support/eventually";
 import { backend, change, closePage, fillCart, listOperations, navigate, openPage, text, useShop } from "./support";
@@ -30,6 +31,17 @@ describe("a cart", () => {
     expect(one("[data-node-type=commerce-cart-form]").style.display).toBe("none");
   });
 
+  it.each([
+    ["always", "none"],
+    ["empty", ""],
+    ["never", ""],
+  ])("C-40 shows a count of 1 by the rule %s with the display %j", async (rule, display) => {
+    fillCart(ID.voucherOnly);
+    openPage("pills", (html) => html.replace('data-count-hide-rule="empty"', `data-count-hide-rule="${rule}"`));
+    await eventually(() => expect(text(".w-commerce-commercecartopenlinkcount")).toBe("1"));
+    expect(one(".w-commerce-commercecartopenlinkcount").style.display).toBe(display);
+  });
+
   it("has no listener on an element before a visitor uses it", async () => {
     const add = vi.spyOn(Element.prototype, "addEventListener");
     openPage("pills");
@@ -42,7 +54,7 @@ describe("a cart", () => {
     expect(listened).toEqual(["wf-change-cart-state on commerce-cart-wrapper"]);
   });
 
-  it("C-40 R-41 fills the page's own template with its own query, a field of which does not exist", async () => {
+  it("C-40 C-71 R-41 fills the page's own template with its own query, a field of which does not exist", async () => {
     await openWithItem();
     expect(text(".w-commerce-commercecartproductname")).toBe("Gift voucher");
     expect(openLink().getAttribute("aria-label")).toBe("Cart 1: Open cart containing 1 items");
@@ -101,6 +113,16 @@ describe("a cart", () => {
     expect(text("[data-node-type=cart-checkout-button]")).toBe("Continue to Checkout");
   });
 
+  it("C-43 enters no checkout without a secure context", async () => {
+    const alert = vi.fn();
+    vi.stubGlobal("alert", alert);
+    vi.stubGlobal("isSecureContext", false);
+    await openWithItem("product");
+    one("[data-node-type=cart-checkout-button]").click();
+    expect(alert).toHaveBeenCalledWith("This site is currently unsecured so you cannot enter checkout.");
+    expect(navigate).not.toHaveBeenCalled();
+  });
+
   it("C-54 C-55 hides payments that are not set up", async () => {
     await openWithItem("product");
     expect(one("[data-node-type=commerce-cart-quick-checkout-actions]").style.display).toBe("none");
@@ -154,6 +176,36 @@ describe("the dialog", () => {
     expect(isOpen()).toBe(true);
     wrapper().dispatchEvent(new MouseEvent("mouseleave"));
     expect(isOpen()).toBe(false);
+    // Keyboards and touch do not hover.
+    openLink().click();
+    expect(isOpen()).toBe(true);
+  });
+
+  it.each([
+    ["modal", "scale(0.95)"],
+    ["leftSidebar", "translateX(-30px)"],
+    ["rightSidebar", "translateX(30px)"],
+    ["leftDropdown", "translateY(-10px)"],
+    ["rightDropdown", "translateY(-10px)"],
+    ["dropdown", "translateY(-10px)"],
+  ])("C-41 moves a cart of the type %s from %s in 300 ms by default, and not at all in 0 ms", (type, from) => {
+    const animate = vi.fn<Element["animate"]>(() => ({ finished: new Promise(() => {}), cancel() {} }) as never);
+    const open = (attributes: string) => {
+      openPage("product", (html) =>
+        html.replace('data-wf-cart-type="modal"', `data-wf-cart-type="${type}" ${attributes}`),
+      );
+      const cover = one("[data-node-type=commerce-cart-container-wrapper]");
+      cover.animate = container().animate = animate;
+      openLink().click();
+    };
+    open("");
+    const timing = { duration: 300, easing: cssEasing("ease-out-quad"), fill: "both" };
+    expect(animate.mock.calls).toEqual([
+      [{ opacity: [0, 1] }, timing],
+      [{ transform: [from, "none"] }, timing],
+    ]);
+    open('data-wf-cart-duration="0"');
+    expect(animate).toHaveBeenCalledTimes(2);
   });
 
   it("C-10 C-11 C-12 is opened, closed and refreshed by the events of page scripts", async () => {
@@ -168,6 +220,28 @@ describe("the dialog", () => {
     const before = listOperations().length;
     window.dispatchEvent(new CustomEvent("wf-render-tree", { detail: {} }));
     await eventually(() => expect(listOperations().length).toBeGreaterThan(before));
+  });
+
+  it.each([true, false])("C-12 is as served in the builder's views (design %s)", (design) => {
+    window.__wf_design = design;
+    openPage("product");
+    delete window.__wf_design;
+    openLink().click();
+    expect([isOpen(), openLink().hasAttribute("aria-expanded")]).toEqual([false, false]);
+  });
+
+  it("C-12 refreshes every part after each change, successful or failed, with its error", async () => {
+    await openWithItem("product");
+    const details: unknown[] = [];
+    const note = ({ detail }: Event & { detail?: unknown }) => details.push(detail);
+    window.addEventListener("wf-render-tree", note);
+    change(quantity(), "3");
+    await eventually(() => expect(details).toEqual([{ error: null, isInitial: false }]));
+    const [variant] = backend.model.products[1]?.variants ?? [];
+    if (variant) variant.stock = 2;
+    change(quantity(), "5");
+    await eventually(() => expect(details[1]).toEqual({ error: expect.any(Error) as Error, isInitial: false }));
+    window.removeEventListener("wf-render-tree", note);
   });
 
   it("C-44 presses a link that is a button by Space", () => {

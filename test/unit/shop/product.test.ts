@@ -192,6 +192,16 @@ describe("buying at once and subscriptions", () => {
     expect(backend.model.carts[0]?.items).toMatchObject([{ variantId: ID.voucherOnly }]);
   });
 
+  it("C-33 does nothing while the link is disabled", async () => {
+    await open("published");
+    buy(0)?.classList.add("w--ecommerce-buy-now-disabled");
+    buy(0)?.click();
+    expect(document.querySelector("[data-wf-atc-loading]")).toBeNull();
+    buy(0)?.classList.remove("w--ecommerce-buy-now-disabled");
+    buy(0)?.click();
+    expect(document.querySelector("[data-wf-atc-loading]")).not.toBeNull();
+  });
+
   it("C-33 C-36 hides the button where the site takes no payment", async () => {
     for (const site of backend.model.sites.values()) site.processors = [];
     await open("published");
