@@ -34,7 +34,7 @@ it.each(MODULES.filter(([, behaviours]) => behaviours.length > 0))(
   },
 );
 
-it("behaviours mount in the order of boot.md 2.6", () => {
+it("B-68 behaviours mount in the order of boot.md 2.6", () => {
   const order = ["interactions", "links", "scroll", "touch", "dropdown", "forms", "navbar", "slider", "tabs"];
   order.push("commerce-error", "log-in-links");
   expect(names.filter((name) => order.includes(name))).toEqual(order);
