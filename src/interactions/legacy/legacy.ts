@@ -15,7 +15,7 @@ import { afterLoad, bindTrigger, soon, type Play } from "./triggers";
 /** What one runtime has bound. */
 const getState = /* @__PURE__ */ perPage((page) => {
   const { $list } = legacyList(page);
-  const run = createRun(page);
+  const { run, end } = createRun(page);
   const watcher = createScrollWatcher();
   /** Elements that the host mounted; bound whenever there is a list. */
   const mounted = new Set<HTMLElement>();
@@ -46,6 +46,7 @@ const getState = /* @__PURE__ */ perPage((page) => {
   return {
     $list,
     run,
+    end,
     watcher,
     bound,
     bindAll: () => mounted.forEach(bind),
@@ -59,10 +60,8 @@ const getState = /* @__PURE__ */ perPage((page) => {
       });
     },
     destroy() {
-      for (const element of [...bound.keys()]) {
-        unbind(element);
-        cancel(element);
-      }
+      bound.forEach((_, element) => unbind(element));
+      end();
     },
   };
 });
@@ -75,7 +74,8 @@ export const legacyInteractions: Behaviour = {
   name: "legacy-interactions",
   selector: "[data-ix]",
   setup({ page, signal }) {
-    const { watcher, $list, bindAll } = getState(page);
+    const { watcher, $list, bindAll, end } = getState(page);
+    atEnd(signal, end);
     watcher.use(createVisibility(watcher.evaluate, () => undefined, signal));
     scroll.on(watcher.evaluate, signal);
     atEnd(signal, $list.listen(bindAll));

@@ -1,4 +1,5 @@
 import { isElement } from "../../core/dom/dom";
+import { createLifetime } from "../../core/lifetime";
 import type { LegacyTrigger } from "./schema";
 import { play } from "./steps";
 
@@ -19,9 +20,13 @@ function findTargets(element: HTMLElement, { selector, descend, siblings }: Lega
   return siblings ? all.filter((other) => other !== element && other.parentNode === element.parentNode) : all;
 }
 
-/** @param page returns at each run whether visitors prefer reduced motion. */
-export function createRun(page: { readonly reducedMotion: boolean }): Run {
-  return (trigger, element, group, done) => {
+/**
+ * @param page returns at each run whether visitors prefer reduced motion.
+ * @returns besides, what ends every run, on elements without `data-ix` too (IX1-6).
+ */
+export function createRun(page: { readonly reducedMotion: boolean }): { run: Run; end(): void } {
+  let life = createLifetime();
+  const run: Run = (trigger, element, group, done) => {
     const steps = group === "A" ? trigger.stepsA : trigger.stepsB;
     if (!steps?.length) return done?.();
     const targets = findTargets(element, trigger);
@@ -29,8 +34,16 @@ export function createRun(page: { readonly reducedMotion: boolean }): Run {
     const options = {
       loop: group === "A" ? trigger.loopA : trigger.loopB,
       depth: trigger.preserve3d,
+      signal: life.signal,
       done: done && (() => --left || done()),
     };
     for (const target of targets) play(target, steps, options, page.reducedMotion);
+  };
+  return {
+    run,
+    end() {
+      life.abort();
+      life = createLifetime();
+    },
   };
 }

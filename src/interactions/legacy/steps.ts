@@ -21,6 +21,8 @@ export interface RunOptions {
   loop?: boolean | undefined;
   /** Whether the element moves in depth. */
   depth?: boolean | undefined;
+  /** Ends what waits. */
+  signal: AbortSignal;
   done?: (() => void) | undefined;
 }
 
@@ -75,6 +77,7 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
   const entry: Animated = animated.get(element) ?? { transitions: new Map() };
   animated.set(element, entry);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (run: () => void, ms: number) => (timer = setTimeout(() => options.signal.aborted || run(), ms));
   const moving = new Set(steps.flatMap((step) => listProperties(step, !!options.depth).map(([name]) => cssName(name))));
   remember(element, ["transition", "transform-style", ...moving]);
   if (entry.cancel) {
@@ -96,7 +99,7 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
       );
     const again = options.loop && steps.length > 1 && !still;
     // A timer, since steps without a pause would otherwise never yield.
-    if (again) timer = setTimeout(restart, 1);
+    if (again) later(restart, 1);
     else {
       delete entry.cancel;
       options.done?.();
@@ -154,7 +157,7 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
       );
     } else set(element, properties);
     if (wait !== undefined) pause = milliseconds(wait);
-    if (pause && !still) timer = setTimeout(next, pause, index + 1);
+    if (pause && !still) later(() => next(index + 1), pause);
     else next(index + 1);
   }
 
