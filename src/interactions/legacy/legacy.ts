@@ -15,7 +15,8 @@ import { afterLoad, bindTrigger, soon, type Play } from "./triggers";
 /** What one runtime has bound. */
 const getState = /* @__PURE__ */ perPage((page) => {
   const { $list } = legacyList(page);
-  const { run, end } = createRun(page);
+  let runs = createLifetime();
+  const run = createRun(page, () => runs.signal);
   const watcher = createScrollWatcher();
   /** Elements that the host mounted; bound whenever there is a list. */
   const mounted = new Set<HTMLElement>();
@@ -46,7 +47,6 @@ const getState = /* @__PURE__ */ perPage((page) => {
   return {
     $list,
     run,
-    end,
     watcher,
     bound,
     bindAll: () => mounted.forEach(bind),
@@ -61,7 +61,9 @@ const getState = /* @__PURE__ */ perPage((page) => {
     },
     destroy() {
       bound.forEach((_, element) => unbind(element));
-      end();
+      // Also on elements without `data-ix` (IX1-6).
+      runs.abort();
+      runs = createLifetime();
     },
   };
 });
@@ -74,8 +76,8 @@ export const legacyInteractions: Behaviour = {
   name: "legacy-interactions",
   selector: "[data-ix]",
   setup({ page, signal }) {
-    const { watcher, $list, bindAll, end } = getState(page);
-    atEnd(signal, end);
+    const { watcher, $list, bindAll, destroy } = getState(page);
+    atEnd(signal, destroy);
     watcher.use(createVisibility(watcher.evaluate, () => undefined, signal));
     scroll.on(watcher.evaluate, signal);
     atEnd(signal, $list.listen(bindAll));

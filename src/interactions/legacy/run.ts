@@ -1,5 +1,4 @@
 import { isElement } from "../../core/dom/dom";
-import { createLifetime } from "../../core/lifetime";
 import type { LegacyTrigger } from "./schema";
 import { play } from "./steps";
 
@@ -22,11 +21,10 @@ function findTargets(element: HTMLElement, { selector, descend, siblings }: Lega
 
 /**
  * @param page returns at each run whether visitors prefer reduced motion.
- * @returns besides, what ends every run, on elements without `data-ix` too (IX1-6).
+ * @param life of the runs that begin now.
  */
-export function createRun(page: { readonly reducedMotion: boolean }): { run: Run; end(): void } {
-  let life = createLifetime();
-  const run: Run = (trigger, element, group, done) => {
+export function createRun(page: { readonly reducedMotion: boolean }, life: () => AbortSignal): Run {
+  return (trigger, element, group, done) => {
     const steps = group === "A" ? trigger.stepsA : trigger.stepsB;
     if (!steps?.length) return done?.();
     const targets = findTargets(element, trigger);
@@ -34,16 +32,9 @@ export function createRun(page: { readonly reducedMotion: boolean }): { run: Run
     const options = {
       loop: group === "A" ? trigger.loopA : trigger.loopB,
       depth: trigger.preserve3d,
-      signal: life.signal,
+      signal: life(),
       done: done && (() => --left || done()),
     };
     for (const target of targets) play(target, steps, options, page.reducedMotion);
-  };
-  return {
-    run,
-    end() {
-      life.abort();
-      life = createLifetime();
-    },
   };
 }

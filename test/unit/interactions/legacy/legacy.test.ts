@@ -223,7 +223,7 @@ describe("first-generation interactions", () => {
   });
 
   it.each(COMPONENTS)(
-    "IX1-12 IX1-16 IX-FIX-24 %s run when their component is introduced and dismissed, also when that was before the list loaded",
+    "IX1-12 IX1-16 IX-FIX-24 %s run when their component is introduced and dismissed, also before there is a list",
     (type, name) => {
       open(`<div class="${name}" id="c"><div id="box" data-ix="x"></div></div>`, []);
       intro(find("#c"));
