@@ -83,9 +83,9 @@ it("IX1-19 a run that names a property later keeps its value of the moment until
   const page = await browser.open("/freeze", { html: pageHtml('<p id="box">Text</p>', { script: NONE }) });
   const [frozen, moving] = await page.evaluate(() => {
     const box = document.querySelector("#box") as HTMLElement;
-    const { run } = (window.Webflow as { require(name: string): { run(trigger: object, on: Element): void } }).require(
-      "ix",
-    );
+    const { run } = (
+      window.Webflow as unknown as { require(name: string): { run(trigger: object, on: Element): void } }
+    ).require("ix");
     run({ stepsA: [{ opacity: 0, transition: "opacity 10s linear" }] }, box);
     for (const fade of document.getAnimations()) fade.currentTime = 5000;
     run({ stepsA: [{ x: 5, wait: "60s" }, { opacity: 1 }] }, box);
