@@ -42,6 +42,7 @@ describe("IX-5 where an item's elements are looked for", () => {
 
   it("IX-5 SIBLINGS exclude the trigger", () => {
     expect(targets({ useEventTarget: "SIBLINGS", selector: ".x" })).toEqual(["sibling"]);
+    expect(targets({ useEventTarget: "SIBLINGS", id: "p1|n1" })).toEqual(["sibling"]);
   });
 
   it("IX-5 an id finds the node and its instances, a class every match, an empty target no element", () => {
