@@ -291,7 +291,7 @@ describe("tracks among timed lists", () => {
     expect(find("#box").style.opacity).toBe(scrolled);
   });
 
-  it("combine with a timed list on another axis of the same transform", () => {
+  it("IX-58 combine with a timed list on another axis of the same transform", () => {
     sizePage({ scrollHeight: 1800, scrollY: 500 });
     start(
       BOX,

@@ -27,10 +27,12 @@ function begin(
   { tag, attribute, reduce }: MotionSettings,
   given: Parameters<ReturnType<typeof open>["init"]>[0],
   body = BOX,
-): void {
+): ReturnType<typeof open> {
   vi.stubGlobal("matchMedia", () => ({ matches: reduce }));
   document.body.toggleAttribute("data-wf-ix-vacation", attribute);
-  open(body, { page: createPage({ ...readScriptConfig(null), reducedMotion: tag }) }).init(given);
+  const engine = open(body, { page: createPage({ ...readScriptConfig(null), reducedMotion: tag }) });
+  engine.init(given);
+  return engine;
 }
 
 const MATRIX: [MotionSettings, boolean][] = [
@@ -141,6 +143,23 @@ describe("IX-21 visitors who prefer reduced motion", () => {
     frame(2);
     expect(find("#box").style.transform.slice(0, 20)).toBe("translate3d(0, 20px,");
   });
+});
+
+it("IX-21 a preference that changes counts from the next start on", () => {
+  const given = data(
+    [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+    [list("a-1", [[move(SELF, { xValue: 100, delay: 300, duration: 1000 })]])],
+  );
+  const engine = begin({ tag: "visitor", attribute: false, reduce: false }, given);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const isAtEnd = () => {
+    click("#box");
+    frame(2);
+    return find("#box").style.transform.includes("translate3d(100px");
+  };
+  expect(isAtEnd()).toBe(false);
+  engine.init();
+  expect(isAtEnd()).toBe(true);
 });
 
 describe("IX-FIX-28 elements at rest with reduced motion", () => {

@@ -80,7 +80,7 @@ describe("groups and their carrier", () => {
     expect([box().opacity, box().display]).toEqual(["0.5", ""]);
   });
 
-  it("IX-56 progress counts from the end of the delay, is eased, and ends at the exact value", () => {
+  it("IX-56 IX-86 progress counts from the end of the delay, is eased, and ends at the exact value", () => {
     playing([[opacity(SELF, 0.2, { delay: 32, duration: 64, easing: "inQuad" })]]);
     frame(3);
     click("#box");
@@ -100,7 +100,7 @@ describe("groups and their carrier", () => {
     ]);
   });
 
-  it("IX-56 what has no number for a key leaves it alone, and no duration ends after the delay", () => {
+  it("IX-56 IX-87 what has no number for a key leaves it alone, and no duration ends after the delay", () => {
     playing([[move(SELF, { xValue: 5, yValue: null, zValue: "7", delay: 32 }), display(SELF, "none")]]);
     frame(3);
     click("#box");
@@ -123,6 +123,22 @@ describe("groups and their carrier", () => {
     expect(Number(box().opacity)).toBeGreaterThan(0);
     frame(3);
     expect(box().opacity).toBe("0.5");
+  });
+
+  it("IX-64 IX-85 of initial states the last one wins, bound in the order of the first event of each type", () => {
+    const states = { "a-1": 0.1, "a-2": 0.2, "a-3": 0.3 };
+    start(
+      BOX,
+      data(
+        [
+          event("e-1", "MOUSE_CLICK", on(".box"), "a-1"),
+          event("e-2", "MOUSE_OVER", on(".box"), "a-2"),
+          event("e-3", "MOUSE_CLICK", on(".box"), "a-3"),
+        ],
+        Object.entries(states).map(([id, value]) => list(id, [[opacity(SELF, value)]], true)),
+      ),
+    );
+    expect(box().opacity).toBe("0.2");
   });
 
   it("IX-7 the start value is read when the group starts, not when the delay ends", () => {

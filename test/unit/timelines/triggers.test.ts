@@ -139,9 +139,10 @@ describe("other triggers", () => {
 
   it.each(["navbar", "dropdown"])("IX3-83 a %s reports its state", (component) => {
     go([`wf:${component}`, { pluginConfig: { event: "open" } }, B]);
-    const tell = (state: string) =>
-      find(".b").dispatchEvent(new CustomEvent("IX3_COMPONENT_STATE_CHANGE", { detail: { component, state } }));
+    const tell = (state: string, from = component) =>
+      find(".b").dispatchEvent(new CustomEvent("IX3_COMPONENT_STATE_CHANGE", { detail: { component: from, state } }));
     tell("close");
+    tell("open", component === "navbar" ? "dropdown" : "navbar");
     wait(500);
     const before = px();
     tell("open");
