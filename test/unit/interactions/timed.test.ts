@@ -126,7 +126,11 @@ describe("groups and their carrier", () => {
   });
 
   it("IX-64 IX-85 of initial states the last one wins, bound in the order of the first event of each type", () => {
-    const states = { "a-1": 0.1, "a-2": 0.2, "a-3": 0.3 };
+    const states = {
+      "a-1": [opacity(SELF, 0.1), display(SELF, "flex")],
+      "a-2": [opacity(SELF, 0.2)],
+      "a-3": [opacity(SELF, 0.3), display(SELF, "grid")],
+    };
     start(
       BOX,
       data(
@@ -135,10 +139,10 @@ describe("groups and their carrier", () => {
           event("e-2", "MOUSE_OVER", on(".box"), "a-2"),
           event("e-3", "MOUSE_CLICK", on(".box"), "a-3"),
         ],
-        Object.entries(states).map(([id, value]) => list(id, [[opacity(SELF, value)]], true)),
+        Object.entries(states).map(([id, items]) => list(id, [items], true)),
       ),
     );
-    expect(box().opacity).toBe("0.2");
+    expect([box().opacity, box().display]).toEqual(["0.2", "grid"]);
   });
 
   it("IX-7 the start value is read when the group starts, not when the delay ends", () => {

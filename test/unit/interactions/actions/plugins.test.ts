@@ -48,6 +48,21 @@ describe("plugins", () => {
     life.abort();
   });
 
+  it.each([
+    ["0.1", 100],
+    ["0", 0],
+  ])("IX-45 auto lasts %s s by the element, where that is more than 0, else as long as the file", (given, expected) => {
+    playing(
+      `<div id="box" class="box" data-src="a.json" data-duration="${given}" data-default-duration="900"></div>`,
+      item("PLUGIN_LOTTIE", SELF, { value: 100, duration: "auto" as never }),
+    );
+    click("#box");
+    wait(200);
+    const life = new AbortController();
+    expect(followDrawing(find("#box"), vi.fn(), life.signal)).toBeCloseTo(expected, 0);
+    life.abort();
+  });
+
   it("LO-7 put a drawing back at rest when its list is cleared", () => {
     const engine = playing(BOX, item("PLUGIN_LOTTIE", SELF, { value: 100 }));
     click("#box");
