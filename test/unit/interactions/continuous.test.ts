@@ -58,6 +58,12 @@ describe("IX-17 smoothing", () => {
     expect(y()).toBeCloseTo(48.094, 2);
   });
 
+  it("IX-17 moves one percent of the distance in a frame at least", () => {
+    const { step } = opened(60, 100);
+    step();
+    expect(y()).toBeCloseTo(0.481, 3);
+  });
+
   it("IX-17 continues after two frames with the same time stamp", () => {
     const { step } = opened(60, 50);
     step();
@@ -245,6 +251,24 @@ describe("IX-20 pointer movement", () => {
     send("mousemove", 50, 150, find("#box"));
     expect(y()).toBe(25);
     send("mousemove", 500, 700);
+    expect(y()).toBe(50);
+  });
+
+  it("IX-20 a scroll that moves the element away from the pointer returns it to rest", () => {
+    start(BOX, data([mouse("ELEMENT")], [TRACK]));
+    const box = place("#box", { top: 100, height: 200 });
+    send("mousemove", 50, 150, find("#box"));
+    box.top = 50;
+    wake();
+    frame(2);
+    expect(y()).toBe(50);
+    box.top = 130;
+    wake();
+    frame(2);
+    expect(y()).toBe(10);
+    box.top = 150;
+    wake();
+    frame(2);
     expect(y()).toBe(50);
   });
 

@@ -76,6 +76,34 @@ describe("IX-21 visitors who prefer reduced motion", () => {
     expect(find("#box").style.getPropertyValue(property)).toContain(expected);
   });
 
+  it.each([
+    ["STYLE_FILTER", { filters: [{ type: "blur", value: 4, unit: "px" }] }, "filter", "blur(4px)"],
+    [
+      "STYLE_FONT_VARIATION",
+      { fontVariations: [{ type: "wght", value: 700 }] },
+      "font-variation-settings",
+      '"wght" 700',
+    ],
+    ["STYLE_BACKGROUND_COLOR", { rValue: 1, gValue: 2, bValue: 3, aValue: 1 }, "background-color", undefined],
+    ["STYLE_TEXT_COLOR", { rValue: 1, gValue: 2, bValue: 3, aValue: 1 }, "color", undefined],
+    ["GENERAL_DISPLAY", { value: "flex" }, "display", undefined],
+  ])("IX-21 %s %j: %s is at once %s", (type, values, property, expected) => {
+    begin(
+      { tag: "visitor", attribute: false, reduce: true },
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+        [list("a-1", [[item(type, SELF, { ...values, duration: 1000, delay: 100 })]])],
+      ),
+    );
+    const { style } = find("#box");
+    // jsdom does not know every property.
+    const set = vi.spyOn(style, "setProperty");
+    click("#box");
+    frame(2);
+    expect(set.mock.calls.find(([name]) => name === property)?.[1]).toBe(expected);
+    expect(style.display).toBe("");
+  });
+
   it("IX-21 a fade keeps its delay and duration beside the movement of its group, and ends shown", () => {
     begin(
       { tag: "visitor", attribute: false, reduce: true },

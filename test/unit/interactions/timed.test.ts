@@ -35,6 +35,19 @@ describe("groups and their carrier", () => {
     expect(box().display).toBe("none");
   });
 
+  it("IX-6 an item as long as its drawing leads only when there is no other", () => {
+    const drawing = item("PLUGIN_LOTTIE", SELF, { value: 100, duration: "auto" as never });
+    for (const [others, expected] of [
+      [[], "none"],
+      [[opacity({ selector: ".missing" }, 0.5)], ""],
+    ] as const) {
+      playing([[drawing, ...others], [display(SELF, "none")]]);
+      click("#box");
+      wait(100);
+      expect(box().display).toBe(expected);
+    }
+  });
+
   it("IX-6 a list that ends early reports it when the tag requests messages", () => {
     const debug = vi.spyOn(console, "debug").mockImplementation(() => undefined);
     const page = createPage({ ...readScriptConfig(null), debug: true });
