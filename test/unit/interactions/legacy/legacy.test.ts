@@ -417,13 +417,16 @@ describe("first-generation interactions", () => {
     expect(style().opacity).toBe("0.6");
   });
 
-  it("IX1-6 forget what waits at destroy, on every element that moves", () => {
+  it.each([
+    ["destroy", () => api.destroy()],
+    ["the end of the runtime", () => host.stop()],
+  ])("IX1-6 forget what waits at %s, on every element that moves", (_name, end) => {
     open(
       `${BOX}<p id="text"></p>`,
       interaction({ type: "click", selector: "#text", stepsA: [{ opacity: 1, wait: 50 }, { opacity: 0.5 }] }),
     );
     find("#box").click();
-    api.destroy();
+    end();
     wait(100);
     expect(style("#text").opacity).toBe("1");
   });
