@@ -17,6 +17,7 @@ const PREFIXES = {
   "slider.md": ["SL"],
   "dropdown-tabs-lightbox.md": ["DD", "TB", "LB", "BV", "MP"],
   "interactions.md": ["IX", "IX-FIX", "LO"],
+  "interactions-legacy.md": ["IX1"],
   "interactions-3.md": ["IX3", "IX3-FIX"],
   "accounts.md": ["A", "S"],
   "rendering.md": ["R", "D"],
@@ -25,7 +26,7 @@ const PREFIXES = {
 };
 /** Without `--all`, so many missing rules of a file are named. */
 const SHOWN = 12;
-const RULE = String.raw`(?:IX3?-FIX|IX3|[A-Z]{1,3})-\d+[a-z]?`;
+const RULE = String.raw`(?:IX3?-FIX|IX[13]|[A-Z]{1,3})-\d+[a-z]?`;
 const DEFINITION = new RegExp(String.raw`(?:^\|\s*|^\s*-\s*|\*\*|^)(${RULE})\b`, "gm");
 /** The files of the contract that have numbered rules. */
 export const FILES = Object.keys(PREFIXES);

@@ -17,7 +17,8 @@ import type { CreateBehaviours } from "../../core/modules";
 /** What one runtime has bound. */
 const getState = /* @__PURE__ */ perPage((page) => {
   const { $list } = legacyList(page);
-  const run = createRun(page);
+  let runs = createLifetime();
+  const run = createRun(page, () => runs.signal);
   const watcher = createScrollWatcher();
   /** Elements that the host mounted; bound whenever there is a list. */
   const mounted = new Set<HTMLElement>();
@@ -61,10 +62,10 @@ const getState = /* @__PURE__ */ perPage((page) => {
       });
     },
     destroy() {
-      for (const element of [...bound.keys()]) {
-        unbind(element);
-        cancel(element);
-      }
+      bound.forEach((_, element) => unbind(element));
+      // Also on elements without `data-ix` (IX1-6).
+      runs.abort();
+      runs = createLifetime();
     },
   };
 });
@@ -77,7 +78,8 @@ export const legacyInteractions: Behaviour = {
   name: "legacy-interactions",
   selector: LEGACY,
   setup({ page, signal }) {
-    const { watcher, $list, bindAll } = getState(page);
+    const { watcher, $list, bindAll, destroy } = getState(page);
+    atEnd(signal, destroy);
     watcher.use(createVisibility(watcher.evaluate, () => undefined, signal));
     scroll.on(watcher.evaluate, signal);
     atEnd(signal, $list.listen(bindAll));

@@ -19,8 +19,11 @@ function findTargets(element: HTMLElement, { selector, descend, siblings }: Lega
   return siblings ? all.filter((other) => other !== element && other.parentNode === element.parentNode) : all;
 }
 
-/** @param page returns at each run whether visitors prefer reduced motion. */
-export function createRun(page: { readonly reducedMotion: boolean }): Run {
+/**
+ * @param page returns at each run whether visitors prefer reduced motion.
+ * @param life of the runs that begin now.
+ */
+export function createRun(page: { readonly reducedMotion: boolean }, life: () => AbortSignal): Run {
   return (trigger, element, group, done) => {
     const steps = group === "A" ? trigger.stepsA : trigger.stepsB;
     if (!steps?.length) return done?.();
@@ -29,6 +32,7 @@ export function createRun(page: { readonly reducedMotion: boolean }): Run {
     const options = {
       loop: group === "A" ? trigger.loopA : trigger.loopB,
       depth: trigger.preserve3d,
+      signal: life(),
       done: done && (() => --left || done()),
     };
     for (const target of targets) play(target, steps, options, page.reducedMotion);

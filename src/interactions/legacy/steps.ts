@@ -21,23 +21,28 @@ export interface RunOptions {
   loop?: boolean | undefined;
   /** Whether the element moves in depth. */
   depth?: boolean | undefined;
+  /** Ends what waits. */
+  signal: AbortSignal;
   done?: (() => void) | undefined;
 }
 
 /** The running animation of each element; an element has one at a time. */
 const animated = new WeakMap<Element, Animated>();
 
-function define(transitions: Map<string, Transition>, text: string): string[] {
-  return text.split(",").map((definition) => {
+/** @returns the time in ms until the last of them has ended. */
+function define(transitions: Map<string, Transition>, text: string): number {
+  const times = text.split(",").map((definition) => {
     const [name = "", duration, easing = "", delay] = definition.trim().split(/\s+/);
-    transitions.set(name, {
+    const transition = {
       duration: milliseconds(duration, 500),
       // For unknown names, the property's easing so far.
       easing: cssEasing(easing) ?? transitions.get(name)?.easing ?? "ease",
       delay: milliseconds(delay),
-    });
-    return name;
+    };
+    transitions.set(name, transition);
+    return transition.duration + transition.delay;
   });
+  return Math.max(...times);
 }
 
 const SIZES = ["width", "height"] as const;
@@ -75,6 +80,7 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
   const entry: Animated = animated.get(element) ?? { transitions: new Map() };
   animated.set(element, entry);
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (run: () => void, ms: number) => (timer = setTimeout(() => options.signal.aborted || run(), ms));
   const moving = new Set(steps.flatMap((step) => listProperties(step, !!options.depth).map(([name]) => cssName(name))));
   remember(element, ["transition", "transform-style", ...moving]);
   if (entry.cancel) {
@@ -89,14 +95,12 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
   if (options.depth) style.transformStyle = "preserve-3d";
 
   function finish(): void {
-    if (auto.size)
-      set(
-        element,
-        [...auto].map((size) => [size, "auto"]),
-      );
-    const again = options.loop && steps.length > 1 && !still;
+    set(
+      element,
+      [...auto].map((size) => [size, "auto"]),
+    );
     // A timer, since steps without a pause would otherwise never yield.
-    if (again) timer = setTimeout(restart, 1);
+    if (options.loop && steps.length > 1 && !still) later(restart, 1);
     else {
       delete entry.cancel;
       options.done?.();
@@ -109,7 +113,7 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
   }
 
   function move(properties: [string, unknown][], text: string): number {
-    const named = define(entry.transitions, text);
+    const time = define(entry.transitions, text);
     const sizes = SIZES.filter((size) => properties.some(([name]) => name === size));
     const computed = getComputedStyle(element);
     // The one read before the transition starts: natural sizes, and the flush without which nothing would move.
@@ -127,14 +131,11 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
     });
     // A call, because the minifier drops getters with an unused value.
     element.getBoundingClientRect();
-    const all = [...entry.transitions];
-    style.transition = all
+    style.transition = [...entry.transitions]
       .map(([name, { duration, easing, delay }]) => `${name} ${duration}ms ${easing} ${delay}ms`)
       .join(", ");
     write(element, goal);
-    return Math.max(
-      ...named.map((name) => entry.transitions.get(name)).map((each) => (each ? each.duration + each.delay : 0)),
-    );
+    return time;
   }
 
   function next(index: number): void {
@@ -154,7 +155,7 @@ export function play(element: HTMLElement, steps: readonly LegacyStep[], options
       );
     } else set(element, properties);
     if (wait !== undefined) pause = milliseconds(wait);
-    if (pause && !still) timer = setTimeout(next, pause, index + 1);
+    if (pause && !still) later(() => next(index + 1), pause);
     else next(index + 1);
   }
 

@@ -1,5 +1,6 @@
 import { states } from "../../core/component-states";
 import { listenLate } from "../../core/late-listener";
+import type { WebflowFacade } from "../../core/page/facade";
 import { hearTriggeredClicks } from "../../core/page/triggered-clicks";
 import { makeTappable } from "../ios";
 import type { LegacyTrigger } from "./schema";
@@ -31,7 +32,7 @@ function onClick(element: HTMLElement, { stepsB }: LegacyTrigger, signal: AbortS
   let odd = true;
   const clicked = (event: Event) => {
     if (element.getAttribute("href") === "#") event.preventDefault();
-    if (window.Webflow && "validClick" in window.Webflow && !window.Webflow.validClick(element)) return;
+    if ((window.Webflow as Partial<WebflowFacade> | undefined)?.validClick?.(element) === false) return;
     play(odd ? "A" : "B");
     if (stepsB?.length) odd = !odd;
   };

@@ -74,7 +74,7 @@ describe.skipIf(areTasksSlow)("the start", () => {
     expect(await page.evaluate("window.styles")).toBe(0);
   });
 
-  it("IX-1 binds 2,000 toggles in slices, and has started when all have their initial states", async () => {
+  it("IX-1 IX-32 binds 2,000 toggles in slices, and has started when all have their initial states", async () => {
     const script = '<script defer src="/millrace.js"></script><script defer src="/after.js"></script>';
     const page = await blank();
     await page.addInitScript(() => {
@@ -92,7 +92,7 @@ describe.skipIf(areTasksSlow)("the start", () => {
     expect(await page.evaluate("window.begun")).toBe(2000);
   });
 
-  it("plays what was clicked before it was bound", async () => {
+  it("IX-32 plays what was clicked before it was bound", async () => {
     const script = '<script defer src="/millrace.js"></script><script defer src="/after.js"></script>';
     const page = await blank();
     browser.serve("/after.js", 'document.getElementById("click-1999").click()', { "content-type": "text/javascript" });
@@ -120,7 +120,7 @@ describe.skipIf(areTasksSlow)("the start", () => {
   });
 
   it.each(["hover", "click"] as const)(
-    "has as many listeners with 300 interactions of the kind %s as with 3",
+    "IX-33 has as many listeners with 300 interactions of the kind %s as with 3",
     async (kind) => {
       const counts: number[] = [];
       for (const count of [3, 300]) {

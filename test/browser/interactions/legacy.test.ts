@@ -40,7 +40,7 @@ const NONE = 'data-interactions-src=""';
 const height = (page: Awaited<ReturnType<typeof browser.open>>) =>
   page.locator(".answer").evaluate((element) => element.getBoundingClientRect().height);
 
-it("an answer grows to its natural height, is fluid then, and shrinks away", async () => {
+it("IX1-24 IX1-29 an answer grows to its natural height, is fluid then, and shrinks away", async () => {
   const page = await browser.open("/faq", {
     html: pageHtml(
       `${body}<script>window.Webflow = [];
@@ -62,11 +62,40 @@ it("an answer grows to its natural height, is fluid then, and shrinks away", asy
   expect(halfway).toBeLessThan(115);
   await until(page, ".answer", "height", "auto");
   expect(await height(page)).toBe(120);
+  // A click while it shrinks starts again from 0.
+  const [shrinking, again] = await page.evaluate(() => {
+    const answer = document.querySelector(".answer") as HTMLElement;
+    const press = () => document.querySelector<HTMLElement>("[data-ix]")?.click();
+    press();
+    for (const shrink of document.getAnimations()) shrink.currentTime = 100;
+    const before = answer.getBoundingClientRect().height;
+    press();
+    return [before, answer.getBoundingClientRect().height] as const;
+  });
+  expect(shrinking).toBeGreaterThan(5);
+  expect(again).toBeLessThan(5);
+  await until(page, ".answer", "height", "auto");
   await page.click("[data-ix]");
   await until(page, ".answer", "display", "none");
 });
 
-it("content that only its interaction would show is shown when the page has none", async () => {
+it("IX1-19 a run that names a property later keeps its value of the moment until then", async () => {
+  const page = await browser.open("/freeze", { html: pageHtml('<p id="box">Text</p>', { script: NONE }) });
+  const [frozen, moving] = await page.evaluate(() => {
+    const box = document.querySelector("#box") as HTMLElement;
+    const { run } = (
+      window.Webflow as unknown as { require(name: string): { run(trigger: object, on: Element): void } }
+    ).require("ix");
+    run({ stepsA: [{ opacity: 0, transition: "opacity 10s linear" }] }, box);
+    for (const fade of document.getAnimations()) fade.currentTime = 5000;
+    run({ stepsA: [{ x: 5, wait: "60s" }, { opacity: 1 }] }, box);
+    return [Number(box.style.opacity), document.getAnimations().length];
+  });
+  expect(frozen).toBeCloseTo(0.5, 2);
+  expect(moving).toBe(0);
+});
+
+it("IX-FIX-27 content that only its interaction would show is shown when the page has none", async () => {
   const page = await browser.open("/orphan", {
     html: pageHtml('<p data-ix="gone">Text</p>', { head: "<style>[data-ix] { opacity: 0 }</style>", script: NONE }),
   });

@@ -295,7 +295,7 @@ describe("movement", () => {
     expect(seen.after).toBeLessThan(seen.before);
   });
 
-  it("a list that is stopped half way keeps its current look, as inline style", async () => {
+  it("IX-57 IX-83 a list that is stopped half way keeps its current look, as inline style", async () => {
     const stopping = data(
       [
         event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { stops: "e-2" }),
@@ -342,7 +342,7 @@ describe("movement", () => {
     expect(low).toBeGreaterThan(0.9);
   });
 
-  it("an accordion opens to its natural height, is fluid after that, and closes to a height of 0", async () => {
+  it("IX-82 an accordion opens to its natural height, is fluid after that, and closes to a height of 0", async () => {
     const size = (config: object, duration = 200) => item("STYLE_SIZE", { selector: ".text" }, { ...config, duration });
     const accordion = data(
       [
@@ -405,7 +405,7 @@ describe("movement", () => {
     expect((await inline(page, "#oklch", "color"))[0]).toMatch(/^rgb\(0, 11\d, 11\d\)$|^rgb\(0, \d+, \d+\)$/);
   });
 
-  it("filters run in the browser and end as inline style", async () => {
+  it("IX-83 filters run in the browser and end as inline style", async () => {
     const page = await browser.open("/filter", {
       html: interactivePage(
         BOX,

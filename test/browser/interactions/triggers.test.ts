@@ -142,7 +142,7 @@ describe("triggers, with a real pointer and real scrolling", () => {
     await until(page, ".box", "opacity", "0.1");
   });
 
-  it("content that enters the view because the page above it shrinks", async () => {
+  it("IX-FIX-32 content that enters the view because the page above it shrinks", async () => {
     const page = await browser.open("/shift", {
       html: interactivePage(FAR, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-1", { stops: "none" })], PAIR)),
     });
@@ -296,7 +296,7 @@ describe("the first paint of the page", () => {
     });
   </script>`;
 
-  it.each(["", "async"])("the initial state, with the class that switches the stylesheet's off (%s)", async (how) => {
+  it.each(["", "async"])("IX-32 the initial state, with the class that ends the stylesheet's (%s)", async (how) => {
     const rule = "<style>html.w-mod-js:not(.w-mod-ix) .box { opacity: 0 }</style>";
     const page = await browser.open("/first", {
       html: interactivePage(

@@ -17,7 +17,7 @@ const loop = (properties: object, timing: object = { repeat: -1 }) =>
     ],
   ] as const;
 
-it("IX3-37 a loop of transforms moves without a frame in script", async () => {
+it("IX3-90 a loop of transforms moves without a frame in script", async () => {
   const html = timelinePage('<div><div class="x">Text</div></div>', loop({ "wf:transform": { x: ["0px", "400px"] } }));
   const page = await browser.open("/", { html });
   await begun(page);

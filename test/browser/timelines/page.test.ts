@@ -35,7 +35,7 @@ describe("the start", () => {
     expect(first.visibility).toBe("hidden");
   });
 
-  it("T2 content is shown though the data is broken", async () => {
+  it("IX3-11 content is shown though the data is broken", async () => {
     browser.expectConsole(/data-interactions-3.*not readable/);
     const html = timelinePage('<p class="x">Text</p>', one(onScroll), { head: HIDDEN }).replace(
       '{"interactions"',
@@ -97,7 +97,7 @@ describe("the start", () => {
     await expect.poll(async () => (await seen(page, ".x")).opacity).toBe(1);
   });
 
-  it("IX3-73 destroy, ready and register with copies, as page transitions do", async () => {
+  it("IX3-73 IX3-86 destroy, ready and register with copies, as page transitions do", async () => {
     const page = await browser.open("/", {
       html: timelinePage('<button class="b">go</button><p class="x">Text</p>', one(onClick)),
     });
@@ -116,12 +116,16 @@ describe("the start", () => {
       const before = ix3.getInstance();
       const lists = [[...(before?.interactions.values() ?? [])], [...(before?.timelineDefs.values() ?? [])]];
       ix3.destroy();
-      const gone = [ix3.getInstance(), document.querySelector(".x")?.getAttribute("style")];
+      const gone = [
+        ix3.getInstance(),
+        document.querySelector(".x")?.getAttribute("style"),
+        document.documentElement.classList.contains("w-mod-ix3"),
+      ];
       await ix3.ready();
       ix3.getInstance()?.register(...lists);
       return [...gone, document.querySelector<HTMLElement>(".x")?.style.opacity];
     });
-    expect(state).toEqual([null, null, "0"]);
+    expect(state).toEqual([null, null, true, "0"]);
   });
 });
 
@@ -247,7 +251,7 @@ describe("layout", () => {
     await expect.poll(async () => (await seen(page, ".x", 1)).opacity).toBe(1);
   });
 
-  it("T20 IX3-FIX-12 requests no frames at rest, and measures nothing again for 200 scroll triggers", async () => {
+  it("IX3-FIX-12 requests no frames at rest, and measures nothing again for 200 scroll triggers", async () => {
     const many = Array.from({ length: 200 }, () => '<div class="x" style="height:40px"></div>').join("");
     const scrubbed = ["wf:scroll", { scrollTriggerConfig: { scrub: 0.2, clamp: true } }, ["wf:class", ["x"]]];
     const move = {

@@ -81,7 +81,7 @@ describe("adopt and third-generation interactions", () => {
     expect([timelines.length, problems]).toEqual([1, []]);
   });
 
-  it("T21 keeps both generations of one script apart", async () => {
+  it("IX3-88 keeps both generations of one script apart", async () => {
     const events = `{events:{e1:{id:"e1",eventTypeId:"MOUSE_CLICK",
       action:{actionTypeId:"A",config:{actionListId:"l"}},target:{selector:".a"}}},actionLists:{l:{id:"l"}}}`;
     const html = page({ body: BODY });
@@ -91,7 +91,7 @@ describe("adopt and third-generation interactions", () => {
     expect(source).toContain("data-interactions-3>");
   });
 
-  it("IX3-1 IX3-3 removes GSAP that only they used, and reports it", async () => {
+  it("IX3-1 IX3-3 IX3-89 removes GSAP that only they used, and reports it", async () => {
     const { site, source } = await adopted();
     expect(source).not.toContain("gsap");
     expect(site.page("index.html").converted.map(({ what }) => what)).toContain("GSAP removed");
@@ -100,18 +100,18 @@ describe("adopt and third-generation interactions", () => {
   it.each([
     ["an own script", `<script>gsap.to(".a", { x: 1 })</script>`, "uses it"],
     ["a script of another host", `<script src="https://cdn.example.com/lenis.js"></script>`, "may use it"],
-  ])("keeps GSAP for %s, and names its user", async (_who, scripts, reason) => {
+  ])("IX3-89 keeps GSAP for %s, and names its user", async (_who, scripts, reason) => {
     const { site, source } = await adopted({ scripts });
     expect(source).toContain("gsap.min.js");
     expect(site.page("index.html").left.find(({ what }) => what === "GSAP")?.reason).toContain(reason);
   });
 
-  it("does not change GSAP where there is no data", async () => {
+  it("IX3-89 does not change GSAP where there is no data", async () => {
     const site = await adoptSite({ "index.html": page({ scripts: TAG + GSAP }), "js/webflow.js": vendorScript() });
     expect(await site.read("index.html")).toContain("gsap.min.js");
   });
 
-  it("T22 ends the rule that hides content after 4 s", async () => {
+  it("IX3-11 ends the rule that hides content after 4 s", async () => {
     const head = "<style>html.w-mod-js:not(.w-mod-ix3) :is(.a, .b) {visibility: hidden !important;}</style>";
     const { source } = await adopted({ head });
     expect(source).toContain(
@@ -128,7 +128,7 @@ describe("adopt and third-generation interactions", () => {
 });
 
 describe("the registration", () => {
-  it("is read without being run", () => {
+  it("IX3-88 is read without being run", () => {
     const { timelines, problems } = lift(parseScript(SCRIPT) as Tree);
     expect([timelines.length, timelines[0]?.interactions.length, problems]).toEqual([1, 7, []]);
   });
@@ -141,7 +141,7 @@ describe("the registration", () => {
     });
   });
 
-  it("is not any call of that name", () => {
+  it("IX3-88 is not any call of that name", () => {
     expect(lift(parseScript("plugins.register([1], [2])") as Tree).timelines).toEqual([]);
   });
 

@@ -26,7 +26,7 @@ const act = (properties: object, more: object = {}) => ({
 });
 
 describe("coverage of third-generation data", () => {
-  it("IX3-T1 all of the sample is played, except for what no engine can play", () => {
+  it("all of the sample is played, except for what no engine can play", () => {
     const rows = listCoverage(SETS);
     expect(leftOut(rows)).toEqual([]);
     const found = Object.fromEntries(rows.map(({ group, name, sets, count }) => [`${group} ${name}`, [sets, count]]));

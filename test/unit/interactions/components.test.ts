@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { intro, outro } from "../../../src/core/component-triggers";
 import { createStore } from "../../../src/interactions/store";
-import { data, event, list, on, opacity, SELF } from "./data";
-import { close, find, frame, hear, open, start } from "./support";
+import { data, display, event, list, on, opacity, PAGE, SELF } from "./data";
+import { close, find, frame, hear, open, start, wait } from "./support";
 
 afterEach(close);
 
@@ -75,7 +75,7 @@ describe("IX-22 events of components", () => {
     expect(after(() => intro(find("#own")), "#p")).toBe("0.9");
   });
 
-  it("a cart fires its lists every time", () => {
+  it("IX-52 a cart fires its lists every time", () => {
     start(
       '<div id="cart" class="cart"><i id="inner"></i></div>',
       data(
@@ -129,7 +129,7 @@ describe("the mouse", () => {
     () =>
       find(target).dispatchEvent(new MouseEvent(type, { bubbles: true, relatedTarget }));
 
-  it("hovers: into and out of the element, not between its parts, out also when it leaves the window", () => {
+  it("IX-51 hovers: into and out of the element, not between its parts, out also when it leaves the window", () => {
     pair('<div id="card" class="card"><i id="x"></i><i id="y"></i></div>', ".card", "MOUSE_OVER", "MOUSE_OUT");
     const seen = [
       mouse("mouseout", "#x"),
@@ -143,14 +143,60 @@ describe("the mouse", () => {
     expect(seen).toEqual(["", "0.9", "", "", "0.1", "0.9", "0.1"]);
   });
 
-  it("presses and releases every time", () => {
+  it("IX-50 presses and releases every time", () => {
     pair('<div id="card" class="card"></div>', ".card", "MOUSE_DOWN", "MOUSE_UP");
     expect(
       ["mousedown", "mousedown", "mouseup", "mouseup"].map((type) => after(mouse(type, "#card"), "#card")),
     ).toEqual(["0.9", "0.9", "0.1", "0.1"]);
   });
 
-  it("nested triggers all fire, in binding order; an event that is stopped never arrives", () => {
+  it("IX-49 without a pair a first click is each, a second one is every second", () => {
+    const clicks = (type: string, stops?: string) => {
+      start(
+        '<div id="card" class="card"></div>',
+        data([event("e-1", type, on(".card"), "a-1", stops ? { stops } : {})], [list("a-1", [[opacity(SELF, 0.9)]])]),
+      );
+      return [1, 2, 3, 4].map(() => after(mouse("click", "#card"), "#card"));
+    };
+    expect(clicks("MOUSE_CLICK")).toEqual(["0.9", "0.9", "0.9", "0.9"]);
+    expect(clicks("MOUSE_CLICK", "gone")).toEqual(["0.9", "0.9", "0.9", "0.9"]);
+    expect(clicks("MOUSE_CLICK", "e-1")).toEqual(["0.9", "", "0.9", ""]);
+    expect(clicks("MOUSE_SECOND_CLICK")).toEqual(["", "0.9", "", "0.9"]);
+  });
+
+  it.each([
+    ["MOUSE_OVER", "0.5"],
+    ["PAGE_START", "0.9"],
+  ])("IX-48 a run stops the list of its opposite event and of its own, but not of %s", (type, expected) => {
+    const fade = { selector: ".other" };
+    start(
+      '<div id="card" class="card"></div><i id="other" class="other"></i>',
+      data(
+        [
+          event("e-1", "MOUSE_CLICK", on(".card"), "a-1", { stops: "e-2" }),
+          event("e-2", type, type === "PAGE_START" ? PAGE : on(".card"), "a-2"),
+        ],
+        [
+          list("a-1", [[display(SELF, "flex", { delay: 100 })], [display(SELF, "grid")]]),
+          list("a-2", [[opacity(fade, 0.5)], [opacity(fade, 0.9, { delay: 200 })]]),
+        ],
+      ),
+    );
+    mouse("mouseover", "#card")();
+    document.dispatchEvent(new Event("readystatechange"));
+    wait(50);
+    mouse("click", "#card")();
+    wait(60);
+    // Its own list begins again.
+    mouse("click", "#card")();
+    mouse("click", "#card")();
+    wait(60);
+    expect(find("#card").style.display).toBe("");
+    wait(300);
+    expect([find("#card").style.display, find("#other").style.opacity]).toEqual(["grid", expected]);
+  });
+
+  it("IX-47 nested triggers all fire, in binding order; an event that is stopped never arrives", () => {
     const order: string[] = [];
     start(
       '<div id="out" class="out"><div id="in" class="in"></div></div>',
@@ -165,8 +211,9 @@ describe("the mouse", () => {
       ({ detail }: CustomEventInit) => order.push(String(detail)),
       { signal: seen.signal },
     );
-    find("#in").click();
-    expect(order).toEqual(["i1", "i2"]);
+    const pressed = new MouseEvent("click", { bubbles: true, cancelable: true });
+    find("#in").dispatchEvent(pressed);
+    expect([order, pressed.defaultPrevented]).toEqual([["i1", "i2"], false]);
     find("#in").addEventListener("click", (click) => click.stopPropagation());
     find("#in").click();
     expect(order).toHaveLength(2);

@@ -58,6 +58,12 @@ describe("IX-17 smoothing", () => {
     expect(y()).toBeCloseTo(48.094, 2);
   });
 
+  it("IX-17 moves one percent of the distance in a frame at least", () => {
+    const { step } = opened(60, 100);
+    step();
+    expect(y()).toBeCloseTo(0.481, 3);
+  });
+
   it("IX-17 continues after two frames with the same time stamp", () => {
     const { step } = opened(60, 50);
     step();
@@ -114,7 +120,7 @@ describe("IX-18 progress of an element through the viewport", () => {
     expect(progress({ startsEntering: true }, { top: -900, height: 100 })).toBe(1);
   });
 
-  it("PAGE_SCROLL follows the page, reversed if asked, and rests at 0 on a page that cannot scroll", () => {
+  it("IX-71 PAGE_SCROLL follows the page, reversed if asked, and rests at 0 on a page that cannot scroll", () => {
     sizePage({ scrollHeight: 1800, scrollY: 250 });
     const engine = start(BOX, data([follow({}, "PAGE_SCROLL")], [TRACK]));
     wake();
@@ -129,6 +135,30 @@ describe("IX-18 progress of an element through the viewport", () => {
     wake();
     frame(2);
     expect(y()).toBe(0);
+  });
+});
+
+describe("parameters", () => {
+  const pointed = { selectedAxis: "X_AXIS", restingState: 0 };
+
+  it.each([
+    ["SCROLLING_IN_VIEW", {}, "e-1:0:a-1-p", 0.2],
+    ["SCROLLING_IN_VIEW", { basedOn: "ELEMENT" }, "e-1:0:a-1-p", 0.2],
+    ["SCROLLING_IN_VIEW", { basedOn: "VIEWPORT" }, "a-1-p", 0.25],
+    ["PAGE_SCROLL", {}, "a-1-p", 0.5],
+    ["MOUSE_MOVE", { ...pointed, basedOn: "ELEMENT" }, "e-1:0:a-1-p", 0.75],
+    ["MOUSE_MOVE", { ...pointed, basedOn: "VIEWPORT" }, "a-1-p", 0.0625],
+    ["MOUSE_MOVE", pointed, "a-1-p", 0.0625],
+    ["MOUSE_MOVE", { basedOn: "VIEWPORT", selectedAxis: "Y_AXIS" }, "a-1-p", 0.75],
+    ["MOUSE_MOVE", { selectedAxis: "Y_AXIS" }, "a-1-p", 0.625],
+  ])("IX-69 IX-70 %s with %j: %s is %d", (type, config, key, value) => {
+    sizePage({ scrollHeight: 1600, scrollY: 400 });
+    const engine = start(BOX, data([follow({ startsEntering: true, ...config }, type)], [TRACK]));
+    place("#box", { top: 600, height: 200 });
+    wake();
+    find("#box").dispatchEvent(new MouseEvent("mousemove", { bubbles: true, clientX: 75, clientY: 600 }));
+    frame(2);
+    expect(parameters(engine)).toEqual({ [key]: expect.closeTo(value, 10) as number });
   });
 });
 
@@ -162,7 +192,7 @@ describe("IX-19 keyframes", () => {
     expect(second).toBeCloseTo(168.5, 0);
   });
 
-  it("IX-FIX-8 a key that is missing in a later keyframe keeps its value", () => {
+  it("IX-67 IX-FIX-8 a key that is missing in a later keyframe keeps its value", () => {
     const track = along("a-1", {
       0: [move({ selector: ".box" }, { xValue: 5, yValue: 0 })],
       50: [move({ selector: ".box" }, { yValue: 50 })],
@@ -175,7 +205,7 @@ describe("IX-19 keyframes", () => {
     expect(find("#box").style.transform).toMatch(/^translate3d\(5px, 70px, 0\)/);
   });
 
-  it("of duplicates in one keyframe the first counts, and units are those of the first keyframe", () => {
+  it("IX-66 of duplicates in one keyframe the first counts, and units are those of the first keyframe", () => {
     const track = along("a-1", {
       0: [...at(0), ...at(500)],
       100: [move({ selector: ".box" }, { yValue: 100, yUnit: "%" })],
@@ -224,6 +254,24 @@ describe("IX-20 pointer movement", () => {
     expect(y()).toBe(50);
   });
 
+  it("IX-20 a scroll that moves the element away from the pointer returns it to rest", () => {
+    start(BOX, data([mouse("ELEMENT")], [TRACK]));
+    const box = place("#box", { top: 100, height: 200 });
+    send("mousemove", 50, 150, find("#box"));
+    box.top = 50;
+    wake();
+    frame(2);
+    expect(y()).toBe(50);
+    box.top = 130;
+    wake();
+    frame(2);
+    expect(y()).toBe(10);
+    box.top = 150;
+    wake();
+    frame(2);
+    expect(y()).toBe(50);
+  });
+
   it("IX-20 snaps to the edge within .05, only when the pointer leaves", () => {
     start(BOX, data([mouse("VIEWPORT")], [TRACK]));
     send("mousemove", 0, 790);
@@ -252,7 +300,7 @@ describe("tracks among timed lists", () => {
   it.each([
     ["a list that is bound later keeps its initial state until the page is scrolled", false, "0", "0.25"],
     ["a list that is bound before loses it at the first frame", true, "1", "0.25"],
-  ])("IX-19 %s", (_name, first, atStart, scrolled) => {
+  ])("IX-68 %s", (_name, first, atStart, scrolled) => {
     const fade = (value: number) => opacity({ selector: ".box" }, value);
     const begins = event("e-2", "PAGE_START", PAGE, "a-2");
     const events = [follow({}, "PAGE_SCROLL"), begins];
@@ -267,7 +315,7 @@ describe("tracks among timed lists", () => {
     expect(find("#box").style.opacity).toBe(scrolled);
   });
 
-  it("combine with a timed list on another axis of the same transform", () => {
+  it("IX-58 combine with a timed list on another axis of the same transform", () => {
     sizePage({ scrollHeight: 1800, scrollY: 500 });
     start(
       BOX,
@@ -283,7 +331,7 @@ describe("tracks among timed lists", () => {
     expect(find("#box").style.transform).toMatch(/^translate3d\(7px, 50px, 0\)/);
   });
 
-  it("filters that are missing in a later keyframe are off there", () => {
+  it("IX-67 filters that are missing in a later keyframe are off there", () => {
     const blur = (filters: object[]) => [item("STYLE_FILTER", { selector: ".box" }, { filters })];
     sizePage({ scrollHeight: 1800, scrollY: 1000 });
     start(
@@ -308,7 +356,7 @@ describe("tracks among timed lists", () => {
     expect(written.at(-1)).toBe("blur(0px) invert(100%)");
   });
 
-  it("a page script sets a parameter", () => {
+  it("IX-24 a page script sets a parameter", () => {
     const engine = start(BOX, data([follow({})], [TRACK]));
     const { store, actions } = createStore(engine);
     frame(2);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createStore } from "../../../src/interactions/store";
-import { data, event, list, on, opacity, PAGE, SELF } from "./data";
+import { data, event, item, list, on, opacity, PAGE, SELF } from "./data";
 import { click, close, find, frame, hear, open, sizePage, start, wait } from "./support";
 
 beforeEach(() => sizePage());
@@ -67,6 +67,27 @@ describe("data that is not as expected", () => {
     expect(() => engine.init(given)).not.toThrow();
     click("#box");
     frame(2);
+  });
+});
+
+describe("elements that are added later", () => {
+  it("IX-37 are no triggers until the next start, and are targets from the next group on", () => {
+    const engine = start(BOX, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [FADE]));
+    const later = document.createElement("div");
+    later.className = "box";
+    later.id = "later";
+    document.body.append(later);
+    click("#later");
+    frame(2);
+    expect(find("#later").style.opacity).toBe("");
+    click("#box");
+    frame(2);
+    expect(find("#later").style.opacity).toBe("0.5");
+    later.style.opacity = "";
+    engine.init();
+    click("#later");
+    frame(2);
+    expect(find("#later").style.opacity).toBe("0.5");
   });
 });
 
@@ -138,7 +159,48 @@ describe("IX-16 ranges of the width", () => {
     expect([updates, find("#box").style.opacity]).toEqual([0, "0"]);
   });
 
-  it("a forbidden width applies no initial state and counts no click", () => {
+  it.each([
+    [992, "main"],
+    [991, "medium"],
+    [768, "medium"],
+    [767, "small"],
+    [480, "small"],
+    [479, "tiny"],
+    [0, "tiny"],
+    [10_000, "main"],
+    [10_001, null],
+  ])("IX-30 a width of %s px is in the range %s", (width, key) => {
+    sizePage({ width });
+    const engine = start(BOX, data(restricted, [HIDING]));
+    expect(createStore(engine).store.getState().ixSession.mediaQueryKey).toBe(key);
+  });
+
+  it.each([
+    ["TRANSFORM_MOVE", { xValue: 5, xUnit: "px" }, ["transform", "transform-style"]],
+    ["STYLE_OPACITY", { value: 0.5 }, ["opacity"]],
+    ["STYLE_SIZE", { widthValue: 5, widthUnit: "px", heightValue: 5, heightUnit: "px" }, ["width", "height"]],
+    ["STYLE_FILTER", { filters: [{ type: "blur", value: 5, unit: "px" }] }, ["filter"]],
+    ["STYLE_FONT_VARIATION", { fontVariations: [{ type: "wght", value: 700 }] }, ["font-variation-settings"]],
+    ["STYLE_BACKGROUND_COLOR", { rValue: 1, gValue: 2, bValue: 3, aValue: 1 }, ["background-color"]],
+    ["STYLE_BORDER", { rValue: 1, gValue: 2, bValue: 3, aValue: 1 }, ["border-color"]],
+    ["STYLE_TEXT_COLOR", { rValue: 1, gValue: 2, bValue: 3, aValue: 1 }, ["color"]],
+    ["GENERAL_DISPLAY", { value: "flex" }, ["display"]],
+  ])("IX-41 leaving the range clears what %s %j wrote, and such values of the page", (type, config, properties) => {
+    const body = '<div id="box" class="box"></div><div id="never" class="never"></div>';
+    start(
+      body,
+      data(restricted, [list("a-1", [[item(type, SELF, config)]]), list("a-2", [[item(type, on(".never"), config)]])]),
+    );
+    click("#box");
+    frame(2);
+    const removed = ["#box", "#never"].map((id) => vi.spyOn(find(id).style, "removeProperty"));
+    narrow(700);
+    for (const { mock } of removed)
+      expect(mock.calls.map(([name]) => name)).toEqual(expect.arrayContaining(properties));
+    for (const property of properties) expect(find("#box").style.getPropertyValue(property)).toBe("");
+  });
+
+  it("IX-40 a forbidden width applies no initial state and counts no click", () => {
     sizePage({ width: 700 });
     const engine = start(BOX, data(restricted, [HIDING]));
     click("#box");
@@ -147,7 +209,7 @@ describe("IX-16 ranges of the width", () => {
 });
 
 describe("content that the page hides until it is revealed", () => {
-  it("stays hidden only if one of the lists on this page shows it", async () => {
+  it("IX-FIX-27 stays hidden only if one of the lists on this page shows it", async () => {
     const { failOpen } = await import("../../../src/interactions/hidden/fail-open");
     start(
       '<p id="a" class="a" style="opacity:0"></p><p id="b" class="b" style="opacity:0"></p><p id="c" class="c" ' +
@@ -169,7 +231,7 @@ describe("content that the page hides until it is revealed", () => {
     expect([...document.querySelectorAll("p")].map(({ style }) => style.opacity)).toEqual(["0", "", ""]);
   });
 
-  it("IX-FIX-12 taps on iOS have one style element, replaced at each start", () => {
+  it("IX-39 IX-FIX-12 taps on iOS have one style element, replaced at each start", () => {
     vi.spyOn(navigator, "userAgent", "get").mockReturnValue("iPhone");
     const engine = start(
       BOX,

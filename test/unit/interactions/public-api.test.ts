@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { createPage } from "../../../src/core/page/page";
+import { readScriptConfig } from "../../../src/core/page/script-config";
+import { interactions } from "../../../src/interactions/interactions";
 import { createStore } from "../../../src/interactions/store";
 import type { IxData } from "./data";
 import { data, event, list, on, opacity, PAGE, SELF } from "./data";
@@ -108,7 +111,52 @@ describe("calls of page scripts to the engine", () => {
     expect(warn).toHaveBeenCalledWith("IX2 missing mediaQueries in site data");
   });
 
-  it("data given to the store waits for the next init", () => {
+  it("IX-75 have no ready, and a setEnv without effect", () => {
+    const facade = interactions.facade?.members?.(createPage(readScriptConfig(null))) as Record<string, unknown>;
+    expect(facade).toMatchObject({ ready: undefined, init: expect.any(Function), destroy: expect.any(Function) });
+    expect((facade.setEnv as (set: unknown) => unknown)(() => "design")).toBeUndefined();
+  });
+
+  it("IX-76 read a state of these parts", () => {
+    const { store } = toggled().api;
+    const { ixData, ixSession, ...rest } = store.getState();
+    expect(ixData).toMatchObject({
+      events: { "e-1": { id: "e-1" } },
+      actionLists: { "a-1": { id: "a-1" } },
+      eventTypeMap: { MOUSE_CLICK: { "e-1": { id: "e-1" } } },
+      mediaQueryKeys: ["main", "medium", "small", "tiny"],
+    });
+    expect(ixData.mediaQueries).toHaveLength(4);
+    expect(ixSession).toEqual({
+      active: true,
+      tick: 0,
+      eventListeners: [],
+      eventState: {},
+      playbackState: {},
+      viewportWidth: innerWidth,
+      mediaQueryKey: "main",
+      hasBoundaryNodes: false,
+      hasDefinedMediaQueries: false,
+      reducedMotion: false,
+    });
+    expect(rest).toEqual({ ixElements: {}, ixInstances: {}, ixParameters: {}, ixRequest: {} });
+  });
+
+  it("IX-78 have a creator for each action, and none to stop", () => {
+    const { actions } = toggled().api;
+    expect(Object.keys(actions).join(" ")).toBe(
+      "eventStateChanged parameterChanged rawDataImported sessionStarted sessionStopped sessionInitialized " +
+        "instanceAdded instanceStarted instanceRemoved elementStateChanged animationFrameChanged eventListenerAdded " +
+        "viewportWidthChanged mediaQueriesDefined actionListPlaybackChanged previewRequested playbackRequested " +
+        "stopRequested clearRequested testFrameRendered",
+    );
+    expect(actions.parameterChanged("p", 0.5)).toEqual({
+      type: "IX2_PARAMETER_CHANGED",
+      payload: { key: "p", value: 0.5 },
+    });
+  });
+
+  it("IX-24 data given to the store waits for the next init", () => {
     const { api, press } = toggled();
     api.store.dispatch(
       api.actions.rawDataImported({
@@ -120,7 +168,7 @@ describe("calls of page scripts to the engine", () => {
     expect(press()).toBe("0.6");
   });
 
-  it("subscribers are called at changes until they unsubscribe, and instances dispatch an event on the body", () => {
+  it("IX-77 IX-79 subscribers are called until they unsubscribe, and instances dispatch events on the body", () => {
     const { api, press } = toggled();
     const received = vi.fn();
     const leave = api.store.subscribe(received);
@@ -136,7 +184,7 @@ describe("calls of page scripts to the engine", () => {
     expect(heard[0]).toMatchObject({ instanceId: "i1" });
   });
 
-  it("destroy keeps the current look, and removes every listener", () => {
+  it("IX-42 destroy keeps the current look, and removes every listener", () => {
     const { api, press } = toggled();
     press();
     api.destroy();

@@ -27,10 +27,12 @@ function begin(
   { tag, attribute, reduce }: MotionSettings,
   given: Parameters<ReturnType<typeof open>["init"]>[0],
   body = BOX,
-): void {
+): ReturnType<typeof open> {
   vi.stubGlobal("matchMedia", () => ({ matches: reduce }));
   document.body.toggleAttribute("data-wf-ix-vacation", attribute);
-  open(body, { page: createPage({ ...readScriptConfig(null), reducedMotion: tag }) }).init(given);
+  const engine = open(body, { page: createPage({ ...readScriptConfig(null), reducedMotion: tag }) });
+  engine.init(given);
+  return engine;
 }
 
 const MATRIX: [MotionSettings, boolean][] = [
@@ -72,6 +74,34 @@ describe("IX-21 visitors who prefer reduced motion", () => {
     click("#box");
     frame(2);
     expect(find("#box").style.getPropertyValue(property)).toContain(expected);
+  });
+
+  it.each([
+    ["STYLE_FILTER", { filters: [{ type: "blur", value: 4, unit: "px" }] }, "filter", "blur(4px)"],
+    [
+      "STYLE_FONT_VARIATION",
+      { fontVariations: [{ type: "wght", value: 700 }] },
+      "font-variation-settings",
+      '"wght" 700',
+    ],
+    ["STYLE_BACKGROUND_COLOR", { rValue: 1, gValue: 2, bValue: 3, aValue: 1 }, "background-color", undefined],
+    ["STYLE_TEXT_COLOR", { rValue: 1, gValue: 2, bValue: 3, aValue: 1 }, "color", undefined],
+    ["GENERAL_DISPLAY", { value: "flex" }, "display", undefined],
+  ])("IX-21 %s %j: %s is at once %s", (type, values, property, expected) => {
+    begin(
+      { tag: "visitor", attribute: false, reduce: true },
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+        [list("a-1", [[item(type, SELF, { ...values, duration: 1000, delay: 100 })]])],
+      ),
+    );
+    const { style } = find("#box");
+    // jsdom does not know every property.
+    const set = vi.spyOn(style, "setProperty");
+    click("#box");
+    frame(2);
+    expect(set.mock.calls.find(([name]) => name === property)?.[1]).toBe(expected);
+    expect(style.display).toBe("");
   });
 
   it("IX-21 a fade keeps its delay and duration beside the movement of its group, and ends shown", () => {
@@ -141,6 +171,23 @@ describe("IX-21 visitors who prefer reduced motion", () => {
     frame(2);
     expect(find("#box").style.transform.slice(0, 20)).toBe("translate3d(0, 20px,");
   });
+});
+
+it("IX-21 a preference that changes counts from the next start on", () => {
+  const given = data(
+    [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+    [list("a-1", [[move(SELF, { xValue: 100, delay: 300, duration: 1000 })]])],
+  );
+  const engine = begin({ tag: "visitor", attribute: false, reduce: false }, given);
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  const isAtEnd = () => {
+    click("#box");
+    frame(2);
+    return find("#box").style.transform.includes("translate3d(100px");
+  };
+  expect(isAtEnd()).toBe(false);
+  engine.init();
+  expect(isAtEnd()).toBe(true);
 });
 
 describe("IX-FIX-28 elements at rest with reduced motion", () => {

@@ -35,6 +35,21 @@ describe("groups and their carrier", () => {
     expect(box().display).toBe("none");
   });
 
+  it("IX-6 an item as long as its drawing leads only when there is no other", () => {
+    const drawing = item("PLUGIN_LOTTIE", SELF, { value: 100, duration: "auto" as never });
+    const missing = opacity({ selector: ".missing" }, 0.5);
+    for (const [items, expected] of [
+      [[drawing], "none"],
+      [[drawing, missing], ""],
+      [[missing, drawing], ""],
+    ] as const) {
+      playing([[...items], [display(SELF, "none")]]);
+      click("#box");
+      wait(100);
+      expect(box().display).toBe(expected);
+    }
+  });
+
   it("IX-6 a list that ends early reports it when the tag requests messages", () => {
     const debug = vi.spyOn(console, "debug").mockImplementation(() => undefined);
     const page = createPage({ ...readScriptConfig(null), debug: true });
@@ -49,13 +64,100 @@ describe("groups and their carrier", () => {
     expect(debug.mock.calls.flat().join()).toContain("list a-1 of event e-1 ends with group 1");
   });
 
-  it("the next group begins in the frame in which its carrier ends", () => {
+  it("IX-53 the next group begins in the frame in which its carrier ends", () => {
     playing([[opacity(SELF, 0, { delay: 48, duration: 48 })], [display(SELF, "none")]]);
     click("#box");
     wait(90);
     expect(box().display).toBe("");
     wait(50);
     expect(box().display).toBe("none");
+  });
+
+  it("IX-54 a list begins after its initial state, which is not written again", () => {
+    start(
+      BOX,
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+        [list("a-1", [[opacity(SELF, 0.2)], [display(SELF, "flex")]], true)],
+      ),
+    );
+    expect(box().opacity).toBe("0.2");
+    box().opacity = "0.7";
+    click("#box");
+    wait(100);
+    expect([box().opacity, box().display]).toEqual(["0.7", "flex"]);
+  });
+
+  it("IX-55 an empty group ends a list", () => {
+    playing([[opacity(SELF, 0.5)], [], [display(SELF, "none")]]);
+    click("#box");
+    wait(200);
+    expect([box().opacity, box().display]).toEqual(["0.5", ""]);
+  });
+
+  it("IX-56 IX-86 progress counts from the end of the delay, is eased, and ends at the exact value", () => {
+    playing([[opacity(SELF, 0.2, { delay: 32, duration: 64, easing: "inQuad" })]]);
+    frame(3);
+    click("#box");
+    const seen = Array.from({ length: 8 }, () => {
+      frame();
+      return box().opacity;
+    });
+    expect(seen.map((text) => text && Number(Number(text).toFixed(4)))).toEqual([
+      "",
+      1,
+      0.95,
+      0.8,
+      0.55,
+      0.2,
+      0.2,
+      0.2,
+    ]);
+  });
+
+  it("IX-56 IX-87 what has no number for a key leaves it alone, and no duration ends after the delay", () => {
+    playing([[move(SELF, { xValue: 5, yValue: null, zValue: "7", delay: 32 }), display(SELF, "none")]]);
+    frame(3);
+    click("#box");
+    frame(2);
+    expect([box().transform, box().display]).toEqual(["", "none"]);
+    frame();
+    expect(box().transform).toMatch(/^translate3d\(5px, 0(px)?, 0(px)?\) /);
+  });
+
+  it("IX-31 the parts of the format that no page needs change nothing", () => {
+    const ignored = { playInReverse: true, direction: "LEFT", effectIn: true };
+    const one = event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { config: ignored as never });
+    Object.assign(one, { name: "x", animationType: "preset", createdOn: 1 });
+    Object.assign(one.action, { id: "x", instant: true });
+    Object.assign(one.action.config, { delay: 5000, easing: "outBack", duration: 9000, playInReverse: true });
+    start(BOX, data([one], [list("a-1", [[opacity(SELF, 0)], [opacity(SELF, 0.5, { duration: 48 })]])]));
+    frame(3);
+    click("#box");
+    frame(3);
+    expect(Number(box().opacity)).toBeGreaterThan(0);
+    frame(3);
+    expect(box().opacity).toBe("0.5");
+  });
+
+  it("IX-64 IX-85 of initial states the last one wins, bound in the order of the first event of each type", () => {
+    const states = {
+      "a-1": [opacity(SELF, 0.1), display(SELF, "flex")],
+      "a-2": [opacity(SELF, 0.2)],
+      "a-3": [opacity(SELF, 0.3), display(SELF, "grid")],
+    };
+    start(
+      BOX,
+      data(
+        [
+          event("e-1", "MOUSE_CLICK", on(".box"), "a-1"),
+          event("e-2", "MOUSE_OVER", on(".box"), "a-2"),
+          event("e-3", "MOUSE_CLICK", on(".box"), "a-3"),
+        ],
+        Object.entries(states).map(([id, items]) => list(id, [items], true)),
+      ),
+    );
+    expect([box().opacity, box().display]).toEqual(["0.2", "grid"]);
   });
 
   it("IX-7 the start value is read when the group starts, not when the delay ends", () => {
@@ -124,7 +226,7 @@ describe("groups and their carrier", () => {
     expect(Number(box().opacity)).toBeLessThan(0.45);
   });
 
-  it("different axes and kinds of transform of different lists combine", () => {
+  it("IX-58 different axes and kinds of transform of different lists combine", () => {
     start(
       BOX,
       data(
@@ -190,7 +292,7 @@ describe("groups and their carrier", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("a quick effect's own delay replaces the delay of its first played group", () => {
+  it("IX-45 a quick effect's own delay replaces the delay of its first played group", () => {
     playing([[opacity(SELF, 0, { delay: 500 })], [display(SELF, "none")]], BOX, {
       action: "FADE_EFFECT",
       config: { delay: 50 },
@@ -219,7 +321,7 @@ describe("groups and their carrier", () => {
     expect(box().display).toBe("none");
   });
 
-  it("IX-FIX-6 leaves will-change as the author wrote it, also when stopped half way", () => {
+  it("IX-65 IX-FIX-6 leaves will-change as the author wrote it, also when stopped half way", () => {
     const engine = playing(
       [[opacity(SELF, 0, { duration: 500 })]],
       '<div id="box" class="box" style="will-change: scroll-position"></div>',
@@ -273,7 +375,7 @@ describe("groups and their carrier", () => {
     expect([box().opacity, find("#other").style.opacity]).toEqual(["0.5", "0.2"]);
   });
 
-  it("names without behavior take their time and change nothing", () => {
+  it("IX-59 names without behavior take their time and change nothing", () => {
     playing([
       ["GENERAL_COMBO_CLASS", "GENERAL_STOP_ACTION", "GENERAL_LOOP", "STYLE_BOX_SHADOW", "OBJECT_VALUE"].map((type) =>
         item(type, SELF, { duration: 50, value: 1 }),
@@ -324,7 +426,18 @@ describe("sizes", () => {
     expect(box().height).toBe("0px");
   });
 
-  it("a natural size ends without an inline size", () => {
+  it("IX-61 a natural size as initial state is no inline size", () => {
+    start(
+      '<div id="box" class="box" style="height:0px"></div>',
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
+        [list("a-1", [[item("STYLE_SIZE", SELF, { heightUnit: "AUTO" })], [display(SELF, "flex")]], true)],
+      ),
+    );
+    expect(box().height).toBe("");
+  });
+
+  it("IX-60 a natural size ends without an inline size", () => {
     playing(
       [[item("STYLE_SIZE", SELF, { heightUnit: "AUTO", duration: 100 })]],
       '<div id="box" class="box" style="height:0px"></div>',
@@ -336,7 +449,7 @@ describe("sizes", () => {
 });
 
 describe("colors and filters", () => {
-  it("IX-25 filters keep the order of their first use, with their default units", () => {
+  it("IX-62 filters keep the order of their first use, with their default units", () => {
     playing([
       [item("STYLE_FILTER", SELF, { filters: [{ type: "blur", value: 5, unit: "px" }] })],
       [
@@ -387,7 +500,7 @@ describe("colors and filters", () => {
     expect([box().color, box().display]).toEqual(["", "none"]);
   });
 
-  it("font variations start from the default of their axis", () => {
+  it("IX-59 font variations start from the default of their axis", () => {
     playing([
       [
         item("STYLE_FONT_VARIATION", SELF, {

@@ -42,13 +42,13 @@ beforeEach(() => (engine = start(page, services)));
 afterEach(close);
 
 describe("IX-1 the ten toggles of a services page", () => {
-  it("IX-1 are all hidden when init returns, and the page is marked as started", () => {
+  it("IX-1 IX-32 IX-64 are all hidden when init returns, and the page is marked as started", () => {
     expect(Array.from({ length: 10 }, (_, index) => shown(index))).toEqual(Array(10).fill(["none", "0"]));
     expect(document.documentElement.classList.contains("w-mod-ix")).toBe(true);
     expect(states(engine)).toEqual({});
   });
 
-  it("IX-1 show the clicked description: first displayed, then faded in", () => {
+  it("IX-1 IX-36 show the clicked description: first displayed, then faded in", () => {
     click("#b3");
     frame();
     expect(shown(3)).toEqual(["block", "0"]);

@@ -104,12 +104,32 @@ describe("IX-13 into and out of view", () => {
     expect(runs()).toBe(4);
   });
 
-  it("the horizontal axis counts", () => {
+  it("IX-13 the horizontal axis counts", () => {
     start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in")], [REVEAL]));
     place("#box", { top: 0, left: 1201 });
     wake();
     frame(2);
     expect(shown()).toBe(false);
+  });
+
+  it.each([
+    ["readystatechange", () => document],
+    ["IX2_PAGE_UPDATE", () => document],
+    ["scroll", () => document],
+    ["wheel", () => document],
+    ["resize", () => window],
+    ["orientationchange", () => window],
+  ])("IX-38 %s makes it look again, a click does not", (type, target) => {
+    const engine = start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in")], [REVEAL]));
+    frame(3);
+    engine.init();
+    place("#box", { top: 0 });
+    find("#box").click();
+    frame(3);
+    expect(shown()).toBe(false);
+    target().dispatchEvent(new Event(type));
+    frame(3);
+    expect(shown()).toBe(true);
   });
 
   it("IX-FIX-16 elements that have played for the last time are not measured again", () => {

@@ -19,7 +19,7 @@ function after(ms: number, actions: Action[], more: Partial<TimelineDefinition> 
 }
 
 describe("times as authors write them", () => {
-  it("ignores the delay of an action", () => {
+  it("IX3-75 ignores the delay of an action", () => {
     expect(after(1020, [to("100px", { delay: 5 })])).toBe(100);
   });
 
@@ -29,10 +29,16 @@ describe("times as authors write them", () => {
     expect(px()).toBe(100);
   });
 
-  it("plays an action in half a second when it has no duration", () => {
+  it("IX3-75 plays an action in half a second when it has no duration", () => {
     expect(after(260, [to("100px", { duration: undefined })])).toBeLessThan(60);
     wait(260);
     expect(px()).toBe(100);
+  });
+
+  it("IX3-75 plays actions without a position together", () => {
+    const other = move({ y: [null, "50px"] }, { targets: [["wf:class", ["b"]]] }, { position: undefined });
+    expect(after(520, [to("100px", { position: undefined }), other])).toBeGreaterThan(40);
+    expect(px(".b")).toBeGreaterThan(20);
   });
 
   it.each([0.3, "300ms"])("IX3-36 waits for the delay of the timeline's settings, %s", (delay) => {

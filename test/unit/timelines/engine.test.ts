@@ -15,7 +15,7 @@ describe("the engine", () => {
     expect([engine.interactions.size, engine.timelineDefs.get("t")?.actions]).toEqual([1, []]);
   });
 
-  it("IX3-46 destroy removes every inline style", () => {
+  it("IX3-46 IX3-86 destroy removes every inline style", () => {
     const engine = open(BODY).register(INTERACTIONS, TIMELINES);
     click(".b");
     wait(300);
@@ -30,7 +30,7 @@ describe("the engine", () => {
     expect(kill).not.toHaveBeenCalled();
   });
 
-  it("remove ends one", () => {
+  it("IX3-87 remove ends one", () => {
     const engine = open(BODY).register(INTERACTIONS, TIMELINES);
     engine.remove("i");
     click(".b");
@@ -38,7 +38,7 @@ describe("the engine", () => {
     expect([engine.interactions.size, find(".x").getAttribute("style")]).toEqual([0, null]);
   });
 
-  it("update puts another in its place", () => {
+  it("IX3-87 update puts another in its place", () => {
     const engine = open(BODY).register(INTERACTIONS, TIMELINES);
     engine.update(INTERACTIONS, [{ id: "t", actions: [move({ y: ["20px", "30px"] }, { tt: 2 })] }]);
     expect(y(".x")).toBe("20px");
@@ -73,7 +73,7 @@ describe("the engine", () => {
     expect(timeline?.duration()).toBe(1);
   });
 
-  it("T20 requests no frames while nothing moves", () => {
+  it("IX3-FIX-12 requests no frames while nothing moves", () => {
     open(BODY).register(INTERACTIONS, TIMELINES);
     click(".b");
     wait(1500);

@@ -30,7 +30,7 @@ describe("playback", () => {
     near(50);
   });
 
-  it("restart begins from 0 also while it runs", () => {
+  it("IX3-85 restart begins from 0 also while it runs", () => {
     start({});
     click(".b");
     wait(500);
@@ -39,7 +39,7 @@ describe("playback", () => {
     near(10);
   });
 
-  it("play continues from here, and does nothing at the end", () => {
+  it("IX3-85 play continues from here, and does nothing at the end", () => {
     start({ control: "play" });
     click(".b");
     wait(500);
@@ -52,7 +52,7 @@ describe("playback", () => {
     near(100);
   });
 
-  it("togglePlayReverse turns at the ends and in the middle", () => {
+  it("IX3-85 togglePlayReverse turns at the ends and in the middle", () => {
     start({ control: "togglePlayReverse" });
     click(".b");
     wait(400);
@@ -67,7 +67,7 @@ describe("playback", () => {
     near(70);
   });
 
-  it("pause keeps the position, and resume continues in the same direction", () => {
+  it("IX3-85 pause keeps the position, and resume continues in the same direction", () => {
     startWith({}, { control: "pause" }, { control: "resume" });
     click(".b0");
     wait(300);
@@ -79,7 +79,7 @@ describe("playback", () => {
     near(60);
   });
 
-  it("none does nothing", () => {
+  it("IX3-85 none does nothing", () => {
     startWith({}, { control: "none" });
     click(".b0");
     wait(300);
@@ -150,7 +150,7 @@ describe("playback", () => {
     near(20);
   });
 
-  it("FlipEase plays the reverse with the mirrored ease (IX3-50)", () => {
+  it("IX3-50 FlipEase plays the reverse with the mirrored ease", () => {
     const [[interaction], timelines] = one(
       [
         ["wf:click", { control: "play" }, ["wf:class", ["b"]]],

@@ -40,7 +40,7 @@ describe("at rest", () => {
     expect(style()).toBeNull();
   });
 
-  it("two From actions of one element end where the page has it", () => {
+  it("IX3-22 two From actions of one element end where the page has it", () => {
     const engine = open(BODY);
     const [[first], [timeline]] = one(onClick(), [move({ opacity: [0, null] }, { tt: 1 })]);
     engine.register([first, { ...first, id: "i2", timelineIds: ["t2"] }], [timeline, { ...timeline, id: "t2" }]);
@@ -114,7 +114,7 @@ describe("the end", () => {
     expect([warn.mock.calls.length, y(".x")]).toEqual([1, "9px"]);
   });
 
-  it("IX3-34 reports uncovered properties once", () => {
+  it("IX3-FIX-9 reports uncovered properties once", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     const spaces = ["wf:future", "wf:later"].map((space) => move({}, { properties: { [space]: { a: [0, 1] } } }));
     open(BODY).register(...one(onClick(), [...spaces, ...spaces]));

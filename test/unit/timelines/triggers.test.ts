@@ -24,12 +24,17 @@ describe("clicks", () => {
   });
 
   it.each([
-    [{ click: "second" }, [0, 100, 100]],
-    [{ click: "odd" }, [100, 100, 100]],
+    [{}, [100, 100, 100]],
+    [{ click: "each" }, [100, 100, 100]],
+    [{ click: "first" }, [100, 0, 0]],
+    [{ click: "second" }, [0, 100, 0]],
+    [{ click: "even" }, [0, 100, 0]],
+    [{ click: "odd" }, [100, 0, 100]],
     [{ click: "custom", custom: 3 }, [0, 0, 100]],
-  ])("counts %j", (pluginConfig, expected) => {
-    go(["wf:click", { control: "play", pluginConfig }, B]);
+  ])("IX3-80 counts %j", (pluginConfig, expected) => {
+    const engine = go(["wf:click", { control: "play", pluginConfig }, B]);
     const seen = expected.map(() => {
+      engine.getCoordinator().getTimeline("t")?.seek(0);
       click(".inner");
       wait(1100);
       return px();
@@ -37,7 +42,7 @@ describe("clicks", () => {
     expect(seen).toEqual(expected);
   });
 
-  it("are not prevented", () => {
+  it("IX3-48 are not prevented", () => {
     go(["wf:click", {}, B]);
     expect(find(".b").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }))).toBe(true);
   });
@@ -111,7 +116,7 @@ describe("other triggers", () => {
     expect([before, px()]).toEqual([0, 50]);
   });
 
-  it("custom ones are for emit, not for events", () => {
+  it("IX3-81 custom ones are for emit, not for events", () => {
     const engine = go(["wf:custom", { pluginConfig: { eventName: "menu-open" } }, ["wf:body", ""]]);
     document.dispatchEvent(new CustomEvent("menu-open"));
     wait(500);
@@ -125,20 +130,19 @@ describe("other triggers", () => {
     ["wf:focus", "focusin"],
     ["wf:blur", "focusout"],
     ["wf:change", "change"],
-  ])("%s", (kind, type) => {
+  ])("IX3-82 %s", (kind, type) => {
     go([kind, {}, B]);
     send(type, ".inner", true);
     wait(500);
     expect(px()).toBe(50);
   });
 
-  it("menus and dropdowns report their state", () => {
-    go(["wf:navbar", { pluginConfig: { event: "open" } }, B]);
-    const tell = (state: string) =>
-      find(".b").dispatchEvent(
-        new CustomEvent("IX3_COMPONENT_STATE_CHANGE", { detail: { component: "navbar", state } }),
-      );
+  it.each(["navbar", "dropdown"])("IX3-83 a %s reports its state", (component) => {
+    go([`wf:${component}`, { pluginConfig: { event: "open" } }, B]);
+    const tell = (state: string, from = component) =>
+      find(".b").dispatchEvent(new CustomEvent("IX3_COMPONENT_STATE_CHANGE", { detail: { component: from, state } }));
     tell("close");
+    tell("open", component === "navbar" ? "dropdown" : "navbar");
     wait(500);
     const before = px();
     tell("open");
@@ -146,7 +150,7 @@ describe("other triggers", () => {
     expect([before, px()]).toEqual([0, 50]);
   });
 
-  it("an unknown kind is reported once and ignored", () => {
+  it("IX3-84 an unknown kind is reported once and ignored", () => {
     const warn = vi.spyOn(console, "warn").mockReturnValue();
     go(["wf:shake", {}, B], ["wf:shake", {}, B], ["wf:click", {}, B]);
     click(".b");

@@ -76,7 +76,35 @@ describe("values", () => {
         "translate3d(0px, 0px, 0px) rotate(3deg)",
       ],
     ],
-  ])("%s from %j", (name, pair, expected) => {
+    ["z", [0, 9], ["translate3d(0px, 0px, 0px)", "translate3d(0px, 0px, 4.5px)", "translate3d(0px, 0px, 9px)"]],
+    [
+      "scaleX",
+      [2, 4],
+      [
+        "translate3d(0px, 0px, 0px) scale(2, 1)",
+        "translate3d(0px, 0px, 0px) scale(3, 1)",
+        "translate3d(0px, 0px, 0px) scale(4, 1)",
+      ],
+    ],
+    [
+      "rotationX",
+      [10, 30],
+      [
+        "translate3d(0px, 0px, 0px) rotateX(10deg)",
+        "translate3d(0px, 0px, 0px) rotateX(20deg)",
+        "translate3d(0px, 0px, 0px) rotateX(30deg)",
+      ],
+    ],
+    [
+      "transformPerspective",
+      [100, 300],
+      [
+        "perspective(100px) translate3d(0px, 0px, 0px)",
+        "perspective(200px) translate3d(0px, 0px, 0px)",
+        "perspective(300px) translate3d(0px, 0px, 0px)",
+      ],
+    ],
+  ])("IX3-77 %s from %j", (name, pair, expected) => {
     expect(values(T, name, "transform", pair)).toEqual(expected);
   });
 
@@ -105,15 +133,20 @@ describe("values", () => {
   it.each([
     ["opacity", ["40%", "100%"], ["0.4", "0.7", "1"]],
     ["opacity", [0, 1], ["0", "0.5", "1"]],
-  ])("%s from %j", (name, pair, expected) => {
+  ])("IX3-77 %s from %j", (name, pair, expected) => {
     expect(values(T, name, "opacity", pair)).toEqual(expected);
   });
 
-  it("autoAlpha hides at 0", () => {
+  it("IX3-77 autoAlpha hides at 0", () => {
     expect(values(T, "autoAlpha", "visibility", [0, 1])).toEqual(["hidden", "inherit", "inherit"]);
   });
 
-  it("sizes are px or lengths", () => {
+  it("IX3-77 an origin with equal halves is set, and not animated", () => {
+    const halves = ["0% 100%", "0% 100%"];
+    expect(values(T, "transformOrigin", "transform-origin", halves)).toEqual(Array(3).fill("0% 100%"));
+  });
+
+  it("IX3-77 sizes are px or lengths", () => {
     expect(values(T, "width", "width", [10, "2em"])).toEqual(["10px", "calc(1em + 5px)", "2em"]);
   });
 
@@ -129,7 +162,7 @@ describe("values", () => {
     expect(values(S, "borderRadius", "border-radius", [0, 10])).toEqual(["0px", "5px", "10px"]);
   });
 
-  it("words apply until they are left", () => {
+  it("IX3-77 words apply until they are left", () => {
     expect(values(T, "display", "display", ["none", "flex"])).toEqual(["none", "flex", "flex"]);
   });
 

@@ -36,7 +36,7 @@ describe("plugins", () => {
     expect(find("#box").style.display).toBe("none");
   });
 
-  it("LO-7 pass the percentage of a drawing to its player, for the duration of the element", () => {
+  it("IX-45 LO-7 pass the percentage of a drawing to its player, for the duration of the element", () => {
     playing(BOX, item("PLUGIN_LOTTIE", SELF, { value: 100, duration: "auto" as never }));
     click("#box");
     wait(120);
@@ -45,6 +45,21 @@ describe("plugins", () => {
     expect(followDrawing(find("#box"), follow, life.signal)).toBeGreaterThan(40);
     wait(200);
     expect(follow.mock.lastCall).toEqual([100]);
+    life.abort();
+  });
+
+  it.each([
+    ["0.1", 100],
+    ["0", 0],
+  ])("IX-45 auto lasts %s s by the element, where that is more than 0, else as long as the file", (given, expected) => {
+    playing(
+      `<div id="box" class="box" data-src="a.json" data-duration="${given}" data-default-duration="900"></div>`,
+      item("PLUGIN_LOTTIE", SELF, { value: 100, duration: "auto" as never }),
+    );
+    click("#box");
+    wait(200);
+    const life = new AbortController();
+    expect(followDrawing(find("#box"), vi.fn(), life.signal)).toBeCloseTo(expected, 0);
     life.abort();
   });
 
@@ -58,7 +73,7 @@ describe("plugins", () => {
     expect(follow.mock.lastCall).toEqual([undefined]);
   });
 
-  it("write CSS variables on the page, and start from their current values", () => {
+  it("IX-73 write CSS variables on the page, and start from their current values", () => {
     document.documentElement.style.setProperty("--gap", "10px");
     playing(BOX, item("PLUGIN_VARIABLE", { objectId: "--gap" }, { value: { size: 20, unit: "px" }, duration: 1000 }));
     click("#box");
@@ -68,7 +83,7 @@ describe("plugins", () => {
     expect(half).toBeLessThan(16);
   });
 
-  it("move objects of a Spline scene, also when it loads later", () => {
+  it("IX-72 move objects of a Spline scene, also when it loads later", () => {
     const scene = { position: { x: 0, y: 0, z: 0 }, rotation: {}, scale: { x: 1 } };
     let load: () => void = () => undefined;
     let there = false;
@@ -89,7 +104,7 @@ describe("plugins", () => {
     expect([scene.position.x, scene.scale.x]).toEqual([5, 2]);
   });
 
-  it("set the inputs of a Rive scene, and fire a trigger once", () => {
+  it("IX-74 set the inputs of a Rive scene, and fire a trigger once", () => {
     const inputs = [
       { name: "level", value: 0 },
       { name: "on", value: false },

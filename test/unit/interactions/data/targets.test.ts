@@ -42,6 +42,7 @@ describe("IX-5 where an item's elements are looked for", () => {
 
   it("IX-5 SIBLINGS exclude the trigger", () => {
     expect(targets({ useEventTarget: "SIBLINGS", selector: ".x" })).toEqual(["sibling"]);
+    expect(targets({ useEventTarget: "SIBLINGS", id: "p1|n1" })).toEqual(["sibling"]);
   });
 
   it("IX-5 an id finds the node and its instances, a class every match, an empty target no element", () => {
@@ -57,7 +58,7 @@ describe("IX-5 where an item's elements are looked for", () => {
     expect(targets({ id: "p9|n1", useEventTarget: "SIBLINGS" })).toEqual([]);
   });
 
-  it("with the page as trigger, CHILDREN are all matches and the others none", () => {
+  it("IX-46 with the page as trigger, CHILDREN are all matches and the others none", () => {
     open(BODY);
     const started = event("e-1", "PAGE_START", PAGE, "a-1");
     const found = (useEventTarget: "CHILDREN" | "SIBLINGS" | "PARENT" | true) =>
@@ -70,7 +71,7 @@ describe("IX-5 where an item's elements are looked for", () => {
     ]);
   });
 
-  it("an override moves the target, within its limit", () => {
+  it("IX-44 an override moves the target, within its limit", () => {
     open(BODY);
     const overridden = (limitAffectedElements?: string) => {
       const base = event("e-1", "MOUSE_CLICK", on("#outer"), "a-1");
@@ -106,7 +107,7 @@ describe("elements of an event", () => {
     expect(document.querySelectorAll("[style]")).toHaveLength(0);
   });
 
-  it("IX-4 before its page event an item relative to the trigger has no element, then the whole page", () => {
+  it("IX-64 before its page event an item relative to the trigger has no element, then the whole page", () => {
     const inside = { useEventTarget: "CHILDREN", selector: ".t" } as const;
     start(
       BODY,
@@ -126,7 +127,21 @@ describe("elements of an event", () => {
     expect(ids([...document.querySelectorAll("[style*='opacity: 0.5']")])).toEqual(["trigger", "second"]);
   });
 
-  it("several targets count in their order, and an element found twice is bound twice", () => {
+  it.each<[TargetReference, string[]]>([
+    [{ appliesTo: "PAGE" }, ["document"]],
+    [{ appliesTo: "PAGE", id: "p1" }, ["document"]],
+    [{ appliesTo: "PAGE", id: "p9" }, []],
+    [{ id: "n1" }, ["trigger", "sibling"]],
+    [{ id: "p1|n1" }, ["trigger", "sibling"]],
+    [{ id: "p9|n1" }, []],
+    [{ selector: ".t" }, ["trigger", "second"]],
+    ["n2", ["far"]],
+  ])("IX-34 the target %j is bound to %j", (target, expected) => {
+    open(BODY);
+    expect(ids(listTriggerNodes(event("e", "MOUSE_CLICK", target, "a")))).toEqual(expected);
+  });
+
+  it("IX-35 several targets count in their order, and an element found twice is bound twice", () => {
     open(BODY);
     const twice = { ...event("e", "MOUSE_CLICK", on("#far"), "a"), targets: [on(".t"), "n1"] };
     expect(ids(listTriggerNodes(twice))).toEqual(["trigger", "second", "trigger", "sibling"]);
@@ -134,11 +149,29 @@ describe("elements of an event", () => {
 });
 
 describe("collection items", () => {
+  it("IX-43 a trigger outside of them is not bounded, and initial states are not", () => {
+    start(
+      `<button id="out" class="go"></button>${item("a")}${item("b")}`,
+      data(
+        [event("e-1", "MOUSE_CLICK", on(".go"), "a-1")],
+        [list("a-1", [[opacity(bounded, 0)], [opacity(bounded, 1)]], true)],
+      ),
+    );
+    const seen = () => ["#a-i", "#b-i"].map((id) => find(id).style.opacity);
+    expect(seen()).toEqual(["0", "0"]);
+    click("#a");
+    wait(50);
+    expect(seen()).toEqual(["1", "0"]);
+    click("#out");
+    wait(50);
+    expect(seen()).toEqual(["1", "1"]);
+  });
+
   const item = (id: string) =>
     `<div class="w-dyn-item"><button id="${id}" class="go"></button><i id="${id}-i" class="inside"></i></div>`;
   const bounded = { selector: ".inside", boundaryMode: true };
 
-  it("IX-FIX-3 a bounded list stays in its item and can be stopped there", () => {
+  it("IX-43 IX-FIX-3 a bounded list stays in its item and can be stopped there", () => {
     start(
       item("a") + item("b"),
       data(

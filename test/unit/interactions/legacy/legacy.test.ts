@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createHost, type Host } from "../../../../runtime/host";
 import { intro, outro } from "../../../../src/core/component-triggers";
+import { createLifetime } from "../../../../src/core/lifetime";
 import { createPage } from "../../../../src/core/page/page";
 import { readScriptConfig } from "../../../../src/core/page/script-config";
+import { redraw } from "../../../../src/core/window-buses";
 import { legacyList } from "../../../../src/interactions/legacy/list";
 import { legacyInteractions } from "../../../../src/interactions/legacy/legacy";
 import { milliseconds, parseOffset, type LegacyTrigger } from "../../../../src/interactions/legacy/schema";
@@ -58,7 +60,7 @@ describe("times and offsets", () => {
     [".5", 500],
     [-5, 0],
     ["soon", 7],
-  ])("%j is %s ms", (value, expected) => expect(milliseconds(value, 7)).toBe(expected));
+  ])("IX1-1 %j is %s ms", (value, expected) => expect(milliseconds(value, 7)).toBe(expected));
 
   it.each([
     ["25%", 200],
@@ -67,7 +69,7 @@ describe("times and offsets", () => {
     [50, 50],
     [0.5, 400],
     [undefined, 0],
-  ])("an offset of %j is %s px", (value, expected) => expect(parseOffset(value, 800)).toBeCloseTo(expected, 5));
+  ])("IX1-14 an offset of %j is %s px", (value, expected) => expect(parseOffset(value, 800)).toBeCloseTo(expected, 5));
 });
 
 describe("the pointer cursor of click triggers", () => {
@@ -108,7 +110,7 @@ const COMPONENTS = [
 ];
 
 describe("first-generation interactions", () => {
-  it("apply the initial style at once, and ignore unknown slugs", () => {
+  it("IX1-4 IX1-5 apply the initial style at once, and ignore unknown slugs", () => {
     open(`${BOX}<div id="two" data-ix="a x"></div>`, interaction({}, { opacity: 0, y: "20px", rotate: 5 }));
     expect([style().opacity, style().transform, style("#two").cssText]).toEqual([
       "0",
@@ -117,7 +119,7 @@ describe("first-generation interactions", () => {
     ]);
   });
 
-  it("run the first steps on odd clicks and the second on even ones", () => {
+  it("IX1-9 run the first steps on odd clicks and the second on even ones", () => {
     open(BOX, interaction({ type: "click", stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.5 }] }));
     const seen = [1, 2, 3].map(() => {
       find("#box").click();
@@ -126,14 +128,30 @@ describe("first-generation interactions", () => {
     expect(seen).toEqual(["1", "0.5", "1"]);
   });
 
-  it("keep a link to # where it is", () => {
+  it("IX1-13 run the first steps on every click without second ones, unless the finger moved the element", () => {
+    const validClick = vi.fn(() => true);
+    vi.stubGlobal("Webflow", { validClick });
+    open(BOX, interaction({ type: "click", stepsA: [{ opacity: 1 }], stepsB: [] }));
+    const press = () => {
+      style().opacity = "";
+      find("#box").click();
+      return style().opacity;
+    };
+    expect([press(), press()]).toEqual(["1", "1"]);
+    validClick.mockReturnValue(false);
+    expect(press()).toBe("");
+    expect(validClick).toHaveBeenLastCalledWith(find("#box"));
+    vi.unstubAllGlobals();
+  });
+
+  it("IX1-13 keep a link to # where it is", () => {
     open('<a id="box" href="#" data-ix="x">x</a>', interaction({ type: "click", stepsA: [{ opacity: 1 }] }));
     const click = new MouseEvent("click", { cancelable: true });
     find("#box").dispatchEvent(click);
     expect(click.defaultPrevented).toBe(true);
   });
 
-  it("run on entering and leaving", () => {
+  it("IX1-10 run on entering and leaving", () => {
     open(BOX, interaction({ type: "hover", stepsA: [{ scale: 2 }], stepsB: [{ scale: 1 }] }));
     find("#box").dispatchEvent(new MouseEvent("mouseenter"));
     expect(style().transform).toBe("scale(2)");
@@ -141,11 +159,25 @@ describe("first-generation interactions", () => {
     expect(style().transform).toBe("scale(1)");
   });
 
-  it("run on load, one ms after binding", () => {
+  it("IX1-8 run on load, one ms after binding", () => {
     open(BOX, interaction({ type: "load", stepsA: [{ opacity: 1 }] }, { opacity: 0 }));
     expect(style().opacity).toBe("0");
     wait(2);
     expect(style().opacity).toBe("1");
+  });
+
+  it("IX1-8 run after the window has loaded when the trigger waits for that", () => {
+    const state = vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
+    open(BOX, interaction({ type: "load", preload: true, stepsA: [{ opacity: 1 }] }));
+    wait(100);
+    expect(style().opacity).toBe("");
+    window.dispatchEvent(new Event("load"));
+    vi.advanceTimersToNextFrame();
+    expect(style().opacity).toBe("1");
+    state.mockReturnValue("complete");
+    open(BOX, interaction({ type: "load", preload: true, stepsA: [{ opacity: 0.5 }] }));
+    wait(2);
+    expect(style().opacity).toBe("0.5");
   });
 
   it.each([
@@ -153,7 +185,7 @@ describe("first-generation interactions", () => {
     [300, false],
     [-800, false],
     [0, false],
-  ])("scroll: with both offsets 25 percent of 800 px, a box of 100 px at %s follows the contract", (top) => {
+  ])("IX1-14 scroll: with both offsets 25 percent of 800 px, a box of 100 px at %s follows the contract", (top) => {
     open(
       BOX,
       interaction({
@@ -170,7 +202,7 @@ describe("first-generation interactions", () => {
     expect(style().opacity === "1").toBe(top - 100 >= 0 && top + 200 <= 800);
   });
 
-  it("scroll runs in both directions, and without second steps only once", () => {
+  it("IX1-11 IX1-15 scroll runs in both directions, and without second steps only once", () => {
     open(BOX, interaction({ type: "scroll", stepsA: [{ opacity: 1 }], stepsB: [{ opacity: 0.1 }] }));
     const box = place("#box", { top: 900, height: 100 });
     wait(2);
@@ -191,7 +223,7 @@ describe("first-generation interactions", () => {
   });
 
   it.each(COMPONENTS)(
-    "IX-FIX-24 %s run when their component is introduced and dismissed, also when that was before the list loaded",
+    "IX1-12 IX1-16 IX-FIX-24 %s run when their component is introduced and dismissed, also before there is a list",
     (type, name) => {
       open(`<div class="${name}" id="c"><div id="box" data-ix="x"></div></div>`, []);
       intro(find("#c"));
@@ -206,7 +238,7 @@ describe("first-generation interactions", () => {
     },
   );
 
-  it("find descendants, siblings or elements of the whole page", () => {
+  it("IX1-17 find descendants, siblings or elements of the whole page", () => {
     const run = (options: object) => {
       open(
         '<div><div id="box" data-ix="x"><i class="t" id="in"></i></div><i class="t" id="next"></i></div><i ' +
@@ -223,7 +255,7 @@ describe("first-generation interactions", () => {
     ]);
   });
 
-  it("play steps in order: display at once, then a transition, then the next step", () => {
+  it("IX1-21 play steps in order: display at once, then a transition, then the next step", () => {
     open(
       BOX,
       interaction({
@@ -243,7 +275,75 @@ describe("first-generation interactions", () => {
     expect(style().opacity).toBe("0.2");
   });
 
-  it("wait between steps, repeat a loop until the next run, and never loop a single step", () => {
+  it("IX1-2 IX1-22 a transition has defaults, and lasts until the next definition of its property", () => {
+    open(BOX, []);
+    const transitions = [
+      { opacity: 0.5, transition: "opacity" },
+      { opacity: 0.6, transition: "opacity 200ms ease-in-quad" },
+      { x: 5, transition: "transform 1s linear 20ms" },
+      { opacity: 0.7, transition: "opacity 100ms wobble" },
+      { opacity: 0.8 },
+    ].map((step) => {
+      api.run({ stepsA: [{ ...step, wait: 0 }] }, find("#box"));
+      return style().transition;
+    });
+    const quad = "cubic-bezier(0.55,0.085,0.68,0.53)";
+    expect(transitions).toEqual([
+      "opacity 500ms ease 0ms",
+      `opacity 200ms ${quad} 0ms`,
+      `opacity 200ms ${quad} 0ms, transform 1000ms linear 20ms`,
+      `opacity 100ms ${quad} 0ms, transform 1000ms linear 20ms`,
+      "none",
+    ]);
+  });
+
+  it("IX1-19 forget what waits when the same elements run again", () => {
+    open(BOX, interaction({ type: "hover", stepsA: [{ opacity: 1, wait: 50 }, { opacity: 0.5 }], stepsB: [{ x: 5 }] }));
+    find("#box").dispatchEvent(new MouseEvent("mouseenter"));
+    find("#box").dispatchEvent(new MouseEvent("mouseleave"));
+    wait(100);
+    expect([style().opacity, style().transform]).toEqual(["1", "translateX(5px)"]);
+  });
+
+  it.each([
+    [
+      { x: 5, y: "10%", rotate: 20, scale: 2, skewX: "3rad" },
+      "transform",
+      "translateX(5px) translateY(10%) rotate(20deg) scale(2) skewX(3rad)",
+    ],
+    [{ rotate: 20, x: "5" }, "transform", "rotate(20deg) translateX(5px)"],
+    [{ width: 20 }, "width", "20px"],
+    [{ marginTop: "1.5" }, "margin-top", "1.5px"],
+    [{ height: "10vh" }, "height", "10vh"],
+    [{ opacity: "0.4" }, "opacity", "0.4"],
+    [{ backgroundColor: "red" }, "background-color", "red"],
+  ])("IX1-23 IX1-25 %j writes %s: %s", (values, property, expected) => {
+    open(BOX, []);
+    api.style(find("#box"), values);
+    expect(style().getPropertyValue(property)).toBe(expected);
+  });
+
+  it("IX1-25 a transform keeps the order in which its functions were first used", () => {
+    open(BOX, []);
+    for (const values of [{ rotate: 20 }, { x: 5 }, { rotate: 30 }]) api.style(find("#box"), values);
+    expect(style().transform).toBe("rotate(30deg) translateX(5px)");
+  });
+
+  it("IX1-27 ask widgets to measure again after a change of display, and not after others", () => {
+    const measure = vi.fn();
+    const life = createLifetime();
+    redraw.on(measure, life.signal);
+    open(BOX, []);
+    api.style(find("#box"), { opacity: 0.5 });
+    vi.advanceTimersToNextFrame();
+    expect(measure).not.toHaveBeenCalled();
+    api.style(find("#box"), { display: "none" });
+    vi.advanceTimersToNextFrame();
+    expect(measure).toHaveBeenCalledTimes(1);
+    life.abort();
+  });
+
+  it("IX1-20 IX1-26 wait between steps, repeat a loop until the next run, and never loop a single step", () => {
     open(
       BOX,
       interaction({
@@ -275,7 +375,7 @@ describe("first-generation interactions", () => {
     expect(style().opacity).toBe("0.5");
   });
 
-  it("drop parts with depth unless the trigger keeps it", () => {
+  it("IX1-18 drop parts with depth unless the trigger keeps it", () => {
     open(BOX, interaction({ type: "click", stepsA: [{ z: 5, rotateX: 5, x: 1 }] }));
     find("#box").click();
     expect(style().transform).toBe("translateX(1px)");
@@ -284,7 +384,7 @@ describe("first-generation interactions", () => {
     expect([style().transform, style().transformStyle]).toEqual(["translateX(1px) translateZ(5px)", "preserve-3d"]);
   });
 
-  it("show the ends at once to visitors who prefer reduced motion", () => {
+  it("IX1-7 show the ends at once to visitors who prefer reduced motion", () => {
     vi.stubGlobal("matchMedia", () => ({ matches: true }));
     open(
       BOX,
@@ -302,7 +402,7 @@ describe("first-generation interactions", () => {
     vi.unstubAllGlobals();
   });
 
-  it("are replaced by a new list, end with destroy and begin again with ready", () => {
+  it("IX1-3 IX1-6 are replaced by a new list, end with destroy and begin again with ready", () => {
     open(BOX, interaction({ type: "click", stepsA: [{ opacity: 0.4 }] }));
     api.init(interaction({ type: "click", stepsA: [{ opacity: 0.6 }] }));
     wait(2);
@@ -317,7 +417,21 @@ describe("first-generation interactions", () => {
     expect(style().opacity).toBe("0.6");
   });
 
-  it("play lists of page scripts, on an element, a selector or a jQuery-like list", () => {
+  it.each([
+    ["destroy", () => api.destroy()],
+    ["the end of the runtime", () => host.stop()],
+  ])("IX1-6 forget what waits at %s, on every element that moves", (_name, end) => {
+    open(
+      `${BOX}<p id="text"></p>`,
+      interaction({ type: "click", selector: "#text", stepsA: [{ opacity: 1, wait: 50 }, { opacity: 0.5 }] }),
+    );
+    find("#box").click();
+    end();
+    wait(100);
+    expect(style("#text").opacity).toBe("1");
+  });
+
+  it("IX1-28 play lists of page scripts, on an element, a selector or a jQuery-like list", () => {
     open('<p class="p"></p><p class="p"></p>', []);
     const done = vi.fn();
     const [first, second] = document.querySelectorAll<HTMLElement>(".p");
@@ -329,7 +443,7 @@ describe("first-generation interactions", () => {
     expect([first?.style.width, second?.style.width]).toEqual(["20px", "20px"]);
   });
 
-  it("are read from the legacy part of the page's data", () => {
+  it("IX1-3 are read from the legacy part of the page's data", () => {
     open(BOX, []);
     expect([
       importLegacy({ events: {} }),

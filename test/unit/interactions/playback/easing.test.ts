@@ -50,20 +50,20 @@ function linear(css: string, at: number): number {
 }
 
 describe("the easings of interactions", () => {
-  it.each(VECTORS)("%s has the values of the contract", (name, values) => {
+  it.each(VECTORS)("IX-63 %s has the values of the contract", (name, values) => {
     AT.forEach((at, index) =>
       expect(Math.abs(readEasing(name).at(at) - (values[index] ?? NaN))).toBeLessThan(TOLERANCE),
     );
   });
 
-  it("inOutElastic is continuous in the middle", () => {
+  it("IX-63 inOutElastic is continuous in the middle", () => {
     const { at } = readEasing("inOutElastic");
     expect([at(0), at(0.5), at(1)]).toEqual([0, 0.5, 1]);
     expect(at(0.3) + at(0.7)).toBeCloseTo(1, 10);
   });
 
   it.each(VECTORS.map(([name]) => name).concat("inCirc", "inOutCirc", "inOutElastic", "inExpo", "inOutQuint"))(
-    "%s is handed to the browser with an error under .002",
+    "IX-84 %s is handed to the browser with an error under .002",
     (name) => {
       const easing = readEasing(name);
       const css = easing.css();
@@ -75,13 +75,13 @@ describe("the easings of interactions", () => {
   );
 
   it.each(["", null, undefined, "linear", "wobble", "toString", [2, 0, 0, 1], [0, 0, 1], ["a", 0, 0, 1]])(
-    "%j is linear",
+    "IX-63 %j is linear",
     (value) => {
       expect([readEasing(value).at(0.3), readEasing(value).css()]).toEqual([0.3, "linear"]);
     },
   );
 
-  it("four numbers are a cubic-bezier", () => {
+  it("IX-63 four numbers are a cubic-bezier", () => {
     expect(Math.abs(readEasing([0.25, 0.1, 0.25, 1]).at(0.5) - 0.8024)).toBeLessThan(TOLERANCE);
     expect(readEasing([0.25, 0.1, 0.25, 1]).css()).toBe("cubic-bezier(0.25,0.1,0.25,1)");
   });

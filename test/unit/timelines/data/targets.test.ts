@@ -26,10 +26,31 @@ describe("targets", () => {
     ],
     [["wf:class", ["t.b"]], ["p2"]],
     [["wf:selector", "#d2 > p"], ["p4"]],
+    [["wf:selector", ["#d2 > p"]], ["p4"]],
     [["wf:attribute", "[id=p3]"], ["p3"]],
+    [["wf:attribute", ["[id=p3]"]], ["p3"]],
     [["wf:id", "d1"], ["d1"]],
+    [["wf:id", ["d1"]], ["d1"]],
+    [["wf:body", ""], ["body"]],
+    [["wf:viewport", ""], ["html"]],
     [["wf:trigger-only", ""], ["d1"]],
+    [["wf:trigger-only", ["", "parent"]], ["s"]],
     [["wf:trigger-only-parent", ""], ["s"]],
+    [["wf:any-element", "*"], []],
+  ])("IX3-76 %j", (target, expected) => {
+    document.body.innerHTML = NESTED;
+    document.body.id = "body";
+    document.documentElement.id = "html";
+    expect(ids(target, "#d1")).toEqual(expected);
+    for (const element of [document.body, document.documentElement]) element.removeAttribute("id");
+  });
+
+  it("IX3-76 the trigger is no element for what has none", () => {
+    document.body.innerHTML = NESTED;
+    expect([ids(["wf:trigger-only", ""]), ids(["wf:trigger-only-parent", ""])]).toEqual([[], []]);
+  });
+
+  it.each([
     [
       ["wf:class", ["row", "children"]],
       ["p1", "p2", "p3", "p4"],

@@ -26,7 +26,7 @@ const VECTORS: [name: string, value: unknown, numbers: number[]][] = [
 ];
 
 describe("eases", () => {
-  it.each(VECTORS)("IX3-40 %s returns the measured numbers", (_name, value, numbers) => {
+  it.each(VECTORS)("IX3-40 IX3-78 %s returns the measured numbers", (_name, value, numbers) => {
     const ease = readEase(value);
     AT.forEach((t, index) => expect(ease(t)).toBeCloseTo(numbers[index] ?? NaN, 4));
   });
@@ -35,7 +35,7 @@ describe("eases", () => {
     expect(readEase(undefined)(0.5)).toBe(0.75);
   });
 
-  it("IX3-39 a number outside the list is linear", () => {
+  it("IX3-78 a number outside the list is linear", () => {
     expect([readEase(0), readEase(99)].map((ease) => ease(0.3))).toEqual([0.3, 0.3]);
   });
 
@@ -44,18 +44,25 @@ describe("eases", () => {
     expect(all.map((ease) => [ease(0), ease(1)])).toEqual(all.map(() => [0, 1]));
   });
 
-  it("reads an ease that the author drew, in a box of 160", () => {
+  it("IX3-79 reads an ease that the author drew, in a box of 160", () => {
     const ease = readEase({ type: "customEase", bezierCurve: "M0,160 C112,160 32,0 160,0" });
     const drawn = cubicBezier(0.7, 0, 0.2, 1);
     AT.forEach((t) => expect(ease(t)).toBeCloseTo(drawn(t), 3));
   });
 
-  it("counts steps", () => {
+  it("IX3-79 reads the period and amplitude of an elastic ease", () => {
+    const known = readEase({ type: "elastic", curve: "out", amplitude: 1, period: 0.3 });
+    AT.forEach((t) => expect(known(t)).toBeCloseTo(readEase(23)(t), 5));
+    const slow = readEase({ type: "elastic", curve: "out", amplitude: 1, period: 0.6 });
+    expect(slow(0.25)).not.toBeCloseTo(known(0.25), 1);
+  });
+
+  it("IX3-79 counts steps", () => {
     const ease = readEase({ type: "steps", stepCount: 4 });
     expect([0.2, 0.3, 0.6, 1].map(ease)).toEqual([0, 0.25, 0.5, 1]);
   });
 
-  it("IX3-10 a kind that needs a plugin of the vendor's is the default", () => {
+  it("IX3-10 IX3-79 a kind that needs a plugin of the vendor's is the default", () => {
     expect(readEase({ type: "rough" })(0.5)).toBe(0.75);
   });
 });
