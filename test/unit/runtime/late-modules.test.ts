@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { holdPresses } from "../../../runtime/held-presses";
 import { createLateModule } from "../../../runtime/late-modules";
 import type { Millrace } from "../../../runtime/millrace";
-import type { LoadModule } from "../../../src/core/modules";
+import { deliver, type LoadModule } from "../../../src/core/modules";
 import type { Behaviour } from "../../../src/core/behaviour";
 import { eventually } from "../support/eventually";
 
@@ -30,6 +31,9 @@ function createLate(row: Parameters<typeof createLateModule>[0] = ACCOUNTS) {
 
 const press = (form: HTMLFormElement) =>
   form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
+
+// In every composed script.
+deliver("heldPresses", holdPresses);
 
 afterEach(() => {
   document.body.replaceChildren();
