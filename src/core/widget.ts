@@ -1,10 +1,11 @@
 import { atEnd, createLifetime, type Lifetime } from "./lifetime";
 import type { Behaviour, MountContext } from "./behaviour";
 import { perPage } from "./per-page";
+import { readSettings } from "./settings";
 
 /** What page scripts may do with all widgets of a kind: `Webflow.require(name)`. */
 interface Members {
-  /** Begins those that were ended. */
+  /** Begins those that were ended, and again those whose attributes have changed. */
   ready(): void;
   /** Ends all, while the host keeps its mounts. */
   destroy(): void;
@@ -16,6 +17,8 @@ interface Widget<S extends object, A extends object, H> extends Pick<
 > {
   /** Takes an element over until its signal aborts. @returns what other scripts may call, good for every run. */
   run(element: HTMLElement, context: MountContext<S, H>): A | void;
+  /** Whether `redraw` of a running widget reads its attributes, so that it needs no new run. */
+  redraws?: boolean;
   /** Other members than {@link Members}. @param running what the running widgets returned. */
   members?(members: Members, running: () => A[]): Record<string, unknown>;
 }
@@ -23,6 +26,7 @@ interface Widget<S extends object, A extends object, H> extends Pick<
 /** Makes the behaviour of a widget that page scripts may end and begin again. */
 export function defineWidget<S extends object, A extends object = object, H = unknown>({
   run,
+  redraws,
   members: more,
   ...widget
 }: Widget<S, A, H>): Behaviour<S, A, H> {
@@ -33,20 +37,29 @@ export function defineWidget<S extends object, A extends object = object, H = un
       const mounts = getMounts(context.page);
       const api = {} as A;
       let life: Lifetime | undefined;
+      let { settings } = context;
       const destroy = () => {
         life?.abort();
         life = undefined;
       };
+      const begin = () => {
+        const { signal } = (life ??= createLifetime());
+        const made = run(element, { ...context, settings, signal }) ?? {};
+        Object.defineProperties(api, Object.getOwnPropertyDescriptors(made));
+      };
+      // What has changed needs a new run (B-82).
       const ready = () => {
-        if (life) return;
-        const { signal } = (life = createLifetime());
-        Object.defineProperties(api, Object.getOwnPropertyDescriptors(run(element, { ...context, signal }) ?? {}));
+        const old = JSON.stringify(settings);
+        if (widget.settings) settings = readSettings(element, widget.settings, context.warn);
+        if (life && (redraws || JSON.stringify(settings) === old)) return;
+        destroy();
+        begin();
       };
       atEnd(context.signal, () => {
         destroy();
         mounts.delete(element);
       });
-      ready();
+      begin();
       mounts.set(element, { ready, destroy, api: () => life && api });
       return api;
     },

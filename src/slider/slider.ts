@@ -128,6 +128,7 @@ export const slider = defineWidget<SliderSettings, SliderApi, SlidersState>({
     return { ordinal: 0, layOutSoon: createLayoutQueue(report) };
   },
   run,
+  redraws: true,
   members({ ready, destroy }, running) {
     const redraw = () => running().forEach((api) => api.redraw());
     // Page scripts add slides and then call one of these, or both (SL-25).

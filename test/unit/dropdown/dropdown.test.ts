@@ -535,3 +535,17 @@ it("DD-36 page scripts end all dropdowns and begin them again", () => {
   toggle("first").click();
   expect(isOpen("first")).toBe(true);
 });
+
+it("B-82 ready reads the attributes of a dropdown again", () => {
+  mountPage(MARKUP, dropdown);
+  const module = getModule<{ ready(): void }>(dropdown);
+  const root = toggle("first").closest(".w-dropdown");
+  toggle("first").click();
+  module.ready();
+  expect(isOpen("first")).toBe(true);
+  root?.setAttribute("data-hover", "true");
+  module.ready();
+  expect(isOpen("first")).toBe(false);
+  mouse(toggle("first"), "pointerover");
+  expect(isOpen("first")).toBe(true);
+});
