@@ -302,6 +302,8 @@ interface UserImportTable {
 
 /** Rows that are not stored yet; each part is stored in one transaction. */
 interface UserImportPartTable {
+  /** Sorts by number. */
+  id: string;
   import_id: string;
   number: number;
   /** `TableUser[]` as JSON. */

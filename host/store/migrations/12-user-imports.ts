@@ -22,10 +22,10 @@ export const userImports = {
     )`,
     `create unique index user_import_running on user_import (state) where state = 'running'`,
     `create table user_import_part (
+      id text primary key,
       import_id text not null references user_import (id) on delete cascade,
       number integer not null,
-      users text not null,
-      primary key (import_id, number)
+      users text not null
     )`,
   ],
 };

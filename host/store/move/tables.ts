@@ -34,7 +34,7 @@ const KEYS: Readonly<Record<MovedTable, readonly string[]>> = {
   session: ["token_hash"],
   account_group: ["account_id", "group_id"],
   user_import: ["id"],
-  user_import_part: ["import_id", "number"],
+  user_import_part: ["id"],
   field_choice: ["field_id"],
   subscription: ["id"],
   form_setting: ["form"],

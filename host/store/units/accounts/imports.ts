@@ -61,7 +61,7 @@ export async function addImport(db: Db, { parts, ...facts }: ImportFacts & { par
   for (const [number, users] of parts.entries()) {
     await db
       .insertInto("user_import_part")
-      .values({ import_id: id, number, users: JSON.stringify(users) })
+      .values({ id: partId(id, number), import_id: id, number, users: JSON.stringify(users) })
       .execute();
   }
   return true;
@@ -131,7 +131,7 @@ export async function storeImportPart(
   if (!running || (await selectNextPart(db, id))?.number !== number) return "stored";
   const added = await addMembers(db, { members, ...more });
   if (added === "full") return "full";
-  await db.deleteFrom("user_import_part").where("import_id", "=", id).where("number", "=", number).execute();
+  await db.deleteFrom("user_import_part").where("id", "=", partId(id, number)).execute();
   const isLast = (await selectNextPart(db, id)) === undefined;
   const invited = members.filter(({ invitation }) => invitation !== null).length;
   await db
@@ -167,12 +167,14 @@ export async function removeImports(db: Db, { endedBefore }: { endedBefore: numb
   return rows.length;
 }
 
+const partId = (importId: string, number: number): string => `${importId}-${String(number).padStart(6, "0")}`;
+
 function selectNextPart(db: Db, importId: string): Promise<Tables["user_import_part"] | undefined> {
   return db
     .selectFrom("user_import_part")
     .selectAll()
     .where("import_id", "=", importId)
-    .orderBy("number")
+    .orderBy("id")
     .limit(1)
     .executeTakeFirst();
 }
