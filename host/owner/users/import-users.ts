@@ -82,8 +82,11 @@ export function addUserImport(app: OwnerApp, tools: Tools): void {
     const table = readUserTable(readString(given, "table"), fields, readMap(given.map));
     const known = await findKnown(ports, table.users);
     const fresh = table.users.filter(({ email }) => !known.has(email));
-    const problem = table.columnProblem ?? (await findImportProblem(fresh, settings, store)) ?? "";
-    return { ...table, fresh, problem };
+    const problem =
+      table.columnProblem === undefined
+        ? await findImportProblem(fresh, settings, store)
+        : `${table.columnProblem} Choose what each column is.`;
+    return { ...table, fresh, problem: problem ?? "" };
   }
 }
 

@@ -68,7 +68,7 @@ describe("a preview of an import", () => {
 
   it("shows the columns of a table without a known column of addresses", async () => {
     const { content } = await preview("Adresse;Wer\na@mail.example;Ana");
-    expect(content).toMatchObject({ problem: "No column has email addresses.", adding: 0 });
+    expect(content).toMatchObject({ problem: "No column has email addresses. Choose what each column is.", adding: 0 });
     expect(content.columns.map(({ header }) => header)).toEqual(["Adresse", "Wer"]);
   });
 

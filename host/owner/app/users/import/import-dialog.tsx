@@ -30,8 +30,7 @@ export function ImportDialog({ onClose, onStarted }: Props) {
     );
   };
   const start = async () => {
-    if (!request) throw new Error("Choose a file.");
-    if (!preview?.isCurrent) throw new Error("Wait until the file is read.");
+    if (!request || !ready) return setProblem(problem || findMissing(request, preview));
     const body: ImportStart = { ...request, invitesPerHour: invite ? Number(perHour) : null };
     await ask("/user-import", "POST", body);
     onStarted();
@@ -91,6 +90,13 @@ export function ImportDialog({ onClose, onStarted }: Props) {
 interface LoadedPreview extends ImportPreviewAnswer {
   /** Whether it is of the present targets of columns, and not of the ones before. */
   isCurrent: boolean;
+}
+
+/** Why an import cannot start. */
+function findMissing(request: ImportRequest | undefined, preview: LoadedPreview | undefined): string {
+  if (!request) return "Choose a CSV file.";
+  if (!preview?.isCurrent) return "The file is being read. Try again.";
+  return preview.problem || "The table has no user without an account.";
 }
 
 /** What the import of a table would do; undefined while it is loaded the first time. */

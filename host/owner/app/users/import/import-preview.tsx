@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ImportPreviewAnswer } from "../../../users/import-types";
 import { SelectField } from "../../shared/form-fields";
 import { count } from "../../shared/words";
@@ -14,6 +15,8 @@ export function ImportPreview({ preview, onTarget }: Props) {
   const { columns, targets, adding, known, groups, skipped, problems, isCurrent } = preview;
   const used = columns.filter(({ target }) => target !== null).length;
   const hasAddresses = columns.some(({ target }) => target === "email");
+  // Stays open when the owner has chosen that column, for the others.
+  const [isOpen] = useState(!hasAddresses);
   const options = [["", "Skip this column"], ...targets.map(({ id, name }) => [id, name] as const)] as const;
   return (
     <div className="import-preview" aria-busy={!isCurrent}>
@@ -27,7 +30,7 @@ export function ImportPreview({ preview, onTarget }: Props) {
         </div>
       )}
       <SkippedRows skipped={skipped} problems={problems} />
-      <details className="folded" open={!hasAddresses || undefined}>
+      <details className="folded" open={isOpen || undefined}>
         <summary>
           {used} of {count(columns.length, "column")} used
         </summary>

@@ -88,8 +88,10 @@ function Result({ ended, onRemove }: { ended: UserImport; onRemove(): void }) {
         </span>
       </p>
       {error && <p className="problem">{error}</p>}
-      {unchanged > 0 && <p>{count(unchanged, "row has", "rows have")} an existing account, which was not changed.</p>}
-      {invitesPerHour !== null && <p>{count(invitesPerHour, "invitation")} per hour are sent.</p>}
+      {unchanged > 0 && (
+        <p>{count(unchanged, "user with an account was", "users with an account were")} not changed.</p>
+      )}
+      {invitesPerHour !== null && <p>At most {count(invitesPerHour, "invitation")} per hour are sent.</p>}
       <SkippedRows skipped={skipped} problems={problems} />
       <button className="button quiet small" type="button" onClick={onRemove}>
         Remove this result
