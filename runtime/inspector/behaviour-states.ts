@@ -24,13 +24,8 @@ export function listBehaviourStates({
   page,
 }: Pick<Inspected, "inspect" | "known" | "page">): BehaviourState[] {
   const mounts = inspect();
-  const named = ["inspector", ...known.map(({ name }) => formatBehaviour(name))];
-  const isThere = (loader: string) => {
-    const loaded = formatBehaviour(loader.replace(LOADER, ""));
-    // The part for shops has several behaviours.
-    return named.some((name) => name === loaded || name.startsWith(`${loaded} `));
-  };
-  const shown = known.filter(({ name }) => !LOADER.test(name) || !isThere(name));
+  const named = new Set(["inspector", ...known.map(({ name }) => formatBehaviour(name))]);
+  const shown = known.filter(({ name }) => !LOADER.test(name) || !named.has(formatBehaviour(name.replace(LOADER, ""))));
   const all = shown.map(({ name, selector, modes = ["published"] }): BehaviourState => {
     const isLoader = LOADER.test(name);
     const own = mounts.filter(({ behaviour }) => behaviour === name);

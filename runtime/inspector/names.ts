@@ -2,7 +2,7 @@
 const NAMES: Readonly<Record<string, string>> = {
   drag: "slider dragging",
   "fail-open": "hidden content",
-  "form-basics": "forms before use",
+  "form-basics": "form preparation",
   ix3: "interactions (third generation)",
   "lightbox-basics": "lightbox links",
   "moved-styles": "initial styles",

@@ -109,7 +109,7 @@ describe("the inspector on an adopted page", () => {
 
   it("names behaviours as a builder does", async () => {
     const page = await openAdopted();
-    await panel(page).getByText("forms before use: 1 mounted").waitFor();
+    await panel(page).getByText("form preparation: 1 mounted").waitFor();
     await panel(page)
       .getByText(/^Not needed on this page: .*swipes/)
       .or(panel(page).getByText(/^swipes: /))
@@ -139,7 +139,9 @@ describe("the inspector on an adopted page", () => {
       },
     );
     const page = await browser.open("/page", { html });
-    await panel(page).getByText("interactions (third generation): 1 mounted").waitFor();
+    await panel(page)
+      .getByText(/^interactions \(third generation\): \d mounted$/)
+      .waitFor();
     expect(await panel(page).innerText()).not.toContain("ix3");
     await tab(page, "Interactions").click();
     await panel(page).getByRole("slider", { name: "Moment of click on <button.more>" }).waitFor();
