@@ -4,11 +4,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "fail-open": "hidden content",
   "form-basics": "form preparation",
   ix3: "interactions (third generation)",
-  "lightbox-basics": "lightbox links",
-  "moved-styles": "initial styles",
   "native-submission": "account forms",
-  "session-button": "log-out button",
-  "session-label": "log-out text",
   timelines: "interactions (third generation)",
   touch: "swipes",
 };
