@@ -55,6 +55,10 @@ export async function importCommand([what, ...argv]: string[]): Promise<number> 
   const newId = () => createId(now());
   const { fields } = await (await openSite(settings.site, now)).users();
   const table = readUsers(readNamedFile(file), fields, map);
+  if (table.columnProblem !== undefined) {
+    const example = `--map "${table.columns[0]?.header || "Mail"}=email"`;
+    throw new SettingsError(`${table.columnProblem} Choose the column with --map, such as ${example}.`);
+  }
   const folder = await takeDataFolder(settings.data);
   try {
     const store = await openStore(settings, now(), workerUrl());

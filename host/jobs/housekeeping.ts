@@ -27,6 +27,8 @@ const UNUSED_AFTER = DAY;
 const ADDRESSES_FOR = 30 * DAY;
 /** Retention of expired mailed links, so that the page can report it, and of unverified sign-ups. */
 const ATTEMPTS_FOR = 7 * DAY;
+/** Retention of the result of an import of users, because it names refused addresses. */
+const IMPORTS_FOR = 30 * DAY;
 /** The longest window of a rate limit. */
 const RATES_FOR = 2 * DAY;
 
@@ -45,6 +47,7 @@ export async function cleanStore(settings: CleaningSettings, ports: Ports, signa
   await clean((limit) => store.forgetOwnerLinks({ before: now(), limit }));
   await clean((limit) => store.forgetSessions({ before: now(), limit }));
   await clean((limit) => store.forgetAttempts({ before: now() - ATTEMPTS_FOR, limit }));
+  await store.removeImports({ endedBefore: now() - IMPORTS_FOR });
   await clean((limit) => store.forgetOldCarts({ before: now() - CART_FOR, limit }));
   await clean((limit) => store.forgetRates({ before: now() - RATES_FOR, limit }));
   await blobs.direct?.removeOld(now() - UNUSED_AFTER);

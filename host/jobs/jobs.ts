@@ -1,5 +1,6 @@
 import { backUpDaily, type DailyParts, type DailySettings } from "../backup/daily";
 import type { Mailer } from "../mail/mailer";
+import { importNextPart, type ImportSettings } from "../members/run-import";
 import type { Ports } from "../ports";
 import { MAIL_QUEUES } from "../store/schema";
 import { deliverWebhooks, type DeliverySettings } from "./deliveries";
@@ -29,7 +30,12 @@ const LOOK_FOR_BACKUP = 10_000;
 /** Parallel emails per queue, so that a hanging server does not delay other recipients. */
 const SENDERS = 2;
 
-export type JobSettings = CleaningSettings & DeliverySettings & MailSettings & DailySettings & PaymentSettings;
+export type JobSettings = CleaningSettings &
+  DeliverySettings &
+  MailSettings &
+  DailySettings &
+  PaymentSettings &
+  ImportSettings;
 
 /** Runs a cleaning job, perhaps after others. */
 export type Cleaner = (work: () => Promise<void>) => Promise<void>;
@@ -54,6 +60,7 @@ export function startJobs(
   const stopped = new AbortController();
   const loops = [
     look("webhooks", () => deliverWebhooks(settings, ports)),
+    look("import of users", () => importNextPart(settings, ports)),
     repeat("cleaning", CLEAN, () => cleanInTurn(() => cleanStore(settings, ports, stopped.signal))),
     repeat("payments", SETTLE, () => settleUnpaid(settings, ports)),
     repeat("cleaning of files", TIDY, () => cleanInTurn(() => cleanFiles(settings, ports))),

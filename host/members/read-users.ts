@@ -3,18 +3,18 @@ import { addressIn, emailKey } from "../../wire/mail-address";
 import { nearest } from "../settings/nearest";
 import { SettingsError } from "../settings/settings-error";
 import type { AccountStatus } from "../store/schema";
-import type { NewMember } from "../store/units/accounts/members";
+import type { RowProblem } from "../store/units/accounts/imports";
+import type { TableUser } from "../store/units/accounts/members";
 import { COLUMNS, GROUP_SEPARATOR, carries, fieldIdIn, type Column, type MemberField } from "./columns";
-
-/** A user in the table. */
-export type TableUser = Omit<NewMember, "id" | "invitation" | "createdAt"> & { createdAt: number | null };
 
 export interface UserTable {
   users: TableUser[];
   /** The target of each column; null if it is skipped. */
   columns: { header: string; target: string | null }[];
+  /** Why no row can be read with these targets; undefined: they can. */
+  columnProblem?: string;
   /** Skipped rows with the reason. */
-  problems: { line: number; text: string }[];
+  problems: RowProblem[];
 }
 
 const MOST = 100_000;
@@ -46,15 +46,17 @@ export function readUsers(
   if (!head) throw new SettingsError("The file is empty.");
   if (rows.length > MOST)
     throw new SettingsError(`The file has ${rows.length} users. The limit is ${MOST}. Split the file.`);
-  const targets = chooseTargets(
+  const columns = chooseTargets(
     head.cells.map((cell) => cell.trim()),
     fields,
     map,
   );
-  const table: UserTable = { users: [], columns: targets, problems: [] };
+  const columnProblem = findColumnProblem(columns);
+  const table: UserTable = { users: [], columns, columnProblem, problems: [] };
+  if (columnProblem !== undefined) return table;
   const lines = new Map<string, number>();
   for (const row of rows) {
-    const user = readUser(row, targets, fields);
+    const user = readUser(row, columns, fields);
     const before = typeof user === "string" ? undefined : lines.get(user.email);
     if (typeof user === "string") table.problems.push({ line: row.line, text: user });
     else if (before !== undefined)
@@ -83,20 +85,18 @@ function chooseTargets(
 ): UserTable["columns"] {
   for (const header of map.keys()) if (!headers.includes(header)) throw unknown("column", header, headers);
   const known = [...Object.keys(COLUMNS), ...fields.filter(carries).map(({ id }) => id)];
-  const columns = headers.map((header) => {
+  return headers.map((header) => {
     const wanted = map.get(header);
     if (wanted && !known.includes(wanted)) throw unknown("target for a column", wanted, known);
     return { header, target: wanted === undefined ? guess(header, known) : wanted || null };
   });
+}
+
+function findColumnProblem(columns: UserTable["columns"]): string | undefined {
   const targets = columns.flatMap(({ target }) => target ?? []);
   const twice = targets.find((target, index) => targets.indexOf(target) !== index);
-  if (twice) throw new SettingsError(`Two columns map to "${twice}". Choose one with --map.`);
-  if (!targets.includes("email")) {
-    throw new SettingsError(
-      `No column has email addresses. Name it with --map, such as --map "${headers[0] ?? "Mail"}=email".`,
-    );
-  }
-  return columns;
+  if (twice) return `Two columns map to "${twice}".`;
+  return targets.includes("email") ? undefined : "No column has email addresses.";
 }
 
 function guess(header: string, known: readonly string[]): string | null {

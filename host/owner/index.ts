@@ -30,6 +30,7 @@ import { addProducts } from "./shop/products";
 import { addShopSettings } from "./shop/shop-settings";
 import { addChoices } from "./users/choices";
 import { addUserEditing } from "./users/edit-users";
+import { addUserImport } from "./users/import-users";
 import { addUsers } from "./users/users";
 
 const API_PATH = `${OWNER_PATH}/api`;
@@ -83,6 +84,7 @@ export function addOwner(
   addPeople(api, tools);
   addUsers(api, tools);
   addUserEditing(api, tools);
+  addUserImport(api, tools);
   addChoices(api, tools);
   addGroups(api, tools);
   addPlans(api, tools);

@@ -7,11 +7,16 @@ import { passwordProblem } from "./passwords";
 const MOST = 64_000;
 const TIMEOUT = 10_000;
 
-/** The JSON body of a request. @throws Refused */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
+/**
+ * The JSON body of a request.
+ * @param most in bytes.
+ * @param timeout in ms.
+ * @throws Refused
+ */
+export async function readJson(request: Request, most = MOST, timeout = TIMEOUT): Promise<Record<string, unknown>> {
   if (!/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
     throw new Refused(415, "The content type must be application/json");
-  const text = await readText(request, MOST, TIMEOUT);
+  const text = await readText(request, most, timeout);
   let content: unknown;
   try {
     content = JSON.parse(text);

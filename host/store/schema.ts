@@ -17,6 +17,8 @@ export interface Tables extends ShopTables {
   session: SessionTable;
   access_group: AccessGroupTable;
   account_group: AccountGroupTable;
+  user_import: UserImportTable;
+  user_import_part: UserImportPartTable;
   field_choice: FieldChoiceTable;
   plan: PlanTable;
   subscription: SubscriptionTable;
@@ -268,6 +270,44 @@ interface AccessGroupTable {
 interface AccountGroupTable {
   account_id: string;
   group_id: string;
+}
+
+/** `failed`: it ended early, because the limit of users was reached. */
+export type ImportState = "running" | "done" | "failed";
+
+/** The latest import of users that was started on the owner's page. Counts are rows of its table. */
+interface UserImportTable {
+  id: string;
+  state: ImportState;
+  /** Name of the owner. */
+  started_by: string;
+  started_at: number;
+  ended_at: number | null;
+  /** Until when the claiming process may be storing a part. */
+  leased_until: number;
+  /** null: without invitations. */
+  invites_per_hour: number | null;
+  invited: number;
+  total: number;
+  done: number;
+  added: number;
+  /** Rows whose address had an account before the import, so they are not in its parts. */
+  known: number;
+  skipped: number;
+  /** `RowProblem[]` of the first skipped rows, as JSON. */
+  problems: string;
+  /** Why it failed; empty: it did not. */
+  error: string;
+}
+
+/** Rows that are not stored yet; each part is stored in one transaction. */
+interface UserImportPartTable {
+  /** Sorts by number. */
+  id: string;
+  import_id: string;
+  number: number;
+  /** `TableUser[]` as JSON. */
+  users: string;
 }
 
 /** Choices of a select field that the owner has set. */

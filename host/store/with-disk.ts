@@ -16,6 +16,8 @@ const CAN_WAIT: readonly UnitName[] = [
   "changeCheckout",
   "placeOrder",
   "addMembers",
+  "addImport",
+  "storeImportPart",
   "saveProducts",
 ];
 

@@ -1,8 +1,10 @@
 import type { Inspected } from "../inspected";
 import type { Mount } from "../mounts";
+import { formatBehaviour } from "./names";
 
 /** What became of one behaviour on the page. */
 export interface BehaviourState {
+  /** As a builder calls it. */
   readonly behaviour: string;
   readonly mounted: readonly Mount[];
   readonly failed: readonly Mount[];
@@ -22,8 +24,8 @@ export function listBehaviourStates({
   page,
 }: Pick<Inspected, "inspect" | "known" | "page">): BehaviourState[] {
   const mounts = inspect();
-  const named = new Set(["inspector", ...known.map(({ name }) => name)]);
-  const shown = known.filter(({ name }) => !LOADER.test(name) || !named.has(name.replace(LOADER, "")));
+  const named = new Set(["inspector", ...known.map(({ name }) => formatBehaviour(name))]);
+  const shown = known.filter(({ name }) => !LOADER.test(name) || !named.has(formatBehaviour(name.replace(LOADER, ""))));
   const all = shown.map(({ name, selector, modes = ["published"] }): BehaviourState => {
     const isLoader = LOADER.test(name);
     const own = mounts.filter(({ behaviour }) => behaviour === name);
@@ -31,7 +33,7 @@ export function listBehaviourStates({
     const elements = [...document.querySelectorAll(selector)];
     const skipped = elements.filter((element) => isLoader || !own.some((mount) => mount.element === element));
     return {
-      behaviour: name.replace(LOADER, ""),
+      behaviour: formatBehaviour(name.replace(LOADER, "")),
       mounted: own.filter(({ error }) => !error && !isLoader),
       failed,
       skipped,

@@ -3,6 +3,7 @@ import type { WebflowFacade } from "../../src/core/page/facade";
 import { listItems } from "../../src/interactions/data/media";
 import type { ActionList, InteractionData, InteractionEvent } from "../../src/interactions/data/schema";
 import { listTriggerNodes } from "../../src/interactions/data/targets";
+import type { TimelineTarget, Trigger } from "../../src/timelines/data/schema";
 import type { Engine } from "../../src/timelines/engine";
 import { previewList, type Preview } from "./preview";
 
@@ -38,25 +39,38 @@ export const loadStore = async (webflow: WebflowFacade): Promise<Store | undefin
 export function listActionLists(webflow: WebflowFacade, store: Store | undefined): ListEntry[] {
   const data = store?.getState().ixData;
   const engine = getModule(webflow, "ix3")?.getInstance();
-  return [...(data ? actionLists(data) : []), ...(engine ? timelines(engine) : [])];
+  const lists = Object.entries(data?.actionLists ?? {});
+  const timelines = engine ? [...engine.timelineDefs].map(([id]) => readable(id, () => readTimeline(id, engine))) : [];
+  return [...lists.map(([id, list]) => readable(id, () => readList(id, list, data?.events))), ...timelines].filter(
+    (entry) => entry !== undefined,
+  );
 }
 
-function actionLists({ events, actionLists: lists }: Pick<InteractionData, "events" | "actionLists">): ListEntry[] {
-  return Object.entries(lists).map(([id, list]) => {
-    const own = Object.values(events).filter(({ action }) => action.config.actionListId === id);
-    const bound = own.map((event) => ({ event, triggers: listTriggerNodes(event) }));
-    const [first] = [...bound.filter(({ triggers }) => triggers.length), ...bound];
-    return {
-      id,
-      name: (list as ActionList & { title?: string }).title ?? composeName(list, first?.event, first?.triggers[0]),
-      unit: list.continuousParameterGroups?.length ? "%" : "ms",
-      events: bound.map(({ event, triggers }) => ({
-        text: formatEvent(event),
-        elements: triggers.filter((node) => node instanceof Element),
-      })),
-      open: () => previewList(list, first?.event, first?.triggers[0]),
-    };
-  });
+/** One malformed list hides no other one. */
+function readable(id: string, read: () => ListEntry | undefined): ListEntry | undefined {
+  try {
+    return read();
+  } catch {
+    return { id, name: "unknown format", unit: "ms", events: [], open: () => previewList({}) };
+  }
+}
+
+function readList(id: string, list: ActionList, events: InteractionData["events"] = {}): ListEntry {
+  const own = Object.values(events).filter((event) => event?.action?.config?.actionListId === id);
+  const bound = own.map((event) => ({ event, triggers: listTriggerNodes(event) }));
+  const [first] = [...bound.filter(({ triggers }) => triggers.length), ...bound];
+  // Also checks the format of a list with a title.
+  const composed = composeName(list, first?.event, first?.triggers[0]);
+  return {
+    id,
+    name: (list as ActionList & { title?: string }).title ?? composed,
+    unit: list.continuousParameterGroups?.length ? "%" : "ms",
+    events: bound.map(({ event, triggers }) => ({
+      text: formatEvent(event),
+      elements: triggers.filter((node) => node instanceof Element),
+    })),
+    open: () => previewList(list, first?.event, first?.triggers[0]),
+  };
 }
 
 /** A name for a list of an adopted page, which has no titles: what it changes, and when. */
@@ -72,27 +86,54 @@ const formatType = (type: string): string => type.toLowerCase().replaceAll("_", 
 
 const formatEvent = ({ eventTypeId }: InteractionEvent): string => formatType(eventTypeId);
 
-function timelines({ timelineDefs, interactions, getCoordinator }: Engine): ListEntry[] {
-  return [...timelineDefs.keys()].flatMap((id) => {
-    const handle = getCoordinator().getTimeline(id);
-    if (!handle) return [];
-    const own = [...interactions.values()].filter(({ timelineIds }) => timelineIds?.includes(id));
-    return [
-      {
-        id,
-        name: id,
-        unit: "ms" as const,
-        events: own.flatMap(({ triggers }) => triggers ?? []).map(([kind]) => ({ text: kind, elements: [] })),
-        open() {
-          const before = handle.progress();
-          handle.pause();
-          return {
-            length: handle.duration() === Infinity ? 0 : handle.duration() * 1000,
-            seek: (moment: number) => void handle.seek(moment / 1000),
-            end: () => void handle.progress(before),
-          };
-        },
-      },
-    ];
-  });
+function readTimeline(id: string, { timelineDefs, interactions, getCoordinator }: Engine): ListEntry | undefined {
+  const handle = getCoordinator().getTimeline(id);
+  if (!handle) return undefined;
+  const own = [...interactions.values()].filter(({ timelineIds }) => timelineIds?.includes(id));
+  const events = own.flatMap(({ triggers = [] }) => triggers).map(readTrigger);
+  const named = [timelineDefs.get(id), ...own].map((one) => (one as { name?: string } | undefined)?.name);
+  return {
+    id,
+    name: named.find(Boolean) ?? ([...new Set(events.map(({ name }) => name))].join(", ") || id),
+    unit: "ms",
+    events,
+    open() {
+      const before = handle.progress();
+      handle.pause();
+      return {
+        length: handle.duration() === Infinity ? 0 : handle.duration() * 1000,
+        seek: (moment: number) => void handle.seek(moment / 1000),
+        end: () => void handle.progress(before),
+      };
+    },
+  };
+}
+
+/** What precedes the value of a target in a selector, by the kinds that triggers have. */
+const SIGNS: Readonly<Record<string, string>> = {
+  "wf:class": ".",
+  "wf:id": "#",
+  "wf:selector": "",
+  "wf:attribute": "",
+};
+
+/** What starts a timeline, with a name such as `click on <button.more>`. */
+function readTrigger([kind, config, target]: Trigger): ListEntry["events"][number] & { name: string } {
+  const { eventName } = config?.pluginConfig ?? {};
+  const text = kind.replace("wf:", "").replaceAll("-", " ") + (eventName ? ` “${String(eventName)}”` : "");
+  const elements = target ? findTarget(target) : [];
+  const [first] = elements;
+  return { text, elements, name: first ? `${text} on ${describe(first)}` : text };
+}
+
+function findTarget([kind, value]: TimelineTarget): Element[] {
+  const [first, second] = [value].flat(2).map(String);
+  // The builder's own ids are in an attribute.
+  const selector = kind === "wf:inst" ? `[data-wf-target*='"${second}"']` : `${SIGNS[kind]}${first}`;
+  try {
+    return [...document.querySelectorAll(selector)];
+  } catch {
+    // As in the engine: an invalid selector finds nothing.
+    return [];
+  }
 }

@@ -69,8 +69,11 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
             </p>
           )}
           <p className="lead">
-            Drop the ZIP file that your site builder exported, or its folder. You get it back with Millrace in place of
-            the vendor script: the same pages, lighter, on a host of your own.
+            Drop the ZIP file of your Webflow site, or its folder. You get it back with Millrace in place of the vendor
+            script: the same pages, lighter, on a host of your own.
+          </p>
+          <p className="safe">
+            In Webflow, “Export code”, then “Prepare ZIP” makes this file. Millrace is not affiliated with Webflow.
           </p>
           <section className="drop" aria-label="Your export">
             <Picture />

@@ -14,24 +14,28 @@ const SHARES: Record<Progress["step"], [from: number, to: number]> = {
 
 /** How far it is. */
 export function Working({ name, progress, cancel }: { name: string; progress: Progress | undefined; cancel(): void }) {
-  const { step, done, total } = progress ?? { step: "reading" as const, done: 0, total: 1 };
-  const [from, to] = SHARES[step];
-  const value = Math.round(from + ((to - from) * done) / Math.max(1, total));
   return (
     <section className="working">
       <p className="lead">{name}</p>
-      <progress max="100" value={value} aria-label="Progress" />
+      <progress max="100" value={progress && computeShare(progress)} aria-label="Progress" />
       <p>
         {/* The step is read out, not every file. */}
-        <span role="status">{STEPS[step]}</span>
-        <span aria-hidden="true">
-          {" "}
-          {Math.min(done + 1, total)} of {total}
-        </span>
+        <span role="status">{progress ? STEPS[progress.step] : "Opening the export"}</span>
+        {progress && (
+          <span aria-hidden="true">
+            {" "}
+            {Math.min(progress.done + 1, progress.total)} of {progress.total}
+          </span>
+        )}
       </p>
       <button type="button" className="plain" onClick={cancel}>
         Cancel
       </button>
     </section>
   );
+}
+
+function computeShare({ step, done, total }: Progress): number {
+  const [from, to] = SHARES[step];
+  return Math.round(from + ((to - from) * done) / Math.max(1, total));
 }

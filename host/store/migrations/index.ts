@@ -10,6 +10,7 @@ import { shop } from "./8-shop";
 import { paidPlans } from "./9-paid-plans";
 import { ownerAccess } from "./10-owner-access";
 import { mailQueues } from "./11-mail-queues";
+import { userImports } from "./12-user-imports";
 
 /** All migrations in order. Never change a released one, because stores check its checksum. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const MIGRATIONS: readonly Migration[] = [
   paidPlans,
   ownerAccess,
   mailQueues,
+  userImports,
 ];

@@ -33,6 +33,8 @@ const KEYS: Readonly<Record<MovedTable, readonly string[]>> = {
   attempt: ["token_hash"],
   session: ["token_hash"],
   account_group: ["account_id", "group_id"],
+  user_import: ["id"],
+  user_import_part: ["id"],
   field_choice: ["field_id"],
   subscription: ["id"],
   form_setting: ["form"],

@@ -29,6 +29,7 @@ import { exportLines } from "./submissions/export";
 import { changeSubmissions, freeSubmission, inboxCounts } from "./submissions/inbox";
 import { indexTexts, noteIndexed } from "./submissions/indexing";
 import { readAccess, addGroup, groupsOfAccounts, listGroups, removeGroup, setAccountGroups } from "./accounts/groups";
+import { addImport, claimImport, failImport, findImport, removeImports, storeImportPart } from "./accounts/imports";
 import { addMembers, countAccounts, knownAddresses, listAccounts } from "./accounts/members";
 import { forgetOwnerLinks, inviteOwnerAgain, startOwnerReset, useOwnerLink } from "./owners/links";
 import {
@@ -99,6 +100,7 @@ const QUICK_READS = {
   findOwnerSession,
   findAccount,
   knownAddresses,
+  findImport,
   listGroups,
   groupsOfAccounts,
   readAccess,
@@ -207,6 +209,11 @@ const WRITES = {
   setAccountStatus,
   removeAccount,
   addMembers,
+  addImport,
+  claimImport,
+  storeImportPart,
+  failImport,
+  removeImports,
   addGroup,
   removeGroup,
   setAccountGroups,
@@ -265,7 +272,7 @@ export function isSlow(name: UnitName): boolean {
 }
 
 /** Units that look for work of a queue, again and again, and write only when they find some. */
-const LOOKS: readonly UnitName[] = ["claimMails", "claimDeliveries"];
+const LOOKS: readonly UnitName[] = ["claimMails", "claimDeliveries", "claimImport"];
 
 export function isLook(name: UnitName): boolean {
   return LOOKS.includes(name);

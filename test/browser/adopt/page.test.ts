@@ -146,6 +146,16 @@ describe("adopt.html", () => {
       expect([...(await download(page)).keys()].sort()).toEqual([...wanted.keys()].sort());
     }));
 
+  it("names the builder, and how to get the file, also after a failure", () =>
+    open(async ({ page }) => {
+      const advice = page.getByText("In Webflow, “Export code”, then “Prepare ZIP” makes this file.");
+      await advice.waitFor();
+      await drop(page, "my-site.zip", zip(SITE).subarray(0, 40));
+      await page.getByRole("alert").filter({ hasText: "it is no ZIP archive, or cut short" }).waitFor();
+      await advice.waitFor();
+      await expectAccessible(page);
+    }));
+
   it("works by keyboard, and moves the focus to the result", () =>
     open(async ({ page }) => {
       const button = page.getByRole("button", { name: "Choose a ZIP file" });

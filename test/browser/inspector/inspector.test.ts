@@ -5,6 +5,7 @@ import { useBrowser, type OpenOptions } from "../support/browser";
 import { composeWithout, serveComposed } from "../support/composed";
 import { liveListeners, watchListeners } from "../support/listeners";
 import { pageHtml, SITE_ID } from "../support/page-html";
+import { timelinePage } from "../timelines/support";
 
 const browser = useBrowser();
 const panel = (page: Page) => page.getByRole("region", { name: "Millrace inspector" });
@@ -104,6 +105,51 @@ describe("the inspector on an adopted page", () => {
     expect(await panel(page).innerText()).not.toContain("-loader");
     await tab(page, "Report").click();
     expect(await panel(page).getByRole("textbox").inputValue()).not.toContain("-loader");
+  });
+
+  it("names behaviours as a builder does", async () => {
+    const page = await openAdopted();
+    await panel(page).getByText("form preparation: 1 mounted").waitFor();
+    await panel(page)
+      .getByText(/^Not needed on this page: .*swipes/)
+      .or(panel(page).getByText(/^swipes: /))
+      .waitFor();
+    const shown = await panel(page).innerText();
+    for (const name of ["form-basics", "fail-open", "moved-styles", "touch:", "ix3"]) expect(shown).not.toContain(name);
+  });
+
+  it("names timelines by their triggers, and leads to the trigger", async () => {
+    const timing = { duration: 1, ease: 0 };
+    const actions = [
+      {
+        id: "a",
+        tt: 0,
+        targets: [["wf:class", ["box"]]],
+        timing,
+        properties: { "wf:transform": { opacity: [null, 0] } },
+      },
+    ];
+    const trigger = ["wf:click", { controlType: "standard" }, ["wf:class", ["more"]]];
+    const data = [[{ id: "i-1", triggers: [trigger], timelineIds: ["t-1"] }], [{ id: "t-1", actions }]];
+    const html = timelinePage(
+      '<main><h1>Page</h1><button class="more">More</button><p class="box">Text</p></main>',
+      data,
+      {
+        script: "data-inspect",
+      },
+    );
+    const page = await browser.open("/page", { html });
+    await panel(page)
+      .getByText(/^interactions \(third generation\): \d mounted$/)
+      .waitFor();
+    expect(await panel(page).innerText()).not.toContain("ix3");
+    await tab(page, "Interactions").click();
+    await panel(page).getByRole("slider", { name: "Moment of click on <button.more>" }).waitFor();
+    await expectAccessible(page, { within: "millrace-inspector" });
+    await panel(page).getByRole("button", { name: "<button.more>" }).click();
+    expect(await page.locator("millrace-inspector .frame").boundingBox()).toEqual(
+      await page.locator(".more").boundingBox(),
+    );
   });
 
   it("finds nothing wrong with a search form", async () => {

@@ -39,6 +39,27 @@ describe("the summary for each reader", () => {
     expect(titles.length).toBeGreaterThan(6);
   });
 
+  it("names for adopt.html where to click for each repair", async () => {
+    const body =
+      '<div class="w-form"><form id="f"><input name="Name"><label for="nothing">Name</label></form></div>' +
+      '<a href="/gone.html">Gone</a><img src="images/none.png" alt="">' +
+      '<p style="background: url(images/gone.png)">Text</p>' +
+      '<script src="https://other.example/a.js"></script>';
+    const { report } = await adoptSite({ "index.html": page({ body }), "js/webflow.js": vendorScript() });
+    const { source: _source, ...onPage } = report;
+    const { todo } = summarize({ ...onPage, site: "site" });
+    const clicks = (title: string) => todo.find((task) => task.title === title)?.text.match(/“[^”]+”|the gear/g);
+    expect(todo.filter(({ kind }) => kind === "repair").map(({ title }) => [title, clicks(title)])).toEqual([
+      ["Add missing files", ["the gear"]],
+      ["Fix labels", ["“Add”", "“Forms”"]],
+      ["Fix links", ["“not found”", "the gear", "“Link settings”"]],
+      ["Add pictures of inline styles", ["the gear", "“Custom attributes”"]],
+    ]);
+    expect(clicks("Check scripts of others")).toEqual(["“Site settings”", "“Custom code”"]);
+    const atTerminal = summarize({ ...report, site: "site" }).todo.map(({ text }) => text);
+    expect(atTerminal.filter((text) => text.includes("the gear"))).toEqual([]);
+  });
+
   it("lists for adopt.html what needs a terminal, and why, and nothing at a terminal", async () => {
     const { report } = await adoptSite(SITE);
     const { source: _source, ...onPage } = report;

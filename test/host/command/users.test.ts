@@ -120,6 +120,10 @@ describe("millrace import users", () => {
     [["users.csv", "--invite", "5", "--quiet"], "Use either --invite or --quiet, not both."],
     [["users.csv", "--map", "Mail"], '--map is "Mail". Expected "Column=target".'],
     [["users.xlsx"], "Name a file that ends in .csv, .tsv or .txt."],
+    [
+      ["users.csv", "--map", "email="],
+      'No column has email addresses. Choose the column with --map, such as --map "email=email".',
+    ],
     [["users.csv", "--map", "Name=shoe"], 'Unknown target for a column "shoe"'],
   ])("refuses %j with a sentence", async (words, message) => {
     file("email,Name\nana@mail.example,Ana\n");

@@ -98,6 +98,24 @@ it("client addresses are forgotten after 30 days", async () => {
   expect(await address()).toBeNull();
 });
 
+it("the result of an import of users is forgotten after 30 days", async () => {
+  const facts = { id: "i1", startedBy: "owner", startedAt: host.clock.now(), invitesPerHour: null };
+  await host.store.addImport({
+    ...facts,
+    total: 0,
+    known: 0,
+    skipped: 1,
+    problems: [{ line: 2, text: "x" }],
+    parts: [],
+  });
+  host.clock.advance(29 * DAY);
+  await clean();
+  expect(await host.store.findImport()).toMatchObject({ id: "i1", state: "done" });
+  host.clock.advance(2 * DAY);
+  await clean();
+  expect(await host.store.findImport()).toBeUndefined();
+});
+
 it("client addresses, counts and sessions are forgotten in parts when there are many", async () => {
   const { store, ports } = host;
   const now = ports.now() - 40 * DAY;

@@ -38,8 +38,22 @@ describe("a table of users", () => {
   });
 
   it.each([
-    [["name\nAna", {}], 'No column has email addresses. Name it with --map, such as --map "name=email".'],
-    [["email,mail\na,b", {}], 'Two columns map to "email". Choose one with --map.'],
+    ["name\nAna", "No column has email addresses.", [["name", "name"]]],
+    [
+      "email,mail\na@b.example,b",
+      'Two columns map to "email".',
+      [
+        ["email", "email"],
+        ["mail", "email"],
+      ],
+    ],
+  ])("%j has a problem of its columns, and no rows are read", (text, problem, targets) => {
+    const { columns, columnProblem, users } = read(text);
+    expect([columnProblem, users]).toEqual([problem, []]);
+    expect(columns.map(({ header, target }) => [header, target])).toEqual(targets);
+  });
+
+  it.each([
     [["email\na", { emial: "email" }], 'Unknown column "emial". Did you mean "email"?'],
     [["email,x\na,b", { x: "nme" }], 'Unknown target for a column "nme". Did you mean "name"?'],
     [["", {}], "The file is empty."],

@@ -32,6 +32,7 @@ const NEEDED: Record<OwnerRole | "own", readonly string[]> = {
       "GET /orders.csv",
     ],
     ...["GET /shop", "PUT /shop", "PUT /discounts/:code", "DELETE /discounts/:code"],
+    ...["GET /user-import", "POST /user-import", "DELETE /user-import", "POST /user-import/preview"],
     ...["POST /users", "PUT /users/:id", "GET /users/:id/form", "GET /choices", "PUT /choices/:id"],
     ...[
       "GET /form-settings",

@@ -9,6 +9,7 @@ import { describeMigrations } from "./migrate";
 import { requireOwner } from "../support/owner";
 import { acceptance, MAIL } from "./support";
 import { describeFuzz } from "./fuzz";
+import { describeImports } from "./imports";
 import { describeMembers, member } from "./members";
 import { describeOwners } from "./owners";
 import { describeSearch, indexAll } from "./search";
@@ -44,6 +45,7 @@ describe("PostgreSQL", () => {
   describeUnits(open);
   describeMessages(open);
   describeMembers(open);
+  describeImports(open);
   describeOwners(open);
   describeSearch(open);
   describeShop(open);

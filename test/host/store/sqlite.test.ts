@@ -13,6 +13,7 @@ import { openTestStore } from "../support/sqlite-store";
 import { describeMigrations } from "./migrate";
 import { acceptance } from "./support";
 import { describeFuzz } from "./fuzz";
+import { describeImports } from "./imports";
 import { describeMembers } from "./members";
 import { describeOwners } from "./owners";
 import { describeSearch } from "./search";
@@ -30,6 +31,7 @@ describe("SQLite", () => {
   describeUnits(() => openTestStore(newFile(), 0));
   describeMessages(() => openTestStore(newFile(), 0));
   describeMembers(() => openTestStore(newFile(), 0));
+  describeImports(() => openTestStore(newFile(), 0));
   describeOwners(() => openTestStore(newFile(), 0));
   describeSearch(() => openTestStore(newFile(), 0));
   describeFuzz(() => openTestStore(newFile(), 0));

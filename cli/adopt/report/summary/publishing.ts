@@ -178,8 +178,12 @@ function accessTask(report: Summarized): Task[] {
 function scriptTask(report: Summarized): Task[] {
   const names = listOtherScripts(report);
   if (names.length === 0) return [];
-  const text =
-    "Pages still load these scripts from other hosts. Remove the ones that you no longer need in the builder.";
+  const what =
+    "Pages still load these scripts from other hosts. Remove the ones that you no longer need in the builder";
+  const text = textFor(report, {
+    terminal: `${what}.`,
+    page: `${what}: under “Site settings”, “Custom code”, or in the settings of a page. Then export again.`,
+  });
   return [{ kind: "publish", title: "Check scripts of others", text, names }];
 }
 

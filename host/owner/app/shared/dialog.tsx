@@ -3,11 +3,13 @@ import { useLayoutEffect, useRef, type ReactNode } from "react";
 interface Props {
   title: string;
   onClose(): void;
+  /** For content with long lines. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A modal dialog. Escape and a click outside close it. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, onClose, wide = false, children }: Props) {
   const place = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const before = document.activeElement;
@@ -19,7 +21,7 @@ export function Dialog({ title, onClose, children }: Props) {
   return (
     <dialog
       ref={place}
-      className="dialog"
+      className={wide ? "dialog wide" : "dialog"}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();

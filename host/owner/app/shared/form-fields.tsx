@@ -46,6 +46,27 @@ export function TextArea({ id, label, hint, onChange, ...more }: More<TextareaHT
   );
 }
 
+interface FileProps extends Pick<Common, "id" | "label" | "hint"> {
+  /** Endings and types of files that can be chosen. */
+  accept: string;
+  onChange(file: File | undefined): void;
+}
+
+/** A field for one file. */
+export function FileField({ id, label, hint, accept, onChange }: FileProps) {
+  return (
+    <Labeled id={id} label={label} hint={hint}>
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        aria-describedby={hint ? hintId(id) : undefined}
+        onChange={(event) => onChange(event.currentTarget.files?.[0])}
+      />
+    </Labeled>
+  );
+}
+
 /** @param options pairs of value and text. */
 export function SelectField({
   id,

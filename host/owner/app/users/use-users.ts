@@ -8,8 +8,8 @@ interface Listed extends UsersAnswer {
   query: string;
 }
 
-/** Users, page by page; undefined while loading. */
-export function useUsers(query: string): { users: UsersAnswer | undefined; more?: () => void } {
+/** Users, page by page, and again when `version` changes; undefined while loading. */
+export function useUsers(query: string, version: number): { users: UsersAnswer | undefined; more?: () => void } {
   const { attempt } = useApp();
   const [listed, setListed] = useState<Listed>();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useUsers(query: string): { users: UsersAnswer | undefined; more?
     return () => {
       current = false;
     };
-  }, [query, attempt]);
+  }, [query, version, attempt]);
   const next = listed?.next;
   const more = useCallback(
     () =>

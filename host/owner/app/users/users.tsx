@@ -7,6 +7,7 @@ import { download } from "../shared/download";
 import { AddUser } from "./add-user";
 import { Choices } from "./choices";
 import { Groups } from "./groups";
+import { ImportUsers } from "./import/import-users";
 import { Page } from "../shared/page";
 import { routeHash } from "../route";
 import { Search } from "../shared/search";
@@ -22,7 +23,8 @@ export function Users() {
   const [search, setSearch] = useState("");
   const [status, setStatus] = useState("");
   const query = new URLSearchParams({ search, status }).toString();
-  const { users, more } = useUsers(query);
+  const [version, setVersion] = useState(0);
+  const { users, more } = useUsers(query, version);
   const [adding, setAdding] = useState(false);
   const all = users ? STATUSES.reduce((sum, one) => sum + users.counts[one], 0) : 0;
   return (
@@ -74,6 +76,7 @@ export function Users() {
       {adding && <AddUser onClose={() => setAdding(false)} />}
       {may && <Groups />}
       {may && <Choices />}
+      {may && <ImportUsers onEnd={() => setVersion((old) => old + 1)} />}
       {may && (
         <section>
           <h2>Export users</h2>

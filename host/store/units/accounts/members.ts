@@ -76,6 +76,9 @@ export interface NewMember {
   invitation: { attempt: NewEmailLink; mails: NewMail[] } | null;
 }
 
+/** A user in a table to import. */
+export type TableUser = Omit<NewMember, "id" | "invitation" | "createdAt"> & { createdAt: number | null };
+
 /**
  * Adds accounts for new addresses. Existing accounts are not changed.
  * @param groupIds ids for new groups, by name.
