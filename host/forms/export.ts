@@ -1,4 +1,4 @@
-import { csvHead } from "../base/csv";
+import { csvHead } from "../../common/csv";
 import type { ExportChoice, ExportColumns, ExportPage } from "../store/units/submissions/export";
 import type { StoredSubmission, SubmissionQuery } from "../store/units/submissions/submissions";
 

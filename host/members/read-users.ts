@@ -1,4 +1,4 @@
-import { parseCsv, unguarded, type CsvRecord } from "../base/csv";
+import { parseCsv, unguarded, type CsvRecord } from "../../common/csv";
 import { addressIn, emailKey } from "../../wire/mail-address";
 import { nearest } from "../settings/nearest";
 import { SettingsError } from "../settings/settings-error";

@@ -1,4 +1,4 @@
-import { parseCsv, unguarded, type CsvRecord } from "../base/csv";
+import { parseCsv, unguarded, type CsvRecord } from "../../common/csv";
 import { readAmount } from "../../wire/shop/money";
 import {
   DEFAULT_TAX_CATEGORY,

@@ -30,7 +30,7 @@ const BUILD = [
 ];
 
 /** Where modules are found: an added or removed file can change the meaning of an import. */
-const SOURCES = ["cli", "fixtures", "host", "runtime", "src", "tools", "wire"];
+const SOURCES = ["cli", "common", "fixtures", "host", "runtime", "src", "tools", "wire"];
 
 const hash = (data) => createHash("sha256").update(data).digest("base64");
 const relativePath = (file) => relative(repository, file).split(sep).join("/");

@@ -1,7 +1,7 @@
 import { plainAmount } from "../../../wire/shop/money";
 import { formatAddress } from "../../../wire/shop/order-words";
 import type { OrderStatus } from "../../../wire/shop/placed-order";
-import { csvHead, csvLine } from "../../base/csv";
+import { csvHead, csvLine } from "../../../common/csv";
 import { Refused } from "../../http/refused";
 import { encoded, toBody } from "../../http/stream";
 import { createSender } from "../../members/mails";

@@ -1,5 +1,5 @@
 import type { FormPayload } from "../../../../wire/submission";
-import { csvLine } from "../../../base/csv";
+import { csvLine } from "../../../../common/csv";
 import { fieldText, shownFields } from "../../../base/submission-fields";
 import type { Db } from "../../schema";
 import { selectWanted, type TextQuery } from "./by-text";
