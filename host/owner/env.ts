@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { Env } from "../http/client";
 import type { BudgetSettings } from "../mail/budgets";
-import type { SenderSettings } from "../members/mails";
+import type { SenderSettings } from "../mail/sender";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";

@@ -4,7 +4,7 @@ import type { OrderStatus } from "../../../wire/shop/placed-order";
 import { csvHead, csvLine } from "../../../common/csv";
 import { Refused } from "../../http/refused";
 import { encoded, toBody } from "../../http/stream";
-import { createSender } from "../../members/mails";
+import { findPagesOrigin } from "../../mail/sender";
 import { openStripe } from "../../shop/stripe/client";
 import { refundCheckout } from "../../shop/stripe/checkout";
 import { customerMail } from "../../shop/mails";
@@ -99,7 +99,7 @@ export function addOrders(app: OwnerApp, tools: Tools): void {
     const text = readString(given, "note").trim();
     if (text.length > LONGEST_NOTE) throw new Refused(422, `The note can have at most ${LONGEST_NOTE} characters`);
     const { settings: shop } = await store.readShopSettings();
-    const { pages } = createSender(settings, ports);
+    const pages = findPagesOrigin(settings);
     const sender = { ports, pages, texts: shop.texts };
     const name = CHANGES[status];
     const mails = name && given.notify !== false ? [customerMail(sender, name, id)] : [];

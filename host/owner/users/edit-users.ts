@@ -6,7 +6,8 @@ import { addressIn, emailKey } from "../../../wire/mail-address";
 import { Refused } from "../../http/refused";
 import { carries } from "../../members/columns";
 import { countUsers, describeUserLimit } from "../../members/limits";
-import { createInviter, createSender } from "../../members/mails";
+import { createInviter } from "../../accounts/invitations";
+import { createSender } from "../../mail/sender";
 import type { Account } from "../../store/units/accounts/accounts";
 import type { UserFormAnswer } from "./api-types";
 import type { OwnerApp, OwnerContext, Tools } from "../env";
@@ -33,7 +34,7 @@ export function addUserEditing(app: OwnerApp, tools: Tools): void {
     const added = await store.addMembers({
       members: [
         invited
-          ? { ...member, status: "invited", invitation: invite({ ...member, status: "invited" }, now()) }
+          ? { ...member, status: "invited", invitation: invite(member, now()) }
           : { ...member, status: "verified", invitation: null },
       ],
       groupIds: Object.fromEntries(groups),

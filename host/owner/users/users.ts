@@ -1,6 +1,6 @@
 import { USER_PAGE_SIZE } from "../../../wire/user-system";
 import { userLines } from "../../members/export-users";
-import { sendReset } from "../../members/mails";
+import { sendReset } from "../../accounts/passwords";
 import { Refused } from "../../http/refused";
 import { endPaidPlan, endPaidPlans } from "../../shop/stripe/end-plan";
 import type { AccountStatus } from "../../store/schema";
