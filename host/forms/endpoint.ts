@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { ACCEPTED, refusal } from "../../wire/answers";
 import { SUBMISSION_LIMITS } from "../../wire/limits";
-import { readSubmission } from "../../wire/submission";
+import { readSubmission } from "../../wire/read-submission";
 import { addressRates } from "../base/addresses";
 import { readText } from "../http/body";
 import type { Env } from "../http/client";

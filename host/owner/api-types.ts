@@ -59,8 +59,8 @@ export interface CountsAnswer {
 
 export interface SubmissionAnswer extends SubmissionRow {
   formKnown: boolean;
-  /** Address of the page. */
-  source: string;
+  /** What the page sent besides the fields and the form's name, for people. */
+  facts: { label: string; text: string }[];
   score: number;
   reasons: SpamReason[];
   fields: { key: string; value: FieldValue }[];

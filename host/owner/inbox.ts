@@ -1,5 +1,6 @@
 import { downloadHeaders } from "../../wire/answers";
 import { addressIn } from "../../wire/mail-address";
+import { formatField, SHOWN_FIELDS } from "../../wire/submission";
 import { shownFields } from "../base/submission-fields";
 import { createNotification, findSender } from "../forms/notification";
 import { createOutgoing } from "../forms/outgoing";
@@ -72,7 +73,10 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
       ...submissionRow(found, files.length),
       ...{ formKnown, score, reasons, address, mails },
       deliveries: deliveryRows(deliveries),
-      source: payload.source,
+      facts: SHOWN_FIELDS.filter(({ key }) => key !== "name").flatMap(({ key, label }) => {
+        const text = formatField(payload, key);
+        return text ? [{ label, text }] : [];
+      }),
       fields: shownFields(payload.fields),
       attachments: files.map(({ id, name, size }) => ({ id, name, size })),
       replyTo: await replyTo(found),

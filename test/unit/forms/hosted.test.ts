@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PAYLOAD_KEYS } from "../../../wire/submission";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import {
   BOOKING,
@@ -84,6 +85,9 @@ describe("the payload", () => {
       collectionId: "c1",
       itemSlug: "gel-nails",
     });
+    expect(Object.keys(endpoint.calls[0]?.body ?? {}).sort(), "described in wire/submission.ts").toEqual(
+      [...PAYLOAD_KEYS].sort(),
+    );
   });
 
   it("FT-1 calls a form without any name Untitled Form", async () => {

@@ -61,7 +61,9 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
           <Fields fields={message.fields} />
           <Attachments files={message.attachments} />
           <dl className="facts">
-            {message.source && <Fact term="Sent from" text={message.source} />}
+            {message.facts.map(({ label, text }) => (
+              <Fact key={label} term={label} text={text} />
+            ))}
             {message.address && <Fact term="Sender’s IP address" text={message.address} />}
           </dl>
           {message.replyTo && (
