@@ -1,7 +1,7 @@
 import { formatField, PAYLOAD_FIELDS, PAYLOAD_KEYS, type FormPayload } from "../../wire/submission";
 import { textsIn } from "../base/submission-fields";
 import type { Settings } from "../settings/settings";
-import type { SpamReason } from "../store/units/submissions/accept";
+import type { SpamReason } from "../records/submissions";
 
 export type AkismetSettings = Pick<Settings, "akismetKey" | "akismetUrl" | "origin">;
 

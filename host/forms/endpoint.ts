@@ -15,11 +15,11 @@ import type { Settings } from "../settings/settings";
 import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
 import type { Rate } from "../store/units/rates";
-import type { SpamReason } from "../store/units/submissions/accept";
 import { checkFillTime } from "./page-visit";
 import { receive, type FormSettings } from "./receive";
 import { createRefusedClients } from "./refused-clients";
 import { createDirectRefusals } from "./direct-refusals";
+import type { SpamReason } from "../records/submissions";
 
 const FORM_PATH = "/api/v1/form/:site";
 

@@ -2,9 +2,9 @@ import { parseCsv, unguarded, type CsvRecord } from "../../common/csv";
 import { addressIn, emailKey } from "../../wire/mail-address";
 import { nearest } from "../settings/nearest";
 import { SettingsError } from "../settings/settings-error";
-import type { AccountStatus } from "../store/schema";
 import type { NewMember } from "../store/units/accounts/members";
 import { COLUMNS, GROUP_SEPARATOR, carries, fieldIdIn, type Column, type MemberField } from "./columns";
+import type { AccountStatus } from "../records/users";
 
 /** A user in the table. */
 export type TableUser = Omit<NewMember, "id" | "invitation" | "createdAt"> & { createdAt: number | null };

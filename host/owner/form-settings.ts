@@ -1,11 +1,11 @@
 import { addressIn } from "../../wire/mail-address";
 import { Refused } from "../http/refused";
 import { sendsMail } from "../settings/sends-mail";
-import type { FormSetting } from "../store/units/form-settings";
 import type { FormSettingRow, FormSettingsAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { confirmedOnly } from "./guard";
 import { readJson, readString } from "./request";
+import type { FormSetting } from "../records/submissions";
 
 const MOST_RECIPIENTS = 10;
 const LONGEST_SUBJECT = 200;

@@ -7,7 +7,6 @@ import { createOutgoing } from "../forms/outgoing";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import { sendsMail } from "../settings/sends-mail";
-import type { SubmissionStatus } from "../store/schema";
 import {
   isStatus,
   STATUSES,
@@ -21,6 +20,7 @@ import { deliveryRows } from "./queues";
 import { submissionRow, submissionRows } from "./submission-rows";
 import { readId, readIds, readJson } from "./request";
 import { ownerWarnings } from "./warnings";
+import type { SubmissionStatus } from "../records/submissions";
 
 const PAGE = 50;
 const MOST_FORM_NAME = 1000;

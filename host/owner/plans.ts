@@ -1,8 +1,7 @@
 import { Refused } from "../http/refused";
-import type { PlanPeriod } from "../store/schema";
-import type { PlanContent } from "../store/units/accounts/plans";
 import type { OwnerApp, Tools } from "./env";
 import { idIn, readId, readJson, readString } from "./request";
+import type { PlanContent, PlanPeriod } from "../records/users";
 
 const PERIODS: readonly string[] = ["month", "year", "once"] satisfies PlanPeriod[];
 const MOST_AMOUNT = 99_999_999;

@@ -6,11 +6,10 @@ import { createTestMail } from "../mail/test-mail";
 import { limit } from "../security/limits";
 import { SealError, unseal } from "../security/seal";
 import { sendsMail } from "../settings/sends-mail";
-import type { Delivery } from "../store/units/deliveries";
-import type { QueuedMail } from "../store/units/mails";
 import type { DeliveryRow, MailsAnswer, TestMailAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "./env";
 import { readId, readJson, readString } from "./request";
+import type { Delivery, QueuedMail } from "../records/outgoing";
 
 const MOST = 100;
 const TEST_RATE = { key: "test mail", most: 10, window: 3_600_000 };

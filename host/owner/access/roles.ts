@@ -1,4 +1,4 @@
-import type { OwnerRole } from "../../store/schema";
+import type { OwnerRole } from "../../records/owners";
 
 /** All roles, the one with the fewest rights first. Each has the rights of those before it. */
 export const ROLES: readonly OwnerRole[] = ["read", "answer", "all"];

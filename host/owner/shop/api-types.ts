@@ -1,9 +1,7 @@
 import type { NamedPlan } from "../../shop/subscription-terms";
 import type { OrderStatus } from "../../../wire/shop/placed-order";
-import type { CatalogueProduct } from "../../store/units/shop/catalogue";
-import type { Order } from "../../store/units/shop/order-rows";
-import type { StoredDiscount } from "../../store/units/shop/settings";
 import type { ShopSettings } from "../../../wire/shop/settings";
+import type { CatalogueProduct, Order, StoredDiscount } from "../../records/shop";
 
 export interface ProductsAnswer {
   products: CatalogueProduct[];

@@ -8,7 +8,6 @@ import { findPagesOrigin } from "../../mail/sender";
 import { openStripe } from "../../shop/stripe/client";
 import { refundCheckout } from "../../shop/stripe/checkout";
 import { customerMail } from "../../shop/mails";
-import type { Order } from "../../store/units/shop/order-rows";
 import type { OrderSort } from "../../store/units/shop/orders";
 import { hasRights } from "../access/roles";
 import type { OwnerApp, Tools } from "../env";
@@ -16,6 +15,7 @@ import { confirmedOnly } from "../guard";
 import { readId, readJson, readString } from "../request";
 import type { OrdersAnswer } from "./api-types";
 import { refusePayment } from "./refuse-payment";
+import type { Order } from "../../records/shop";
 
 const PAGE = 50;
 const STATUSES: readonly string[] = [

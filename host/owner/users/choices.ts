@@ -1,10 +1,10 @@
 import { isRecord } from "../../../wire/records";
 import { loadFields } from "../../accounts/fields";
 import { Refused } from "../../http/refused";
-import type { Choice } from "../../store/units/choices";
 import type { ChoicesAnswer } from "./api-types";
 import type { OwnerApp, Tools } from "../env";
 import { readId, readJson } from "../request";
+import type { Choice } from "../../records/users";
 
 const MOST_CHOICES = 300;
 

@@ -3,7 +3,6 @@ import { userLines } from "../../members/export-users";
 import { sendReset } from "../../accounts/passwords";
 import { Refused } from "../../http/refused";
 import { endPaidPlan, endPaidPlans } from "../../shop/stripe/end-plan";
-import type { AccountStatus } from "../../store/schema";
 import type { Account } from "../../store/units/accounts/accounts";
 import type { AccountQuery } from "../../store/units/accounts/members";
 import type { UserAnswer, UserRow, UsersAnswer } from "../api-types";
@@ -13,6 +12,7 @@ import { idIn, readId, readJson } from "../request";
 import { refusePayment as refuse } from "../shop/refuse-payment";
 import { listUserFields } from "./user-fields";
 import { encoded, toBody } from "../../http/stream";
+import type { AccountStatus } from "../../records/users";
 
 const STATUSES: readonly string[] = ["verified", "unverified", "invited", "disabled"] satisfies AccountStatus[];
 const MOST_GROUPS = 100;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OwnerRole } from "../../../host/store/schema";
 import { startHost, type TestHost } from "../support/host";
 import { testFolder } from "../support/folder";
 import { addOwner, logIn, visitOwner, type Owner } from "../support/owner";
+import type { OwnerRole } from "../../../host/records/owners";
 
 /** Endpoints with a session, by the role that they need; `own`: for the owner's own access, with every role. */
 const NEEDED: Record<OwnerRole | "own", readonly string[]> = {

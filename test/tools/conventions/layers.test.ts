@@ -48,6 +48,12 @@ describe("imports", () => {
     expect(across.filter(({ from, to }) => getHostLayer(to) >= getHostLayer(from)).map(arrow)).toEqual([]);
   });
 
+  it("of the owner's page never lead to the database, by types neither", () => {
+    const reached = new Set(["host/owner/app/script.tsx"]);
+    for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to);
+    expect([...reached].filter((file) => /^host\/(store|blobs)\//.test(file))).toEqual([]);
+  });
+
   it("make no circle", () => {
     expect(circles(imports)).toEqual([]);
   });

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { SubmissionStatus } from "../../../store/schema";
 import type { SubmissionAnswer } from "../../api-types";
 import { useMay } from "../app-context";
 import { Attachments } from "./attachments";
@@ -11,6 +10,7 @@ import { routeHash } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { useWide } from "../shared/use-wide";
 import { longTime } from "../shared/words";
+import type { SubmissionStatus } from "../../../records/submissions";
 
 interface Props {
   id: string;

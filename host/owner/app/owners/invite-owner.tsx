@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { OwnerRole } from "../../../store/schema";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { routeHash } from "../route";
 import { RoleField } from "./role-field";
 import { EmailField } from "../shared/form-fields";
+import type { OwnerRole } from "../../../records/owners";
 
 interface Props {
   /** Whether the host sends emails. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { formatMoney } from "../../../../wire/shop/money";
-import type { StoredDiscount } from "../../../store/units/shop/settings";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { count } from "../shared/words";
 import { Check, TextField } from "../shared/form-fields";
+import type { StoredDiscount } from "../../../records/shop";
 
 interface Props {
   discounts: StoredDiscount[];

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { formatMoney } from "../../../../wire/shop/money";
 import { formatAddress } from "../../../../wire/shop/order-words";
 import type { Business } from "../../../../wire/shop/settings";
-import type { Order as StoredOrder } from "../../../store/units/shop/order-rows";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
 import { routeHash } from "../route";
@@ -10,6 +9,7 @@ import { TextArea } from "../shared/form-fields";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
+import type { Order as StoredOrder } from "../../../records/shop";
 
 interface OrderAnswer {
   order: StoredOrder;

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { formatMoney } from "../../../../wire/shop/money";
 import { describeVariant, type Variant } from "../../../../wire/shop/product";
-import type { CatalogueProduct } from "../../../store/units/shop/catalogue";
 import type { ProductsAnswer } from "../../shop/api-types";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
@@ -11,6 +10,7 @@ import { useLoaded } from "../shared/use-loaded";
 import { ProductForm } from "./product-form";
 import { describeTerms } from "./terms-fields";
 import { VariantForm } from "./variant-form";
+import type { CatalogueProduct } from "../../../records/shop";
 
 /** The catalogue: prices, stock, hidden products. */
 export function Products() {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { GroupsAnswer } from "../../api-types";
-import type { Plan } from "../../../store/units/accounts/plans";
 import { ask } from "../api";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { PERIODS } from "./plan-periods";
 import { Checks, SelectField, TextField } from "../shared/form-fields";
+import type { Plan } from "../../../records/users";
 
 interface Props {
   /** undefined for a new plan. */

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { GroupsAnswer } from "../../api-types";
-import type { Plan } from "../../../store/units/accounts/plans";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
 import { PlanForm } from "./plan-form";
 import { PERIODS } from "./plan-periods";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
+import type { Plan } from "../../../records/users";
 
 /** Plans that the owner assigns to users. */
 export function Plans() {

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { UserAnswer } from "../../api-types";
-import type { Plan } from "../../../store/units/accounts/plans";
 import { useApp } from "../app-context";
 import { routeHash } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
 import { SelectField } from "../shared/form-fields";
+import type { Plan } from "../../../records/users";
 
 interface Props {
   user: UserAnswer;

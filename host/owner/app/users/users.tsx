@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { AccountStatus } from "../../../store/schema";
 import type { UserRow } from "../../api-types";
 import { AccountPill } from "./account-pill";
 import { useApp, useMay } from "../app-context";
@@ -12,6 +11,7 @@ import { routeHash } from "../route";
 import { Search } from "../shared/search";
 import { useUsers } from "./use-users";
 import { count, longTime, shortTime } from "../shared/words";
+import type { AccountStatus } from "../../../records/users";
 
 const STATUSES: AccountStatus[] = ["verified", "invited", "unverified", "disabled"];
 

@@ -1,5 +1,5 @@
 import { formatField, SHOWN_FIELDS, type FormPayload } from "../../../../wire/submission";
-import type { SubmissionStatus } from "../../schema";
+import type { SubmissionStatus } from "../../../records/submissions";
 
 /** What an export has of a submission besides its form's fields and files. */
 export interface Exported {
