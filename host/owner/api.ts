@@ -1,8 +1,7 @@
+import type { Product } from "../../wire/shop/product";
 import type { OwnerRole } from "../records/owners";
-import type { CatalogueProduct } from "../records/shop";
 import type { FormSetting, SubmissionStatus } from "../records/submissions";
 import type { Choice, Plan, PlanContent } from "../records/users";
-import type { GivenTerms } from "../shop/subscription-terms";
 import type * as access from "./access/api-types";
 import type * as general from "./api-types";
 import type * as shop from "./shop/api-types";
@@ -109,16 +108,11 @@ export interface OwnerApi {
   "GET /products": { answer: shop.ProductsAnswer };
   "PUT /products/:id": {
     answer: Done;
-    body: Pick<CatalogueProduct["product"], "name" | "description" | "taxCategory" | "shippable">;
+    body: Pick<Product, "name" | "description" | "taxCategory" | "shippable">;
   };
   "PUT /products/:id/hidden": { answer: Done; body: { hidden: boolean } };
   "DELETE /products/:id": { answer: Done };
-  "PUT /variants/:id": {
-    answer: Done;
-    body: Pick<CatalogueProduct["variants"][number], "price" | "compareAtPrice" | "stock" | "weight"> & {
-      subscription: GivenTerms | null;
-    };
-  };
+  "PUT /variants/:id": { answer: Done; body: shop.GivenVariant };
   "GET /orders": { answer: shop.OrdersAnswer };
   "GET /orders.csv": { answer: Response };
   "GET /orders/:id": { answer: shop.OrderAnswer };
@@ -156,3 +150,6 @@ type ParamIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
 
 /** The variable parts of a path, by name. */
 export type Params<E extends Endpoint> = Record<ParamIn<E>, string>;
+
+/** An endpoint that the browser loads itself: a download or a redirect. */
+export type Download = { [E in Endpoint]: Answer<E> extends Response ? E : never }[Endpoint];

@@ -22,7 +22,7 @@ export function createRoutes(api: Hono<OwnerEnv>): OwnerApp {
       const [guard, handler] = given.length === 1 ? [pass, given[0]] : given;
       const [method = "", path = ""] = endpoint.split(" ");
       api.on(method, path, guard, async (context) => {
-        const answer = await handler(context, () => readJson(context.req.raw) as Promise<Given<E>>);
+        const answer = await handler(context, () => readJson(context.req.raw));
         return answer instanceof Response ? answer : context.json(answer);
       });
     },

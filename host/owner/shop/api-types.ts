@@ -1,4 +1,4 @@
-import type { NamedPlan } from "../../shop/subscription-terms";
+import type { GivenTerms, NamedPlan } from "../../shop/subscription-terms";
 import type { OrderStatus } from "../../../wire/shop/placed-order";
 import type { Business, ShopSettings } from "../../../wire/shop/settings";
 import type { QueuedMail } from "../../records/outgoing";
@@ -62,4 +62,14 @@ export interface GivenDiscount {
   ends: string;
   oncePerCustomer: boolean;
   disabled?: boolean;
+}
+
+/** Prices are in minor units. The host refuses a text that is not a number. */
+export interface GivenVariant {
+  price: number;
+  compareAtPrice: number | null;
+  stock: number | string | null;
+  weight: number | string | null;
+  /** null: paid once. */
+  subscription: GivenTerms | null;
 }

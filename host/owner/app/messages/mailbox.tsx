@@ -57,7 +57,7 @@ export function Mailbox({ place, folder, id }: Props) {
   };
 
   const change = async (ids: string[], what: { status?: SubmissionStatus; unread?: boolean }) => {
-    await ask("/submissions", "PATCH", { ids, ...what });
+    await ask("PATCH /submissions", { body: { ids, ...what } });
     refresh();
   };
 
@@ -94,7 +94,7 @@ export function Mailbox({ place, folder, id }: Props) {
 
   const remove = (removed: string) =>
     void attempt(async () => {
-      await ask("/submissions", "DELETE", { ids: [removed] });
+      await ask("DELETE /submissions", { body: { ids: [removed] } });
       takeOut(removed);
       refresh();
       say({ text: "Deleted permanently" });

@@ -22,7 +22,7 @@ interface Props {
 
 /** One message with its files, emails and webhooks. Opening it marks it as read. */
 export function Message({ id, place, onMove, onMark, onRemove }: Props) {
-  const { value: message, reload } = useLoaded<SubmissionAnswer>(`/submissions/${id}`);
+  const { value: message, reload } = useLoaded("GET /submissions/:id", { params: { id } });
   // On a narrow screen, the message is the main content.
   const Title = useWide() ? "h2" : "h1";
   const title = useRef<HTMLHeadingElement>(null);

@@ -19,7 +19,7 @@ export function InviteOwner({ sends, onDone }: Props) {
   const [role, setRole] = useState<OwnerRole>("answer");
   const send = () =>
     confirmed(async () => {
-      await ask("/owners", "POST", { email, role });
+      await ask("POST /owners", { body: { email, role } });
       say({ text: sends ? `Invitation sent to ${email}.` : "Invited. The link is in the outbox." });
       setEmail("");
       onDone();

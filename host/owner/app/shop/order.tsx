@@ -9,27 +9,20 @@ import { TextArea } from "../shared/form-fields";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
-import type { Order as StoredOrder } from "../../../records/shop";
-
-interface OrderAnswer {
-  order: StoredOrder;
-  mails: { id: string; subject: string; recipient: string; state: string; createdAt: number }[];
-  business: Business;
-}
 
 /** One order; printed, it is the packing slip. */
 export function Order({ id }: { id: string }) {
   const { attempt, say } = useApp();
   const may = useMay("answer");
   const mayRefund = useMay("all");
-  const { value, reload } = useLoaded<OrderAnswer>(`/orders/${encodeURIComponent(id)}`);
+  const { value, reload } = useLoaded("GET /orders/:id", { params: { id } });
   const [note, setNote] = useState("");
   if (!value) return null;
   const { order, mails, business } = value;
   const { content, currency, status } = order;
-  const change = (to: string, text: string) =>
+  const change = (to: "fulfilled" | "refunded", text: string) =>
     void attempt(async () => {
-      await ask(`/orders/${encodeURIComponent(id)}/status`, "PUT", { status: to, note });
+      await ask("PUT /orders/:id/status", { params: { id }, body: { status: to, note } });
       say({ text });
       reload();
     });

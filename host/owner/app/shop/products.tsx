@@ -17,7 +17,7 @@ export function Products() {
   const [search, setSearch] = useState("");
   const [after, setAfter] = useState<{ name: string; id: string }>();
   const query = new URLSearchParams({ search, ...(after ? { afterName: after.name, afterId: after.id } : {}) });
-  const { value, reload } = useLoaded<ProductsAnswer>(`/products?${query}`);
+  const { value, reload } = useLoaded("GET /products", { query });
   const find = (text: string) => {
     setAfter(undefined);
     setSearch(text);
@@ -71,7 +71,7 @@ function ProductEntry({ entry: { product, variants }, currency, plans, onChange 
   };
   const hide = () =>
     void attempt(async () => {
-      await ask(`/products/${product.id}/hidden`, "PUT", { hidden: !product.hidden });
+      await ask("PUT /products/:id/hidden", { params: { id: product.id }, body: { hidden: !product.hidden } });
       say({ text: product.hidden ? `${product.name} is for sale again.` : `${product.name} is hidden.` });
       onChange();
     });

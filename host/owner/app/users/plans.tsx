@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { GroupsAnswer } from "../../api-types";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
 import { PlanForm } from "./plan-form";
@@ -12,13 +11,13 @@ import type { Plan } from "../../../records/users";
 export function Plans() {
   const { attempt, say } = useApp();
   const may = useMay("all");
-  const { value: plans, reload } = useLoaded<Plan[]>("/plans");
-  const { value: groups } = useLoaded<GroupsAnswer>("/groups");
+  const { value: plans, reload } = useLoaded("GET /plans", {});
+  const { value: groups } = useLoaded("GET /groups", {});
   const [editing, setEditing] = useState<Plan | "new">();
   if (!plans || !groups) return null;
   const retire = ({ id, name }: Plan, retired: boolean) =>
     void attempt(async () => {
-      await ask(`/plans/${id}/retired`, "PUT", { retired });
+      await ask("PUT /plans/:id/retired", { params: { id }, body: { retired } });
       say({ text: retired ? `${name} is retired. Users who have this plan keep it.` : `${name} is available again.` });
       reload();
     });

@@ -78,7 +78,11 @@ export function Users() {
         <section>
           <h2>Export users</h2>
           <p>All {count(all, "user")} as CSV, without passwords and files. You can import it again.</p>
-          <button className="button" type="button" onClick={() => void confirmed(async () => download("/users.csv"))}>
+          <button
+            className="button"
+            type="button"
+            onClick={() => void confirmed(async () => download("GET /users.csv", {}))}
+          >
             Export users
           </button>
         </section>
