@@ -75,14 +75,11 @@ describe("roles of owners", () => {
     const files = readdirSync("host/owner", { recursive: true, encoding: "utf8" }).filter((path) =>
       path.endsWith(".ts"),
     );
-    const written = files.flatMap((path) =>
-      [
-        ...readFileSync(join("host/owner", path), "utf8").matchAll(
-          /\b(?:app|api)\.(get|post|put|patch|delete)\(\s*"(\/[^"]*)"/g,
-        ),
-      ].map(([, method = "", endpoint = ""]) => `${method.toUpperCase()} ${endpoint}`),
-    );
-    expect(written.sort()).toEqual([...Object.values(NEEDED).flat(), ...OTHERS].sort());
+    const find = (path: string, pattern: RegExp) =>
+      [...readFileSync(join("host/owner", path), "utf8").matchAll(pattern)].map(([, endpoint = ""]) => endpoint);
+    const served = files.flatMap((path) => find(path, /\b(?:app|api)\.on\(\s*"([A-Z]+ \/[^"]*)"/g)).sort();
+    expect(served).toEqual([...Object.values(NEEDED).flat(), ...OTHERS].sort());
+    expect(find("api.ts", /^ {2}"([A-Z]+ \/.*)": \{/gm).sort(), "described in OwnerApi").toEqual(served);
   });
 
   it.each(["read", "answer", "all"] as const)("allow “%s” its endpoints and refuse the others", async (role) => {
