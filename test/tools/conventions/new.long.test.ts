@@ -11,6 +11,7 @@ const COPIED = [
   "docs",
   "fixtures",
   "wire",
+  "common",
   "host",
   "package.json",
   "runtime",
