@@ -71,7 +71,7 @@ export default tseslint.config(
   },
   {
     // Plain words in comments: each of these names should be a user, visitor, owner, caller or module.
-    files: ["src/**", "runtime/**", "wire/**", "host/**", "cli/**", "tools/**", "fixtures/backend/**"],
+    files: ["src/**", "runtime/**", "wire/**", "common/**", "host/**", "cli/**", "tools/**", "fixtures/backend/**"],
     rules: {
       "no-warning-comments": [
         "error",
@@ -80,7 +80,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/**", "runtime/**", "host/**", "cli/**", "tools/**"].flatMap((folder) => [
+    files: ["src/**", "runtime/**", "common/**", "host/**", "cli/**", "tools/**"].flatMap((folder) => [
       `${folder}/*.ts`,
       `${folder}/*.tsx`,
       `${folder}/*.mjs`,

@@ -63,7 +63,7 @@ export default defineConfig({
           ...limits,
           ...sharedModules,
           setupFiles: ["./test/cli/support/modules-per-file.ts"],
-          include: ["test/cli/**/*.test.ts"],
+          include: ["test/cli/**/*.test.ts", "test/common/**/*.test.ts"],
           environment: "node",
         },
       },

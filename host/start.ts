@@ -25,7 +25,7 @@ import type { Settings } from "./settings/settings";
 import { compareSettings, listSettings, type Changes } from "./settings/changes";
 import { settingsWarnings } from "./settings/warnings";
 import { claimData } from "./site/claim-data";
-import { adviseOnHiddenFile, createPublicFiles } from "./site/public-files";
+import { adviseOnHiddenFile, createPublicFiles } from "../common/public-files";
 import { openSite } from "./site/site";
 import { createInFlight } from "./uploads/in-flight";
 

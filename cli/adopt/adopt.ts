@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
-import { findRedirectProblem } from "../../host/base/check-redirects";
-import type { GivenRedirect } from "../../host/base/redirects";
+import { findRedirectProblem } from "../../common/check-redirects";
+import type { GivenRedirect } from "../../common/redirects";
 import { checkChanges, createBaseWriter } from "./io/base";
 import { builtRuntime } from "./io/built-runtime";
 import { openCompressedCopies } from "./io/compressed-copies";

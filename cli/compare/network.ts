@@ -1,7 +1,7 @@
 import { getResponse } from "msw";
 import type { BrowserContext, Route } from "playwright-core";
 import type { Backend } from "../../fixtures/backend";
-import { readSubmission } from "../../wire/submission";
+import { readSubmission } from "../../wire/read-submission";
 import type { Libraries } from "./libraries/libraries";
 
 /** State of the endpoints. */

@@ -4,36 +4,16 @@ import { findExplanation } from "./explain/all";
 import type { Pair } from "./pair";
 import type { Picture } from "./pictures";
 import type { Facts } from "./plan";
+import type { Shown, Totals } from "./report/data";
 import type { RoundResult } from "./site-compare";
 
-/** One difference, as the report shows it. */
-export interface Finding extends Omit<Pair, "equal"> {
+/** One difference. */
+export interface Finding extends Omit<Pair, "equal">, Pick<Shown, "element" | "rule" | "sentence"> {
   page: string;
   width: number;
   lessMotion: boolean;
-  /** Description of the element; "the page" for the whole page. */
-  element: string;
-  /** The rule that explains it; undefined if unexplained. */
-  rule: string | undefined;
-  sentence: string | undefined;
   /** Not part of `--json`. */
   picture?: Picture;
-}
-
-export interface Totals {
-  pages: number;
-  /** Number of elements on these pages. */
-  elements: number;
-  effects: number;
-  equal: number;
-  onPurpose: number;
-  unexplained: number;
-  /** Effects that never stop moving, and differences that did not recur in a second run. */
-  noise: number;
-  /** Triggers and widgets that were not tested, because similar ones were. */
-  untried: number;
-  /** Triggers and widgets that were tested on an earlier page with the same markup. */
-  repeated: number;
 }
 
 export interface CompareResult {

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { readS3Address, type S3Address } from "../../host/base/s3-address";
+import { readS3Address, type S3Address } from "../../common/s3-address";
 import { openPlace, type Place, type PlaceSettings } from "../../host/backup/off-site/place";
 import type { S3Ports } from "../../host/blobs/s3/send";
 import type { Manifest } from "../../host/backup/manifest";

@@ -1,4 +1,4 @@
-import { readS3Address } from "../../host/base/s3-address";
+import { readS3Address } from "../../common/s3-address";
 import { listBackups } from "../../host/backup/off-site/place";
 import type { Settings } from "../../host/settings/settings";
 import { errorMessage } from "./ask";

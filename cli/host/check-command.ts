@@ -8,7 +8,7 @@ import type { Settings } from "../../host/settings/settings";
 import { USER_FIELDS } from "../../wire/user-system";
 import { settingsWarnings } from "../../host/settings/warnings";
 import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
-import { adviseOnHiddenFile, createPublicFiles } from "../../host/site/public-files";
+import { adviseOnHiddenFile, createPublicFiles } from "../../common/public-files";
 import { openSite, type Site } from "../../host/site/site";
 import { counted } from "../counted";
 import { ask, errorMessage } from "./ask";

@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createRules, covers } from "../../host/gate/rules";
-import { findFile } from "../../host/site/find-file";
+import { createRules, covers } from "../../common/gate-rules";
+import { findFile } from "../../common/find-file";
 import type { Settings } from "../../host/settings/settings";
 import { counted } from "../counted";
 import { ask } from "./ask";

@@ -7,12 +7,12 @@ import { readPageCatalogue } from "../../host/shop/page-catalogue";
 import { readPageProducts, withPageIds, type PageProduct } from "../../host/shop/page-products";
 import { takeDataFolder } from "../../host/store/data-folder";
 import { openStore } from "../../host/store/open-store";
-import type { Plan } from "../../host/store/units/accounts/plans";
-import type { CatalogueProduct } from "../../host/store/units/shop/catalogue";
 import { counted } from "../counted";
 import { takeOptions } from "./own-options";
 import { readNamedFile } from "./read-named-file";
 import { settingsFrom, settingsHelp, wantsHelp, workerUrl } from "./settings";
+import type { CatalogueProduct } from "../../host/records/shop";
+import type { Plan } from "../../host/records/users";
 
 const USAGE = `millrace import products <file.csv> <folder> [--preview] [options]
 millrace import products --from-pages <folder> [--preview] [options]

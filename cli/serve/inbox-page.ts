@@ -1,5 +1,6 @@
 import type { Backend, FieldValue, Mail, StoredFile, Submission } from "../../fixtures/backend";
 import { ENDPOINT_NAMES, TRIGGERS, describeFault } from "../../fixtures/backend";
+import { formatField, SHOWN_FIELDS } from "../../wire/submission";
 import { USER_PAGE_SIZE, USER_STATUSES } from "../../wire/user-system";
 import type { Markup } from "./html";
 import { FAULT_KINDS } from "./fault-form";
@@ -79,7 +80,7 @@ function renderSubmission({ payload, at, kind, siteId, encoding }: Submission): 
       ${Object.entries(payload.fields).map(([key, value]) => html`<div><dt>${key}</dt><dd>${renderValue(value)}</dd></div>`)}
       ${files.map(([key, id]) => html`<div><dt>${key}</dt><dd>${fileLink(id, id)}</dd></div>`)}
     </dl>
-    <p class="meta">from ${payload.source || "an unknown page"}</p>
+    <p class="meta">${SHOWN_FIELDS.map(({ key, label }) => `${label}: ${formatField(payload, key) || "unknown"}`).join(" · ")}</p>
   </article>`;
 }
 

@@ -1,9 +1,9 @@
 import { createReadStream } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { contentType } from "../../host/base/content-type";
-import { byteRange } from "../../host/site/find-file";
+import { contentType } from "../../common/content-type";
+import { byteRange } from "../../common/find-file";
 
-export { findFile } from "../../host/site/find-file";
+export { findFile } from "../../common/find-file";
 
 /** Sends a file, a byte range of it, or only its headers for HEAD. */
 export function sendFile(

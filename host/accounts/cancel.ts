@@ -1,7 +1,7 @@
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import type { Account } from "../store/units/accounts/accounts";
-import type { Subscription } from "../store/units/accounts/subscriptions";
+import type { Subscription } from "../records/users";
 
 /**
  * Cancels a user's subscription at the end of its period (`accounts.md` A-114) and notifies the owner, in one transaction.

@@ -5,8 +5,8 @@ import type { Settings } from "../settings/settings";
 import type { AccountData } from "../store/schema";
 import type { Account } from "../store/units/accounts/accounts";
 import { collectUploads } from "../uploads/collect";
-import type { Choice } from "../store/units/choices";
 import type { Scope } from "./scope";
+import type { Choice } from "../records/users";
 
 /** Maximum length of a name, as in the fields of pages. */
 export const MOST_NAME = 256;

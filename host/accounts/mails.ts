@@ -1,20 +1,13 @@
 import { accountLink } from "../../wire/account-rules";
 import type { MailName, Placeholder } from "../mail/default-texts";
+import type { Sender } from "../mail/sender";
 import { fillText } from "../base/fill-text";
 import { OWNER_PATH } from "../security/owner-session";
 import { seal } from "../security/seal";
 import type { NewMail } from "../store/units/mails";
-import type { Ports } from "../ports";
 
 /** An email to which the store adds the address. */
 export type MailContent = Omit<NewMail, "recipient">;
-
-/** Everything needed to create emails. */
-export interface Sender {
-  ports: Pick<Ports, "newId" | "now" | "secret" | "mailTexts">;
-  /** Origin of the site's pages. */
-  pages: string;
-}
 
 /** These emails contain no visitor input, because anyone can send them to a foreign address. */
 function createMail(

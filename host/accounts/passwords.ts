@@ -1,6 +1,8 @@
 import { ACCOUNT_ERRORS, checkPassword } from "../../wire/account-rules";
 import { emailKey } from "../../wire/mail-address";
 import { mailRates } from "../base/mail-rates";
+import { createSender, type SenderSettings } from "../mail/sender";
+import type { Ports } from "../ports";
 import { limit } from "../security/limits";
 import { hashPassword } from "../security/passwords";
 import { hashToken } from "../security/tokens";
@@ -23,6 +25,13 @@ export async function askForReset(scope: Scope, given: { email: string }): Promi
   const { token, attempt } = createEmailLink("reset", ports.now());
   const rates = mailRates("account", client.address, email);
   await ports.store.startReset({ email, attempt, mail: resetMail(scope, token), rates });
+}
+
+/** Sends a user a link for choosing a password, on the owner's request. */
+export async function sendReset({ id, address }: Account, settings: SenderSettings, ports: Ports): Promise<void> {
+  const { token, attempt } = createEmailLink("reset", ports.now());
+  const mails = [{ ...resetMail(createSender(settings, ports), token), recipient: address }];
+  await ports.store.addAttempt({ accountId: id, kind: "reset", attempt, mails });
 }
 
 /** Sends a link to a user without a password who tries to log in, such as an imported one; at most once a day. */

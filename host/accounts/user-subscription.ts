@@ -1,4 +1,4 @@
-import type { Subscription } from "../store/units/accounts/subscriptions";
+import type { Subscription } from "../records/users";
 
 /** A subscription as `FetchSubscriptions` returns it (`accounts.md` 4.7, A-113). Without payments, there is no card. */
 export function userSubscription(subscription: Subscription) {

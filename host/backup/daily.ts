@@ -1,4 +1,4 @@
-import { readS3Address } from "../base/s3-address";
+import { readS3Address } from "../../common/s3-address";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import { SettingsError } from "../settings/settings-error";

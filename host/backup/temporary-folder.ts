@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { UNFINISHED_BACKUP } from "../settings/data-paths";
-import { unlessMissing } from "../base/missing-file";
+import { unlessMissing } from "../../common/missing-file";
 
 const DAY = 86_400_000;
 

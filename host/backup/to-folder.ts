@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readFreeSpace, toMegabytes } from "../base/disk-space";
 import type { Blobs } from "../blobs/blobs";
 import { BLOBS_FOLDER, STORE_FILE } from "../settings/data-paths";
-import { makeFolder } from "../settings/make-folder";
+import { makeFolder } from "../../common/make-folder";
 import { SettingsError } from "../settings/settings-error";
 import type { StoreBackup } from "../store/backup";
 import { NEEDED_SPACE } from "../store/space";

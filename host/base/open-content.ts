@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { ReadStream } from "node:fs";
-import { unlessMissing } from "./missing-file";
+import { unlessMissing } from "../../common/missing-file";
 
 /**
  * Opens a file before the answer begins, so that one that is deleted meanwhile is still read to its end. The file is

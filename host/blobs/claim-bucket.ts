@@ -1,4 +1,4 @@
-import { formatS3Address } from "../base/s3-address";
+import { formatS3Address } from "../../common/s3-address";
 import { SettingsError } from "../settings/settings-error";
 import type { FilesBucket } from "./open-blobs";
 

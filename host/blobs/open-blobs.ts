@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readS3Address } from "../base/s3-address";
+import { readS3Address } from "../../common/s3-address";
 import { BLOBS_FOLDER } from "../settings/data-paths";
 import type { Settings } from "../settings/settings";
 import type { Blobs } from "./blobs";

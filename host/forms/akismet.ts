@@ -1,7 +1,7 @@
-import type { FormPayload } from "../../wire/submission";
+import { formatField, PAYLOAD_FIELDS, PAYLOAD_KEYS, type FormPayload } from "../../wire/submission";
 import { textsIn } from "../base/submission-fields";
 import type { Settings } from "../settings/settings";
-import type { SpamReason } from "../store/units/submissions/accept";
+import type { SpamReason } from "../records/submissions";
 
 export type AkismetSettings = Pick<Settings, "akismetKey" | "akismetUrl" | "origin">;
 
@@ -28,7 +28,7 @@ export async function askAkismet(
     blog: origin,
     user_ip: address,
     user_agent: userAgent,
-    permalink: payload.source,
+    ...namedForAkismet(payload),
     comment_type: "contact-form",
     comment_content: textsIn(payload.fields).join("\n"),
     ...(email ? { comment_author_email: email } : {}),
@@ -45,4 +45,13 @@ export async function askAkismet(
   } catch {
     return [];
   }
+}
+
+/** The fields of the body that the service gets, by its names. */
+function namedForAkismet(payload: FormPayload): Record<string, string> {
+  const named = PAYLOAD_KEYS.flatMap((key) => {
+    const { akismet } = PAYLOAD_FIELDS[key];
+    return akismet ? [[akismet, formatField(payload, key)]] : [];
+  });
+  return Object.fromEntries(named) as Record<string, string>;
 }

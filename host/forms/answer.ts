@@ -5,8 +5,8 @@ import { addressIn } from "../../wire/mail-address";
 import { mailboxKey } from "../base/mail-rates";
 import type { Ports } from "../ports";
 import type { PageForm } from "../site/read-page";
-import type { FormSetting } from "../store/units/form-settings";
 import type { Acceptance } from "../store/units/submissions/accept";
+import type { FormSetting } from "../records/submissions";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

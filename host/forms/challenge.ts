@@ -2,7 +2,7 @@ import type { FormPayload } from "../../wire/submission";
 import { CHALLENGE_FIELDS } from "../base/submission-fields";
 import { deriveUuid, verifyToken, type ChallengeSettings } from "../security/challenge";
 import type { PageForm } from "../site/read-page";
-import type { SpamReason } from "../store/units/submissions/accept";
+import type { SpamReason } from "../records/submissions";
 
 /** Whether this form has a challenge that the host can check. */
 export function hasChallenge(form: PageForm | undefined, settings: ChallengeSettings): boolean {

@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import { ACCEPTED, refusal } from "../../wire/answers";
 import { SUBMISSION_LIMITS } from "../../wire/limits";
-import { readSubmission } from "../../wire/submission";
+import { readSubmission } from "../../wire/read-submission";
 import { addressRates } from "../base/addresses";
 import { readText } from "../http/body";
 import type { Env } from "../http/client";
@@ -15,11 +15,11 @@ import type { Settings } from "../settings/settings";
 import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
 import type { Rate } from "../store/units/rates";
-import type { SpamReason } from "../store/units/submissions/accept";
 import { checkFillTime } from "./page-visit";
 import { receive, type FormSettings } from "./receive";
 import { createRefusedClients } from "./refused-clients";
 import { createDirectRefusals } from "./direct-refusals";
+import type { SpamReason } from "../records/submissions";
 
 const FORM_PATH = "/api/v1/form/:site";
 

@@ -1,5 +1,10 @@
-import { csvHead } from "../base/csv";
-import type { ExportChoice, ExportColumns, ExportPage } from "../store/units/submissions/export";
+import {
+  exportHead,
+  MOST_COLUMNS,
+  type ExportChoice,
+  type ExportColumns,
+  type ExportPage,
+} from "../store/units/submissions/export";
 import type { StoredSubmission, SubmissionQuery } from "../store/units/submissions/submissions";
 
 export type { ExportChoice };
@@ -34,11 +39,6 @@ export async function* jsonLines(store: Messages, choice: ExportChoice): AsyncGe
   for await (const submission of listStored(store, choice)) yield `${JSON.stringify(submission)}\n`;
 }
 
-const HEAD = ["Id", "Received", "Form", "Status", "Page"];
-const MORE = "More fields";
-/** Maximum number of columns that spreadsheet programs open. */
-const MOST = 16_384;
-
 /**
  * CSV, oldest first, a page of lines at a time. Only fields of the pages' forms become columns, because field names are
  * untrusted and could make a table too wide to open. All others are in the last column, as JSON, without the tokens of
@@ -50,7 +50,7 @@ export async function* csvLines(
   forms: readonly ExportForm[],
 ): AsyncGenerator<string> {
   const columns = listColumns(forms.filter(({ name }) => choice.form === undefined || name === choice.form));
-  yield csvHead([...HEAD, ...columns.fields, ...columns.files.map((key) => `${key} (file)`), MORE]);
+  yield exportHead(columns);
   for (let after: string | undefined = ""; after !== undefined;) {
     const page: ExportPage = { ...columns, choice, after, limit: PAGE };
     const { text, next }: { text: string; next: string | undefined } = await store.exportLines(page);
@@ -62,14 +62,13 @@ export async function* csvLines(
 function listColumns(forms: readonly ExportForm[]): ExportColumns {
   const first = (lists: (readonly { key: string }[])[], most: number) =>
     [...new Set(lists.flat().map(({ key }) => key))].slice(0, most);
-  const most = MOST - HEAD.length - 1;
   const fields = first(
     forms.map((form) => form.fields),
-    most,
+    MOST_COLUMNS,
   );
   const files = first(
     forms.map((form) => form.files),
-    most - fields.length,
+    MOST_COLUMNS - fields.length,
   );
   return { fields, files };
 }

@@ -9,10 +9,11 @@ import { feedIn, isFeedToken } from "../security/feed-token";
 import { limit, tooMany } from "../security/limits";
 import { OWNER_PATH } from "../security/owner-session";
 import type { Site } from "../site/site";
-import type { Feed } from "../store/units/feeds";
+import { COLUMNS } from "../store/units/submissions/columns";
 import type { StoredSubmission } from "../store/units/submissions/submissions";
 import { csvLines, listStored, type ExportChoice } from "./export";
 import { EXPORT_OPTIONS, readExportChoice, type GivenOptions } from "./export-choice";
+import type { Feed } from "../records/submissions";
 
 /** Without its extension, `.csv` or `.json`. */
 export const FEED_PATH = `${OWNER_PATH}/feed/submissions`;
@@ -83,10 +84,10 @@ async function* jsonArray(submissions: AsyncIterable<StoredSubmission>): AsyncGe
   yield before === "[\n" ? "[]\n" : "\n]\n";
 }
 
-function toRecord({ id, receivedAt, status, payload }: StoredSubmission): object {
-  const { name: form, source: page, fields, fileUploads: files } = payload;
+function toRecord(submission: StoredSubmission): object {
+  const { fields, fileUploads: files } = submission.payload;
   return {
-    ...{ id, received: new Date(receivedAt).toISOString(), form, status, page },
+    ...Object.fromEntries(COLUMNS.map(({ name, read }) => [name, read(submission)])),
     fields: Object.fromEntries(shownFields(fields).map(({ key, value }) => [key, value])),
     files,
   };

@@ -1,4 +1,4 @@
-import type { FormPayload } from "../../wire/submission";
+import { formatField, SHOWN_FIELDS, type FormPayload } from "../../wire/submission";
 import { addressIn } from "../../wire/mail-address";
 import { fieldText, shownFields } from "../base/submission-fields";
 import type { PageForm } from "../site/read-page";
@@ -31,15 +31,14 @@ export function createNotification(
     const name = fileNames.get(id);
     return name === undefined ? oneLine(key) : `${oneLine(name)} (${oneLine(key)})`;
   });
+  const facts = SHOWN_FIELDS.flatMap(({ key, label }) => {
+    const text = oneLine(formatField(payload, key));
+    const hint = key === "name" && !formKnown ? " (no page of the site has a form with this name)" : "";
+    return text || hint ? [`${label}: ${text}${hint}`] : [];
+  });
   return {
     subject: `${oneLine(payload.name)}: new submission`,
-    body: [
-      ...lines,
-      ...(files.length ? [`Files: ${files.join(", ")}`] : []),
-      "",
-      `Form: ${oneLine(payload.name)}${formKnown ? "" : " (no page of the site has a form with this name)"}`,
-      ...(payload.source ? [`Page: ${oneLine(payload.source)}`] : []),
-    ].join("\n"),
+    body: [...lines, ...(files.length ? [`Files: ${files.join(", ")}`] : []), "", ...facts].join("\n"),
   };
 }
 

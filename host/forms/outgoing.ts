@@ -1,7 +1,7 @@
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
-import type { FormSetting } from "../store/units/form-settings";
 import type { Acceptance } from "../store/units/submissions/accept";
+import type { FormSetting } from "../records/submissions";
 
 export type OutgoingSettings = Pick<Settings, "notify" | "webhooks">;
 

@@ -1,6 +1,6 @@
 import { cookie, cookieIn } from "../security/cookies";
 import { sign, verify } from "../security/sign";
-import type { SpamReason } from "../store/units/submissions/accept";
+import type { SpamReason } from "../records/submissions";
 
 const COOKIE = "millrace-visit";
 /** Ms after which a visit counts as a new one. */

@@ -8,7 +8,7 @@ import { textsIn } from "../base/submission-fields";
 import type { PageForm } from "../site/read-page";
 import type { Site } from "../site/site";
 import { collectUploads } from "../uploads/collect";
-import type { Accepted, SpamReason } from "../store/units/submissions/accept";
+import type { Accepted } from "../store/units/submissions/accept";
 import type { Rate } from "../store/units/rates";
 import type { ChallengeSettings } from "../security/challenge";
 import { askAkismet, type AkismetSettings } from "./akismet";
@@ -18,6 +18,7 @@ import { createNotification, findSender } from "./notification";
 import { createOutgoing, type OutgoingSettings } from "./outgoing";
 import { withoutPasswords } from "./password-fields";
 import { assess, SAME_TEXT, SPAM_THRESHOLD } from "./spam";
+import type { SpamReason } from "../records/submissions";
 
 /** The settings of submissions. */
 export type FormSettings = AkismetSettings &

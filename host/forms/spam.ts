@@ -1,6 +1,6 @@
 import type { FormPayload } from "../../wire/submission";
 import { textsIn } from "../base/submission-fields";
-import type { SpamReason } from "../store/units/submissions/accept";
+import type { SpamReason } from "../records/submissions";
 
 /** Weight from which a submission is moved to the spam folder; the owner can move it back. */
 export const SPAM_THRESHOLD = 100;

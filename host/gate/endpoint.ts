@@ -11,7 +11,7 @@ import { isPassword } from "../security/passwords";
 import type { Settings } from "../settings/settings";
 import { GATED_HEADERS } from "./gate";
 import { pageCookie } from "./page-cookie";
-import type { PagePassword } from "./rules";
+import type { PagePassword } from "../../common/gate-rules";
 import { pathOnSite, withFailure } from "./return-url";
 
 /** Where the form of a site's `401.html` sends the password. */

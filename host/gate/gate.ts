@@ -1,7 +1,7 @@
 import { hasPageCookie } from "./page-cookie";
 import { passwordPage } from "./password-page";
 import type { Settings } from "../settings/settings";
-import { createRules, type Requirements } from "./rules";
+import { createRules, type Requirements } from "../../common/gate-rules";
 import { withFailure, withReturnUrl } from "./return-url";
 
 /** The visitor of a request. */

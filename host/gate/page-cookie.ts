@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { cookie, cookieIn } from "../security/cookies";
 import { sign, verify } from "../security/sign";
-import type { PagePassword } from "./rules";
+import type { PagePassword } from "../../common/gate-rules";
 
 /** Ms for which a page password is remembered. */
 const LASTS = 7 * 24 * 3_600_000;

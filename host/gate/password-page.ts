@@ -1,4 +1,4 @@
-import { escapeHtml } from "../base/escape";
+import { escapeHtml } from "../../common/escape";
 
 /** Placeholders of a site's `401.html`. */
 const PATH = "<%WF_FORM_VALUE_PATH%>";

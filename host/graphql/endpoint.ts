@@ -5,6 +5,7 @@ import type { AccountSettings, Scope } from "../accounts/scope";
 import type { Env } from "../http/client";
 import { readText } from "../http/body";
 import { Refused } from "../http/refused";
+import { findPagesOrigin, type SenderSettings } from "../mail/sender";
 import { once } from "../base/once";
 import type { Ports } from "../ports";
 import { cookie, cookieIn } from "../security/cookies";
@@ -92,7 +93,7 @@ export function addGraphql(app: Hono<Env>, settings: AccountSettings, ports: Por
     const origin = visitedOrigin(context, settings.origin);
     const scope: Scope = {
       ...{ settings, ports, site, visit, client: env.client, origin },
-      pages: chooseOrigin(req.header("origin"), origin, settings),
+      pages: chooseOrigin(req.header("origin"), { ...settings, origin }),
     };
     const results: Result[] = [];
     // One after the other, so that a login applies to the operations after it.
@@ -109,9 +110,8 @@ export function addGraphql(app: Hono<Env>, settings: AccountSettings, ports: Por
 }
 
 /** Origin for links in emails: that of the page if the settings allow it, never an unchecked one of a request. */
-function chooseOrigin(origin: string | undefined, own: string, { apiOnly, pagesOrigins }: AccountSettings): string {
-  const named = pagesOrigins.find((one) => one === origin);
-  return named ?? (apiOnly ? pagesOrigins[0] : undefined) ?? own;
+function chooseOrigin(origin: string | undefined, settings: SenderSettings): string {
+  return settings.pagesOrigins.find((one) => one === origin) ?? findPagesOrigin(settings);
 }
 
 function forged(msg: string): Response {

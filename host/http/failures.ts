@@ -1,5 +1,5 @@
 import { refusal } from "../../wire/answers";
-import { isFileError } from "../base/missing-file";
+import { isFileError } from "../../common/missing-file";
 import { BlobsFull } from "../blobs/blobs";
 import { S3Error } from "../blobs/s3/error";
 import type { Ports } from "../ports";

@@ -1,5 +1,5 @@
 import type { LogLine } from "../base/log";
-import { isInside } from "../base/addresses";
+import { isInside } from "../../common/private-networks";
 import type { Connection } from "./client";
 import type { HeaderSource } from "../base/header-source";
 

@@ -3,13 +3,13 @@ import { createNotification } from "../forms/notification";
 import type { Ports } from "../ports";
 import { OWNER_PATH } from "../security/owner-session";
 import type { Settings } from "../settings/settings";
-import type { Delivery, DeliveryTry } from "../store/units/deliveries";
 import type { StoredFile } from "../store/units/files";
 import type { StoredSubmission } from "../store/units/submissions/submissions";
 import { chatBody } from "../webhooks/chat";
 import { postWebhook, type WebhookPost } from "../webhooks/post";
 import { webhookHeaders } from "../webhooks/sign";
 import { nextTry, WEBHOOK_PAUSES } from "./schedule";
+import type { Delivery, DeliveryTry } from "../records/outgoing";
 
 export type DeliverySettings = Pick<Settings, "origin" | "webhookSecret" | "webhooksInside">;
 

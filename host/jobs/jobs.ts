@@ -2,7 +2,6 @@ import { backUpDaily, type DailyParts, type DailySettings } from "../backup/dail
 import type { Mailer } from "../mail/mailer";
 import { importNextPart, type ImportSettings } from "../members/run-import";
 import type { Ports } from "../ports";
-import { MAIL_QUEUES } from "../store/schema";
 import { deliverWebhooks, type DeliverySettings } from "./deliveries";
 import { watchDisk } from "./disk-space";
 import { cleanStore, cleanFiles, type CleaningSettings } from "./housekeeping";
@@ -11,6 +10,7 @@ import { sendMails, type MailSettings } from "./mails";
 import { settleUnpaid, type PaymentSettings } from "./payments";
 import { indexAll } from "./search-index";
 import { sleep } from "./sleep";
+import { MAIL_QUEUES } from "../records/outgoing";
 
 export interface Jobs {
   /**

@@ -5,9 +5,8 @@ import { DelayedMailError, PermanentMailError, type Mailer } from "../mail/maile
 import type { Ports } from "../ports";
 import { SealError, unseal } from "../security/seal";
 import type { Settings } from "../settings/settings";
-import type { MailQueue } from "../store/schema";
-import type { QueuedMail } from "../store/units/mails";
 import { MAIL_PAUSES, nextTry } from "./schedule";
+import type { MailQueue, QueuedMail } from "../records/outgoing";
 
 export type MailSettings = BudgetSettings & StyleSettings & Pick<Settings, "origin" | "from">;
 

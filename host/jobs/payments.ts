@@ -1,4 +1,4 @@
-import { createSender, type SenderSettings } from "../members/mails";
+import { findPagesOrigin, type SenderSettings } from "../mail/sender";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import { openStripe, type StripeSettings } from "../shop/stripe/client";
@@ -21,7 +21,7 @@ export async function settleUnpaid(settings: PaymentSettings, ports: Ports): Pro
   const waiting = await store.unpaidOrders({ before: now() - LOOK_AFTER, limit: AT_ONCE });
   if (!waiting.length) return;
   const stripe = await openStripe(settings);
-  const { pages } = createSender(settings, ports);
+  const pages = findPagesOrigin(settings);
   for (const { id, paymentId, createdAt } of waiting) {
     if (paymentId) await settleSession(stripe, { ports, pages, settings }, paymentId);
     else if (createdAt < now() - 2 * PAY_FOR) {
@@ -36,6 +36,6 @@ async function settleOverdue(settings: PaymentSettings, ports: Ports): Promise<v
   const overdue = await store.overduePlans({ now: now(), askedBefore: now() - ASK_AGAIN_AFTER, limit: AT_ONCE });
   if (!overdue.length) return;
   const stripe = await openStripe(settings);
-  const { pages } = createSender(settings, ports);
+  const pages = findPagesOrigin(settings);
   for (const { paymentId } of overdue) await settlePlan(stripe, { ports, pages, settings }, paymentId);
 }

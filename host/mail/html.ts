@@ -1,4 +1,4 @@
-import { escapeHtml } from "../base/escape";
+import { escapeHtml } from "../../common/escape";
 import { textColorOn, type MailStyle } from "./style";
 
 const FONT = "font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif";

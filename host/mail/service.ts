@@ -1,5 +1,5 @@
 import { isRecord } from "../../wire/records";
-import { readRetryAfter } from "../base/retry-after";
+import { readRetryAfter } from "../../common/retry-after";
 import { DelayedMailError, PermanentMailError, type Mailer, type OutgoingMail } from "./mailer";
 
 /** An email service with an HTTP API. */

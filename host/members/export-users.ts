@@ -1,4 +1,4 @@
-import { csvHead, csvLine } from "../base/csv";
+import { csvHead, csvLine } from "../../common/csv";
 import { isPasswordHash } from "../security/passwords";
 import type { Account } from "../store/units/accounts/accounts";
 import type { AccountQuery } from "../store/units/accounts/members";

@@ -1,3 +1,4 @@
+import type { Invite } from "../accounts/invitations";
 import { createId } from "../base/ids";
 import type { Ports } from "../ports";
 import { SettingsError } from "../settings/settings-error";
@@ -6,9 +7,6 @@ import { countUsers, describeUserLimit, type MemberLimits } from "./limits";
 
 /** Users per transaction. */
 const AT_ONCE = 100;
-
-/** Creates the link for choosing a password, and its email. */
-export type Invite = (user: TableUser, at: number) => NonNullable<NewMember["invitation"]>;
 
 /** Those of a table whose address has an account already: they stay as they are. */
 export async function findKnown({ store }: Pick<Ports, "store">, users: readonly TableUser[]): Promise<Set<string>> {

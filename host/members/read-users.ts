@@ -1,16 +1,15 @@
-import { parseCsv, unguarded, type CsvRecord } from "../base/csv";
+import { parseCsv, unguarded, type CsvRecord } from "../../common/csv";
 import { addressIn, emailKey } from "../../wire/mail-address";
 import { nearest } from "../settings/nearest";
 import { SettingsError } from "../settings/settings-error";
-import type { AccountStatus } from "../store/schema";
-import type { RowProblem } from "../store/units/accounts/imports";
 import type { TableUser } from "../store/units/accounts/members";
 import { COLUMNS, GROUP_SEPARATOR, carries, fieldIdIn, type Column, type MemberField } from "./columns";
+import type { RowProblem, TableColumn } from "../records/imports";
+import type { AccountStatus } from "../records/users";
 
 export interface UserTable {
   users: TableUser[];
-  /** The target of each column; null if it is skipped. */
-  columns: { header: string; target: string | null }[];
+  columns: TableColumn[];
   /** Why no row can be read with these targets; undefined: they can. */
   columnProblem?: string;
   /** Skipped rows with the reason. */

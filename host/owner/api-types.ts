@@ -1,14 +1,10 @@
 import type { FieldValue } from "../../wire/submission";
 import type { AdmissionType } from "../../wire/user-system";
 import type { LoginWays } from "./access/api-types";
-import type { AccountStatus, LoginOrigin, OwnerRole, SubmissionStatus } from "../store/schema";
-import type { SpamReason } from "../store/units/submissions/accept";
-import type { Feed } from "../store/units/feeds";
-import type { FormSetting } from "../store/units/form-settings";
-import type { Delivery } from "../store/units/deliveries";
-import type { InboxCounts } from "../store/units/submissions/inbox";
-import type { QueuedMail } from "../store/units/mails";
-import type { Subscription } from "../store/units/accounts/subscriptions";
+import type { Delivery, QueuedMail } from "../records/outgoing";
+import type { LoginOrigin, OwnerRole } from "../records/owners";
+import type { Feed, FormSetting, InboxCounts, SpamReason, SubmissionStatus } from "../records/submissions";
+import type { AccountStatus, Subscription } from "../records/users";
 
 /** Responses for the owner's page; times are ms since 1970. */
 export interface SessionAnswer {
@@ -59,8 +55,8 @@ export interface CountsAnswer {
 
 export interface SubmissionAnswer extends SubmissionRow {
   formKnown: boolean;
-  /** Address of the page. */
-  source: string;
+  /** What the page sent besides the fields and the form's name, for people. */
+  facts: { label: string; text: string }[];
   score: number;
   reasons: SpamReason[];
   fields: { key: string; value: FieldValue }[];

@@ -2,11 +2,11 @@ import { Refused } from "../http/refused";
 import { limit } from "../security/limits";
 import type { Owner } from "../store/units/owners/owners";
 import { requireChanged } from "./access/check-password";
-import type { NewCodeAnswer } from "./api-types";
-import type { OwnerApp, OwnerContext, Tools } from "./env";
+import type { OwnerContext, Tools } from "./env";
+import type { OwnerApp } from "./routes";
 import { loggedInOnly } from "./guard";
 import { qrPicture } from "./qr";
-import { readJson, readString } from "./request";
+import { readString } from "./request";
 import { codeAddress, createCodeSecret, isCodeSecret, findStep } from "./totp";
 
 const WRONG = "Wrong code. Enter the code that your app shows now.";
@@ -46,18 +46,18 @@ export function addCodes(
   const { store, now } = ports;
   const inside = loggedInOnly(tools);
 
-  app.get("/code", inside, (context) => context.json({ on: context.get("session").owner.totp !== null }));
+  app.on("GET /code", inside, (context) => ({ on: context.get("session").owner.totp !== null }));
 
-  app.post("/code/begin", inside, async (context) => {
-    await check(context, readString(await readJson(context.req.raw), "password"));
+  app.on("POST /code/begin", inside, async (context, readBody) => {
+    await check(context, readString(await readBody(), "password"));
     const secret = createCodeSecret();
     const address = codeAddress(secret, context.get("session").owner.name, new URL(settings.origin).host);
-    return context.json<NewCodeAnswer>({ secret, address, picture: qrPicture(address) });
+    return { secret, address, picture: qrPicture(address) };
   });
 
   // Stored only after a first code, because a secret without an app would lock the owner out.
-  app.put("/code", inside, async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("PUT /code", inside, async (context, readBody) => {
+    const given = await readBody();
     const owner = await check(context, readString(given, "password"));
     const secret = readString(given, "secret");
     if (!isCodeSecret(secret)) throw new Refused(400, "The secret is invalid");
@@ -65,13 +65,13 @@ export function addCodes(
     if (step === undefined) throw new Refused(422, WRONG);
     requireChanged(await store.setOwnerCode({ owner, secret, step }));
     await note(context, "codes", "turned on two-step login");
-    return context.json({});
+    return {};
   });
 
-  app.delete("/code", inside, async (context) => {
-    const owner = await check(context, readString(await readJson(context.req.raw), "password"));
+  app.on("DELETE /code", inside, async (context, readBody) => {
+    const owner = await check(context, readString(await readBody(), "password"));
     requireChanged(await store.setOwnerCode({ owner, secret: null, step: null }));
     await note(context, "codes", "turned off two-step login");
-    return context.json({});
+    return {};
   });
 }

@@ -1,7 +1,7 @@
-import type { Context, Hono } from "hono";
+import type { Context } from "hono";
 import type { Env } from "../http/client";
 import type { BudgetSettings } from "../mail/budgets";
-import type { SenderSettings } from "../members/mails";
+import type { SenderSettings } from "../mail/sender";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import type { Site } from "../site/site";
@@ -12,7 +12,6 @@ export interface OwnerEnv extends Env {
   Variables: { session: OwnerSession; tokenHash: string };
 }
 
-export type OwnerApp = Hono<OwnerEnv>;
 export type OwnerContext = Context<OwnerEnv>;
 
 /** The settings of the owner's page, besides the list of all settings. */

@@ -2,20 +2,20 @@ import { csvLines } from "../forms/export";
 import { describeExport, EXPORT_OPTIONS, readExportChoice, type GivenOptions } from "../forms/export-choice";
 import { Refused } from "../http/refused";
 import { encoded, toBody } from "../http/stream";
-import type { FormsAnswer } from "./api-types";
-import type { OwnerApp, Tools } from "./env";
+import type { Tools } from "./env";
+import type { OwnerApp } from "./routes";
 import { confirmedOnly } from "./guard";
 
 /** Submissions as CSV, filtered by form, folder or time. */
 export function addExports(app: OwnerApp, tools: Tools): void {
   const { ports, site, note } = tools;
 
-  app.get("/forms", async (context) => {
+  app.on("GET /forms", async () => {
     const forms = await site.forms();
-    return context.json<FormsAnswer>({ names: [...new Set(forms.map(({ form }) => form.name))] });
+    return { names: [...new Set(forms.map(({ form }) => form.name))] };
   });
 
-  app.get("/submissions.csv", confirmedOnly(tools), async (context) => {
+  app.on("GET /submissions.csv", confirmedOnly(tools), async (context) => {
     const given: GivenOptions = {};
     for (const option of EXPORT_OPTIONS) given[option] = context.req.query(option) || undefined;
     const forms = (await site.forms()).map(({ form }) => form);

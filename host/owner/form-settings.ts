@@ -1,11 +1,13 @@
 import { addressIn } from "../../wire/mail-address";
 import { Refused } from "../http/refused";
 import { sendsMail } from "../settings/sends-mail";
-import type { FormSetting } from "../store/units/form-settings";
-import type { FormSettingRow, FormSettingsAnswer } from "./api-types";
-import type { OwnerApp, Tools } from "./env";
+import type { FormSettingRow } from "./api-types";
+import type { Given } from "./api";
+import type { Tools } from "./env";
+import type { OwnerApp } from "./routes";
 import { confirmedOnly } from "./guard";
-import { readJson, readString } from "./request";
+import { readString } from "./request";
+import type { FormSetting } from "../records/submissions";
 
 const MOST_RECIPIENTS = 10;
 const LONGEST_SUBJECT = 200;
@@ -16,14 +18,14 @@ export function addFormSettings(app: OwnerApp, tools: Tools): void {
   const { settings, ports, site, note } = tools;
   const { store } = ports;
 
-  app.get("/form-settings", async (context) => {
+  app.on("GET /form-settings", async () => {
     const { notify, answersPerHour } = settings;
     const forms = await listRows();
-    return context.json<FormSettingsAnswer>({ forms, notify, answersPerHour, sends: sendsMail(settings) });
+    return { forms, notify, answersPerHour, sends: sendsMail(settings) };
   });
 
-  app.put("/form-settings", confirmedOnly(tools), async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("PUT /form-settings", confirmedOnly(tools), async (context, readBody) => {
+    const given = await readBody();
     const form = readString(given, "form");
     const row = (await listRows()).find((one) => one.form === form);
     if (!row) throw new Refused(404, "No form has this name");
@@ -33,7 +35,7 @@ export function addFormSettings(app: OwnerApp, tools: Tools): void {
     }
     await store.saveFormSetting(setting);
     await note(context, "form settings", describe(setting));
-    return context.json({});
+    return {};
   });
 
   /** The forms of the pages, then those that only have settings. */
@@ -50,7 +52,7 @@ export function addFormSettings(app: OwnerApp, tools: Tools): void {
   }
 }
 
-function readRecipients({ recipients }: Record<string, unknown>): string[] {
+function readRecipients({ recipients }: Given<"PUT /form-settings">): string[] {
   if (!Array.isArray(recipients) || recipients.length > MOST_RECIPIENTS) {
     throw new Refused(422, `Enter at most ${MOST_RECIPIENTS} recipients`);
   }
@@ -61,7 +63,7 @@ function readRecipients({ recipients }: Record<string, unknown>): string[] {
   });
 }
 
-function readAnswer(given: Record<string, unknown>): FormSetting["answer"] {
+function readAnswer(given: Given<"PUT /form-settings">): FormSetting["answer"] {
   const subject = readString(given, "subject").trim();
   const body = readString(given, "body").replaceAll("\r\n", "\n").trim();
   if (!subject && !body) return null;

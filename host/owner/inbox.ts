@@ -1,12 +1,12 @@
 import { downloadHeaders } from "../../wire/answers";
 import { addressIn } from "../../wire/mail-address";
+import { formatField, SHOWN_FIELDS } from "../../wire/submission";
 import { shownFields } from "../base/submission-fields";
 import { createNotification, findSender } from "../forms/notification";
 import { createOutgoing } from "../forms/outgoing";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import { sendsMail } from "../settings/sends-mail";
-import type { SubmissionStatus } from "../store/schema";
 import {
   isStatus,
   STATUSES,
@@ -14,12 +14,13 @@ import {
   type SubmissionQuery,
 } from "../store/units/submissions/submissions";
 import { toBody } from "../http/stream";
-import type { CountsAnswer, ListAnswer, SubmissionAnswer } from "./api-types";
-import type { OwnerApp, Tools } from "./env";
+import type { Tools } from "./env";
+import type { OwnerApp } from "./routes";
 import { deliveryRows } from "./queues";
 import { submissionRow, submissionRows } from "./submission-rows";
-import { readId, readIds, readJson } from "./request";
+import { readId, readIds } from "./request";
 import { ownerWarnings } from "./warnings";
+import type { SubmissionStatus } from "../records/submissions";
 
 const PAGE = 50;
 const MOST_FORM_NAME = 1000;
@@ -33,7 +34,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   const { store, blobs, now } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
 
-  app.get("/submissions", async (context) => {
+  app.on("GET /submissions", async (context) => {
     const query = (name: string) => context.req.query(name)?.slice(0, 200).replaceAll("\0", "") || undefined;
     const status = query("status");
     const wanted: SubmissionQuery = { search: query("search"), before: query("before"), limit: PAGE + 1 };
@@ -42,23 +43,23 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     if (query("unread")) wanted.unread = true;
     const found = await store.listSubmissions(wanted);
     const rows = found.slice(0, PAGE);
-    return context.json<ListAnswer>({
+    return {
       lines: await submissionRows(store, rows),
       next: found.length > PAGE ? rows.at(-1)?.id : undefined,
-    });
+    };
   });
 
-  app.get("/counts", async (context) => {
+  app.on("GET /counts", async () => {
     const [counts, mails, warnings] = await Promise.all([
       store.inboxCounts(),
       mailHealth(),
       ownerWarnings(settings, ports),
     ]);
     const held = sendsMail(settings) ? mails.held : 0;
-    return context.json<CountsAnswer>({ counts, warnings, mailTrouble: mails.failed + mails.troubled + held });
+    return { counts, warnings, mailTrouble: mails.failed + mails.troubled + held };
   });
 
-  app.get("/submissions/:id", async (context) => {
+  app.on("GET /submissions/:id", async (context) => {
     const id = readId(context);
     const found = await store.findSubmission({ id });
     if (!found) throw new Refused(404, "Message not found");
@@ -68,19 +69,22 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
       store.listDeliveries({ submissionId: id, limit: 50 }),
     ]);
     const { payload, formKnown, score, reasons, address } = found;
-    return context.json<SubmissionAnswer>({
+    return {
       ...submissionRow(found, files.length),
       ...{ formKnown, score, reasons, address, mails },
       deliveries: deliveryRows(deliveries),
-      source: payload.source,
+      facts: SHOWN_FIELDS.filter(({ key }) => key !== "name").flatMap(({ key, label }) => {
+        const text = formatField(payload, key);
+        return text ? [{ label, text }] : [];
+      }),
       fields: shownFields(payload.fields),
       attachments: files.map(({ id, name, size }) => ({ id, name, size })),
       replyTo: await replyTo(found),
-    });
+    };
   });
 
-  app.patch("/submissions", async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("PATCH /submissions", async (context, readBody) => {
+    const given = await readBody();
     const ids = readIds(given);
     const { status, unread } = given;
     if (status !== undefined && !isStatus(status))
@@ -91,18 +95,18 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const { found, moved } = await store.changeSubmissions({ ids, status, unread });
     if (freed) await note(context, "not spam", formatCount(freed));
     if (status && moved) await note(context, MOVES[status], formatCount(moved));
-    return context.json({ changed: found });
+    return { changed: found };
   });
 
-  app.delete("/submissions", async (context) => {
-    const ids = readIds(await readJson(context.req.raw));
+  app.on("DELETE /submissions", async (context, readBody) => {
+    const ids = readIds(await readBody());
     const { removed, files } = await store.removeSubmissions({ ids, limit: ids.length });
     for (const file of files) await blobs.remove(file);
     if (removed) await note(context, "delete", formatCount(removed));
-    return context.json({ removed });
+    return { removed };
   });
 
-  app.get("/files/:id", async (context) => {
+  app.on("GET /files/:id", async (context) => {
     const file = await store.findFile({ id: readId(context) });
     const content = file && (await blobs.read(file.id));
     if (!file || !content) throw new Refused(404, "File not found");

@@ -4,14 +4,14 @@ import { createCsrfToken, sessionCookie } from "../security/owner-session";
 import { sendsMail } from "../settings/sends-mail";
 import { hashPassword } from "../security/passwords";
 import { isSame } from "../security/tokens";
-import type { SessionAnswer } from "./api-types";
-import type { OwnerApp, Tools } from "./env";
+import type { Tools } from "./env";
+import type { OwnerApp } from "./routes";
 import { checkPassword, limitTries, requireChanged, wrongPassword } from "./access/check-password";
 import { describeSession, enter } from "./access/enter";
 import { addCodes, askCode } from "./codes";
 import { findSession, isConfirmed, loggedInOnly } from "./guard";
 import { MOST_LOGIN, ownerName } from "./passwords";
-import { readJson, readNewPassword, readString } from "./request";
+import { readNewPassword, readString } from "./request";
 
 /**
  * Login, logout, the first password, and changes by owners of their own password and two-step login.
@@ -22,24 +22,24 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
   const { store, now, secret } = ports;
   const inside = loggedInOnly(tools);
 
-  app.get("/session", async (context) => {
+  app.on("GET /session", async (context) => {
     const found = await findSession(context, tools);
     if (found) {
       const { session, tokenHash } = found;
       const csrf = createCsrfToken(secret, tokenHash);
       const confirmed = isConfirmed(session, now());
-      return context.json(describeSession(session.owner, { csrf, confirmed, origin: session.origin }));
+      return describeSession(session.owner, { csrf, confirmed, origin: session.origin });
     }
     const ways = {
       mail: sendsMail(settings),
       oidc: settings.oidcIssuer !== "",
       proxy: tools.proxyName(context) !== undefined,
     };
-    return context.json<SessionAnswer>({ fresh: !(await store.hasOwner()), ways });
+    return { fresh: !(await store.hasOwner()), ways };
   });
 
-  app.post("/setup", async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("POST /setup", async (context, readBody) => {
+    const given = await readBody();
     await limitTries(context, tools);
     if (!setupToken || !isSame(readString(given, "token"), setupToken)) {
       throw new Refused(403, "This link has expired. Restart the host to get a new one.");
@@ -51,44 +51,44 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
     const owner = added && (await store.findOwner({ name }));
     if (!owner) throw new Refused(409, "The password is already set. Log in with it.");
     await tools.noteAs(name, "set up", "set the first password");
-    return context.json(requireChanged(await enter(context, tools, owner, "password")));
+    return requireChanged(await enter(context, tools, owner, "password"));
   });
 
-  app.post("/session", async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("POST /session", async (context, readBody) => {
+    const given = await readBody();
     const login = ownerName(readString(given, "name"), MOST_LOGIN) ?? "";
     const owner = await checkPassword(context, tools, login, readString(given, "password"));
     // Reveals only after the correct password that a code is required.
     if (await askCode(tools, owner, readString(given, "code"))) {
-      return context.json<SessionAnswer>({ fresh: false, needsCode: true });
+      return { fresh: false, needsCode: true };
     }
     // The check may have waited long: meanwhile another one may have changed the password.
     const entered = await enter(context, tools, owner, "password");
     if (!entered) throw wrongPassword();
-    return context.json<SessionAnswer>(entered);
+    return entered;
   });
 
-  app.delete("/session", inside, async (context) => {
+  app.on("DELETE /session", inside, async (context) => {
     await store.endOwnerSession({ tokenHash: context.get("tokenHash") });
     context.header("set-cookie", sessionCookie("", isSecure(settings.origin)));
-    return context.json({});
+    return {};
   });
 
-  app.post("/confirm", inside, async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("POST /confirm", inside, async (context, readBody) => {
+    const given = await readBody();
     await checkPassword(context, tools, context.get("session").owner.name, readString(given, "password"));
     await store.confirmOwnerSession({ tokenHash: context.get("tokenHash"), now: now() });
-    return context.json({});
+    return {};
   });
 
-  app.post("/password", inside, async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("POST /password", inside, async (context, readBody) => {
+    const given = await readBody();
     const { owner, origin } = context.get("session");
     const checked = await checkPassword(context, tools, owner.name, readString(given, "password"));
     const password = await hashPassword(readNewPassword(given, "next"));
     const changed = requireChanged(await store.setOwnerPassword({ owner: checked, password }));
     await note(context, "password", "changed the password; all sessions ended");
-    return context.json(requireChanged(await enter(context, tools, changed, origin)));
+    return requireChanged(await enter(context, tools, changed, origin));
   });
 
   addCodes(app, tools, (context, password) =>

@@ -1,14 +1,15 @@
 import { formatTarget } from "../base/webhook-target";
 import { SETTING_NAMES, SETTINGS, variableName } from "../settings/table";
 import { defaultSettings, type Settings } from "../settings/settings";
-import type { AuditRow, SettingRow } from "./api-types";
-import type { OwnerApp, Tools } from "./env";
+import type { SettingRow } from "./api-types";
+import type { Tools } from "./env";
+import type { OwnerApp } from "./routes";
 
 /** Endpoints for the settings and the audit log. */
 export function addOverview(app: OwnerApp, settings: Settings, { ports }: Tools): void {
-  app.get("/settings", (context) => context.json<SettingRow[]>(settingLines(settings)));
+  app.on("GET /settings", () => settingLines(settings));
 
-  app.get("/audit", async (context) => context.json<AuditRow[]>(await ports.store.listAudit({ limit: 200 })));
+  app.on("GET /audit", async () => await ports.store.listAudit({ limit: 200 }));
 }
 
 function settingLines(settings: Settings): SettingRow[] {

@@ -2,12 +2,12 @@ import { emailKey } from "../../wire/mail-address";
 import { Refused } from "../http/refused";
 import { isPasswordHash } from "../security/passwords";
 import type { StoredSubmission } from "../store/units/submissions/submissions";
-import type { PersonAnswer } from "./api-types";
-import type { OwnerApp, Tools } from "./env";
+import type { Tools } from "./env";
+import type { OwnerApp } from "./routes";
 import { confirmedOnly } from "./guard";
 import { formatCount } from "./inbox";
 import { submissionRows } from "./submission-rows";
-import { readJson, readString } from "./request";
+import { readString } from "./request";
 import { encoded, toBody } from "../http/stream";
 import { endPaidPlans } from "../shop/stripe/end-plan";
 import { refusePayment } from "./shop/refuse-payment";
@@ -19,7 +19,7 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
   const { ports, note } = tools;
   const { store, blobs, now } = ports;
 
-  app.get("/person", async (context) => {
+  app.on("GET /person", async (context) => {
     const email = emailIn(context.req.query("email"));
     const [found, counts, account] = await Promise.all([
       store.submissionsOfPerson({ email, limit: PAGE }),
@@ -27,10 +27,10 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
       store.findAccount({ email }),
     ]);
     const lines = await submissionRows(store, found);
-    return context.json<PersonAnswer>({ email, account: account?.id ?? null, lines, ...counts });
+    return { email, account: account?.id ?? null, lines, ...counts };
   });
 
-  app.get("/person.json", confirmedOnly(tools), async (context) => {
+  app.on("GET /person.json", confirmedOnly(tools), async (context) => {
     const email = emailIn(context.req.query("email"));
     await note(context, "export person", "all data of one person");
     return new Response(toBody(encoded(everythingAbout(email))), {
@@ -41,8 +41,8 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
     });
   });
 
-  app.delete("/person", confirmedOnly(tools), async (context) => {
-    const email = emailIn(readString(await readJson(context.req.raw), "email"));
+  app.on("DELETE /person", confirmedOnly(tools), async (context, readBody) => {
+    const email = emailIn(readString(await readBody(), "email"));
     const account = await store.findAccount({ email });
     if (account) await endPaidPlans(tools, account.id).catch(refusePayment);
     let total = 0;
@@ -57,7 +57,7 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
     const orders = await store.forgetCustomer({ email });
     const more = `${account ? " and an account" : ""}${orders ? `, and the person in ${orders} orders` : ""}`;
     await note(context, "delete person", formatCount(total) + more);
-    return context.json({ removed: total });
+    return { removed: total };
   });
 
   async function* readPages(email: string): AsyncGenerator<StoredSubmission[]> {

@@ -1,8 +1,9 @@
 import { Refused } from "../http/refused";
-import type { PlanPeriod } from "../store/schema";
-import type { PlanContent } from "../store/units/accounts/plans";
-import type { OwnerApp, Tools } from "./env";
-import { idIn, readId, readJson, readString } from "./request";
+import type { Given } from "./api";
+import type { Tools } from "./env";
+import type { OwnerApp } from "./routes";
+import { idIn, readId, readString } from "./request";
+import type { PlanContent, PlanPeriod } from "../records/users";
 
 const PERIODS: readonly string[] = ["month", "year", "once"] satisfies PlanPeriod[];
 const MOST_AMOUNT = 99_999_999;
@@ -11,39 +12,39 @@ const MOST_AMOUNT = 99_999_999;
 export function addPlans(app: OwnerApp, { ports, note }: Tools): void {
   const { store, now, newId } = ports;
 
-  app.get("/plans", async (context) => context.json(await store.listPlans()));
+  app.on("GET /plans", async () => await store.listPlans());
 
-  app.post("/plans", async (context) => {
-    const plan = planIn(await readJson(context.req.raw));
+  app.on("POST /plans", async (context, readBody) => {
+    const plan = planIn(await readBody());
     const id = newId();
     await store.savePlan({ id, plan, now: now() });
     await note(context, "add plan", plan.name);
-    return context.json({ id });
+    return { id };
   });
 
-  app.put("/plans/:id", async (context) => {
+  app.on("PUT /plans/:id", async (context, readBody) => {
     const id = readId(context);
-    const given = planIn(await readJson(context.req.raw));
+    const given = planIn(await readBody());
     const known = (await store.listPlans()).find((one) => one.id === id);
     if (!known) throw new Refused(404, "Plan not found");
     if (known.period !== given.period)
       throw new Refused(409, "The period of a plan cannot be changed. Create a new plan.");
     await store.savePlan({ id, plan: given, now: now() });
     await note(context, "change plan", given.name);
-    return context.json({});
+    return {};
   });
 
-  app.put("/plans/:id/retired", async (context) => {
-    const retired = (await readJson(context.req.raw)).retired === true;
+  app.on("PUT /plans/:id/retired", async (context, readBody) => {
+    const retired = (await readBody()).retired === true;
     if (!(await store.retirePlan({ id: readId(context), retired, now: now() }))) {
       throw new Refused(404, "Plan not found");
     }
     await note(context, retired ? "retire plan" : "offer plan again", readId(context));
-    return context.json({});
+    return {};
   });
 }
 
-function planIn(given: Record<string, unknown>): PlanContent {
+function planIn(given: Given<"POST /plans">): PlanContent {
   const name = readString(given, "name").trim();
   if (!name || name.length > 200) throw new Refused(422, "Enter a plan name of at most 200 characters");
   const price = readString(given, "price").trim();

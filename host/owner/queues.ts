@@ -6,11 +6,11 @@ import { createTestMail } from "../mail/test-mail";
 import { limit } from "../security/limits";
 import { SealError, unseal } from "../security/seal";
 import { sendsMail } from "../settings/sends-mail";
-import type { Delivery } from "../store/units/deliveries";
-import type { QueuedMail } from "../store/units/mails";
-import type { DeliveryRow, MailsAnswer, TestMailAnswer } from "./api-types";
-import type { OwnerApp, Tools } from "./env";
-import { readId, readJson, readString } from "./request";
+import type { DeliveryRow } from "./api-types";
+import type { Tools } from "./env";
+import type { OwnerApp } from "./routes";
+import { readId, readString } from "./request";
+import type { Delivery, QueuedMail } from "../records/outgoing";
 
 const MOST = 100;
 const TEST_RATE = { key: "test mail", most: 10, window: 3_600_000 };
@@ -20,7 +20,7 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
   const { store, now, newId } = ports;
   const mailHealth = () => store.mailHealth({ now: now(), budgets: mailBudgets(settings) });
 
-  app.get("/mails", async (context) => {
+  app.on("GET /mails", async (context) => {
     const [stored, health] = await Promise.all([store.listMails({ limit: MOST }), mailHealth()]);
     const { role } = context.get("session").owner;
     const sends = sendsMail(settings);
@@ -30,38 +30,36 @@ export function addQueues(app: OwnerApp, { settings, ports, note }: Tools): void
       ...mail,
       body: isShown(mail) ? readable(mail, ports.secret) : hidden(mail),
     }));
-    return context.json<MailsAnswer>({ mails, sends, testTo: settings.notify[0] ?? "", ...health });
+    return { mails, sends, testTo: settings.notify[0] ?? "", ...health };
   });
 
-  app.post("/mails/:id/again", async (context) => {
+  app.on("POST /mails/:id/again", async (context) => {
     if (!(await store.sendMailAgain({ id: readId(context), now: now() }))) {
       throw new Refused(404, "Email not found");
     }
     await note(context, "mail again", readId(context));
-    return context.json({});
+    return {};
   });
 
-  app.post("/mails/test", async (context) => {
-    const to = addressIn(readString(await readJson(context.req.raw), "to"));
+  app.on("POST /mails/test", async (context, readBody) => {
+    const to = addressIn(readString(await readBody(), "to"));
     if (!to) throw new Refused(400, "Enter an email address");
     await limit(ports, [TEST_RATE], "Too many test emails. Try again later.");
     const id = newId();
     const mail = { id, recipient: to, replyTo: null, ...createTestMail(new URL(settings.origin).hostname) };
     await store.queueMail({ mail, queue: "notification", now: now() });
     await note(context, "test email", to);
-    return context.json<TestMailAnswer>({ id });
+    return { id };
   });
 
-  app.get("/deliveries", async (context) =>
-    context.json<DeliveryRow[]>(deliveryRows(await store.listDeliveries({ limit: MOST }))),
-  );
+  app.on("GET /deliveries", async () => deliveryRows(await store.listDeliveries({ limit: MOST })));
 
-  app.post("/deliveries/:id/again", async (context) => {
+  app.on("POST /deliveries/:id/again", async (context) => {
     if (!(await store.sendDeliveryAgain({ id: readId(context), now: now() }))) {
       throw new Refused(404, "Delivery not found");
     }
     await note(context, "webhook again", readId(context));
-    return context.json({});
+    return {};
   });
 }
 

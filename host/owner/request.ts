@@ -28,20 +28,20 @@ export async function readJson(request: Request, most = MOST, timeout = TIMEOUT)
 }
 
 /** A string of the body; an empty string for other types. */
-export function readString(content: Record<string, unknown>, key: string): string {
-  const value = Object.hasOwn(content, key) ? content[key] : "";
+export function readString<C extends object>(content: C, key: keyof C & string): string {
+  const value: unknown = Object.hasOwn(content, key) ? content[key] : "";
   return typeof value === "string" ? value : "";
 }
 
 /** The member `email`, in lower case. @throws Refused */
-export function readEmail(content: Record<string, unknown>): string {
+export function readEmail(content: { readonly email?: unknown }): string {
   const address = addressIn(readString(content, "email"));
   if (!address) throw new Refused(422, "Enter one email address");
   return emailKey(address);
 }
 
 /** A new password. @throws Refused */
-export function readNewPassword(content: Record<string, unknown>, key: string): string {
+export function readNewPassword<C extends object>(content: C, key: keyof C & string): string {
   const password = readString(content, key);
   const problem = passwordProblem(password);
   if (problem) throw new Refused(422, problem);
@@ -67,7 +67,7 @@ export function idIn(value: unknown): string {
 const MOST_IDS = 200;
 
 /** @throws Refused */
-export function readIds({ ids }: Record<string, unknown>): string[] {
+export function readIds({ ids }: { readonly ids?: unknown }): string[] {
   if (!Array.isArray(ids) || !ids.length || ids.length > MOST_IDS || !ids.every(isId)) {
     throw new Refused(400, `ids must be a list of 1 to ${MOST_IDS} ids`);
   }

@@ -1,5 +1,5 @@
-import type { Feed } from "../store/units/feeds";
 import { createToken, hashToken, isSame } from "./tokens";
+import type { Feed } from "../records/submissions";
 
 /** A token that names its feed, so that its secret can be compared in constant time. */
 export function createFeedToken(id: string): { token: string; tokenHash: string } {

@@ -1,11 +1,11 @@
 import { isMailbox } from "../../wire/mail-address";
 import { isAddressRange, isLoopback } from "../base/addresses";
-import { findRedirectProblem } from "../base/check-redirects";
+import { findRedirectProblem } from "../../common/check-redirects";
 import { LOG_LEVELS } from "../base/log";
-import { findS3Problem } from "../base/s3-address";
+import { findS3Problem } from "../../common/s3-address";
 import { readTarget } from "../base/webhook-target";
 import { USER_HARD_LIMIT } from "../../wire/user-system";
-import { patternProblem } from "./access";
+import { patternProblem } from "../../common/access";
 
 const MOST_HOPS = 10;
 /** Minimum length of a secret. */

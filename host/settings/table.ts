@@ -1,6 +1,6 @@
 import { ACCESS_GROUPS, DEFAULT_STYLES, USER_LIMITS } from "../../wire/user-system";
-import type { GivenRedirect } from "../base/redirects";
-import type { Access } from "./access";
+import type { GivenRedirect } from "../../common/redirects";
+import type { Access } from "../../common/access";
 import * as check from "./checks";
 import { list, number, rows, secret, table, text, toggle, type Setting } from "./setting";
 

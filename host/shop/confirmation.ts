@@ -1,10 +1,10 @@
 import type { Scope } from "../accounts/scope";
-import type { Order } from "../store/units/shop/order-rows";
 import { openStripe } from "./stripe/client";
 import { describeError } from "./stripe/checkout";
 import { settleSession } from "./stripe/settle";
 import { toOrderAnswer } from "../../wire/shop/order-answer";
 import { downloadLinks, isOrderToken } from "./order-links";
+import type { Order } from "../records/shop";
 
 /** A placed order for a visitor with its token (`commerce.md` C-60); null: unknown id, or a wrong token. */
 export async function findPlacedOrder(scope: Scope, given: { orderId: string; token: string }) {

@@ -6,7 +6,7 @@ import type { Env } from "../http/client";
 import { toBody } from "../http/stream";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
-import { findFile } from "../site/find-file";
+import { findFile } from "../../common/find-file";
 import { DOWNLOAD_PATH, isDownloadLink } from "./order-links";
 
 /** The folder in the data folder with files that are sold. It is not public. */

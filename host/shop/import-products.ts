@@ -1,4 +1,4 @@
-import { parseCsv, unguarded, type CsvRecord } from "../base/csv";
+import { parseCsv, unguarded, type CsvRecord } from "../../common/csv";
 import { readAmount } from "../../wire/shop/money";
 import {
   DEFAULT_TAX_CATEGORY,
@@ -9,9 +9,9 @@ import {
   type Variant,
 } from "../../wire/shop/product";
 import { SettingsError } from "../settings/settings-error";
-import type { CatalogueProduct } from "../store/units/shop/catalogue";
 import { createStableId, readOptions, toSlug } from "./import-options";
 import { checkTerms, type NamedPlan } from "./subscription-terms";
+import type { CatalogueProduct } from "../records/shop";
 
 /** The products of a table, and the lines that were skipped. */
 export interface ProductTable {

@@ -1,6 +1,6 @@
 import type { Ports } from "../ports";
 import { sign, verify } from "../security/sign";
-import type { Order } from "../store/units/shop/order-rows";
+import type { Order } from "../records/shop";
 
 /** The path of downloads. */
 export const DOWNLOAD_PATH = "/.millrace/download";

@@ -1,8 +1,8 @@
 import { readAmount } from "../../wire/shop/money";
 import { DEFAULT_TAX_CATEGORY, type OptionSet, type Variant } from "../../wire/shop/product";
-import type { CatalogueProduct } from "../store/units/shop/catalogue";
 import { createStableId, toSlug } from "./import-options";
 import { readPageItems, type PageItem } from "./page-item";
+import type { CatalogueProduct } from "../records/shop";
 
 /** Products of saved pages, and what could not be read. */
 export interface PageCatalogue {

@@ -1,8 +1,8 @@
 import { parse } from "parse5";
 import type { OptionSet } from "../../wire/shop/product";
 import { attribute, descendants, textIn, type Element } from "../site/elements";
-import type { CatalogueProduct } from "../store/units/shop/catalogue";
 import { createStableId } from "./import-options";
+import type { CatalogueProduct } from "../records/shop";
 
 /** A product as a page offers it, with the ids that the page sends (`commerce.md` C-30, C-34). */
 export interface PageProduct {

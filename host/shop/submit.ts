@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { ShopError } from "../../wire/shop/errors";
 import { toMoney } from "../../wire/shop/money";
 import type { Scope } from "../accounts/scope";
-import type { Order } from "../store/units/shop/order-rows";
 import { openStripe } from "./stripe/client";
 import { describeError, startCheckout } from "./stripe/checkout";
 import { PAY_FOR } from "./stripe/session";
@@ -10,6 +9,7 @@ import { settleSession } from "./stripe/settle";
 import { newOrderMails } from "./mails";
 import { orderToken } from "./order-links";
 import { cartHash, countVisitor, orderLimits, unwrap } from "./scope";
+import type { Order } from "../records/shop";
 
 /** A new id of an order: 12 hexadecimal digits (`commerce.md` 2). */
 const createOrderId = (): string => randomBytes(6).toString("hex");

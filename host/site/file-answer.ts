@@ -1,8 +1,8 @@
-import { hasContentHash, LASTING, REVALIDATE } from "../base/lasting-files";
-import { contentType, isCompressible } from "../base/content-type";
-import { ENCODINGS, type Encoding } from "../base/encodings";
+import { hasContentHash, LASTING, REVALIDATE } from "../../common/lasting-files";
+import { contentType, isCompressible } from "../../common/content-type";
+import { ENCODINGS, type Encoding } from "../../common/encodings";
 import type { HeaderSource } from "../base/header-source";
-import { byteRange } from "./find-file";
+import { byteRange } from "../../common/find-file";
 import type { Version } from "./versions";
 
 /** A GET or HEAD request for a file. */

@@ -1,5 +1,5 @@
 import { readFile, stat } from "node:fs/promises";
-import { compress, COPY_ENDINGS, decompress, type Encoding } from "../base/encodings";
+import { compress, COPY_ENDINGS, decompress, type Encoding } from "../../common/encodings";
 import type { Version } from "./versions";
 
 const running = new WeakMap<Version, Map<Encoding, Promise<void>>>();

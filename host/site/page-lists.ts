@@ -1,6 +1,6 @@
 import { INDEX_VERSION, type SearchIndexFile } from "../../wire/search-index";
 import { isRecord } from "../../wire/records";
-import { compress, COPY_ENDINGS, decompress, ENCODINGS, type Encoding } from "../base/encodings";
+import { compress, COPY_ENDINGS, decompress, ENCODINGS, type Encoding } from "../../common/encodings";
 
 /** Paths of the search indexes of `adopt` and of sitemaps, and of their compressed copies. */
 const PAGE_LIST = /\/(?:[^/]*search-index\/[^/]+\.json|[^/]*sitemap[^/]*\.(?:xml|txt))(\.br|\.gz)?$/i;

@@ -1,14 +1,14 @@
 import { Readable } from "node:stream";
 import { openContent } from "../base/open-content";
-import { REVALIDATE } from "../base/lasting-files";
-import { createRedirects, type GivenRedirect } from "../base/redirects";
+import { REVALIDATE } from "../../common/lasting-files";
+import { createRedirects, type GivenRedirect } from "../../common/redirects";
 import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
-import type { PagePassword, Requirements } from "../gate/rules";
+import type { PagePassword, Requirements } from "../../common/gate-rules";
 import { createFileAnswers, type FileAnswer, type FileRequest } from "./file-answer";
-import { findFile, namesFor, type Found } from "./find-file";
+import { findFile, namesFor, type Found } from "../../common/find-file";
 import { pack } from "./pack";
 import { isPageList, withoutClosedPages } from "./page-lists";
-import type { PublicFiles } from "./public-files";
+import type { PublicFiles } from "../../common/public-files";
 import { createVersions, type Version } from "./versions";
 
 /** Ms for which the lookup of a path is cached. Changes of the file are checked each time. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { statSync, type Stats } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
-import { isMissing, unlessMissing } from "../base/missing-file";
-import type { Encoding } from "../base/encodings";
+import { isMissing, unlessMissing } from "../../common/missing-file";
+import type { Encoding } from "../../common/encodings";
 
 /** One version of a file on the disk. */
 export interface Version {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openDatabase } from "./sqlite/driver";
 import { toStoreError } from "./sqlite/errors";
 import { BACKUP_STATE, BLOBS_FOLDER, STORE_FILE, UNFINISHED_BACKUP } from "../settings/data-paths";
-import { makeFolder } from "../settings/make-folder";
+import { makeFolder } from "../../common/make-folder";
 import { SettingsError } from "../settings/settings-error";
 
 const SECRET_FILE = "secret.key";

@@ -1,5 +1,10 @@
 import type { Kysely } from "kysely";
 import type { ShopTables } from "./shop-schema";
+import type { ImportState } from "../records/imports";
+import type { JobState, MailQueue } from "../records/outgoing";
+import type { LoginOrigin, OwnerRole } from "../records/owners";
+import type { SubmissionStatus } from "../records/submissions";
+import type { AccountStatus, PlanPeriod, SubscriptionStatus } from "../records/users";
 
 /** Row types of the tables, equal in both databases: times are ms since 1970, flags are 0 or 1, lists and maps are JSON. */
 export interface Tables extends ShopTables {
@@ -33,8 +38,6 @@ export interface Tables extends ShopTables {
 }
 
 export type Db = Kysely<Tables>;
-
-export type SubmissionStatus = "inbox" | "spam" | "archived";
 
 interface SubmissionTable {
   /** Sorts by time of arrival. */
@@ -78,9 +81,6 @@ interface FileTable {
   account_id: string | null;
 }
 
-/** `sent` and `failed` are final; `queued` is tried at `due_at`. */
-export type JobState = "queued" | "sent" | "failed";
-
 interface JobColumns {
   id: string;
   state: JobState;
@@ -90,15 +90,6 @@ interface JobColumns {
   created_at: number;
   done_at: number | null;
 }
-
-/**
- * Emails wait in queues with separate limits, so that submissions and orders cannot delay account emails.
- * - `account`: to users and owners, about their account.
- * - `order`: to customers, about their order.
- * - `notification`: to the owner, with words of visitors, and answers to senders of forms. Their text is used as it is.
- */
-export const MAIL_QUEUES = ["account", "order", "notification"] as const;
-export type MailQueue = (typeof MAIL_QUEUES)[number];
 
 interface MailTable extends JobColumns {
   queue: MailQueue;
@@ -147,12 +138,6 @@ interface AuditTable {
   detail: string;
 }
 
-/** `read`: reads messages and users; `answer`: also moves messages and sends mails again; `all`: everything. */
-export type OwnerRole = "read" | "answer" | "all";
-
-/** How an owner logged in: with a password, by the header of a trusted proxy, or with OpenID Connect. */
-export type LoginOrigin = "password" | "header" | "oidc";
-
 interface OwnerTable {
   id: string;
   /** In lower case. */
@@ -194,9 +179,6 @@ interface OwnerLinkTable {
   expires_at: number;
   used_at: number | null;
 }
-
-/** `unverified`: signed up; `invited`: by the owner; `verified`: can log in; `disabled`: by the owner. */
-export type AccountStatus = "unverified" | "invited" | "verified" | "disabled";
 
 /** Custom fields by id: texts, numbers as text, slugs, ids of files. */
 export type AccountData = Record<string, string | boolean | null>;
@@ -272,9 +254,6 @@ interface AccountGroupTable {
   group_id: string;
 }
 
-/** `failed`: it ended early, because the limit of users was reached. */
-export type ImportState = "running" | "done" | "failed";
-
 /** The latest import of users that was started on the owner's page. Counts are rows of its table. */
 interface UserImportTable {
   id: string;
@@ -317,8 +296,6 @@ interface FieldChoiceTable {
   options: string;
 }
 
-export type PlanPeriod = "month" | "year" | "once";
-
 interface PlanTable {
   id: string;
   name: string;
@@ -337,9 +314,6 @@ interface PlanTable {
   /** null: it can be assigned. */
   retired_at: number | null;
 }
-
-/** Values of `accounts.md` A-113; `canceled` keeps its groups until the end of its period. */
-export type SubscriptionStatus = "active" | "canceled" | "ended";
 
 interface SubscriptionTable {
   id: string;

@@ -2,8 +2,8 @@ import { lookup } from "node:dns/promises";
 import { request as requestHttp, type RequestOptions } from "node:http";
 import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { isInside } from "../base/addresses";
-import { readRetryAfter } from "../base/retry-after";
+import { isInside } from "../../common/private-networks";
+import { readRetryAfter } from "../../common/retry-after";
 
 export interface WebhookPost {
   url: string;

@@ -28,7 +28,7 @@ export function buildPayload(form: HTMLFormElement, fields: FieldMap, page: Page
   };
 }
 
-function present<K extends string>(entries: Record<K, string | undefined>): Partial<Record<K, string>> {
+function present<K extends keyof FormPayload>(entries: Record<K, string | undefined>): Partial<Record<K, string>> {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value)) as Partial<Record<K, string>>;
 }
 

@@ -23,7 +23,7 @@ export function getLayer(path: string): number {
  * folder; folders of one layer do not import each other.
  */
 const HOST_LAYERS: readonly (readonly string[])[] = [
-  ["base"],
+  ["base", "records"],
   ["settings"],
   ["store", "blobs", "mail", "webhooks"],
   ["ports"],

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { unlessMissing } from "../../../host/base/missing-file";
+import { unlessMissing } from "../../../common/missing-file";
 import { isRecord } from "../../../wire/records";
 import { AdoptError } from "../report/report";
 import type { SiteFile } from "./output";

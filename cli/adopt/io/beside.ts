@@ -2,7 +2,7 @@ import { stat, writeFile } from "node:fs/promises";
 import type { Publication } from "../publish/publish";
 import { AdoptError } from "../report/report";
 import { writeError } from "./write-error";
-import { unlessMissing } from "../../../host/base/missing-file";
+import { unlessMissing } from "../../../common/missing-file";
 
 /**
  * The path of the file that is written beside a site.

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { isCompressible } from "../../../host/base/content-type";
-import { compress, COPY_ENDINGS, ENCODINGS } from "../../../host/base/encodings";
+import { isCompressible } from "../../../common/content-type";
+import { compress, COPY_ENDINGS, ENCODINGS } from "../../../common/encodings";
 import type { OutputTarget } from "./inventory";
 import type { SiteFile } from "./output";
 import { readPathList, writePathList } from "./path-list";

@@ -1,10 +1,10 @@
 import { chmod, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
-import { makeFolder } from "../../../host/settings/make-folder";
+import { makeFolder } from "../../../common/make-folder";
 import type { OutputTarget } from "./inventory";
 import { AdoptError } from "../report/report";
 import { writeError } from "./write-error";
-import { unlessMissing } from "../../../host/base/missing-file";
+import { unlessMissing } from "../../../common/missing-file";
 
 /**
  * The real path of the folder to write, after making sure that writing there cannot touch the original.

@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import { baseFolder } from "./base";
 import { isSkippedFolder, NOT_SITE, type Inventory } from "./inventory";
 import { AdoptError, type Note } from "../report/report";
-import { unlessMissing } from "../../../host/base/missing-file";
+import { unlessMissing } from "../../../common/missing-file";
 
 /** The real path of the folder to adopt. */
 export async function sourceFolder(source: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { createPathMatcher } from "../../../host/base/file-class";
+import { createPathMatcher } from "../../../common/file-class";
 import { AdoptError, type Note } from "../report/report";
 
 /** The files of an export in a folder, in an archive, or dropped on a page. */

@@ -12,7 +12,7 @@ import { writeError } from "./write-error";
 import { isAddress } from "../web/address";
 import { openSite, type WebOptions, type WebSource } from "../web/open-site";
 import { overlaySite } from "../web/overlay";
-import { unlessMissing } from "../../../host/base/missing-file";
+import { unlessMissing } from "../../../common/missing-file";
 
 /** Opens the source and the target of a site: folders or ZIP archives on this machine; the source may also be a URL. */
 export interface Places {

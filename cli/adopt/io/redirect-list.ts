@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { findRedirectProblem } from "../../../host/base/check-redirects";
-import { parseCsv, type CsvRecord } from "../../../host/base/csv";
-import { SPLAT, type GivenRedirect } from "../../../host/base/redirects";
+import { findRedirectProblem } from "../../../common/check-redirects";
+import { parseCsv, type CsvRecord } from "../../../common/csv";
+import { SPLAT, type GivenRedirect } from "../../../common/redirects";
 import { AdoptError } from "../report/report";
 
 /**

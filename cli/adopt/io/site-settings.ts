@@ -1,8 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { findRedirectProblem } from "../../../host/base/check-redirects";
-import type { GivenRedirect } from "../../../host/base/redirects";
-import { bucketUrl, readS3Address } from "../../../host/base/s3-address";
-import type { GateTables } from "../../../host/settings/access";
+import { findRedirectProblem } from "../../../common/check-redirects";
+import type { GivenRedirect } from "../../../common/redirects";
+import { bucketUrl, readS3Address } from "../../../common/s3-address";
+import type { GateTables } from "../../../common/access";
 import { isRecord } from "../../../wire/records";
 import { AdoptError, type AccessReport } from "../report/report";
 import { settingsText, type AddedSettings } from "../report/settings-text";

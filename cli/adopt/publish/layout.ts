@@ -1,5 +1,5 @@
-import { hasContentHash } from "../../../host/base/lasting-files";
-import type { Redirect } from "../../../host/base/redirects";
+import { hasContentHash } from "../../../common/lasting-files";
+import type { Redirect } from "../../../common/redirects";
 import { urlPath } from "../read/page-url";
 
 /** What the files of a web host are made from. */

@@ -1,6 +1,6 @@
-import { createRedirectTable, toRedirect, type GivenRedirect } from "../../../host/base/redirects";
-import { createRules } from "../../../host/gate/rules";
-import type { GateTables } from "../../../host/settings/access";
+import { createRedirectTable, toRedirect, type GivenRedirect } from "../../../common/redirects";
+import { createRules } from "../../../common/gate-rules";
+import type { GateTables } from "../../../common/access";
 import { UTILITY_PAGES } from "../../../wire/user-system";
 import { pageUrl } from "../read/page-url";
 import type { AccessReport, Note } from "../report/report";

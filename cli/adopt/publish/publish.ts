@@ -1,5 +1,5 @@
-import { toRedirect, type GivenRedirect } from "../../../host/base/redirects";
-import type { GateTables } from "../../../host/settings/access";
+import { toRedirect, type GivenRedirect } from "../../../common/redirects";
+import type { GateTables } from "../../../common/access";
 import type { Inventory } from "../io/inventory";
 import { namesBuilder } from "../read/vendor-address";
 import { AdoptError, type PublishReport } from "../report/report";

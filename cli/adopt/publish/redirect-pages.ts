@@ -1,5 +1,5 @@
-import { escapeHtml } from "../../../host/base/escape";
-import { splitTarget, type Redirect } from "../../../host/base/redirects";
+import { escapeHtml } from "../../../common/escape";
+import { splitTarget, type Redirect } from "../../../common/redirects";
 
 export interface RedirectPages {
   /** Pages by path. */

@@ -1,5 +1,5 @@
-import { classifyFile, createPathMatcher, findHiding, startsWithPrivateKey } from "../../../host/base/file-class";
-import { findNamedFiles } from "../../../host/base/named-files";
+import { classifyFile, createPathMatcher, findHiding, startsWithPrivateKey } from "../../../common/file-class";
+import { findNamedFiles } from "../../../common/named-files";
 import { isTooLarge, type Inventory } from "../io/inventory";
 import { AdoptError, type HiddenFile } from "../report/report";
 import { decode } from "./html/encoding";

@@ -1,4 +1,4 @@
-import type { GivenRedirect } from "../../../host/base/redirects";
+import type { GivenRedirect } from "../../../common/redirects";
 import type { AccessReport } from "./report";
 
 /** What adopting adds to the settings of the host, besides the table of access. */

@@ -1,5 +1,4 @@
-import type { Rect } from "../pictures";
-import type { Finding, Totals } from "../result";
+import type { Aspect } from "../appearance";
 
 /** Data for the report's script. */
 export interface ReportData {
@@ -25,6 +24,42 @@ export interface Moment {
   unexplained: boolean;
 }
 
-export type Shown = Pick<Finding, "element" | "aspect" | "part" | "none" | "vendor" | "ours" | "rule" | "sentence"> & {
+/** One difference. */
+export interface Shown {
+  /** Description of the element; "the page" for the whole page. */
+  element: string;
+  aspect: Aspect;
+  /** The part of `made`: `lightbox`, `dots #12`. */
+  part: string;
+  none: string;
+  vendor: string;
+  ours: string;
+  /** The rule that explains it; undefined if unexplained. */
+  rule: string | undefined;
+  sentence: string | undefined;
   score: number;
-};
+}
+
+/** A place in a picture, in px of the window. */
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+export interface Totals {
+  pages: number;
+  /** Number of elements on these pages. */
+  elements: number;
+  effects: number;
+  equal: number;
+  onPurpose: number;
+  unexplained: number;
+  /** Effects that never stop moving, and differences that did not recur in a second run. */
+  noise: number;
+  /** Triggers and widgets that were not tested, because similar ones were. */
+  untried: number;
+  /** Triggers and widgets that were tested on an earlier page with the same markup. */
+  repeated: number;
+}

@@ -1,6 +1,5 @@
-import type { Rect } from "../pictures";
 import type { Finding } from "../result";
-import type { Moment } from "./data";
+import type { Moment, Rect } from "./data";
 
 /** Weights of the aspects by their visibility. */
 const WEIGHT: Record<Finding["aspect"], number> = {

@@ -1,6 +1,5 @@
 import { useId, useState } from "react";
-import type { Rect } from "../pictures";
-import type { Moment } from "./data";
+import type { Moment, Rect } from "./data";
 
 type Shot = NonNullable<Moment["shot"]>;
 

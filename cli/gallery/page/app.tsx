@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Entry, Gallery } from "../entries";
+import type { Entry, Gallery } from "../gallery";
 import { formatQuery } from "../switches";
 import { setServer } from "./backend";
 import { Frame } from "./frame";

@@ -1,5 +1,5 @@
 import { createRoot } from "react-dom/client";
-import type { Gallery } from "../entries";
+import type { Gallery } from "../gallery";
 import { App } from "./app";
 
 // The script of the gallery.

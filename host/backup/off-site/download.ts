@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { formatS3Address } from "../../base/s3-address";
+import { formatS3Address } from "../../../common/s3-address";
 import { writeTemporary } from "../../blobs/write-temporary";
 import { BLOBS_FOLDER, STORE_FILE } from "../../settings/data-paths";
-import { makeFolder } from "../../settings/make-folder";
+import { makeFolder } from "../../../common/make-folder";
 import { SettingsError } from "../../settings/settings-error";
 import { formatManifest, MANIFEST } from "../manifest";
 import { findManifest, formatBackup, listBackups, type Place } from "./place";

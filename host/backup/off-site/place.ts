@@ -1,4 +1,4 @@
-import { formatS3Address, type S3Address } from "../../base/s3-address";
+import { formatS3Address, type S3Address } from "../../../common/s3-address";
 import { createS3, type S3 } from "../../blobs/s3/client";
 import type { S3Ports } from "../../blobs/s3/send";
 import type { Settings } from "../../settings/settings";

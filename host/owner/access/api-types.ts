@@ -1,4 +1,4 @@
-import type { OwnerRole } from "../../store/schema";
+import type { OwnerRole } from "../../records/owners";
 
 export interface LoginWays {
   /** A link by email for a lost password. */

@@ -5,10 +5,10 @@ import { isSecure } from "../../security/hosts";
 import { KNOWN_FOR, knownBrowser } from "../../security/known-browser";
 import { createCsrfToken, sessionCookie, tokenHashIn } from "../../security/owner-session";
 import { createToken, hashToken } from "../../security/tokens";
-import type { LoginOrigin } from "../../store/schema";
 import type { CheckedOwner, Owner } from "../../store/units/owners/owners";
 import type { SessionAnswer } from "../api-types";
 import type { Tools } from "../env";
+import type { LoginOrigin } from "../../records/owners";
 
 /** Cookie for known browsers of owners, separate from those of users. */
 export const BROWSER = "millrace-browser";

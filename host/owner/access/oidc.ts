@@ -9,7 +9,8 @@ import { limit } from "../../security/limits";
 import { OWNER_PATH } from "../../security/owner-session";
 import { SealError, seal, unseal } from "../../security/seal";
 import type { Settings } from "../../settings/settings";
-import type { OwnerApp, Tools } from "../env";
+import type { Tools } from "../env";
+import type { OwnerApp } from "../routes";
 import { enter } from "./enter";
 
 export type OidcSettings = Pick<Settings, "oidcIssuer" | "oidcClient" | "oidcSecret" | "origin">;
@@ -46,7 +47,7 @@ export function addOidc(app: Hono<Env>, api: OwnerApp, settings: OidcSettings, t
   const keep = (value: string, lifetime: number) =>
     cookie(COOKIE, value, { lifetime, httpOnly: true, secure, path: OWNER_PATH });
 
-  api.get("/oidc", async (context) => {
+  api.on("GET /oidc", async (context) => {
     await limit(tools.ports, addressRates("owner oidc", context.env.client.address, 20, MINUTE));
     const client = await import("openid-client");
     const pending: Pending = {

@@ -5,10 +5,10 @@ import { Refused } from "../../http/refused";
 import { limit } from "../../security/limits";
 import { sendsMail } from "../../settings/sends-mail";
 import type { Owner } from "../../store/units/owners/owners";
-import type { OwnerApp, Tools } from "../env";
+import type { Tools } from "../env";
+import type { OwnerApp } from "../routes";
 import { loggedInOnly } from "../guard";
-import { readEmail, readJson, readString } from "../request";
-import type { EmailAnswer, EmailConfirmed } from "./api-types";
+import { readEmail, readString } from "../request";
 import { checkPassword, expiredLink, limitTries, requireChanged } from "./check-password";
 import { createEmailToken, useEmailToken } from "./email-token";
 import { LINK_MAILS } from "./reset";
@@ -24,26 +24,26 @@ export function addOwnEmail(app: OwnerApp, tools: Tools): void {
   const { settings, ports, note } = tools;
   const { store, now, secret } = ports;
 
-  app.put("/email", loggedInOnly(tools), async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("PUT /email", loggedInOnly(tools), async (context, readBody) => {
+    const given = await readBody();
     const { name } = context.get("session").owner;
     const owner = await checkPassword(context, tools, name, readString(given, "password"));
     const email = readEmail(given);
     const sent = sendsMail(settings) && email !== owner.email;
     requireFree(requireChanged(await (sent ? mailLink(owner, email) : store.setOwnerEmail({ owner, email }))));
     await note(context, "owner email", sent ? `${email}, sent a link to it` : email);
-    return context.json<EmailAnswer>({ sent });
+    return { sent };
   });
 
-  app.post("/email", async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("POST /email", async (context, readBody) => {
+    const given = await readBody();
     await limitTries(context, tools);
     const change = await useEmailToken(ports, readString(given, "token"));
     const changed = change && (await store.setOwnerEmail(change));
     if (!changed) throw expiredLink();
     requireFree(changed);
     await tools.noteAs(change.owner.name, "owner email", `${change.email}, confirmed by the link`);
-    return context.json<EmailConfirmed>({ email: change.email });
+    return { email: change.email };
   });
 
   async function mailLink(owner: Owner, email: string): Promise<Owner | "taken" | undefined> {

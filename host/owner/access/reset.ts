@@ -5,9 +5,9 @@ import { sendsMail } from "../../settings/sends-mail";
 import { hashPassword } from "../../security/passwords";
 import { createToken, hashToken } from "../../security/tokens";
 import type { NewOwnerLink } from "../../store/units/owners/links";
-import type { SessionAnswer } from "../api-types";
-import type { OwnerApp, Tools } from "../env";
-import { readEmail, readJson, readNewPassword, readString } from "../request";
+import type { Tools } from "../env";
+import type { OwnerApp } from "../routes";
+import { readEmail, readNewPassword, readString } from "../request";
 import { expiredLink, limitTries } from "./check-password";
 import { enter } from "./enter";
 
@@ -31,19 +31,19 @@ export function addReset(app: OwnerApp, tools: Tools): void {
   const { settings, ports } = tools;
   const { store, now } = ports;
 
-  app.post("/reset", async (context) => {
-    const email = readEmail(await readJson(context.req.raw));
+  app.on("POST /reset", async (context, readBody) => {
+    const email = readEmail(await readBody());
     await limitTries(context, tools);
     if (!sendsMail(settings)) {
       throw new Refused(409, "This host sends no emails. Set a new password with the command “millrace owner add”.");
     }
     const rates = [{ key: `owner reset ${email}`, ...LINK_MAILS }];
     await store.startOwnerReset({ email, link: createOwnerLink("reset", tools), rates });
-    return context.json({});
+    return {};
   });
 
-  app.post("/link", async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("POST /link", async (context, readBody) => {
+    const given = await readBody();
     await limitTries(context, tools);
     const tokenHash = hashToken(readString(given, "token"));
     const password = await hashPassword(readNewPassword(given, "password"));
@@ -57,6 +57,6 @@ export function addReset(app: OwnerApp, tools: Tools): void {
     );
     // After a reset, the login may ask for a code, which the mailbox must not replace.
     const entered = invited ? await enter(context, tools, { ...owner, password }, "password") : undefined;
-    return context.json<SessionAnswer>(entered ?? { fresh: false });
+    return entered ?? { fresh: false };
   });
 }

@@ -1,4 +1,5 @@
-import type { OwnerRole } from "../../store/schema";
+import type { OwnerRole } from "../../records/owners";
+import type { Endpoint } from "../api";
 
 /** All roles, the one with the fewest rights first. Each has the rights of those before it. */
 export const ROLES: readonly OwnerRole[] = ["read", "answer", "all"];
@@ -13,7 +14,7 @@ export function hasRights(role: OwnerRole, needed: OwnerRole): boolean {
 }
 
 /** Endpoints for roles other than `all`. Every other endpoint needs `all`, so that a new one is closed until it is listed. */
-const OPEN: Record<Exclude<OwnerRole, "all">, readonly string[]> = {
+const OPEN: Record<Exclude<OwnerRole, "all">, readonly Endpoint[]> = {
   read: [
     "GET /submissions",
     "GET /submissions/:id",

@@ -2,10 +2,11 @@ import { Refused } from "../../http/refused";
 import { sendsMail } from "../../settings/sends-mail";
 import type { Owner } from "../../store/units/owners/owners";
 import type { OwnerOutcome } from "../../store/units/owners/team";
-import type { OwnerRow, OwnersAnswer } from "./api-types";
-import type { OwnerApp, OwnerContext, Tools } from "../env";
+import type { OwnerRow } from "./api-types";
+import type { OwnerContext, Tools } from "../env";
+import type { OwnerApp } from "../routes";
 import { confirmedOnly } from "../guard";
-import { readEmail, readId, readJson } from "../request";
+import { readEmail, readId } from "../request";
 import { createOwnerLink } from "./reset";
 import { isRole, ROLES } from "./roles";
 
@@ -17,14 +18,14 @@ export function addTeam(app: OwnerApp, tools: Tools): void {
   const { store, now, newId } = ports;
   const confirmed = confirmedOnly(tools);
 
-  app.get("/owners", async (context) => {
+  app.on("GET /owners", async () => {
     const [owners, feeds] = await Promise.all([store.listOwners(), store.listFeeds()]);
     const rows = owners.map((owner) => toOwnerRow(owner, feeds.filter(({ ownerId }) => ownerId === owner.id).length));
-    return context.json<OwnersAnswer>({ owners: rows, sends: sendsMail(settings) });
+    return { owners: rows, sends: sendsMail(settings) };
   });
 
-  app.post("/owners", confirmed, async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("POST /owners", confirmed, async (context, readBody) => {
+    const given = await readBody();
     const email = readEmail(given);
     const { role } = given;
     if (!isRole(role)) throw new Refused(400, `role must be one of ${ROLES.join(", ")}`);
@@ -33,21 +34,21 @@ export function addTeam(app: OwnerApp, tools: Tools): void {
       throw new Refused(409, "An owner with this email address or name exists");
     }
     await note(context, "invite owner", `${email}, role ${role}`);
-    return context.json({ id });
+    return { id };
   });
 
-  app.post("/owners/:id/invitation", confirmed, async (context) => {
+  app.on("POST /owners/:id/invitation", confirmed, async (context) => {
     const { id, name } = await requireOwner(context);
     if (!(await store.inviteOwnerAgain({ id, link: createOwnerLink("invite", tools) }))) {
       throw new Refused(409, "This owner is disabled or has logged in before");
     }
     await note(context, "invite owner", `${name}, again`);
-    return context.json({});
+    return {};
   });
 
-  app.patch("/owners/:id", confirmed, async (context) => {
+  app.on("PATCH /owners/:id", confirmed, async (context, readBody) => {
     const { id, name } = await requireOwner(context);
-    const { role, disabled } = await readJson(context.req.raw);
+    const { role, disabled } = await readBody();
     if (role !== undefined && !isRole(role)) throw new Refused(400, `role must be one of ${ROLES.join(", ")}`);
     if (disabled !== undefined && typeof disabled !== "boolean") {
       throw new Refused(400, "disabled must be true or false");
@@ -56,14 +57,14 @@ export function addTeam(app: OwnerApp, tools: Tools): void {
     check(await store.changeOwner({ id, role, disabledAt }));
     if (role) await note(context, "owner role", `${name}: ${role}`);
     if (disabled !== undefined) await note(context, disabled ? "disable owner" : "enable owner", name);
-    return context.json({});
+    return {};
   });
 
-  app.delete("/owners/:id", confirmed, async (context) => {
+  app.on("DELETE /owners/:id", confirmed, async (context) => {
     const { id, name } = await requireOwner(context);
     check(await store.removeOwner({ id }));
     await note(context, "remove owner", name);
-    return context.json({});
+    return {};
   });
 
   async function requireOwner(context: OwnerContext): Promise<Owner> {

@@ -1,3 +1,4 @@
+import type { Answer, Body, Download, Endpoint, Params } from "../api";
 import type { SessionAnswer } from "../api-types";
 
 const BASE = "/__millrace/api";
@@ -20,16 +21,32 @@ export function remember(session: SessionAnswer): SessionAnswer {
   return session;
 }
 
-/** The URL of a download. */
-export function apiUrl(path: string): string {
-  return BASE + path;
+/** What a request adds to its endpoint: the variable parts of the path, a query, and a body if the endpoint has one. */
+export type Sent<E extends Endpoint> = { query?: URLSearchParams | string } & (keyof Params<E> extends never
+  ? { params?: Record<never, string> }
+  : { params: Params<E> }) &
+  ([Body<E>] extends [never] ? { body?: undefined } : { body: Body<E> });
+
+/** The URL of a request. */
+export function apiUrl<E extends Endpoint>(endpoint: E, { params, query = "" }: Omit<Sent<E>, "body">): string {
+  const [, path = ""] = endpoint.split(" ");
+  const filled = path.replace(/:(\w+)/g, (_part, name: string) =>
+    encodeURIComponent((params as Record<string, string>)[name] ?? ""),
+  );
+  return `${BASE}${filled}${query && "?"}${query}`;
 }
 
 /** Sends a request to the host. @throws Refusal with a message for the owner. */
-export async function ask<T>(path: string, method = "GET", body?: unknown): Promise<T> {
+export function ask<E extends Exclude<Endpoint, Download>>(endpoint: E, sent: Sent<E>): Promise<Answer<E>> {
+  const [method = ""] = endpoint.split(" ");
+  return send(apiUrl(endpoint, sent), method, sent.body) as Promise<Answer<E>>;
+}
+
+/** @param url of `apiUrl`. @throws Refusal with a message for the owner. */
+export async function send(url: string, method = "GET", body?: unknown): Promise<unknown> {
   let answer: Response;
   try {
-    answer = await fetch(BASE + path, {
+    answer = await fetch(url, {
       method,
       headers: { "x-millrace-csrf": csrf, ...(body === undefined ? {} : { "content-type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -37,7 +54,7 @@ export async function ask<T>(path: string, method = "GET", body?: unknown): Prom
   } catch {
     throw new Refusal(0, "The host is not responding. Check that it is running.");
   }
-  const content = (await answer.json().catch(() => ({}))) as T & { msg?: string };
+  const content = (await answer.json().catch(() => ({}))) as { msg?: string };
   if (!answer.ok)
     throw new Refusal(answer.status, content.msg ?? `The host returned an error (status ${answer.status}).`);
   return content;

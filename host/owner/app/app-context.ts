@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { hasRights } from "../access/roles";
 import type { CountsAnswer, SessionAnswer } from "../api-types";
-import type { OwnerRole } from "../../store/schema";
+import type { OwnerRole } from "../../records/owners";
 
 /** A notice about the last action, with a way to undo it. */
 export interface Notice {

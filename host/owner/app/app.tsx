@@ -23,7 +23,7 @@ export function App() {
   const [hint, setHint] = useState("");
   const [place = "", detail = ""] = useRoute();
   useEffect(() => {
-    ask<SessionAnswer>("/session").then(
+    ask("GET /session", {}).then(
       (answer) => setSession(remember(answer)),
       (error: Error) => setProblem(error.message),
     );

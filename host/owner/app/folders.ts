@@ -1,5 +1,6 @@
-import type { OwnerRole, SubmissionStatus } from "../../store/schema";
 import type { IconName } from "./shared/icons";
+import type { OwnerRole } from "../../records/owners";
+import type { SubmissionStatus } from "../../records/submissions";
 
 /** A folder of messages. */
 export interface Folder {

@@ -42,12 +42,12 @@ export function Frame({ session, onLeave }: Props) {
       else setNotice({ text: error instanceof Error ? error.message : String(error), failed: true });
     }
   }, []);
-  const refresh = useCallback(() => void attempt(async () => setCounts(await ask<CountsAnswer>("/counts"))), [attempt]);
+  const refresh = useCallback(() => void attempt(async () => setCounts(await ask("GET /counts", {}))), [attempt]);
   const confirmed = useCallback(
     (work: () => Promise<void>) =>
       attempt(async () => {
-        const { confirmed, origin, hasPassword } = remember(await ask<SessionAnswer>("/session"));
-        if (!confirmed && origin === "header") remember(await ask<SessionAnswer>("/session/proxy", "POST", {}));
+        const { confirmed, origin, hasPassword } = remember(await ask("GET /session", {}));
+        if (!confirmed && origin === "header") remember(await ask("POST /session/proxy", {}));
         if (confirmed || origin === "header") await work();
         else await new Promise<void>((done) => setWaiting({ work, done, password: hasPassword === true }));
       }),
@@ -72,7 +72,7 @@ export function Frame({ session, onLeave }: Props) {
   );
   const logOut = () =>
     void attempt(async () => {
-      await ask("/session", "DELETE");
+      await ask("DELETE /session", {});
       leave.current();
     });
   const end = (run: boolean) => {

@@ -1,21 +1,21 @@
 import { plainAmount } from "../../../wire/shop/money";
 import { formatAddress } from "../../../wire/shop/order-words";
 import type { OrderStatus } from "../../../wire/shop/placed-order";
-import { csvHead, csvLine } from "../../base/csv";
+import { csvHead, csvLine } from "../../../common/csv";
 import { Refused } from "../../http/refused";
 import { encoded, toBody } from "../../http/stream";
-import { createSender } from "../../members/mails";
+import { findPagesOrigin } from "../../mail/sender";
 import { openStripe } from "../../shop/stripe/client";
 import { refundCheckout } from "../../shop/stripe/checkout";
 import { customerMail } from "../../shop/mails";
-import type { Order } from "../../store/units/shop/order-rows";
 import type { OrderSort } from "../../store/units/shop/orders";
 import { hasRights } from "../access/roles";
-import type { OwnerApp, Tools } from "../env";
+import type { Tools } from "../env";
+import type { OwnerApp } from "../routes";
 import { confirmedOnly } from "../guard";
-import { readId, readJson, readString } from "../request";
-import type { OrdersAnswer } from "./api-types";
+import { readId, readString } from "../request";
 import { refusePayment } from "./refuse-payment";
+import type { Order } from "../../records/shop";
 
 const PAGE = 50;
 const STATUSES: readonly string[] = [
@@ -50,7 +50,7 @@ export function addOrders(app: OwnerApp, tools: Tools): void {
   const { ports, note, settings } = tools;
   const { store, now } = ports;
 
-  app.get("/orders", async (context) => {
+  app.on("GET /orders", async (context) => {
     const query = (name: string) => context.req.query(name)?.slice(0, 200).replaceAll("\0", "") || undefined;
     const [status, sort = ""] = [query("status"), query("sort")];
     const key = sort.replace(/^-/, "");
@@ -64,10 +64,10 @@ export function addOrders(app: OwnerApp, tools: Tools): void {
       store.countOrders(),
     ]);
     const orders = found.slice(0, PAGE).map(({ content: _, ...row }) => row);
-    return context.json<OrdersAnswer>({ orders, counts, more: found.length > PAGE });
+    return { orders, counts, more: found.length > PAGE };
   });
 
-  app.get("/orders.csv", confirmedOnly(tools), async (context) => {
+  app.on("GET /orders.csv", confirmedOnly(tools), async (context) => {
     await note(context, "export", "all orders as CSV");
     return new Response(toBody(encoded(orderLines())), {
       headers: {
@@ -77,7 +77,7 @@ export function addOrders(app: OwnerApp, tools: Tools): void {
     });
   });
 
-  app.get("/orders/:id", async (context) => {
+  app.on("GET /orders/:id", async (context) => {
     const order = await store.findOrder({ id: readId(context) });
     if (!order) throw new Refused(404, "Order not found");
     const [mails, shop] = await Promise.all([
@@ -85,12 +85,12 @@ export function addOrders(app: OwnerApp, tools: Tools): void {
       store.readShopSettings(),
     ]);
     const sent = mails.map(({ body: _, ...mail }) => mail);
-    return context.json({ order, mails: sent, business: shop.settings.business });
+    return { order, mails: sent, business: shop.settings.business };
   });
 
-  app.put("/orders/:id/status", async (context) => {
+  app.on("PUT /orders/:id/status", async (context, readBody) => {
     const id = readId(context);
-    const given = await readJson(context.req.raw);
+    const given = await readBody();
     const { status } = given;
     if (!isChange(status)) throw new Refused(400, "status must be fulfilled, unfulfilled or refunded");
     // It moves money.
@@ -99,7 +99,7 @@ export function addOrders(app: OwnerApp, tools: Tools): void {
     const text = readString(given, "note").trim();
     if (text.length > LONGEST_NOTE) throw new Refused(422, `The note can have at most ${LONGEST_NOTE} characters`);
     const { settings: shop } = await store.readShopSettings();
-    const { pages } = createSender(settings, ports);
+    const pages = findPagesOrigin(settings);
     const sender = { ports, pages, texts: shop.texts };
     const name = CHANGES[status];
     const mails = name && given.notify !== false ? [customerMail(sender, name, id)] : [];
@@ -107,7 +107,7 @@ export function addOrders(app: OwnerApp, tools: Tools): void {
     const changed = await store.changeOrder({ id, status, now: now(), mails, ...(text ? { note: text } : {}) });
     if (!changed) throw new Refused(409, "The order is not in a state that allows this");
     await note(context, `order ${status}`, id);
-    return context.json({});
+    return {};
   });
 
   /** Gives the money back before the order says so. A repeated call does nothing. */

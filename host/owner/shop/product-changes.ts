@@ -3,6 +3,7 @@ import { DEFAULT_TAX_CATEGORY, type SubscriptionTerms } from "../../../wire/shop
 import { Refused } from "../../http/refused";
 import { checkTerms, type GivenTerms, type NamedPlan } from "../../shop/subscription-terms";
 import type { ProductChanges, VariantChanges } from "../../store/units/shop/catalogue";
+import type { Given } from "../api";
 import { readString } from "../request";
 
 const MOST_STOCK = 999_999_999;
@@ -10,11 +11,9 @@ const MOST_NAME = 200;
 const MOST_DESCRIPTION = 5000;
 const MOST_WEIGHT = 1_000_000;
 
-type Given = Record<string, unknown>;
-
 /** What the owner's page sends of a product. @throws Refused */
-export function readProductChanges(given: Given): ProductChanges {
-  const read = (key: keyof ProductChanges) => readString(given, key).replaceAll("\r\n", "\n").trim();
+export function readProductChanges(given: Given<"PUT /products/:id">): ProductChanges {
+  const read = (key: "name" | "description" | "taxCategory") => readString(given, key).replaceAll("\r\n", "\n").trim();
   const [name, description, taxCategory] = [read("name"), read("description"), read("taxCategory")];
   if (!name || name.length > MOST_NAME)
     throw new Refused(422, `Enter a product name of at most ${MOST_NAME} characters`);
@@ -26,7 +25,7 @@ export function readProductChanges(given: Given): ProductChanges {
 }
 
 /** What the owner's page sends of a variant. @throws Refused */
-export function readVariantChanges(given: Given, plans: readonly NamedPlan[]): VariantChanges {
+export function readVariantChanges(given: Given<"PUT /variants/:id">, plans: readonly NamedPlan[]): VariantChanges {
   const { price, compareAtPrice, stock, weight, subscription } = given;
   if (!isWhole(price, MOST_TOTAL))
     throw new Refused(422, "The price must be a whole number of minor units, 0 or higher");
@@ -42,7 +41,7 @@ export function readVariantChanges(given: Given, plans: readonly NamedPlan[]): V
 function readTerms(given: unknown, plans: readonly NamedPlan[]): SubscriptionTerms | null {
   if (given === null) return null;
   if (typeof given !== "object") throw new Refused(422, "The subscription must be null or have an interval");
-  const read = (name: keyof GivenTerms) => readString(given as Given, name).trim();
+  const read = (name: keyof GivenTerms) => readString(given as Partial<GivenTerms>, name).trim();
   const terms = checkTerms(
     { interval: read("interval"), frequency: read("frequency"), trial: read("trial"), plan: read("plan") },
     plans,

@@ -5,25 +5,26 @@ import type { ShopSettings } from "../../../wire/shop/settings";
 import { readVatId } from "../../../wire/shop/vat-id";
 import { isRecord } from "../../../wire/records";
 import { Refused } from "../../http/refused";
-import type { OwnerApp, Tools } from "../env";
-import { readJson, readString } from "../request";
-import type { ShopSettingsAnswer } from "./api-types";
+import type { Given } from "../api";
+import type { Tools } from "../env";
+import type { OwnerApp } from "../routes";
+import { readString } from "../request";
 import { formatShippingLines, formatTaxLines, readShippingLines, readTaxLines } from "./lines";
 
 const LONGEST = 2000;
 
 /** Endpoints for the shop's settings and discounts. */
 export function addShopSettings(app: OwnerApp, { ports: { store, now }, note }: Tools): void {
-  app.get("/shop", async (context) => {
+  app.on("GET /shop", async () => {
     const [{ settings }, discounts] = await Promise.all([store.readShopSettings(), store.listDiscounts()]);
     const { taxes, shipping, currency } = settings;
-    return context.json<ShopSettingsAnswer>({
+    return {
       ...{ settings, discounts, taxes: formatTaxLines(taxes.rates), shipping: formatShippingLines(shipping, currency) },
-    });
+    };
   });
 
-  app.put("/shop", async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("PUT /shop", async (context, readBody) => {
+    const given = await readBody();
     const { settings: before } = await store.readShopSettings();
     const settings = readSettings(given);
     if (settings.currency !== before.currency && (await store.countProducts())) {
@@ -34,26 +35,26 @@ export function addShopSettings(app: OwnerApp, { ports: { store, now }, note }: 
     }
     await store.saveShopSettings({ settings, now: now() });
     await note(context, "shop settings", `${settings.currency}, checkout ${settings.open ? "open" : "closed"}`);
-    return context.json({});
+    return {};
   });
 
-  app.put("/discounts/:code", async (context) => {
+  app.on("PUT /discounts/:code", async (context, readBody) => {
     const { settings } = await store.readShopSettings();
-    const discount = readDiscount(context.req.param("code"), await readJson(context.req.raw), settings.currency);
+    const discount = readDiscount(context.req.param("code") ?? "", await readBody(), settings.currency);
     await store.saveDiscount({ discount });
     await note(context, "discount", discount.code);
-    return context.json({});
+    return {};
   });
 
-  app.delete("/discounts/:code", async (context) => {
-    const code = discountKey(context.req.param("code"));
+  app.on("DELETE /discounts/:code", async (context) => {
+    const code = discountKey(context.req.param("code") ?? "");
     if (!(await store.removeDiscount({ code }))) throw new Refused(404, "Discount not found");
     await note(context, "remove discount", code);
-    return context.json({});
+    return {};
   });
 }
 
-function readSettings(given: Record<string, unknown>): ShopSettings {
+function readSettings(given: Given<"PUT /shop">): ShopSettings {
   const currency = readString(given, "currency").trim().toUpperCase();
   if (!SHOP_CURRENCIES.includes(currency)) throw new Refused(422, "Enter the currency as three letters, such as EUR");
   const country = readCountry(readString(given, "country"));
@@ -91,11 +92,11 @@ function readCountry(text: string): string {
   return country;
 }
 
-function readText(given: Record<string, unknown>, key: string): string {
+function readText<G extends object>(given: G, key: keyof G & string): string {
   return readString(given, key).replaceAll("\r\n", "\n").trim().slice(0, LONGEST);
 }
 
-function readDiscount(text: string, given: Record<string, unknown>, currency: string): Discount {
+function readDiscount(text: string, given: Given<"PUT /discounts/:code">, currency: string): Discount {
   const code = discountKey(text);
   if (!/^[\p{L}\p{N}_-]{1,40}$/u.test(code)) throw new Refused(422, "A code has up to 40 letters and digits");
   const percent = /^(\d{1,3}(?:[.,]\d{1,2})?) ?%$/.exec(readString(given, "value").trim())?.[1];

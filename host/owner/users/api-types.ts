@@ -1,5 +1,5 @@
 import type { FieldType } from "../../../wire/account-fields";
-import type { Choice } from "../../store/units/choices";
+import type { Choice } from "../../records/users";
 
 /** What an owner can change of a user. */
 export interface UserFormAnswer {

@@ -1,10 +1,10 @@
 import { isRecord } from "../../../wire/records";
 import { loadFields } from "../../accounts/fields";
 import { Refused } from "../../http/refused";
-import type { Choice } from "../../store/units/choices";
-import type { ChoicesAnswer } from "./api-types";
-import type { OwnerApp, Tools } from "../env";
-import { readId, readJson } from "../request";
+import type { Tools } from "../env";
+import type { OwnerApp } from "../routes";
+import { readId } from "../request";
+import type { Choice } from "../../records/users";
 
 const MOST_CHOICES = 300;
 
@@ -14,27 +14,27 @@ export function addChoices(app: OwnerApp, tools: Tools): void {
   const { store } = ports;
   const isSet = (fieldId: string) => settings.choices.some((choice) => choice.startsWith(`${fieldId}:`));
 
-  app.get("/choices", async (context) => {
+  app.on("GET /choices", async () => {
     const [fields, { names }] = await Promise.all([loadFields(tools), site.users()]);
-    return context.json<ChoicesAnswer>({
+    return {
       lists: fields
         .filter(({ type }) => type === "Option")
         .map(({ id, validations }) => ({
           ...{ id, name: names.get(id) ?? id, inSettings: isSet(id) },
           options: validations?.options ?? [],
         })),
-    });
+    };
   });
 
-  app.put("/choices/:id", async (context) => {
+  app.on("PUT /choices/:id", async (context, readBody) => {
     const fieldId = readId(context);
-    const options = readOptions((await readJson(context.req.raw)).options);
+    const options = readOptions((await readBody()).options);
     const [fields, { names }] = await Promise.all([loadFields(tools, fieldId), site.users()]);
     if (!fields.some(({ id, type }) => id === fieldId && type === "Option")) throw new Refused(404, "List not found");
     if (isSet(fieldId)) throw new Refused(409, "The settings name the choices of this list (--choice)");
     await store.setChoices({ fieldId, options });
     await note(context, "choices", `${names.get(fieldId) ?? fieldId}: ${options.length}`);
-    return context.json({});
+    return {};
   });
 }
 

@@ -6,11 +6,12 @@ import { addressIn, emailKey } from "../../../wire/mail-address";
 import { Refused } from "../../http/refused";
 import { carries } from "../../members/columns";
 import { countUsers, describeUserLimit } from "../../members/limits";
-import { createInviter, createSender } from "../../members/mails";
+import { createInviter } from "../../accounts/invitations";
+import { createSender } from "../../mail/sender";
 import type { Account } from "../../store/units/accounts/accounts";
-import type { UserFormAnswer } from "./api-types";
-import type { OwnerApp, OwnerContext, Tools } from "../env";
-import { idIn, readId, readJson, readString } from "../request";
+import type { OwnerContext, Tools } from "../env";
+import type { OwnerApp } from "../routes";
+import { idIn, readId, readString } from "../request";
 
 const MOST_GROUPS = 100;
 
@@ -19,8 +20,8 @@ export function addUserEditing(app: OwnerApp, tools: Tools): void {
   const { settings, ports, site, note } = tools;
   const { store, now, newId } = ports;
 
-  app.post("/users", async (context) => {
-    const given = await readJson(context.req.raw);
+  app.on("POST /users", async (context, readBody) => {
+    const given = await readBody();
     const address = readAddress(given);
     const email = emailKey(address);
     const groups = await groupNames(given.groups);
@@ -33,7 +34,7 @@ export function addUserEditing(app: OwnerApp, tools: Tools): void {
     const added = await store.addMembers({
       members: [
         invited
-          ? { ...member, status: "invited", invitation: invite({ ...member, status: "invited" }, now()) }
+          ? { ...member, status: "invited", invitation: invite(member, now()) }
           : { ...member, status: "verified", invitation: null },
       ],
       groupIds: Object.fromEntries(groups),
@@ -43,24 +44,24 @@ export function addUserEditing(app: OwnerApp, tools: Tools): void {
     if (added === "full") throw new Refused(409, describeUserLimit(settings, await countUsers(store)));
     if (!added) throw new Refused(409, "A user with this email address exists");
     await note(context, invited ? "invite user" : "add user", email);
-    return context.json({ id });
+    return { id };
   });
 
-  app.get("/users/:id/form", async (context) => {
+  app.on("GET /users/:id/form", async (context) => {
     const { name, address, acceptCommunications, data } = await requireAccount(context);
     const [fields, { names }] = await Promise.all([loadFields(tools), site.users()]);
-    return context.json<UserFormAnswer>({
+    return {
       ...{ name, address, acceptCommunications },
       fields: fields.filter(carries).map(({ id, type, required, validations }) => ({
         ...{ id, type, required, name: names.get(id) ?? id, options: validations?.options ?? null },
         value: valueIn(data, id),
       })),
-    });
+    };
   });
 
-  app.put("/users/:id", async (context) => {
+  app.on("PUT /users/:id", async (context, readBody) => {
     const account = await requireAccount(context);
-    const given = await readJson(context.req.raw);
+    const given = await readBody();
     // One of an earlier version that is not valid any more can stay.
     const address = readString(given, "email") === account.address ? account.address : readAddress(given);
     const name = readName(given);
@@ -73,7 +74,7 @@ export function addUserEditing(app: OwnerApp, tools: Tools): void {
     }
     await store.changeProfile({ id: account.id, change: { name, acceptCommunications, data } });
     await note(context, "change user", emailKey(address));
-    return context.json({});
+    return {};
   });
 
   /** Checks the values of custom fields, as a page's form would. @throws Refused */
@@ -111,12 +112,12 @@ export function addUserEditing(app: OwnerApp, tools: Tools): void {
 }
 
 /** As typed. @throws Refused */
-function readAddress(given: Record<string, unknown>): string {
+function readAddress(given: { readonly email?: unknown }): string {
   const address = addressIn(readString(given, "email"));
   if (!address) throw new Refused(422, "Enter one email address");
   return address;
 }
 
-function readName(given: Record<string, unknown>): string {
+function readName(given: { readonly name?: unknown }): string {
   return readString(given, "name").trim().slice(0, MOST_NAME);
 }

@@ -1,5 +1,4 @@
-import type { RowProblem, UserImport } from "../../store/units/accounts/imports";
-import type { UserTable } from "../../members/read-users";
+import type { RowProblem, TableColumn, UserImport } from "../../records/imports";
 
 /** Maximum size of a table in bytes. */
 export const MOST_TABLE_SIZE = 8_000_000;
@@ -18,7 +17,8 @@ export interface ImportStart extends ImportRequest {
 }
 
 /** What an import of a table would do. */
-export interface ImportPreviewAnswer extends Pick<UserTable, "columns"> {
+export interface ImportPreviewAnswer {
+  columns: TableColumn[];
   /** Targets of columns that can be chosen. */
   targets: { id: string; name: string }[];
   /** Number of users to add. */

@@ -6,9 +6,9 @@ import { findImportProblem } from "../../members/limits";
 import { readUsers, type UserTable } from "../../members/read-users";
 import { SettingsError } from "../../settings/settings-error";
 import type { TableUser } from "../../store/units/accounts/members";
-import type { OwnerApp, Tools } from "../env";
+import type { Tools } from "../env";
 import { readJson, readString } from "../request";
-import type { ImportAnswer, ImportPreviewAnswer } from "./import-types";
+import type { OwnerApp } from "../routes";
 
 /** Bytes of a request with a table of the maximum size: quotation marks and line ends are two bytes in JSON. */
 const MOST = 12_000_000;
@@ -30,14 +30,12 @@ export function addUserImport(app: OwnerApp, tools: Tools): void {
   const { settings, ports, site, note } = tools;
   const { store, now, newId } = ports;
 
-  app.get("/user-import", async (context) =>
-    context.json<ImportAnswer>({ latest: (await store.findImport()) ?? null }),
-  );
+  app.on("GET /user-import", async () => ({ latest: (await store.findImport()) ?? null }));
 
-  app.post("/user-import/preview", async (context) => {
+  app.on("POST /user-import/preview", async (context) => {
     const { fresh, users, columns, problems, problem } = await readTable(await readBody(context.req.raw));
     const { fields, names } = await site.users();
-    return context.json<ImportPreviewAnswer>({
+    return {
       ...{ columns, problem },
       targets: [
         ...Object.entries(COLUMNS).map(([id, name]) => ({ id, name })),
@@ -48,10 +46,10 @@ export function addUserImport(app: OwnerApp, tools: Tools): void {
       groups: [...new Set(users.flatMap(({ groups }) => groups))],
       skipped: problems.length,
       problems: problems.slice(0, MOST_PROBLEMS),
-    });
+    };
   });
 
-  app.post("/user-import", async (context) => {
+  app.on("POST /user-import", async (context) => {
     const given = await readBody(context.req.raw);
     const invitesPerHour = readInvites(given.invitesPerHour);
     const { fresh, users, problems, problem } = await readTable(given);
@@ -67,13 +65,13 @@ export function addUserImport(app: OwnerApp, tools: Tools): void {
     if (!started) throw new Refused(409, "Another import is running. Wait until it has ended.");
     const invitations = invitesPerHour === null ? "" : `, ${invitesPerHour} invitations per hour`;
     await note(context, "import", `${fresh.length} users${invitations}`);
-    return context.json({});
+    return {};
   });
 
   /** Removes the result of an import that has ended. */
-  app.delete("/user-import", async (context) => {
+  app.on("DELETE /user-import", async () => {
     await store.removeImports({ endedBefore: now() + 1 });
-    return context.json({});
+    return {};
   });
 
   /** @throws Refused */

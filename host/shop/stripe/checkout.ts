@@ -1,8 +1,8 @@
 import type Stripe from "stripe";
 import { ShopError } from "../../../wire/shop/errors";
 import type { Ports } from "../../ports";
-import type { Order } from "../../store/units/shop/order-rows";
 import { createSession, describeTerms } from "./session";
+import type { Order } from "../../records/shop";
 
 /**
  * The address where the visitor pays an order. A session that is open is used again; one for other terms is ended first.

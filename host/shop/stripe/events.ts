@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { createSender, type SenderSettings } from "../../members/mails";
+import { findPagesOrigin, type SenderSettings } from "../../mail/sender";
 import type { Ports } from "../../ports";
 import type { Settings } from "../../settings/settings";
 import type { OrderChange } from "../../store/units/shop/orders";
@@ -19,7 +19,7 @@ export async function applyEvent(
   settings: EventSettings,
   ports: Ports,
 ): Promise<void> {
-  const { pages } = createSender(settings, ports);
+  const pages = findPagesOrigin(settings);
   const settling = { ports, pages, settings };
   switch (event.type) {
     case "checkout.session.completed":

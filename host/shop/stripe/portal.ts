@@ -3,7 +3,7 @@ import { refusal } from "../../../wire/answers";
 import { accountLink } from "../../../wire/account-rules";
 import { addressRates } from "../../base/addresses";
 import type { Env } from "../../http/client";
-import { createSender, type SenderSettings } from "../../members/mails";
+import { findPagesOrigin, type SenderSettings } from "../../mail/sender";
 import type { Ports } from "../../ports";
 import { isSecure } from "../../security/hosts";
 import { limit } from "../../security/limits";
@@ -19,7 +19,7 @@ const PER_MINUTE = 10;
 export function addPortal(app: Hono<Env>, settings: StripeSettings & SenderSettings, ports: Ports): void {
   if (!settings.stripeKey) return;
   const secure = isSecure(settings.origin);
-  const { pages } = createSender(settings, ports);
+  const pages = findPagesOrigin(settings);
   app.get(PORTAL_PATH, async (context) => {
     const { account, cookies } = await openVisit(context.req.header("cookie") ?? null, ports, secure);
     for (const one of cookies) context.header("set-cookie", one, { append: true });

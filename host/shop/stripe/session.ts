@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Ports } from "../../ports";
-import type { Order } from "../../store/units/shop/order-rows";
 import { confirmationPath, orderToken } from "../order-links";
+import type { Order } from "../../records/shop";
 
 /** Ms that a visitor has for the payment; the processor requires at least 30 minutes. */
 export const PAY_FOR = 40 * 60_000;

@@ -1,12 +1,12 @@
 import type Stripe from "stripe";
 import type { Ports } from "../../ports";
 import type { Settings } from "../../settings/settings";
-import type { Order } from "../../store/units/shop/order-rows";
 import type { OrderMail } from "../../store/units/shop/mails";
 import type { PaidState } from "../../store/units/shop/paid-plans";
 import { newOrderMails, paymentFailedMail } from "../mails";
 import { findId } from "./checkout";
 import { toPaidState } from "./plan-state";
+import type { Order } from "../../records/shop";
 
 /** What accepting a paid order needs. */
 export interface Settling {

@@ -1,10 +1,5 @@
 import type { Db } from "../schema";
-
-/** A choice of a select field. */
-export interface Choice {
-  slug: string;
-  name: string;
-}
+import type { Choice } from "../../records/users";
 
 /** The choices of select fields that the owner has set. */
 export async function listChoices(db: Db): Promise<{ fieldId: string; options: Choice[] }[]> {

@@ -1,24 +1,6 @@
-import type { Db, JobState, Tables } from "../schema";
+import type { Db, Tables } from "../schema";
 import { claimDue, queueAgain } from "./jobs";
-
-/** One attempt to deliver a webhook. */
-export interface DeliveryTry {
-  at: number;
-  /** HTTP status; null: no answer. */
-  status: number | null;
-  /** The error; empty on success. */
-  error: string;
-}
-
-export interface Delivery {
-  id: string;
-  submissionId: string;
-  url: string;
-  state: JobState;
-  tries: number;
-  createdAt: number;
-  log: DeliveryTry[];
-}
+import type { Delivery, DeliveryTry, JobState } from "../../records/outgoing";
 
 /** Claims due deliveries, oldest first. Other processes cannot claim them until the lease (ms) ends. */
 export async function claimDeliveries(

@@ -1,19 +1,5 @@
 import type { Db, Tables } from "../schema";
-
-/** An address from which a table program reads submissions. */
-export interface Feed {
-  id: string;
-  /** SHA-256 of the secret part of its token. */
-  tokenHash: string;
-  name: string;
-  /** Name of the owner who created it. */
-  createdBy: string;
-  /** The owner with whom it ends; null: none. */
-  ownerId: string | null;
-  createdAt: number;
-  /** Time of the last request; null before the first one. */
-  usedAt: number | null;
-}
+import type { Feed } from "../../records/submissions";
 
 export interface NewFeed extends Pick<Feed, "id" | "tokenHash" | "name" | "createdAt"> {
   ownerId: string;

@@ -1,15 +1,6 @@
 import type { Db, Tables } from "../schema";
 import { storable } from "./submissions/text";
-
-/** What the owner set for the submissions of one form. */
-export interface FormSetting {
-  /** Name of the form. */
-  form: string;
-  /** Email addresses; empty: the default recipients. */
-  recipients: string[];
-  /** The email to senders; null: none. */
-  answer: { subject: string; body: string } | null;
-}
+import type { FormSetting } from "../../records/submissions";
 
 export async function findFormSetting(db: Db, { form }: { form: string }): Promise<FormSetting | undefined> {
   const row = await db.selectFrom("form_setting").selectAll().where("form", "=", storable(form)).executeTakeFirst();

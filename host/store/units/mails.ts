@@ -1,9 +1,10 @@
 import { sql } from "kysely";
-import { MAIL_QUEUES, type Db, type JobState, type MailQueue, type Tables } from "../schema";
+import type { Db, Tables } from "../schema";
 import { claimDue, hasDue, isDue, queueAgain } from "./jobs";
 import { startLinks } from "./mail-links";
 import { CLOCK_SLACK, holdRow, takeRates } from "./rates";
 import { storable } from "./submissions/text";
+import { type JobState, MAIL_QUEUES, type MailQueue, type QueuedMail } from "../../records/outgoing";
 
 export interface NewMail {
   id: string;
@@ -65,25 +66,6 @@ export async function queueMail(
   // The unit runs again.
   if (found) return;
   await addMails(db, { mails: [mail], queue, now, ownerId });
-}
-
-export interface QueuedMail {
-  id: string;
-  queue: MailQueue;
-  /** The submission that caused it, if any. */
-  submissionId: string | null;
-  /** The owner whom it is about, if any. */
-  ownerId: string | null;
-  recipient: string;
-  replyTo: string | null;
-  subject: string;
-  body: string;
-  state: JobState;
-  tries: number;
-  createdAt: number;
-  error: string | null;
-  /** How often the owner sent it again. */
-  repeats: number;
 }
 
 export interface MailClaim {

@@ -1,4 +1,5 @@
-import type { Db, MailQueue } from "../schema";
+import type { Db } from "../schema";
+import type { MailQueue } from "../../records/outgoing";
 
 /** For each queue, how long its oldest due job has waited, in ms; 0 if none is due. */
 export type QueueAges = Record<MailQueue | "webhook", number>;

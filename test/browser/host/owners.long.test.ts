@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { unseal } from "../../../host/security/seal";
-import type { OwnerRole } from "../../../host/store/schema";
 import { addOwner, PASSWORD, requireOwner } from "../../host/support/owner";
 import { expectAccessible } from "../support/axe";
 import { useOwner } from "./support";
+import type { OwnerRole } from "../../../host/records/owners";
 
 const owner = useOwner(async () => ({ smtp: "smtp://127.0.0.1:9" }));
 const WIDE = { viewport: { width: 1280, height: 900 } };

@@ -6,7 +6,6 @@ import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Download, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from "vitest";
 import type { Settings } from "../../../host/settings/settings";
-import type { OwnerRole } from "../../../host/store/schema";
 import { readOwnerPage } from "../../../host/owner/page";
 import { sessionCookie } from "../../../host/security/owner-session";
 import { adopt } from "../../../cli/adopt/adopt";
@@ -17,6 +16,7 @@ import { submitted } from "../../host/support/submitted";
 import { loggedIn } from "../../host/support/owner";
 import { newVisitor } from "../support/visits";
 import { closeContexts, getChromium } from "../support/chromium";
+import type { OwnerRole } from "../../../host/records/owners";
 
 /** The site id of the example. */
 const SITE_ID = "64a1f0c2d3e4b5a697887766";

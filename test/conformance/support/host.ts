@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { createInviter } from "../../../host/members/mails";
+import { createInviter } from "../../../host/accounts/invitations";
 import type { Store } from "../../../host/store/store";
 import { asSubject } from "../../host/accounts/support";
 import { quickFolder } from "../../host/support/folder";

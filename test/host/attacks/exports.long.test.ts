@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { csvHead, csvLine, parseCsv, unguarded } from "../../../host/base/csv";
+import { csvHead, csvLine, parseCsv, unguarded } from "../../../common/csv";
 import { csvLines, type ExportForm, type Messages } from "../../../host/forms/export";
 import type { ListAnswer, PersonAnswer, SubmissionAnswer } from "../../../host/owner/api-types";
 import { sign, store as upload, type Subject } from "../../conformance/support/subject";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { backUpDaily, type DailySettings } from "../../../host/backup/daily";
-import { readS3Address } from "../../../host/base/s3-address";
+import { readS3Address } from "../../../common/s3-address";
 import { listBackups, openPlace, splitBackup, type Place } from "../../../host/backup/off-site/place";
 import { pruneBackups } from "../../../host/backup/off-site/prune";
 import { backUpOffSite } from "../../../host/backup/off-site/upload";

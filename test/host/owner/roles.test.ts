@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OwnerRole } from "../../../host/store/schema";
 import { startHost, type TestHost } from "../support/host";
 import { testFolder } from "../support/folder";
 import { addOwner, logIn, visitOwner, type Owner } from "../support/owner";
+import type { OwnerRole } from "../../../host/records/owners";
 
 /** Endpoints with a session, by the role that they need; `own`: for the owner's own access, with every role. */
 const NEEDED: Record<OwnerRole | "own", readonly string[]> = {
@@ -76,14 +76,11 @@ describe("roles of owners", () => {
     const files = readdirSync("host/owner", { recursive: true, encoding: "utf8" }).filter((path) =>
       path.endsWith(".ts"),
     );
-    const written = files.flatMap((path) =>
-      [
-        ...readFileSync(join("host/owner", path), "utf8").matchAll(
-          /\b(?:app|api)\.(get|post|put|patch|delete)\(\s*"(\/[^"]*)"/g,
-        ),
-      ].map(([, method = "", endpoint = ""]) => `${method.toUpperCase()} ${endpoint}`),
-    );
-    expect(written.sort()).toEqual([...Object.values(NEEDED).flat(), ...OTHERS].sort());
+    const find = (path: string, pattern: RegExp) =>
+      [...readFileSync(join("host/owner", path), "utf8").matchAll(pattern)].map(([, endpoint = ""]) => endpoint);
+    const served = files.flatMap((path) => find(path, /\b(?:app|api)\.on\(\s*"([A-Z]+ \/[^"]*)"/g)).sort();
+    expect(served).toEqual([...Object.values(NEEDED).flat(), ...OTHERS].sort());
+    expect(find("api.ts", /^ {2}"([A-Z]+ \/.*)": \{/gm).sort(), "described in OwnerApi").toEqual(served);
   });
 
   it.each(["read", "answer", "all"] as const)("allow “%s” its endpoints and refuse the others", async (role) => {

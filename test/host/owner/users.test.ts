@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GroupsAnswer, UserAnswer, UsersAnswer } from "../../../host/owner/api-types";
 import { hashToken } from "../../../host/security/tokens";
-import type { Plan } from "../../../host/store/units/accounts/plans";
 import { member, plan } from "../store/members";
 import { testFolder } from "../support/folder";
 import { startHost, type TestHost } from "../support/host";
 import { loggedIn, visitOwner, type Owner } from "../support/owner";
+import type { Plan } from "../../../host/records/users";
 
 let host: TestHost;
 let owner: Owner;

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createPublicFiles, type PublicFiles } from "../../../host/site/public-files";
+import { createPublicFiles, type PublicFiles } from "../../../common/public-files";
 import { createStatic } from "../../../host/site/static";
 import { testFolder } from "../support/folder";
 import { publicIn } from "../support/public-files";

@@ -2,7 +2,7 @@ import type * as Files from "node:fs/promises";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, it, vi } from "vitest";
-import { createPublicFiles } from "../../../host/site/public-files";
+import { createPublicFiles } from "../../../common/public-files";
 import { testFolder } from "../support/folder";
 
 /** Parts of paths that the user of the host has no right to read. */

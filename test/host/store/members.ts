@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../../host/store/store";
 import type { NewMember } from "../../../host/store/units/accounts/members";
-import type { PlanContent } from "../../../host/store/units/accounts/plans";
 import type { NewSession } from "../../../host/store/units/accounts/sessions";
+import type { PlanContent } from "../../../host/records/users";
 
 const DAY = 24 * 3_600_000;
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { OwnerRole } from "../../../host/store/schema";
 import type { Store } from "../../../host/store/store";
 import type { NewOwnerLink } from "../../../host/store/units/owners/links";
 import type { Owner } from "../../../host/store/units/owners/owners";
 import { requireOwner } from "../support/owner";
+import type { OwnerRole } from "../../../host/records/owners";
 
 const HOUR = 3_600_000;
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import type { SessionAnswer } from "../../../host/owner/api-types";
-import type { OwnerRole } from "../../../host/store/schema";
 import type { Store } from "../../../host/store/store";
 import type { TestHost } from "./host";
+import type { OwnerRole } from "../../../host/records/owners";
 
 export const PASSWORD = "a quiet river";
 

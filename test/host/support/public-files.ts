@@ -1,4 +1,4 @@
-import { createPublicFiles, type PublicFiles } from "../../../host/site/public-files";
+import { createPublicFiles, type PublicFiles } from "../../../common/public-files";
 
 /** The public files of a folder, as an option of `createStatic`. Each request looks at the folder again. */
 export const publicIn = (folder: string, patterns: readonly string[] = []): { publicFiles: PublicFiles } => ({

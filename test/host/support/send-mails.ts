@@ -2,7 +2,7 @@ import { sendMails } from "../../../host/jobs/mails";
 import { createSmtpMailer } from "../../../host/mail/smtp";
 import type { Ports } from "../../../host/ports";
 import type { Settings } from "../../../host/settings/settings";
-import { MAIL_QUEUES } from "../../../host/store/schema";
+import { MAIL_QUEUES } from "../../../host/records/outgoing";
 
 /**
  * Sends mails until none is due.

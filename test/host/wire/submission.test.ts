@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
-import { readSubmission } from "../../../wire/submission";
+import { readFileSync } from "node:fs";
+import { readSubmission } from "../../../wire/read-submission";
+import { PAYLOAD_KEYS } from "../../../wire/submission";
 
 const json = (body: unknown) => readSubmission(JSON.stringify(body), "application/json").payload;
 const brackets = (...pairs: [string, string][]) =>
@@ -28,6 +30,13 @@ describe("a submission", () => {
   it("reads a field called __proto__ as an ordinary field (attack 16)", () => {
     const { payload } = readSubmission('{"name":"A","fields":{"__proto__":"x"}}', "application/json");
     expect(Object.entries(payload.fields)).toEqual([["__proto__", "x"]]);
+  });
+
+  it("has the fields that section 8 of the contract lists", () => {
+    const contract = readFileSync(new URL("../../../docs/contract/forms.md", import.meta.url), "utf8");
+    const [, section = ""] = /^## 8\. .*\n([^]*?)^## /m.exec(contract) ?? [];
+    const listed = [...section.matchAll(/^\| `(\w+)` \|/gm)].map(([, key]) => key);
+    expect([...PAYLOAD_KEYS].sort()).toEqual(listed.sort());
   });
 
   it("keeps the absence of wfFlow", () => {

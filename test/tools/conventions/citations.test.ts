@@ -8,11 +8,23 @@ const root = packageRoot();
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** Every text file of the project in these folders, and in the root itself. */
-const files = [".", "src", "runtime", "fixtures", "wire", "host", "test", "cli", "tools", "docs", ".github"].flatMap(
-  (folder) =>
-    readdirSync(join(root, folder), { recursive: folder !== ".", withFileTypes: true })
-      .filter((entry) => entry.isFile() && /\.(tsx?|mjs|md)$/.test(entry.name))
-      .map((entry) => relative(root, join(entry.parentPath, entry.name))),
+const files = [
+  ".",
+  "src",
+  "runtime",
+  "fixtures",
+  "wire",
+  "common",
+  "host",
+  "test",
+  "cli",
+  "tools",
+  "docs",
+  ".github",
+].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: folder !== ".", withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|md)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 );
 const documents = files.filter((path) => path.endsWith(".md"));
 const rules = new Set(FILES.flatMap(listRules));

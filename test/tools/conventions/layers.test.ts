@@ -4,8 +4,8 @@ import { getLayer, LAYERS, getHostLayer, getHostFolder } from "../../../tools/do
 import { packageRoot } from "../../../cli/package-paths";
 
 const root = packageRoot();
-const imports = importsAmong(root, ["src", "runtime", "fixtures", "cli", "tools", "wire", "host"]);
-const withTests = importsAmong(root, ["src", "runtime", "fixtures", "cli", "tools", "wire", "host", "test"]);
+const imports = importsAmong(root, ["src", "runtime", "fixtures", "cli", "tools", "wire", "common", "host"]);
+const withTests = importsAmong(root, ["src", "runtime", "fixtures", "cli", "tools", "wire", "common", "host", "test"]);
 const ofPages = imports.filter(({ from }) => /^(src|runtime)\//.test(from));
 
 /** `src/slider/drag/drag.ts` → `src/slider`. */
@@ -29,11 +29,13 @@ describe("imports", () => {
   });
 
   it.each([
-    ["a page's scripts", /^(src|runtime)\//, /^(host|fixtures|cli|tools|test)\//],
-    ["the wire, which is the lowest layer", /^wire\//, /^(src|runtime|host|fixtures|cli|tools|test)\//],
+    ["a page's scripts", /^(src|runtime)\//, /^(common|host|fixtures|cli|tools|test)\//],
+    ["the wire, which is the lowest layer", /^wire\//, /^(src|runtime|common|host|fixtures|cli|tools|test)\//],
+    ["what commands and the host share", /^common\//, /^(src|runtime|host|fixtures|cli|tools|test)\//],
     ["the host", /^host\//, /^(src|runtime|fixtures|cli|tools|test)\//],
     ["the published commands", /^cli\//, /^(tools|test)\//],
-    ["the mock backend", /^fixtures\/backend\//, /^(runtime|host|cli|tools|test)\//],
+    ["the commands that run no host", /^cli\/(adopt|compare|gallery|lift|serve)\//, /^host\//],
+    ["the mock backend", /^fixtures\/backend\//, /^(runtime|common|host|cli|tools|test)\//],
   ])("of %s never import from layers above", (_name, from, to) => {
     expect(withTests.filter((one) => from.test(one.from) && to.test(one.to)).map(arrow)).toEqual([]);
   });
@@ -44,6 +46,12 @@ describe("imports", () => {
     expect([...new Set(unknown)], "folders without a layer in tools/docs/layers.ts").toEqual([]);
     const across = within.filter(({ from, to }) => getHostFolder(from) !== getHostFolder(to));
     expect(across.filter(({ from, to }) => getHostLayer(to) >= getHostLayer(from)).map(arrow)).toEqual([]);
+  });
+
+  it("of the owner's page never lead to the database, by types neither", () => {
+    const reached = new Set(["host/owner/app/script.tsx"]);
+    for (const file of reached) for (const { from, to } of imports) if (from === file) reached.add(to);
+    expect([...reached].filter((file) => /^host\/(store|blobs)\//.test(file))).toEqual([]);
   });
 
   it("make no circle", () => {

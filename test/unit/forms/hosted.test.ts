@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPage } from "../../../src/core/page/page";
+import { PAYLOAD_KEYS } from "../../../wire/submission";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import { chooseHandler } from "../../../src/forms/handler";
 import {
@@ -86,6 +87,9 @@ describe("the payload", () => {
       collectionId: "c1",
       itemSlug: "gel-nails",
     });
+    expect(Object.keys(endpoint.calls[0]?.body ?? {}).sort(), "described in wire/submission.ts").toEqual(
+      [...PAYLOAD_KEYS].sort(),
+    );
   });
 
   it("F-114 calls a form without any name Untitled Form", async () => {

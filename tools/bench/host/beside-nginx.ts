@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { compress, COPY_ENDINGS } from "../../../host/base/encodings";
+import { compress, COPY_ENDINGS } from "../../../common/encodings";
 import { startHost, type BenchHost, type Figure } from "./bench-host";
 import { countRaw, type RawRequest } from "./raw-client";
 

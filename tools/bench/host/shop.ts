@@ -3,7 +3,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openFile } from "../../../host/store/sqlite/open-file";
-import { saveProducts, type CatalogueProduct } from "../../../host/store/units/shop/catalogue";
+import { saveProducts } from "../../../host/store/units/shop/catalogue";
 import {
   ask,
   formatMeasured,
@@ -13,6 +13,7 @@ import {
   type BenchHost,
   type Figure,
 } from "./bench-host";
+import type { CatalogueProduct } from "../../../host/records/shop";
 
 const PATH = "/.wf_graphql/apollo";
 const CONNECTIONS = 32;

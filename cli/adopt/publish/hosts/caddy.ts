@@ -1,6 +1,6 @@
-import { escapePattern } from "../../../../host/base/escape";
-import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../host/base/lasting-files";
-import { splitTarget, SPLAT, type Redirect, type RedirectStatus } from "../../../../host/base/redirects";
+import { escapePattern } from "../../../../common/escape";
+import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../common/lasting-files";
+import { splitTarget, SPLAT, type Redirect, type RedirectStatus } from "../../../../common/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
 /** A file for the block of a site. */

@@ -1,4 +1,4 @@
-import type { Redirect } from "../../../../host/base/redirects";
+import type { Redirect } from "../../../../common/redirects";
 import { inOrderOfUse, formatSome, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 import { redirectPages } from "../redirect-pages";
 import { headerRules, formatRule } from "./netlify";

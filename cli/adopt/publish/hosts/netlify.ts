@@ -1,4 +1,4 @@
-import { LASTING } from "../../../../host/base/lasting-files";
+import { LASTING } from "../../../../common/lasting-files";
 import { inOrderOfUse, lastingPatterns, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
 /** `_redirects` and `_headers`. Clean URLs and `404.html` need no rule there. */

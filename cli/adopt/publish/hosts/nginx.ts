@@ -1,5 +1,5 @@
-import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../host/base/lasting-files";
-import { splitTarget, SPLAT, type Redirect } from "../../../../host/base/redirects";
+import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../common/lasting-files";
+import { splitTarget, SPLAT, type Redirect } from "../../../../common/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
 
 /** A file for the `server` block of a site. */

@@ -1,5 +1,5 @@
-import { LASTING, LASTING_PATTERN } from "../../../../host/base/lasting-files";
-import { SPLAT, type Redirect } from "../../../../host/base/redirects";
+import { LASTING, LASTING_PATTERN } from "../../../../common/lasting-files";
+import { SPLAT, type Redirect } from "../../../../common/redirects";
 import { urlPath } from "../../read/page-url";
 import { foldersWithPage, inOrderOfUse, formatSome, type HostFiles, type SiteLayout } from "../layout";
 import { redirectPages } from "../redirect-pages";

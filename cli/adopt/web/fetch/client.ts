@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { readRetryAfter } from "../../../../host/base/retry-after";
+import { readRetryAfter } from "../../../../common/retry-after";
 import { megabytes } from "../../io/archive/limits";
 import { connectionError, FetchError } from "./fetch-error";
 import type { FetchOptions } from "./options";

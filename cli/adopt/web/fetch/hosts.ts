@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns";
 import { lookup } from "node:dns/promises";
-import { isInside } from "../../../../host/base/addresses";
+import { isInside } from "../../../../common/private-networks";
 import { FetchError } from "./fetch-error";
 
 type Lookup = (host: string) => Promise<readonly LookupAddress[]>;

@@ -14,7 +14,7 @@ import {
 import { join } from "node:path";
 import { isDiskFull } from "../../io/write-error";
 import { AdoptError } from "../../report/report";
-import { unlessMissing } from "../../../../host/base/missing-file";
+import { unlessMissing } from "../../../../common/missing-file";
 
 /** A complete file of the store. */
 export interface Entry {

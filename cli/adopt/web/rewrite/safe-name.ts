@@ -1,4 +1,4 @@
-import { isRefused } from "../../../../host/base/file-class";
+import { isRefused } from "../../../../common/file-class";
 import { isSkippedFolder } from "../../io/inventory";
 
 /** The longest name of a file or folder, in bytes of UTF-8. */

@@ -20,7 +20,7 @@ export function ChoosePassword({ token, invited, onDone }: Props) {
     <Card
       title={invited ? "Welcome" : "New password"}
       button="Set the password"
-      send={async () => onDone(remember(await ask<SessionAnswer>("/link", "POST", { token, password })))}
+      send={async () => onDone(remember(await ask("POST /link", { body: { token, password } })))}
     >
       {invited && (
         <p className="lede">

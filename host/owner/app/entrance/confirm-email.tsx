@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { EmailConfirmed } from "../../access/api-types";
 import { ask } from "../api";
 import { routeHash } from "../route";
 import { Card, EntrancePage } from "./card";
@@ -21,7 +20,7 @@ export function ConfirmEmail({ token }: { token: string }) {
     <Card
       title="Your email address"
       button="Confirm the address"
-      send={async () => setEmail((await ask<EmailConfirmed>("/email", "POST", { token })).email)}
+      send={async () => setEmail((await ask("POST /email", { body: { token } })).email)}
     >
       <p className="lede">Confirm that the address to which this link was sent is yours.</p>
     </Card>

@@ -25,13 +25,13 @@ export function LogIn({ ways, hint, onEnter }: Props) {
   const proxy = ways?.proxy === true;
   useEffect(() => {
     if (!proxy) return;
-    ask<SessionAnswer>("/session/proxy", "POST", {}).then(
+    ask("POST /session/proxy", {}).then(
       (session) => onEnter(remember(session)),
       (error: Error) => setRefused(error.message),
     );
   }, [proxy, onEnter]);
   const send = async () => {
-    const session = await ask<SessionAnswer>("/session", "POST", { name, password, code: code ?? "" });
+    const session = await ask("POST /session", { body: { name, password, code: code ?? "" } });
     if (session.needsCode) setCode("");
     else onEnter(remember(session));
   };
@@ -67,7 +67,7 @@ function OtherWays({ ways }: Pick<Props, "ways">) {
     <ul className="other-ways">
       {ways.oidc && (
         <li>
-          <a className="button quiet" href={apiUrl("/oidc")}>
+          <a className="button quiet" href={apiUrl("GET /oidc", {})}>
             Log in with single sign-on
           </a>
         </li>

@@ -28,7 +28,7 @@ export function LostPassword() {
       button="Send the link"
       more={back}
       send={async () => {
-        await ask("/reset", "POST", { email });
+        await ask("POST /reset", { body: { email } });
         setSent(true);
       }}
     >

@@ -13,7 +13,7 @@ export function SetUp({ token, onEnter }: { token: string; onEnter(session: Sess
   const [name, setName] = useState("owner");
   const [password, setPassword] = useState("");
   const send = async () => {
-    const session = remember(await ask<SessionAnswer>("/setup", "POST", { token, name, password }));
+    const session = remember(await ask("POST /setup", { body: { token, name, password } }));
     go("inbox");
     onEnter(session);
   };

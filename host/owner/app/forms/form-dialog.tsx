@@ -23,10 +23,12 @@ export function FormDialog({ row, settings, onDone, onClose }: Props) {
   const [body, setBody] = useState(row.answer?.body ?? "");
   const [problem, setProblem] = useState("");
   const save = () =>
-    ask("/form-settings", "PUT", {
-      form: row.form,
-      recipients: recipients.split(/[\s,;]+/).filter(Boolean),
-      ...(answers ? { subject, body } : {}),
+    ask("PUT /form-settings", {
+      body: {
+        form: row.form,
+        recipients: recipients.split(/[\s,;]+/).filter(Boolean),
+        ...(answers ? { subject, body } : {}),
+      },
     }).then(onDone, (error: Error) => setProblem(error.message));
   return (
     <Dialog title={row.form} onClose={onClose}>

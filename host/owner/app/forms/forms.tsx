@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FormSettingRow, FormSettingsAnswer } from "../../api-types";
+import type { FormSettingRow } from "../../api-types";
 import { useApp } from "../app-context";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
@@ -8,7 +8,7 @@ import { FormDialog } from "./form-dialog";
 /** Recipients and answers of each form. */
 export function Forms() {
   const { say } = useApp();
-  const { value, reload } = useLoaded<FormSettingsAnswer>("/form-settings");
+  const { value, reload } = useLoaded("GET /form-settings", {});
   const [opened, setOpened] = useState<FormSettingRow>();
   return (
     <Page title="Forms" about="Who is notified of messages from a form, and what its senders get as an answer.">

@@ -16,7 +16,7 @@ export function DeliveryRows({ deliveries, onChange }: Props) {
   const may = useMay("answer");
   const again = (id: string) =>
     void attempt(async () => {
-      await ask(`/deliveries/${encodeURIComponent(id)}/again`, "POST", {});
+      await ask("POST /deliveries/:id/again", { params: { id } });
       say({ text: "The webhook will be sent again." });
       onChange();
     });

@@ -17,7 +17,7 @@ export function MailRows({ mails, outbox = false, onChange }: Props) {
   const may = useMay("answer");
   const again = (id: string) =>
     void attempt(async () => {
-      await ask(`/mails/${encodeURIComponent(id)}/again`, "POST", {});
+      await ask("POST /mails/:id/again", { params: { id } });
       say({ text: "The email will be sent again." });
       refresh();
       onChange();

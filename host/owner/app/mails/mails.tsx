@@ -1,4 +1,3 @@
-import type { MailsAnswer } from "../../api-types";
 import { useApp, useMay } from "../app-context";
 import { MailRows } from "./mail-rows";
 import { TestMail } from "./test-mail";
@@ -10,7 +9,7 @@ import { count } from "../shared/words";
 export function Mails() {
   const { counts } = useApp();
   const all = useMay("all");
-  const { value, reload } = useLoaded<MailsAnswer>("/mails", counts);
+  const { value, reload } = useLoaded("GET /mails", {}, counts);
   return (
     <Page title="Emails" about="To the recipients of each form, except for spam, to senders and to users.">
       {value && (

@@ -1,4 +1,4 @@
-import type { JobState } from "../../../store/schema";
+import type { JobState } from "../../../records/outgoing";
 
 /** The state of an email or a webhook. */
 export function StatePill({ state, tries, waits }: { state: JobState; tries: number; waits?: boolean }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { MailRow, TestMailAnswer } from "../../api-types";
+import type { MailRow } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { TextField } from "../shared/form-fields";
@@ -37,7 +37,7 @@ export function TestMail({ mails, suggested, onChange }: Props) {
         onSubmit={(event) => {
           event.preventDefault();
           void attempt(async () => {
-            const { id } = await ask<TestMailAnswer>("/mails/test", "POST", { to });
+            const { id } = await ask("POST /mails/test", { body: { to } });
             setSent({ id, looks: 0 });
             onChange();
           });

@@ -1,4 +1,3 @@
-import type { DeliveryRow } from "../../api-types";
 import { useApp } from "../app-context";
 import { DeliveryRows } from "./delivery-rows";
 import { Page } from "../shared/page";
@@ -6,7 +5,7 @@ import { useLoaded } from "../shared/use-loaded";
 
 export function Webhooks() {
   const { counts } = useApp();
-  const { value, reload } = useLoaded<DeliveryRow[]>("/deliveries", counts);
+  const { value, reload } = useLoaded("GET /deliveries", {}, counts);
   return (
     <Page
       title="Webhooks"

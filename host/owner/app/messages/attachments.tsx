@@ -10,7 +10,7 @@ export function Attachments({ files }: { files: AttachmentRow[] }) {
     <ul className="files">
       {files.map(({ id, name, size }) => (
         <li key={id}>
-          <a href={apiUrl(`/files/${id}`)} download={name}>
+          <a href={apiUrl("GET /files/:id", { params: { id } })} download={name}>
             <Icon name="file" />
             <span className="file-name">{name}</span>
             <span className="file-size">{formatSize(size)}</span>

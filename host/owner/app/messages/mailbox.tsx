@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
 import type { SubmissionRow } from "../../api-types";
-import type { SubmissionStatus } from "../../../store/schema";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
 import { KeysHelp } from "./keys-help";
@@ -15,6 +14,7 @@ import { useKeys } from "./use-keys";
 import { isWide } from "../shared/use-wide";
 import { Warnings } from "./warnings";
 import { useMessages } from "./use-messages";
+import type { SubmissionStatus } from "../../../records/submissions";
 
 interface Props {
   place: string;
@@ -57,7 +57,7 @@ export function Mailbox({ place, folder, id }: Props) {
   };
 
   const change = async (ids: string[], what: { status?: SubmissionStatus; unread?: boolean }) => {
-    await ask("/submissions", "PATCH", { ids, ...what });
+    await ask("PATCH /submissions", { body: { ids, ...what } });
     refresh();
   };
 
@@ -94,7 +94,7 @@ export function Mailbox({ place, folder, id }: Props) {
 
   const remove = (removed: string) =>
     void attempt(async () => {
-      await ask("/submissions", "DELETE", { ids: [removed] });
+      await ask("DELETE /submissions", { body: { ids: [removed] } });
       takeOut(removed);
       refresh();
       say({ text: "Deleted permanently" });

@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { SubmissionStatus } from "../../../store/schema";
 import type { SubmissionAnswer } from "../../api-types";
 import { useMay } from "../app-context";
 import { Attachments } from "./attachments";
@@ -11,6 +10,7 @@ import { routeHash } from "../route";
 import { useLoaded } from "../shared/use-loaded";
 import { useWide } from "../shared/use-wide";
 import { longTime } from "../shared/words";
+import type { SubmissionStatus } from "../../../records/submissions";
 
 interface Props {
   id: string;
@@ -22,7 +22,7 @@ interface Props {
 
 /** One message with its files, emails and webhooks. Opening it marks it as read. */
 export function Message({ id, place, onMove, onMark, onRemove }: Props) {
-  const { value: message, reload } = useLoaded<SubmissionAnswer>(`/submissions/${id}`);
+  const { value: message, reload } = useLoaded("GET /submissions/:id", { params: { id } });
   // On a narrow screen, the message is the main content.
   const Title = useWide() ? "h2" : "h1";
   const title = useRef<HTMLHeadingElement>(null);
@@ -61,7 +61,9 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
           <Fields fields={message.fields} />
           <Attachments files={message.attachments} />
           <dl className="facts">
-            {message.source && <Fact term="Sent from" text={message.source} />}
+            {message.facts.map(({ label, text }) => (
+              <Fact key={label} term={label} text={text} />
+            ))}
             {message.address && <Fact term="Sender’s IP address" text={message.address} />}
           </dl>
           {message.replyTo && (

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import type { PersonAnswer } from "../../api-types";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
 import { download } from "../shared/download";
@@ -43,13 +42,13 @@ function Person({ email }: { email: string }) {
   const { counts, confirmed, say, refresh } = useApp();
   const may = useMay("all");
   const [asking, setAsking] = useState(false);
-  const query = `?email=${encodeURIComponent(email)}`;
-  const { value, reload } = useLoaded<PersonAnswer>(`/person${query}`, counts);
+  const query = new URLSearchParams({ email });
+  const { value, reload } = useLoaded("GET /person", { query }, counts);
   if (!value) return null;
   const { lines, messages, files, account } = value;
   if (!lines.length && account === null) return <p className="empty">Nothing is stored about {email}.</p>;
   const remove = async () => {
-    const { removed } = await ask<{ removed: number }>("/person", "DELETE", { email });
+    const { removed } = await ask("DELETE /person", { body: { email } });
     const rest = account === null ? "" : " and account";
     say({ text: `Deleted ${count(removed, "message")} with all files, emails and webhooks${rest}.` });
     setAsking(false);
@@ -72,7 +71,7 @@ function Person({ email }: { email: string }) {
           <button
             className="button"
             type="button"
-            onClick={() => void confirmed(async () => download(`/person.json${query}`))}
+            onClick={() => void confirmed(async () => download("GET /person.json", { query }))}
           >
             Export as JSON
           </button>

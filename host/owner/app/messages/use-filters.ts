@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { FormsAnswer } from "../../api-types";
 import type { Folder } from "../folders";
 import { useLoaded } from "../shared/use-loaded";
 
@@ -20,7 +19,7 @@ export interface Filters {
 export function useFilters(folder: Folder): Filters {
   const [search, setSearch] = useState("");
   const [form, setForm] = useState("");
-  const { value } = useLoaded<FormsAnswer>("/forms");
+  const { value } = useLoaded("GET /forms", {});
   const chosen = Object.entries({ search, form }).filter(([, text]) => text);
   const empty = search
     ? `No messages match “${search}”.`

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import type { ListAnswer, SubmissionRow } from "../../api-types";
+import type { SubmissionRow } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 
@@ -26,7 +26,7 @@ export function useMessages(query: string): Messages {
   useEffect(() => {
     let current = true;
     void attempt(async () => {
-      const first = await ask<ListAnswer>(`/submissions?${query}`);
+      const first = await ask("GET /submissions", { query });
       if (!current) return;
       setListed((old) => {
         const last = first.lines.at(-1)?.id;
@@ -49,7 +49,7 @@ export function useMessages(query: string): Messages {
   const { next } = listed ?? {};
   const more = () =>
     void attempt(async () => {
-      const page = await ask<ListAnswer>(`/submissions?${query}&before=${next}`);
+      const page = await ask("GET /submissions", { query: `${query}&before=${next}` });
       setListed((old) => old && { ...old, lines: [...old.lines, ...page.lines], next: page.next });
     });
   return { lines: listed?.query === query ? listed.lines : undefined, more: next ? more : undefined, patch };

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { OwnerRole } from "../../../store/schema";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { routeHash } from "../route";
 import { RoleField } from "./role-field";
 import { EmailField } from "../shared/form-fields";
+import type { OwnerRole } from "../../../records/owners";
 
 interface Props {
   /** Whether the host sends emails. */
@@ -19,7 +19,7 @@ export function InviteOwner({ sends, onDone }: Props) {
   const [role, setRole] = useState<OwnerRole>("answer");
   const send = () =>
     confirmed(async () => {
-      await ask("/owners", "POST", { email, role });
+      await ask("POST /owners", { body: { email, role } });
       say({ text: sends ? `Invitation sent to ${email}.` : "Invited. The link is in the outbox." });
       setEmail("");
       onDone();

@@ -16,9 +16,10 @@ export function OwnerLine({ owner, onChange }: Props) {
   const { id, name, email, role, status, seenAt, twoStep, feeds } = owner;
   const [asking, setAsking] = useState(false);
   const [chosen, setChosen] = useState(role);
-  const act = (text: string, method: string, body: object, path = "") =>
+  const params = { id };
+  const act = (text: string, send: () => Promise<unknown>) =>
     confirmed(async () => {
-      await ask(`/owners/${encodeURIComponent(id)}${path}`, method, body);
+      await send();
       say({ text });
       setAsking(false);
       onChange();
@@ -26,7 +27,7 @@ export function OwnerLine({ owner, onChange }: Props) {
   const saveRole = (button: HTMLElement) =>
     confirmed(async () => {
       try {
-        await ask(`/owners/${encodeURIComponent(id)}`, "PATCH", { role: chosen });
+        await ask("PATCH /owners/:id", { params, body: { role: chosen } });
       } catch (error) {
         setChosen(role);
         throw error;
@@ -66,7 +67,7 @@ export function OwnerLine({ owner, onChange }: Props) {
             className="button quiet small"
             type="button"
             aria-label={`Invite again: ${name}`}
-            onClick={() => void act("Invitation sent again.", "POST", {}, "/invitation")}
+            onClick={() => void act("Invitation sent again.", () => ask("POST /owners/:id/invitation", { params }))}
           >
             Invite again
           </button>
@@ -76,10 +77,8 @@ export function OwnerLine({ owner, onChange }: Props) {
           type="button"
           aria-label={`${disabled ? "Enable" : "Disable"} ${name}`}
           onClick={() =>
-            void act(
-              disabled ? `${name} can log in again.` : `${name} is disabled and logged out.${endOfFeeds}`,
-              "PATCH",
-              { disabled: !disabled },
+            void act(disabled ? `${name} can log in again.` : `${name} is disabled and logged out.${endOfFeeds}`, () =>
+              ask("PATCH /owners/:id", { params, body: { disabled: !disabled } }),
             )
           }
         >
@@ -91,7 +90,7 @@ export function OwnerLine({ owner, onChange }: Props) {
             <button
               className="button danger small"
               type="button"
-              onClick={() => void act(`${name} is removed.`, "DELETE", {})}
+              onClick={() => void act(`${name} is removed.`, () => ask("DELETE /owners/:id", { params }))}
             >
               Remove permanently
             </button>

@@ -1,4 +1,3 @@
-import type { OwnersAnswer } from "../../access/api-types";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { InviteOwner } from "./invite-owner";
@@ -7,7 +6,7 @@ import { ROLE_WORDS } from "./role-words";
 
 /** The owners of the site: invite, change, remove. */
 export function Owners() {
-  const { value, reload } = useLoaded<OwnersAnswer>("/owners");
+  const { value, reload } = useLoaded("GET /owners", {});
   return (
     <Page title="Owners" about="Who can open this page, and what they can do.">
       {value && (

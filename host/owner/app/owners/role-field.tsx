@@ -1,5 +1,5 @@
 import { ROLES } from "../../access/roles";
-import type { OwnerRole } from "../../../store/schema";
+import type { OwnerRole } from "../../../records/owners";
 
 interface Props {
   id: string;

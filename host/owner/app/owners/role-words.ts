@@ -1,4 +1,4 @@
-import type { OwnerRole } from "../../../store/schema";
+import type { OwnerRole } from "../../../records/owners";
 
 /** What an owner with each role can do. */
 export const ROLE_WORDS: Record<OwnerRole, string> = {

@@ -1,11 +1,10 @@
-import type { AuditRow } from "../../api-types";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
 
 /** The audit log. */
 export function Audit() {
-  const { value } = useLoaded<AuditRow[]>("/audit");
+  const { value } = useLoaded("GET /audit", {});
   return (
     <Page title="Log" about="Changes by owners, commands and retention rules, newest first.">
       {value?.length === 0 && <p className="empty">No changes yet.</p>}

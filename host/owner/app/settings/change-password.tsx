@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { SessionAnswer } from "../../api-types";
 import { ask, remember } from "../api";
 import { useApp } from "../app-context";
 import { PasswordField } from "../shared/password-field";
@@ -11,7 +10,7 @@ export function ChangePassword() {
   const [next, setNext] = useState("");
   const [problem, setProblem] = useState("");
   const send = async () => {
-    remember(await ask<SessionAnswer>("/password", "POST", { password, next }));
+    remember(await ask("POST /password", { body: { password, next } }));
     setPassword("");
     setNext("");
     setProblem("");

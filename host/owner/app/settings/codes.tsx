@@ -10,7 +10,7 @@ import { useLoaded } from "../shared/use-loaded";
 /** Turns two-step login on and off. A first code confirms the setup. */
 export function Codes() {
   const { say } = useApp();
-  const { value, reload } = useLoaded<{ on: boolean }>("/code");
+  const { value, reload } = useLoaded("GET /code", {});
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [fresh, setFresh] = useState<NewCodeAnswer>();
@@ -27,12 +27,12 @@ export function Codes() {
   };
   const send = async () => {
     if (on) {
-      await ask("/code", "DELETE", { password });
+      await ask("DELETE /code", { body: { password } });
       done("Two-step login is off.");
     } else if (fresh) {
-      await ask("/code", "PUT", { password, secret: fresh.secret, code });
+      await ask("PUT /code", { body: { password, secret: fresh.secret, code } });
       done("Two-step login is on.");
-    } else setFresh(await ask<NewCodeAnswer>("/code/begin", "POST", { password }));
+    } else setFresh(await ask("POST /code/begin", { body: { password } }));
   };
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { FormsAnswer } from "../../api-types";
 import { useApp } from "../app-context";
 import { download } from "../shared/download";
 import { FOLDERS } from "../folders";
@@ -11,7 +10,7 @@ const { inbox, spam, archived } = FOLDERS;
 /** Downloads submissions as CSV, filtered by form, folder or date. */
 export function ExportSubmissions() {
   const { confirmed } = useApp();
-  const { value } = useLoaded<FormsAnswer>("/forms");
+  const { value } = useLoaded("GET /forms", {});
   const [choice, setChoice] = useState({ form: "", folder: "", from: "", to: "" });
   const set = (key: keyof typeof choice) => (value: string) => setChoice((old) => ({ ...old, [key]: value }));
   const query = new URLSearchParams(Object.entries(choice).filter(([, value]) => value)).toString();
@@ -23,7 +22,7 @@ export function ExportSubmissions() {
         className="export"
         onSubmit={(event) => {
           event.preventDefault();
-          void confirmed(async () => download(`/submissions.csv${query && `?${query}`}`));
+          void confirmed(async () => download("GET /submissions.csv", { query }));
         }}
       >
         <SelectField

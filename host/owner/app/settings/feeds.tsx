@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FeedRow, NewFeedAnswer } from "../../api-types";
+import type { NewFeedAnswer } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { useLoaded } from "../shared/use-loaded";
@@ -9,18 +9,18 @@ import { TextField } from "../shared/form-fields";
 /** Creates and revokes addresses from which table programs read submissions. */
 export function Feeds() {
   const { attempt, confirmed, say } = useApp();
-  const { value, reload } = useLoaded<FeedRow[]>("/feeds");
+  const { value, reload } = useLoaded("GET /feeds", {});
   const [name, setName] = useState("");
   const [created, setCreated] = useState<NewFeedAnswer>();
   const add = () =>
     void confirmed(async () => {
-      setCreated(await ask<NewFeedAnswer>("/feeds", "POST", { name }));
+      setCreated(await ask("POST /feeds", { body: { name } }));
       setName("");
       reload();
     });
   const revoke = (id: string) =>
     void attempt(async () => {
-      await ask(`/feeds/${encodeURIComponent(id)}`, "DELETE", {});
+      await ask("DELETE /feeds/:id", { params: { id } });
       if (created?.id === id) setCreated(undefined);
       say({ text: "Feed revoked." });
       reload();

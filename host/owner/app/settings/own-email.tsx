@@ -1,6 +1,4 @@
 import { useState } from "react";
-import type { EmailAnswer } from "../../access/api-types";
-import type { SessionAnswer } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { PasswordField } from "../shared/password-field";
@@ -10,7 +8,7 @@ import { EmailField } from "../shared/form-fields";
 /** The owner's own email address, which a lost password needs. */
 export function OwnEmail() {
   const { say } = useApp();
-  const { value, reload } = useLoaded<SessionAnswer>("/session");
+  const { value, reload } = useLoaded("GET /session", {});
   const [typed, setTyped] = useState<string>();
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
@@ -20,7 +18,7 @@ export function OwnEmail() {
   const stored = value.email ?? "";
   const email = typed ?? stored;
   const send = async () => {
-    const { sent } = await ask<EmailAnswer>("/email", "PUT", { email, password });
+    const { sent } = await ask("PUT /email", { body: { email, password } });
     setPassword("");
     setProblem("");
     setSentTo(sent ? email : "");

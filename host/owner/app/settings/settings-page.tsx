@@ -1,4 +1,3 @@
-import type { SettingRow } from "../../api-types";
 import { ChangePassword } from "./change-password";
 import { Codes } from "./codes";
 import { useApp, useMay } from "../app-context";
@@ -31,7 +30,7 @@ export function SettingsPage() {
 }
 
 function SettingsInUse() {
-  const { value } = useLoaded<SettingRow[]>("/settings");
+  const { value } = useLoaded("GET /settings", {});
   return (
     <section>
       <h2>Settings in use</h2>

@@ -7,7 +7,7 @@ export function ConfirmLogin({ onClose }: { onClose(): void }) {
     <Dialog title="Log in again" onClose={onClose}>
       <p>You logged in some time ago. Log in again with single sign-on, then repeat this action.</p>
       <div className="actions">
-        <a className="button" href={apiUrl("/oidc")}>
+        <a className="button" href={apiUrl("GET /oidc", {})}>
           Log in again
         </a>
         <button className="button quiet" type="button" onClick={onClose}>

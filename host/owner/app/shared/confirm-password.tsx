@@ -18,7 +18,7 @@ export function ConfirmPassword({ onDone, onClose }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          ask("/confirm", "POST", { password }).then(onDone, (error: Error) => setProblem(error.message));
+          ask("POST /confirm", { body: { password } }).then(onDone, (error: Error) => setProblem(error.message));
         }}
       >
         <PasswordField label="Password" complete="current-password" value={password} onChange={setPassword} />

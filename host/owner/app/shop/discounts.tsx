@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { formatMoney } from "../../../../wire/shop/money";
-import type { StoredDiscount } from "../../../store/units/shop/settings";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { count } from "../shared/words";
 import { Check, TextField } from "../shared/form-fields";
+import type { StoredDiscount } from "../../../records/shop";
 
 interface Props {
   discounts: StoredDiscount[];
@@ -21,7 +21,7 @@ export function Discounts({ discounts, currency, onChange }: Props) {
   const [adding, setAdding] = useState(false);
   const remove = (code: string) =>
     void attempt(async () => {
-      await ask(`/discounts/${encodeURIComponent(code)}`, "DELETE", {});
+      await ask("DELETE /discounts/:code", { params: { code } });
       onChange();
     });
   return (
@@ -85,7 +85,7 @@ function DiscountForm({ onClose, onDone }: { onClose(): void; onDone(): void }) 
   const save = () => {
     const { code, limit, ...rest } = form;
     const body = { ...rest, limit: limit ? Number(limit) : null, oncePerCustomer: once };
-    return ask(`/discounts/${encodeURIComponent(code.trim())}`, "PUT", body).then(onDone, (error: Error) =>
+    return ask("PUT /discounts/:code", { params: { code: code.trim() }, body }).then(onDone, (error: Error) =>
       setProblem(error.message),
     );
   };

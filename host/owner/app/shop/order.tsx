@@ -2,7 +2,6 @@ import { useState } from "react";
 import { formatMoney } from "../../../../wire/shop/money";
 import { formatAddress } from "../../../../wire/shop/order-words";
 import type { Business } from "../../../../wire/shop/settings";
-import type { Order as StoredOrder } from "../../../store/units/shop/order-rows";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
 import { routeHash } from "../route";
@@ -11,25 +10,19 @@ import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
 
-interface OrderAnswer {
-  order: StoredOrder;
-  mails: { id: string; subject: string; recipient: string; state: string; createdAt: number }[];
-  business: Business;
-}
-
 /** One order; printed, it is the packing slip. */
 export function Order({ id }: { id: string }) {
   const { attempt, say } = useApp();
   const may = useMay("answer");
   const mayRefund = useMay("all");
-  const { value, reload } = useLoaded<OrderAnswer>(`/orders/${encodeURIComponent(id)}`);
+  const { value, reload } = useLoaded("GET /orders/:id", { params: { id } });
   const [note, setNote] = useState("");
   if (!value) return null;
   const { order, mails, business } = value;
   const { content, currency, status } = order;
-  const change = (to: string, text: string) =>
+  const change = (to: "fulfilled" | "refunded", text: string) =>
     void attempt(async () => {
-      await ask(`/orders/${encodeURIComponent(id)}/status`, "PUT", { status: to, note });
+      await ask("PUT /orders/:id/status", { params: { id }, body: { status: to, note } });
       say({ text });
       reload();
     });

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { formatMoney } from "../../../../wire/shop/money";
 import type { OrderStatus } from "../../../../wire/shop/placed-order";
-import type { OrderRow, OrdersAnswer } from "../../shop/api-types";
+import type { OrderRow } from "../../shop/api-types";
 import { useApp, useMay } from "../app-context";
 import { routeHash } from "../route";
 import { download } from "../shared/download";
@@ -29,7 +29,7 @@ export function Orders() {
   const [sort, setSort] = useState("-time");
   const [offset, setOffset] = useState(0);
   const query = new URLSearchParams({ search, status, sort, offset: String(offset) });
-  const { value } = useLoaded<OrdersAnswer>(`/orders?${query}`);
+  const { value } = useLoaded("GET /orders", { query });
   const restart = (set: (value: string) => void) => (value: string) => {
     setOffset(0);
     set(value);
@@ -82,7 +82,11 @@ export function Orders() {
         <section>
           <h2>Export orders</h2>
           <p>All accepted orders as CSV.</p>
-          <button className="button" type="button" onClick={() => void confirmed(async () => download("/orders.csv"))}>
+          <button
+            className="button"
+            type="button"
+            onClick={() => void confirmed(async () => download("GET /orders.csv", {}))}
+          >
             Export orders
           </button>
         </section>

@@ -20,8 +20,9 @@ export function ProductForm({ product, onClose, onDone }: Props) {
   const [shippable, setShippable] = useState(product.shippable);
   const [problem, setProblem] = useState("");
   const save = () =>
-    ask(`/products/${id}`, "PUT", { name, description, taxCategory: tax, shippable }).then(onDone, (error: Error) =>
-      setProblem(error.message),
+    ask("PUT /products/:id", { params: { id }, body: { name, description, taxCategory: tax, shippable } }).then(
+      onDone,
+      (error: Error) => setProblem(error.message),
     );
   return (
     <Dialog title={`Edit ${product.name}`} onClose={onClose}>

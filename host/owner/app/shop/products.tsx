@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { formatMoney } from "../../../../wire/shop/money";
 import { describeVariant, type Variant } from "../../../../wire/shop/product";
-import type { CatalogueProduct } from "../../../store/units/shop/catalogue";
 import type { ProductsAnswer } from "../../shop/api-types";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
@@ -11,13 +10,14 @@ import { useLoaded } from "../shared/use-loaded";
 import { ProductForm } from "./product-form";
 import { describeTerms } from "./terms-fields";
 import { VariantForm } from "./variant-form";
+import type { CatalogueProduct } from "../../../records/shop";
 
 /** The catalogue: prices, stock, hidden products. */
 export function Products() {
   const [search, setSearch] = useState("");
   const [after, setAfter] = useState<{ name: string; id: string }>();
   const query = new URLSearchParams({ search, ...(after ? { afterName: after.name, afterId: after.id } : {}) });
-  const { value, reload } = useLoaded<ProductsAnswer>(`/products?${query}`);
+  const { value, reload } = useLoaded("GET /products", { query });
   const find = (text: string) => {
     setAfter(undefined);
     setSearch(text);
@@ -71,7 +71,7 @@ function ProductEntry({ entry: { product, variants }, currency, plans, onChange 
   };
   const hide = () =>
     void attempt(async () => {
-      await ask(`/products/${product.id}/hidden`, "PUT", { hidden: !product.hidden });
+      await ask("PUT /products/:id/hidden", { params: { id: product.id }, body: { hidden: !product.hidden } });
       say({ text: product.hidden ? `${product.name} is for sale again.` : `${product.name} is hidden.` });
       onChange();
     });

@@ -22,7 +22,7 @@ const BUSINESS = {
 /** Currency, taxes, shipping, texts and discounts. */
 export function ShopSettings() {
   const may = useMay("all");
-  const { value, reload } = useLoaded<ShopSettingsAnswer>("/shop");
+  const { value, reload } = useLoaded("GET /shop", {});
   return (
     <Page title="Shop" about="What orders cost and what customers read. Orders that are placed do not change.">
       {value && may && <SettingsForm answer={value} onDone={reload} />}
@@ -47,7 +47,7 @@ function SettingsForm({ answer, onDone }: { answer: ShopSettingsAnswer; onDone()
   useEffect(() => setForm(toForm(answer)), [answer]);
   const set = (change: Partial<typeof form>) => setForm((old) => ({ ...old, ...change }));
   const save = () =>
-    ask("/shop", "PUT", form).then(
+    ask("PUT /shop", { body: form }).then(
       () => {
         setProblem("");
         say({ text: "Settings saved." });

@@ -44,7 +44,9 @@ export function VariantForm({ title, variant, currency, plans, onClose, onDone }
       ...{ price, compareAtPrice, stock: readNumber(texts.stock), weight: readNumber(texts.weight) },
       subscription: terms.interval ? terms : null,
     };
-    await ask(`/variants/${variant.id}`, "PUT", changes).then(onDone, (error: Error) => setProblem(error.message));
+    await ask("PUT /variants/:id", { params: { id: variant.id }, body: changes }).then(onDone, (error: Error) =>
+      setProblem(error.message),
+    );
   };
   const field = (key: keyof Texts, label: string, hint?: string, more: object = { inputMode: "decimal" }) => (
     <TextField

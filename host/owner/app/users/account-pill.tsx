@@ -1,4 +1,4 @@
-import type { AccountStatus } from "../../../store/schema";
+import type { AccountStatus } from "../../../records/users";
 
 const LOOKS: Record<AccountStatus, string> = {
   verified: "pill good",

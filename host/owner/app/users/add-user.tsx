@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { GroupsAnswer } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { go } from "../route";
@@ -11,14 +10,14 @@ import { Check, Checks, EmailField, TextField } from "../shared/form-fields";
 /** Adds one user, with or without an invitation by email. */
 export function AddUser({ onClose }: { onClose(): void }) {
   const { say } = useApp();
-  const { value: groups } = useLoaded<GroupsAnswer>("/groups");
+  const { value: groups } = useLoaded("GET /groups", {});
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [chosen, setChosen] = useState<string[]>([]);
   const [invite, setInvite] = useState(true);
   const [problem, setProblem] = useState("");
   const send = async () => {
-    const { id } = await ask<{ id: string }>("/users", "POST", { email, name, groups: chosen, invite });
+    const { id } = await ask("POST /users", { body: { email, name, groups: chosen, invite } });
     say({ text: invite ? `Invitation for ${email} is waiting to be sent.` : "User added." });
     onClose();
     go("users", id);

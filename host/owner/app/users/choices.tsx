@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ChoiceList, ChoicesAnswer } from "../../users/api-types";
+import type { ChoiceList } from "../../users/api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { useLoaded } from "../shared/use-loaded";
@@ -8,7 +8,7 @@ import { TextArea } from "../shared/form-fields";
 
 /** Sets the choices of select fields of the account forms, which exports lack. */
 export function Choices() {
-  const { value, reload } = useLoaded<ChoicesAnswer>("/choices");
+  const { value, reload } = useLoaded("GET /choices", {});
   if (!value?.lists.length) return null;
   return (
     <section>
@@ -26,7 +26,7 @@ function List({ list: { id, name, inSettings, options }, onDone }: { list: Choic
   const [text, setText] = useState(() => options.map((one) => `${one.slug} = ${one.name}`).join("\n"));
   const [problem, setProblem] = useState("");
   const send = async () => {
-    await ask(`/choices/${encodeURIComponent(id)}`, "PUT", { options: readLines(text) });
+    await ask("PUT /choices/:id", { params: { id }, body: { options: readLines(text) } });
     setProblem("");
     say({ text: `Choices of ${name} saved.` });
     onDone();

@@ -15,7 +15,7 @@ interface Props {
 
 /** Changes the name, the address and the custom fields of a user. */
 export function EditUser({ id, onDone, onClose }: Props) {
-  const { value } = useLoaded<UserFormAnswer>(`/users/${encodeURIComponent(id)}/form`);
+  const { value } = useLoaded("GET /users/:id/form", { params: { id } });
   return (
     <Dialog title="Change user" onClose={onClose}>
       {value && <Form id={id} stored={value} onDone={onDone} onClose={onClose} />}
@@ -34,7 +34,7 @@ function Form({ id, stored, onDone, onClose }: Props & { stored: UserFormAnswer 
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        ask(`/users/${encodeURIComponent(id)}`, "PUT", { name, email, acceptCommunications, fields }).then(
+        ask("PUT /users/:id", { params: { id }, body: { name, email, acceptCommunications, fields } }).then(
           onDone,
           (error: Error) => setProblem(error.message),
         );

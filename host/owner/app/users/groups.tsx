@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { GroupsAnswer } from "../../api-types";
 import { ask } from "../api";
 import { useApp } from "../app-context";
 import { useLoaded } from "../shared/use-loaded";
@@ -9,19 +8,19 @@ import { TextField } from "../shared/form-fields";
 /** Creates and deletes groups. The access table of the settings uses them. */
 export function Groups() {
   const { attempt, confirmed, say } = useApp();
-  const { value, reload } = useLoaded<GroupsAnswer>("/groups");
+  const { value, reload } = useLoaded("GET /groups", {});
   const [name, setName] = useState("");
   const [asking, setAsking] = useState("");
   const add = (wanted: string) =>
     void attempt(async () => {
-      await ask("/groups", "POST", { name: wanted });
+      await ask("POST /groups", { body: { name: wanted } });
       setName("");
       say({ text: `Group ${wanted.trim()} created.` });
       reload();
     });
   const remove = (id: string) =>
     void confirmed(async () => {
-      await ask(`/groups/${id}`, "DELETE", {});
+      await ask("DELETE /groups/:id", { params: { id } });
       setAsking("");
       say({ text: "Group deleted. Its members keep their accounts." });
       reload();

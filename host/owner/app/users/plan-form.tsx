@@ -1,11 +1,11 @@
 import { useState } from "react";
 import type { GroupsAnswer } from "../../api-types";
-import type { Plan } from "../../../store/units/accounts/plans";
 import { ask } from "../api";
 import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { PERIODS } from "./plan-periods";
 import { Checks, SelectField, TextField } from "../shared/form-fields";
+import type { Plan } from "../../../records/users";
 
 interface Props {
   /** undefined for a new plan. */
@@ -29,12 +29,10 @@ export function PlanForm({ plan, groups, onDone, onClose }: Props) {
   const [opened, setOpened] = useState(plan?.groups ?? []);
   const [problem, setProblem] = useState("");
   const set = (key: keyof typeof texts) => (value: string) => setTexts((old) => ({ ...old, [key]: value }));
-  const send = () =>
-    ask(plan ? `/plans/${plan.id}` : "/plans", plan ? "PUT" : "POST", {
-      ...texts,
-      amount: Number(texts.amount),
-      groups: opened,
-    });
+  const send = () => {
+    const body = { ...texts, amount: Number(texts.amount), groups: opened };
+    return plan ? ask("PUT /plans/:id", { params: { id: plan.id }, body }) : ask("POST /plans", { body });
+  };
   const field = (key: "name" | "price" | "currency" | "amount" | "imageUrl" | "imageAlt", label: string, more = {}) => (
     <TextField id={`plan-${key}`} label={label} autoComplete="off" value={texts[key]} onChange={set(key)} {...more} />
   );

@@ -1,4 +1,4 @@
-import type { PlanPeriod } from "../../../store/schema";
+import type { PlanPeriod } from "../../../records/users";
 
 /** How long a period is, in words. */
 export const PERIODS: Record<PlanPeriod, string> = {

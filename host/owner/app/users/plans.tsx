@@ -1,24 +1,23 @@
 import { useState } from "react";
-import type { GroupsAnswer } from "../../api-types";
-import type { Plan } from "../../../store/units/accounts/plans";
 import { ask } from "../api";
 import { useApp, useMay } from "../app-context";
 import { PlanForm } from "./plan-form";
 import { PERIODS } from "./plan-periods";
 import { Page } from "../shared/page";
 import { useLoaded } from "../shared/use-loaded";
+import type { Plan } from "../../../records/users";
 
 /** Plans that the owner assigns to users. */
 export function Plans() {
   const { attempt, say } = useApp();
   const may = useMay("all");
-  const { value: plans, reload } = useLoaded<Plan[]>("/plans");
-  const { value: groups } = useLoaded<GroupsAnswer>("/groups");
+  const { value: plans, reload } = useLoaded("GET /plans", {});
+  const { value: groups } = useLoaded("GET /groups", {});
   const [editing, setEditing] = useState<Plan | "new">();
   if (!plans || !groups) return null;
   const retire = ({ id, name }: Plan, retired: boolean) =>
     void attempt(async () => {
-      await ask(`/plans/${id}/retired`, "PUT", { retired });
+      await ask("PUT /plans/:id/retired", { params: { id }, body: { retired } });
       say({ text: retired ? `${name} is retired. Users who have this plan keep it.` : `${name} is available again.` });
       reload();
     });

@@ -15,7 +15,7 @@ export function useUsers(query: string, version: number): { users: UsersAnswer |
   useEffect(() => {
     let current = true;
     void attempt(async () => {
-      const first = await ask<UsersAnswer>(`/users?${query}`);
+      const first = await ask("GET /users", { query });
       if (current) setListed({ query, ...first });
     });
     return () => {
@@ -26,7 +26,7 @@ export function useUsers(query: string, version: number): { users: UsersAnswer |
   const more = useCallback(
     () =>
       void attempt(async () => {
-        const page = await ask<UsersAnswer>(`/users?${query}&before=${next}`);
+        const page = await ask("GET /users", { query: `${query}&before=${next}` });
         setListed((old) => old && { ...old, lines: [...old.lines, ...page.lines], next: page.next });
       }),
     [query, next, attempt],

@@ -1,17 +1,20 @@
-import type { GroupsAnswer, UserAnswer } from "../../api-types";
+import type { UserAnswer } from "../../api-types";
+import { ask } from "../api";
 import { useLoaded } from "../shared/use-loaded";
 
 interface Props {
   user: UserAnswer;
-  change(path: string, method: string, body?: object): Promise<void>;
+  change(send: () => Promise<unknown>): Promise<void>;
 }
 
 /** The groups of a user. Each change is saved at once. */
-export function UserGroups({ user: { groupIds, byPlan }, change }: Props) {
-  const { value } = useLoaded<GroupsAnswer>("/groups");
+export function UserGroups({ user: { id: userId, groupIds, byPlan }, change }: Props) {
+  const { value } = useLoaded("GET /groups", {});
   if (!value?.groups.length) return null;
-  const put = (id: string, isIn: boolean) =>
-    void change("/groups", "PUT", { ids: isIn ? [...groupIds, id] : groupIds.filter((one) => one !== id) });
+  const put = (id: string, isIn: boolean) => {
+    const ids = isIn ? [...groupIds, id] : groupIds.filter((one) => one !== id);
+    void change(() => ask("PUT /users/:id/groups", { params: { id: userId }, body: { ids } }));
+  };
   return (
     <section>
       <h2>Groups</h2>

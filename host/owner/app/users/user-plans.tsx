@@ -1,32 +1,32 @@
 import { useState } from "react";
 import type { UserAnswer } from "../../api-types";
-import type { Plan } from "../../../store/units/accounts/plans";
 import { useApp } from "../app-context";
 import { routeHash } from "../route";
+import { ask } from "../api";
 import { useLoaded } from "../shared/use-loaded";
 import { longTime } from "../shared/words";
 import { SelectField } from "../shared/form-fields";
 
 interface Props {
   user: UserAnswer;
-  change(path: string, method: string, body?: object): Promise<void>;
+  change(send: () => Promise<unknown>): Promise<void>;
 }
 
 const WORDS = { active: "active", canceled: "canceled", ended: "ended" } as const;
 
 /** Current and past plans of a user, assigned and ended by the owner. */
-export function UserPlans({ user: { subscriptions }, change }: Props) {
+export function UserPlans({ user: { id, subscriptions }, change }: Props) {
   const { say } = useApp();
-  const { value: plans } = useLoaded<Plan[]>("/plans");
+  const { value: plans } = useLoaded("GET /plans", {});
   const [chosen, setChosen] = useState("");
   if (!plans) return null;
   const has = (id: string) => subscriptions.some(({ plan, status }) => plan.id === id && status === "active");
   const free = plans.filter(({ id, retiredAt }) => retiredAt === null && !has(id));
   const planId = free.some(({ id }) => id === chosen) ? chosen : free[0]?.id;
-  const end = (id: string, atOnce: boolean) =>
-    void change(`/subscriptions/${id}`, "DELETE", { atOnce }).then(() =>
-      say({ text: atOnce ? "Ended" : "Canceled. The plan stays active until the current period ends." }),
-    );
+  const end = (subscription: string, atOnce: boolean) =>
+    void change(() =>
+      ask("DELETE /users/:id/subscriptions/:subscription", { params: { id, subscription }, body: { atOnce } }),
+    ).then(() => say({ text: atOnce ? "Ended" : "Canceled. The plan stays active until the current period ends." }));
   return (
     <section>
       <h2>Plans</h2>
@@ -73,7 +73,7 @@ export function UserPlans({ user: { subscriptions }, change }: Props) {
           className="person-search"
           onSubmit={(event) => {
             event.preventDefault();
-            void change("/subscriptions", "POST", { planId });
+            if (planId) void change(() => ask("POST /users/:id/subscriptions", { params: { id }, body: { planId } }));
           }}
         >
           <SelectField

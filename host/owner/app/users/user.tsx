@@ -17,7 +17,7 @@ export function User({ id }: { id: string }) {
   const { attempt, say } = useApp();
   const may = useMay("all");
   const [editing, setEditing] = useState(false);
-  const { value: user, reload } = useLoaded<UserAnswer>(`/users/${encodeURIComponent(id)}`);
+  const { value: user, reload } = useLoaded("GET /users/:id", { params: { id } });
   const title = useRef<HTMLHeadingElement>(null);
   const here = user !== undefined;
   // With the page, before an owner can move the focus.
@@ -28,9 +28,9 @@ export function User({ id }: { id: string }) {
     if (user) document.title = `${user.name || user.address} · Millrace`;
   }, [user]);
   /** Sends a change of this user, then reloads. */
-  const change = (path: string, method: string, body: object = {}) =>
+  const change = (send: () => Promise<unknown>) =>
     attempt(async () => {
-      await ask(`/users/${encodeURIComponent(id)}${path}`, method, body);
+      await send();
       reload();
     });
   return (
@@ -80,20 +80,21 @@ export function User({ id }: { id: string }) {
 interface ActionProps {
   user: UserAnswer;
   onEdit(): void;
-  change(path: string, method: string, body?: object): Promise<void>;
+  change(send: () => Promise<unknown>): Promise<void>;
 }
 
 function Actions({ user: { id, status, hasPassword }, change, onEdit }: ActionProps) {
   const { confirmed, say } = useApp();
   const [asking, setAsking] = useState(false);
-  const act = (text: string, path: string, method: string, body?: object) => () =>
-    void change(path, method, body).then(() => say({ text }));
+  const params = { id };
+  const setStatus = (status: "verified" | "disabled") => ask("PUT /users/:id/status", { params, body: { status } });
+  const act = (text: string, send: () => Promise<unknown>) => () => void change(send).then(() => say({ text }));
   const remove = async () => {
-    await ask(`/users/${encodeURIComponent(id)}`, "DELETE", {});
+    await ask("DELETE /users/:id", { params });
     say({ text: "User and all their data deleted." });
     go("users");
   };
-  const verify = act("Verified", "/status", "PUT", { status: "verified" });
+  const verify = act("Verified", () => setStatus("verified"));
   return (
     <div className="actions">
       {status !== "verified" && (
@@ -105,18 +106,26 @@ function Actions({ user: { id, status, hasPassword }, change, onEdit }: ActionPr
         Change
       </button>
       {status !== "disabled" && (
-        <button className="button quiet" type="button" onClick={act("Email sent.", "/reset", "POST")}>
+        <button
+          className="button quiet"
+          type="button"
+          onClick={act("Email sent.", () => ask("POST /users/:id/reset", { params }))}
+        >
           {hasPassword ? "Send password reset email" : "Send email to choose a password"}
         </button>
       )}
-      <button className="button quiet" type="button" onClick={act("Signed out everywhere.", "/sessions", "DELETE")}>
+      <button
+        className="button quiet"
+        type="button"
+        onClick={act("Signed out everywhere.", () => ask("DELETE /users/:id/sessions", { params }))}
+      >
         Sign out everywhere
       </button>
       {status !== "disabled" && (
         <button
           className="button quiet"
           type="button"
-          onClick={act("Disabled and signed out everywhere.", "/status", "PUT", { status: "disabled" })}
+          onClick={act("Disabled and signed out everywhere.", () => setStatus("disabled"))}
         >
           Disable
         </button>
@@ -182,7 +191,7 @@ function Value({ field: { value, file } }: { field: UserField }) {
   if (!value) return <span className="faint">empty</span>;
   if (!file) return value;
   return (
-    <a href={apiUrl(`/files/${file}`)} download={value}>
+    <a href={apiUrl("GET /files/:id", { params: { id: file } })} download={value}>
       {value}
     </a>
   );

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import type { AccountStatus } from "../../../store/schema";
 import type { UserRow } from "../../api-types";
 import { AccountPill } from "./account-pill";
 import { useApp, useMay } from "../app-context";
@@ -13,6 +12,7 @@ import { routeHash } from "../route";
 import { Search } from "../shared/search";
 import { useUsers } from "./use-users";
 import { count, longTime, shortTime } from "../shared/words";
+import type { AccountStatus } from "../../../records/users";
 
 const STATUSES: AccountStatus[] = ["verified", "invited", "unverified", "disabled"];
 
@@ -81,7 +81,11 @@ export function Users() {
         <section>
           <h2>Export users</h2>
           <p>All {count(all, "user")} as CSV, without passwords and files. You can import it again.</p>
-          <button className="button" type="button" onClick={() => void confirmed(async () => download("/users.csv"))}>
+          <button
+            className="button"
+            type="button"
+            onClick={() => void confirmed(async () => download("GET /users.csv", {}))}
+          >
             Export users
           </button>
         </section>

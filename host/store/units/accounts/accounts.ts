@@ -1,8 +1,9 @@
 import { emailKey } from "../../../../wire/mail-address";
-import type { AccountData, AccountStatus, Db, Tables } from "../../schema";
+import type { AccountData, Db, Tables } from "../../schema";
 import { claimAccountFiles } from "./account-files";
 import { forgetInAudit } from "../audit";
 import { storable } from "../submissions/text";
+import type { AccountStatus } from "../../../records/users";
 
 /** The user's profile. */
 export interface Profile {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountStatus, Db } from "../../schema";
+import type { Db } from "../../schema";
 import { toAccount, profileColumns, type Account, type Profile } from "./accounts";
 import { addAttempt, type NewEmailLink } from "./email-links";
 import { addAccountGroups, putGroup } from "./groups";
@@ -7,6 +7,7 @@ import { hasRoom } from "./room";
 import type { NewMail } from "../mails";
 import { likePattern } from "../submissions/by-text";
 import { storable } from "../submissions/text";
+import type { AccountStatus } from "../../../records/users";
 
 export interface AccountQuery {
   /** Part of the address or name, case-insensitive. */

@@ -1,4 +1,4 @@
-import type { PlanPeriod } from "../../schema";
+import type { PlanPeriod } from "../../../records/users";
 
 /**
  * The period of a plan that contains `now`, from its first day on; ms since 1970. Months that are too short end it on

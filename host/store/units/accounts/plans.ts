@@ -1,27 +1,6 @@
-import type { Db, PlanPeriod, Tables } from "../../schema";
+import type { Db, Tables } from "../../schema";
 import { storable } from "../submissions/text";
-
-export interface PlanContent {
-  name: string;
-  /** As displayed, such as `$ 25.00 USD`. */
-  price: string;
-  /** Such as `USD`. */
-  currency: string;
-  /** In the currency's smallest unit. */
-  amount: number;
-  period: PlanPeriod;
-  imageUrl: string | null;
-  imageAlt: string | null;
-  /** Ids of its groups. */
-  groups: string[];
-}
-
-export interface Plan extends PlanContent {
-  id: string;
-  createdAt: number;
-  /** null: it can be assigned. */
-  retiredAt: number | null;
-}
+import type { Plan, PlanContent } from "../../../records/users";
 
 /** Active plans first, then retired ones, each sorted by name. */
 export async function listPlans(db: Db): Promise<Plan[]> {

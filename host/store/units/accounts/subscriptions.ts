@@ -1,23 +1,8 @@
-import type { Db, SubscriptionStatus } from "../../schema";
+import type { Db } from "../../schema";
 import { addMails, type NewMail } from "../mails";
 import { periodAt } from "./period";
-import { toPlan, type Plan } from "./plans";
-
-export interface Subscription {
-  id: string;
-  accountId: string;
-  plan: Plan;
-  /** `canceled` keeps its groups until `periodEnd`. */
-  status: SubscriptionStatus;
-  createdAt: number;
-  /** Start of the current period. */
-  invoicedAt: number;
-  /** null without an end. */
-  periodEnd: number | null;
-  canceledAt: number | null;
-  /** Its state at the payment processor; null: nothing is collected. */
-  paymentState: string | null;
-}
+import { toPlan } from "./plans";
+import type { Subscription } from "../../../records/users";
 
 /** Current and past subscriptions of a user, oldest first. */
 export async function listSubscriptions(

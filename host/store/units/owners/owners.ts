@@ -1,5 +1,6 @@
-import type { Db, OwnerRole, Tables } from "../../schema";
+import type { Db, Tables } from "../../schema";
 import { sameAs } from "../same-as";
+import type { OwnerRole } from "../../../records/owners";
 
 export interface Owner {
   id: string;

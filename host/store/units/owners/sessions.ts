@@ -1,6 +1,7 @@
-import type { Db, LoginOrigin } from "../../schema";
+import type { Db } from "../../schema";
 import { removeOld, type OldRows } from "../old-rows";
 import { changeChecked, OWNER_COLUMNS, toOwner, type CheckedOwner, type Owner } from "./owners";
+import type { LoginOrigin } from "../../../records/owners";
 
 export interface OwnerSession {
   owner: Owner;

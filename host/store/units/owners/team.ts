@@ -1,8 +1,9 @@
-import type { Db, OwnerRole } from "../../schema";
+import type { Db } from "../../schema";
 import { removeOwnerFeeds } from "../feeds";
 import { queueMail, type NewMail } from "../mails";
 import { addOwnerLink, type NewOwnerLink } from "./links";
 import { changeChecked, endAccess, isActive, OWNER_COLUMNS, toOwner, type CheckedOwner, type Owner } from "./owners";
+import type { OwnerRole } from "../../../records/owners";
 
 /** Invites an owner, whose name is the email address. @returns false if an owner has this name or address. */
 export async function inviteOwner(

@@ -2,9 +2,10 @@ import { emailKey } from "../../../../wire/mail-address";
 import type { Db } from "../../schema";
 import { addBoughtPlans } from "./bought-plans";
 import { queueOrderMails, type OrderMail } from "./mails";
-import { addOrder, updateOrder, type Order } from "./order-rows";
+import { addOrder, updateOrder } from "./order-rows";
 import { nextNumber } from "./settings";
 import { takePieces } from "./stock";
+import type { Order } from "../../../records/shop";
 
 /** Types that need nothing from the owner after the payment. */
 const DELIVERED_AT_ONCE: readonly string[] = ["Digital", "Membership"];

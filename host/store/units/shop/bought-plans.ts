@@ -3,7 +3,7 @@ import type { SoldItem } from "../../../../wire/shop/placed-order";
 import type { SubscriptionTerms } from "../../../../wire/shop/product";
 import type { Db } from "../../schema";
 import { savePlan } from "../accounts/plans";
-import type { Order } from "./order-rows";
+import type { Order } from "../../../records/shop";
 
 /** Id of the plan that buyers of a variant get. One without a plan of the owner has its own, without groups. */
 export function findPlanId(variantId: string, { planId }: Pick<SubscriptionTerms, "planId">): string {

@@ -2,12 +2,7 @@ import type { Product, Variant } from "../../../../wire/shop/product";
 import type { Db } from "../../schema";
 import { heldPieces } from "./stock";
 import { fromProduct, fromVariant, toProduct, toVariant } from "./rows";
-
-/** A product with its variants, in order. */
-export interface CatalogueProduct {
-  product: Product;
-  variants: Variant[];
-}
+import type { CatalogueProduct } from "../../../records/shop";
 
 /**
  * Adds products or replaces those with the same ids. Variants that are not given are removed, also from carts.

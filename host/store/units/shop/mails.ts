@@ -3,7 +3,7 @@ import { orderWords } from "../../../../wire/shop/order-words";
 import type { Db } from "../../schema";
 import { addMails } from "../mails";
 import { storable } from "../submissions/text";
-import type { Order } from "./order-rows";
+import type { Order } from "../../../records/shop";
 
 /** An email about an order, before its placeholders are filled in. */
 export interface OrderMail {

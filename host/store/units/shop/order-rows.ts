@@ -1,32 +1,9 @@
-import type { OrderContent, OrderStatus } from "../../../../wire/shop/placed-order";
+import type { OrderContent } from "../../../../wire/shop/placed-order";
 import type { Db } from "../../schema";
 import type { ShopOrderTable } from "../../shop-schema";
 import { storable } from "../submissions/text";
 import { toJson } from "./rows";
-
-export interface Order {
-  /** In hexadecimal. */
-  id: string;
-  /** Consecutive; null until the order is accepted. */
-  number: number | null;
-  status: OrderStatus;
-  email: string;
-  name: string;
-  currency: string;
-  /** In minor units. */
-  total: number;
-  itemCount: number;
-  accountId: string | null;
-  /** `invoice` or `stripe`. */
-  processor: string;
-  /** Id of the payment at the processor. */
-  paymentId: string | null;
-  createdAt: number;
-  acceptedAt: number | null;
-  fulfilledAt: number | null;
-  refundedAt: number | null;
-  content: OrderContent;
-}
+import type { Order } from "../../../records/shop";
 
 const time = (value: number | null): number | null => (value === null ? null : Number(value));
 

@@ -5,8 +5,9 @@ import type { Db } from "../../schema";
 import { addressPattern } from "../addresses";
 import { removeOld, type OldRows } from "../old-rows";
 import { queueOrderMails, type OrderMail } from "./mails";
-import { lockOrder, toOrder, updateOrder, type Order } from "./order-rows";
+import { lockOrder, toOrder, updateOrder } from "./order-rows";
 import { returnPieces } from "./stock";
+import type { Order } from "../../../records/shop";
 
 /** Columns that lists can be sorted by (`commerce.md` 4); each also by id. */
 const SORTS = {

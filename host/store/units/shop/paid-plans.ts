@@ -1,7 +1,8 @@
 import type { Db } from "../../schema";
 import { addPlan, boughtId } from "./bought-plans";
 import { queueOrderMails, type OrderMail } from "./mails";
-import { lockOrder, type Order } from "./order-rows";
+import { lockOrder } from "./order-rows";
+import type { Order } from "../../../records/shop";
 
 /** A subscription as the payment processor has it. Times are ms since 1970. */
 export interface PaidState {

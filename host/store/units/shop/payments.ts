@@ -1,9 +1,10 @@
 import type { Db } from "../../schema";
 import { acceptOrder } from "./accept-order";
 import type { OrderMail } from "./mails";
-import { lockOrder, updateOrder, type Order } from "./order-rows";
+import { lockOrder, updateOrder } from "./order-rows";
 import { storePlan, type PaidState } from "./paid-plans";
 import { removeBought } from "./place-order";
+import type { Order } from "../../../records/shop";
 
 /** Notes the payment that an order waits for. */
 export async function notePayment(

@@ -11,9 +11,10 @@ import { findPlanId } from "./bought-plans";
 import { lockCart, type Cart } from "./carts";
 import { applyDiscount, noteSeen, computeTotals } from "./checkout";
 import { isUnconfirmed, type OrderMail } from "./mails";
-import { addOrder, findOrder, updateOrder, type Order } from "./order-rows";
+import { addOrder, findOrder, updateOrder } from "./order-rows";
 import { paidPlans } from "./paid-plans";
 import { freePieces, catchRefusal, requirePieces, type Refusal } from "./stock";
+import type { Order } from "../../../records/shop";
 
 const MINUTE = 60_000;
 

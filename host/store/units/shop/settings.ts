@@ -2,6 +2,7 @@ import type { Discount } from "../../../../wire/shop/discounts";
 import { defaultShopSettings, type ShopSettings } from "../../../../wire/shop/settings";
 import type { Db } from "../../schema";
 import { toJson } from "./rows";
+import type { StoredDiscount } from "../../../records/shop";
 
 const ID = "shop";
 
@@ -28,11 +29,6 @@ export async function saveShopSettings(
     .values({ id: ID, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
     .execute();
-}
-
-/** A discount with the number of its uses. */
-export interface StoredDiscount extends Discount {
-  used: number;
 }
 
 export async function listDiscounts(db: Db): Promise<StoredDiscount[]> {

@@ -1,14 +1,9 @@
 import type { FormPayload } from "../../../../wire/submission";
-import type { Db, SubmissionStatus } from "../../schema";
+import type { Db } from "../../schema";
 import { addMails, type NewMail } from "../mails";
 import { takeRates, type Rate } from "../rates";
 import { storable } from "./text";
-
-/** Why a submission may be spam; the weights of all reasons add up. */
-export interface SpamReason {
-  reason: string;
-  weight: number;
-}
+import type { SpamReason, SubmissionStatus } from "../../../records/submissions";
 
 export interface NewSubmission {
   id: string;

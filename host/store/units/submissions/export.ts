@@ -1,13 +1,14 @@
 import type { FormPayload } from "../../../../wire/submission";
-import { csvLine } from "../../../base/csv";
+import { csvHead, csvLine } from "../../../../common/csv";
 import { fieldText, shownFields } from "../../../base/submission-fields";
 import type { Db } from "../../schema";
 import { selectWanted, type TextQuery } from "./by-text";
+import { COLUMNS } from "./columns";
 
 /** Filters of an export; undefined ones are ignored. */
 export type ExportChoice = Pick<TextQuery, "form" | "status" | "notStatus" | "receivedFrom" | "receivedBefore">;
 
-/** Keys of the columns, in order. */
+/** Keys of the columns of fields and files, in order. */
 export interface ExportColumns {
   fields: string[];
   files: string[];
@@ -21,6 +22,15 @@ export interface ExportPage extends ExportColumns {
   limit: number;
 }
 
+/** Maximum number of columns that spreadsheet programs open. */
+const MOST = 16_384;
+/** Maximum number of columns of fields and files: the others are those of `COLUMNS` and the last one. */
+export const MOST_COLUMNS = MOST - COLUMNS.length - 1;
+
+/** The first line of the CSV. The cells of the other lines are in `exportLines`. */
+export const exportHead = ({ fields, files }: ExportColumns): string =>
+  csvHead([...COLUMNS.map(({ label }) => label), ...fields, ...files.map((key) => `${key} (file)`), "More fields"]);
+
 /**
  * A page of submissions as CSV, ready to be sent: the calling thread has other work.
  * @returns `next` undefined: this was the last page.
@@ -33,13 +43,13 @@ export async function exportLines(
     .limit(limit)
     .execute();
   const [fields, files] = [new Set(columns.fields), new Set([...columns.files])];
-  const lines = rows.map(({ id, received_at: at, status, payload }) => {
-    const parsed = JSON.parse(payload) as FormPayload;
+  const lines = rows.map(({ id, received_at: receivedAt, status, payload: json }) => {
+    const payload = JSON.parse(json) as FormPayload;
     return csvLine([
-      ...[id, new Date(at).toISOString(), parsed.name, status, parsed.source],
-      ...columns.fields.map((key) => fieldText(getOwn(parsed.fields, key), ["true", "false"])),
-      ...columns.files.map((key) => getOwn(parsed.fileUploads, key) ?? ""),
-      formatMore(parsed, { fields, files }),
+      ...COLUMNS.map(({ read }) => read({ id, receivedAt, status, payload })),
+      ...columns.fields.map((key) => fieldText(getOwn(payload.fields, key), ["true", "false"])),
+      ...columns.files.map((key) => getOwn(payload.fileUploads, key) ?? ""),
+      formatMore(payload, { fields, files }),
     ]);
   });
   return { text: lines.join(""), next: rows.length === limit ? rows.at(-1)?.id : undefined };

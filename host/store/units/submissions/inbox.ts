@@ -1,8 +1,6 @@
-import type { Db, SubmissionStatus } from "../../schema";
+import type { Db } from "../../schema";
 import { addJobs, type Acceptance } from "./accept";
-
-/** Number of messages by status: all, and unread ones. */
-export type InboxCounts = Record<SubmissionStatus, { all: number; unread: number }>;
+import type { InboxCounts, SubmissionStatus } from "../../../records/submissions";
 
 export async function inboxCounts(db: Db): Promise<InboxCounts> {
   const rows = await db

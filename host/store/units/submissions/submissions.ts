@@ -1,7 +1,7 @@
 import type { FormPayload } from "../../../../wire/submission";
-import type { Db, SubmissionStatus, Tables } from "../../schema";
-import type { SpamReason } from "./accept";
+import type { Db, Tables } from "../../schema";
 import { findByText, selectWanted, type TextIndex, type TextQuery } from "./by-text";
+import type { SpamReason, SubmissionStatus } from "../../../records/submissions";
 
 export interface StoredSubmission {
   id: string;

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { LASTING_PATTERN } from "../../../../host/base/lasting-files";
-import { toRedirect, type GivenRedirect } from "../../../../host/base/redirects";
+import { LASTING_PATTERN } from "../../../../common/lasting-files";
+import { toRedirect, type GivenRedirect } from "../../../../common/redirects";
 import { webHost, WEB_HOST_NAMES, type WebHostName } from "../../../../cli/adopt/publish/hosts";
 import { adoptFolder, adoptSite, oneSite, page, removeFolders, writeSite } from "../support/site";
 

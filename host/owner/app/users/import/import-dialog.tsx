@@ -32,7 +32,7 @@ export function ImportDialog({ onClose, onStarted }: Props) {
   const start = async () => {
     if (!request || !ready) return setProblem(problem || findMissing(request, preview));
     const body: ImportStart = { ...request, invitesPerHour: invite ? Number(perHour) : null };
-    await ask("/user-import", "POST", body);
+    await ask("POST /user-import", { body });
     onStarted();
   };
   return (
@@ -106,7 +106,7 @@ function usePreview(request: ImportRequest | undefined) {
   useEffect(() => {
     if (!request) return undefined;
     let current = true;
-    ask<ImportPreviewAnswer>("/user-import/preview", "POST", request).then(
+    ask("POST /user-import/preview", { body: request }).then(
       (answer) => {
         if (!current) return;
         setLoaded({ request, answer });

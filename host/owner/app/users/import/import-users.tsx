@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { UserImport } from "../../../../store/units/accounts/imports";
+import type { UserImport } from "../../../../records/imports";
 import { ask } from "../../api";
 import { useApp } from "../../app-context";
 import { count, longTime } from "../../shared/words";
@@ -21,7 +21,7 @@ export function ImportUsers({ onEnd }: { onEnd(): void }) {
   const running = latest?.state === "running";
   const remove = () =>
     void attempt(async () => {
-      await ask("/user-import", "DELETE", {});
+      await ask("DELETE /user-import", {});
       watch();
     });
   return (

@@ -1,4 +1,4 @@
-import type { RowProblem } from "../../../../store/units/accounts/imports";
+import type { RowProblem } from "../../../../records/imports";
 import { count } from "../../shared/words";
 
 interface Props {

@@ -17,7 +17,7 @@ interface Watched {
  * @param onEnd called when an import that ran has ended.
  */
 export function useImport(onEnd: (ended: NonNullable<ImportAnswer["latest"]>) => void): Watched {
-  const { value, reload } = useLoaded<ImportAnswer>("/user-import");
+  const { value, reload } = useLoaded("GET /user-import", {});
   const latest = value?.latest;
   const running = latest?.state === "running";
   const [left, setLeft] = useState<number>(IMPORT_POLLING.tries);

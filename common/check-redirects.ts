@@ -1,4 +1,4 @@
-import { isRecord } from "../../wire/records";
+import { isRecord } from "../wire/records";
 import { createRedirectTable, splitTarget, SPLAT, toRedirect, type GivenRedirect, type Redirect } from "./redirects";
 
 export const MOST_REDIRECTS = 10_000;

@@ -1,8 +1,8 @@
 import type { Stats } from "node:fs";
 import { realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { isRefused } from "../base/file-class";
-import { unlessMissing } from "../base/missing-file";
+import { isRefused } from "./file-class";
+import { unlessMissing } from "./missing-file";
 import type { PublicFiles } from "./public-files";
 
 /** The result of looking up a path in a folder. */

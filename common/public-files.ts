@@ -1,16 +1,9 @@
 import type { Dirent } from "node:fs";
 import { open, readdir, readFile, stat } from "node:fs/promises";
 import { basename, join } from "node:path";
-import {
-  classifyFile,
-  createPathMatcher,
-  findHiding,
-  KEY_HEAD,
-  startsWithPrivateKey,
-  type Hiding,
-} from "../base/file-class";
-import { unlessUnreadable } from "../base/missing-file";
-import { canNameFiles, findNamedFiles } from "../base/named-files";
+import { classifyFile, createPathMatcher, findHiding, KEY_HEAD, startsWithPrivateKey, type Hiding } from "./file-class";
+import { unlessUnreadable } from "./missing-file";
+import { canNameFiles, findNamedFiles } from "./named-files";
 
 /** A file among the pages that no visitor gets. */
 export interface HiddenFile extends Hiding {

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { makeFolder } from "../../../host/settings/make-folder";
-import { testFolder } from "../support/folder";
+import { makeFolder } from "../../common/make-folder";
+import { testFolder } from "../host/support/folder";
 
 const readMode = (path: string) => statSync(path).mode & 0o777;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { csvHead, csvLine, parseCsv, unguarded } from "../../../host/base/csv";
+import { csvHead, csvLine, parseCsv, unguarded } from "../../common/csv";
 
 describe("a line of CSV", () => {
   it("quotes what would end a cell, and doubles its quotes", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { classifyFile, createPathMatcher, startsWithPrivateKey, type FileClass } from "../../../host/base/file-class";
+import { classifyFile, createPathMatcher, startsWithPrivateKey, type FileClass } from "../../common/file-class";
 
 /** Names of each class, as they are in real projects. */
 const NAMES: Record<FileClass, string[]> = {

@@ -1,5 +1,5 @@
-import { escapePattern } from "../base/escape";
-import type { Access, GateTables } from "../settings/access";
+import { escapePattern } from "./escape";
+import type { Access, GateTables } from "./access";
 
 /** A page password and its pattern. */
 export interface PagePassword {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findNamedFiles } from "../../../host/base/named-files";
+import { findNamedFiles } from "../../common/named-files";
 
 /** The named files of a site with these texts and further, empty files. */
 async function namedBy(texts: Record<string, string>, ...files: string[]): Promise<string[]> {

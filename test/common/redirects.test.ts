@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findRedirectProblem, MOST_REDIRECTS } from "../../../host/base/check-redirects";
-import { createRedirects, type GivenRedirect } from "../../../host/base/redirects";
+import { findRedirectProblem, MOST_REDIRECTS } from "../../common/check-redirects";
+import { createRedirects, type GivenRedirect } from "../../common/redirects";
 
 const REDIRECTS: GivenRedirect[] = [
   { from: "/old", to: "/new" },

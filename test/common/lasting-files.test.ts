@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hasContentHash } from "../../../host/base/lasting-files";
+import { hasContentHash } from "../../common/lasting-files";
 
 it.each([
   "64a1f0c2d3e4b5a697880001_nails.jpg",

@@ -1,6 +1,6 @@
 import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { unlessMissing } from "../base/missing-file";
+import { unlessMissing } from "./missing-file";
 
 const isFolder = async (path: string) => (await unlessMissing(stat(path)))?.isDirectory() === true;
 

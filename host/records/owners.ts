@@ -1,0 +1,5 @@
+/** `read`: reads messages and users; `answer`: also moves messages and sends mails again; `all`: everything. */
+export type OwnerRole = "read" | "answer" | "all";
+
+/** How an owner logged in: with a password, by the header of a trusted proxy, or with OpenID Connect. */
+export type LoginOrigin = "password" | "header" | "oidc";
