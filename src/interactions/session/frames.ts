@@ -1,41 +1,26 @@
-import type { Page } from "../../core/page/page";
+import { atEnd } from "../../core/lifetime";
 import { createFrameLoop } from "../../motion/frame-loop";
-import type { Binding } from "./binding";
 import type { Bound } from "./bindings";
+import type { Context } from "./context";
 import { createFrameRules, type FrameRules } from "./frame-rules";
 import { createPlayer, type Player } from "../playback/player";
-import type { EngineReporter } from "../reporter";
 import { pointerAfter } from "./pointer";
-import { createVisibility, type Visibility } from "./visibility";
+import { createVisibility, type Visibility } from "../playback/visibility";
 import { createTimeline } from "../playback/timeline";
 import type { Tracks } from "../playback/tracks";
-import type { BindingState, View } from "../triggers/trigger";
-import type { EventConfig } from "../data/schema";
-import type { Numbers } from "../data/values";
+import { findTracks } from "../playback/tracks-table";
+import type { View } from "../triggers/trigger";
 
-/** What the parts of a session share. */
-export interface Context {
-  readonly page: Page;
-  readonly reporter: EngineReporter;
-  readonly reduced: boolean;
-  readonly parameters: Numbers;
-  getState(binding: Binding): BindingState;
-  /** Reports what `run` throws. */
-  guard<T>(run: () => T, element?: Node): T | undefined;
-  readonly signal: AbortSignal;
-}
-
-/** The frame loop of a session, and what it advances. */
-export interface Clock {
-  readonly player: Player;
+/** The frames of a session: the rules that they evaluate, and the movement that they advance. */
+export interface Frames {
   readonly visibility: Visibility;
   readonly rules: FrameRules;
   /** Runs the list of a binding. */
   play(binding: Bound): void;
   /** Shows the start of items, above that of the continuous lists that were bound before (`interactions.md` 7.1). */
   settle: Player["settle"];
-  /** Moves the list of a continuous binding along its parameter from now on. */
-  follow(binding: Bound, config: EventConfig): void;
+  /** Moves the lists of a continuous binding along their parameters from now on. */
+  follow(binding: Bound): void;
   /** Stores where the page is scrolled to as the start. */
   noteStart(): void;
   /** Requests a frame. */
@@ -47,7 +32,7 @@ export interface Clock {
 }
 
 /** Each frame evaluates the rules that are due, then advances the tracks and the running items. */
-export function createClock(context: Context): Clock {
+export function createFrames(context: Context): Frames {
   const { page, reporter, reduced, parameters, getState, guard, signal } = context;
   const { wake } = createFrameLoop((now, elapsed) => {
     run();
@@ -55,7 +40,7 @@ export function createClock(context: Context): Clock {
     const wait = guard(() => player.frame(now)) ?? Infinity;
     return moving ? 0 : wait;
   }, signal);
-  // An observer's report is a frame old: the visitor may have scrolled on in the next.
+  // The report of an observer is one frame old, and the visitor may have scrolled since then.
   const moved = () => {
     rules.due("scroll");
     run();
@@ -68,9 +53,9 @@ export function createClock(context: Context): Clock {
   const visibility = createVisibility(moved, (element) => player.turn(element), signal);
   const player = createPlayer(wake, reduced, visibility, reporter);
   const timeline = createTimeline(player, visibility, page.config.debug, reduced);
-  /** Of the first continuous binding: there is one kind. */
+  /** Tracks of the continuous bindings; the first one creates them. */
   let tracks: Tracks | undefined;
-  /** Whether some of them were never written. */
+  /** Whether some tracks were never written. */
   let fresh = false;
   const { transformed } = player;
   const view: View = {
@@ -89,8 +74,9 @@ export function createClock(context: Context): Clock {
     play,
   );
 
+  atEnd(signal, player.stopAll);
+
   return {
-    player,
     visibility,
     rules,
     play,
@@ -99,9 +85,9 @@ export function createClock(context: Context): Clock {
       fresh = false;
       player.settle(requests);
     },
-    follow(binding, config) {
-      tracks ??= binding.trigger.continuous?.(player, parameters, reduced);
-      tracks?.add(binding, config);
+    follow(binding) {
+      tracks ??= findTracks()?.(player, parameters, reduced);
+      tracks?.add(binding);
       fresh = true;
     },
     noteStart: () => void (view.start = scrollY),

@@ -1,4 +1,4 @@
-import type { ActionList, InteractionEvent } from "../data/schema";
+import type { ActionList, EventConfig, InteractionEvent } from "./schema";
 
 /** An event on one of its trigger elements, with its data, looked up once. */
 export interface Binding {
@@ -12,4 +12,11 @@ export interface Binding {
   readonly index: number;
   /** `eventId:index`, the name of the binding's state (`interactions.md` 2.3). */
   readonly key: string;
+}
+
+/** Parameters of single elements carry their event's name, others are shared (`interactions.md` 7.2). */
+export function parameterKey({ event: { eventTypeId: type }, key }: Binding, config: EventConfig): string {
+  const { basedOn = type === "SCROLLING_IN_VIEW" ? "ELEMENT" : "", continuousParameterGroupId: group = "" } = config;
+  const single = basedOn === "ELEMENT" && (type === "SCROLLING_IN_VIEW" || type === "MOUSE_MOVE");
+  return single ? `${key}:${group}` : group;
 }

@@ -4,7 +4,7 @@ import { inSlices } from "../../core/slices";
 import { HIDDEN } from "../hidden/fail-open";
 import { mergeBlocks } from "./merge";
 import { record, type Recorder } from "./recorder";
-import type { InteractionData } from "./schema";
+import type { InteractionData } from "../data/schema";
 
 export const BLOCK = "data-interactions";
 

@@ -1,4 +1,4 @@
-import type { ActionList, InteractionData, InteractionEvent } from "./schema";
+import type { ActionList, InteractionData, InteractionEvent } from "../data/schema";
 
 /** One object without a prototype, because its names come from data: of what has the same name, the last counts. */
 const join = <T>(maps: readonly Readonly<Record<string, T>>[]): Record<string, T> =>

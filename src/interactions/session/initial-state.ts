@@ -1,5 +1,5 @@
 import { getAction } from "../actions/table";
-import { claim, HIDDEN, nameHidden } from "./fail-open";
+import { claim, HIDDEN, nameHidden } from "../hidden/fail-open";
 import { itemsOfEvent } from "../data/media";
 import type { Player } from "../playback/player";
 import {

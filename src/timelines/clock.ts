@@ -1,10 +1,10 @@
-import type { Guard } from "../guard";
-import { createFrameLoop } from "../../motion/frame-loop";
-import type { Playhead } from "./playhead";
-import { createScrollWatch } from "../triggers/scroll-watch";
-import type { Scrub } from "./scrub";
-import type { Surfaces } from "../properties/surface";
-import type { ScrollPlace } from "../triggers/scroll";
+import type { Guard } from "./guard";
+import { createFrameLoop } from "../motion/frame-loop";
+import type { Playhead } from "./playback/playhead";
+import { createScrollWatch } from "./triggers/scroll-watch";
+import type { Scrub } from "./playback/scrub";
+import type { Surfaces } from "./properties/surface";
+import type { ScrollPlace } from "./triggers/scroll";
 
 /**
  * The one frame loop of an engine: the page is read, then everything that moves is advanced, then all is written
