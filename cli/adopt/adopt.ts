@@ -2,24 +2,28 @@ import { basename, dirname } from "node:path";
 import { findRedirectProblem } from "../../host/base/check-redirects";
 import type { GivenRedirect } from "../../host/base/redirects";
 import { checkChanges, createBaseWriter } from "./io/base";
-import { builtRuntime } from "./io/built-runtime";
+import { builtRuntime } from "./script/built-runtime";
 import { openCompressedCopies } from "./io/compressed-copies";
 import { convertSite, type ConvertOptions, type ConvertedSite } from "./convert-site";
 import type { OnProgress } from "./progress";
-import { openPlaces, type Places } from "./io/places";
+import { openPlaces, type Places } from "./places";
 import { sendsCopies } from "./publish/hosts";
-import { AdoptError, type AdoptReport, type Note } from "./report/report";
-import type { WebReport } from "./report/web-report";
+import { AdoptError } from "./model/adopt-error";
+import type { AdoptReport } from "./model/adopt-report";
+import type { Note } from "./model/note";
+import type { WebReport } from "./model/web-report";
 import { settleGonePages } from "./web/gone-pages";
 import type { WebOptions } from "./web/open-site";
 import type { Spool } from "./io/spool";
 import { openSpoolFile } from "./io/spool-file";
 import { readRedirectList } from "./io/redirect-list";
 import { mergeRedirects, readSiteSettings, writeSettings } from "./io/site-settings";
-import { checkBeside, writeBeside } from "./io/beside";
+import { checkBeside, writeBeside } from "./publish/beside";
 
-export { AdoptError } from "./report/report";
-export type { AdoptReport, Note, PageReport, VendorReport } from "./report/report";
+export { AdoptError } from "./model/adopt-error";
+export type { AdoptReport, VendorReport } from "./model/adopt-report";
+export type { Note } from "./model/note";
+export type { PageReport } from "./model/page-report";
 
 /** Settings of `adopt`; every one has a default. */
 export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate" | "publicFiles"> {

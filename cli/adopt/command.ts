@@ -6,7 +6,7 @@ import type { OnProgress } from "./progress";
 import { formatReport } from "./report/format-report";
 import { formatSummary } from "./report/format-summary";
 import { pageDiff } from "./report/page-diff";
-import type { AdoptReport } from "./report/report";
+import type { AdoptReport } from "./model/adopt-report";
 import { ADOPT_USAGE, readAdoptSettings, type AdoptSettings } from "./settings";
 import { isAddress } from "./web/address";
 import { askHost, askOwner } from "./web/ask-owner";

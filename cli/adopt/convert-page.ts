@@ -9,7 +9,7 @@ import type { ScriptUse } from "./read/script-use";
 import { timelineParts } from "./read/timelines";
 import { countWidgets } from "./read/widgets";
 import { policyNote } from "./report/policy-text";
-import { emptyReport, type PageReport } from "./report/report";
+import { emptyReport, type PageReport } from "./model/page-report";
 import { findInteractionModules } from "./script/used-modules";
 import type { SiteContext } from "./site-context";
 import type { NewFile, StepResult } from "./step";

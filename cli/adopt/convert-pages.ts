@@ -12,7 +12,7 @@ import { linkUrl } from "./read/page-url";
 import type { SiteSearch } from "./read/search-page";
 import type { ScriptUse } from "./read/script-use";
 import { SharedFacts } from "./read/site/shared-facts";
-import { emptyReport, type PageReport } from "./report/report";
+import { emptyReport, type PageReport } from "./model/page-report";
 import { vendorReport } from "./report/vendor-report";
 import type { SiteContext } from "./site-context";
 

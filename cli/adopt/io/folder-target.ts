@@ -2,7 +2,7 @@ import { chmod, readdir, realpath, rm, stat, writeFile } from "node:fs/promises"
 import { dirname, join, sep } from "node:path";
 import { makeFolder } from "../../../host/settings/make-folder";
 import type { OutputTarget } from "./inventory";
-import { AdoptError } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
 import { writeError } from "./write-error";
 import { unlessMissing } from "../../../host/base/missing-file";
 

@@ -2,7 +2,8 @@ import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { baseFolder } from "./base";
 import { isSkippedFolder, NOT_SITE, type Inventory } from "./inventory";
-import { AdoptError, type Note } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
+import type { Note } from "../model/note";
 import { unlessMissing } from "../../../host/base/missing-file";
 
 /** The real path of the folder to adopt. */

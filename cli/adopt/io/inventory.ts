@@ -1,5 +1,6 @@
 import { createPathMatcher } from "../../../host/base/file-class";
-import { AdoptError, type Note } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
+import type { Note } from "../model/note";
 
 /** The files of an export in a folder, in an archive, or dropped on a page. */
 export interface Inventory {

@@ -4,8 +4,9 @@ import type { GivenRedirect } from "../../../host/base/redirects";
 import { bucketUrl, readS3Address } from "../../../host/base/s3-address";
 import type { GateTables } from "../../../host/settings/access";
 import { isRecord } from "../../../wire/records";
-import { AdoptError, type AccessReport } from "../report/report";
-import { settingsText, type AddedSettings } from "../report/settings-text";
+import { AdoptError } from "../model/adopt-error";
+import type { AccessReport } from "../model/adopt-report";
+import { settingsText, type AddedSettings } from "./settings-text";
 import { writeError } from "./write-error";
 
 /** The settings of the host that adopting needs. */

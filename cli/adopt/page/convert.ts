@@ -4,8 +4,8 @@ import { archiveTarget } from "../io/archive/write";
 import { convertSite } from "../convert-site";
 import type { OnProgress } from "../progress";
 import { createInventory } from "../io/inventory";
-import type { Runtime } from "../read/runtime-needs";
-import { settingsText } from "../report/settings-text";
+import type { Runtime } from "../script/runtime-needs";
+import { settingsText } from "../io/settings-text";
 import type { Job, Result } from "./messages";
 
 /** Bytes after which packed data moves from the memory of the script into that of the browser. */

@@ -1,7 +1,8 @@
 import { classifyFile, createPathMatcher, findHiding, startsWithPrivateKey } from "../../../host/base/file-class";
 import { findNamedFiles } from "../../../host/base/named-files";
 import { isTooLarge, type Inventory } from "../io/inventory";
-import { AdoptError, type HiddenFile } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
+import type { HiddenFile } from "../model/adopt-report";
 import { decode } from "./html/encoding";
 
 /** A private key is smaller, in bytes. */

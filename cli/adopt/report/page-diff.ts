@@ -2,7 +2,7 @@ import { createTwoFilesPatch } from "diff";
 import type { ConvertedSite } from "../convert-site";
 import { decode } from "../read/html/encoding";
 import type { Inventory } from "../io/inventory";
-import { AdoptError } from "./report";
+import { AdoptError } from "../model/adopt-error";
 
 /** What changes in a page, line by line. @throws AdoptError when the export has no such page. */
 export async function pageDiff(inventory: Inventory, site: ConvertedSite, path: string): Promise<string> {

@@ -1,9 +1,10 @@
 import { partFile, type PartName } from "../../../runtime/delivered-parts";
-import { AdoptError, type ComposedReport } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
+import type { ComposedReport } from "../model/adopt-report";
 import type { Spooled } from "../io/spool";
 import { decode, toUtf8 } from "../read/html/encoding";
 import type { Outcome } from "../read/outcome";
-import { runtimeFiles, type Needs, type Runtime } from "../read/runtime-needs";
+import { runtimeFiles, type Needs, type Runtime } from "./runtime-needs";
 import type { Names } from "../site-context";
 import { composeScript, listComposed, type BuiltModule, type Manifest } from "./compose-script";
 import { JQUERY_MODULES } from "./used-modules";

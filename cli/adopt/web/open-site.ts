@@ -1,9 +1,9 @@
 import type { Inventory } from "../io/inventory";
-import type { WebReport } from "../report/web-report";
+import type { WebReport } from "../model/web-report";
 import { fetchSite } from "./fetch/fetch-site";
 import type { FetchOptions } from "./fetch/options";
 import { rewriteSite, type WebSite } from "./rewrite/site";
-import type { WebRedirect } from "./types";
+import type { WebRedirect } from "../model/published-site";
 
 /** Settings for reading a published site; every one has a default. */
 export interface WebOptions extends Omit<FetchOptions, "folder"> {

@@ -1,5 +1,6 @@
 import { counted } from "../../../counted";
-import type { AdoptReport, LossKind, PageReport } from "../report";
+import type { AdoptReport } from "../../model/adopt-report";
+import type { LossKind, PageReport } from "../../model/page-report";
 
 /** The text of one loss in the summary, and of what a visitor sees instead. */
 const LOSSES: Record<LossKind, { name: string; sees: string }> = {

@@ -1,6 +1,6 @@
 import { counted } from "../../../counted";
 import { formatSize } from "../../format-size";
-import type { WebReport } from "../web-report";
+import type { WebReport } from "../../model/web-report";
 import type { Summarized, Task } from "./types";
 
 /** What was read of a published site, a sentence each. */

@@ -1,4 +1,4 @@
-import type { HiddenFile } from "../report";
+import type { HiddenFile } from "../../model/adopt-report";
 import { listLosses, listOtherScripts } from "./losses";
 import { listReadingTasks } from "./published";
 import { isForPage, needsHost, textFor } from "./reader";

@@ -1,4 +1,4 @@
-import type { PageReport } from "../report";
+import type { PageReport } from "../../model/page-report";
 import { listLosses } from "./losses";
 import { listRepairs } from "./repairs";
 import { listPublishingTasks } from "./publishing";

@@ -1,5 +1,5 @@
 import { counted } from "../../../counted";
-import type { PublishReport } from "../report";
+import type { PublishReport } from "../../model/adopt-report";
 import { isForPage, textFor } from "./reader";
 import type { Summarized, Task } from "./types";
 import { formatAgain, joinNames, listTitles } from "./words";

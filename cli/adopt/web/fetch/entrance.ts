@@ -1,4 +1,4 @@
-import { AdoptError } from "../../report/report";
+import { AdoptError } from "../../model/adopt-error";
 import { readBody, type Client } from "./client";
 import { FetchError, unreadable } from "./fetch-error";
 import type { FetchLimits } from "./options";

@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
 import { readManifest } from "../../../package-manifest";
-import type { FetchedSite } from "../types";
+import type { FetchedSite } from "../../model/published-site";
 import { createClient } from "./client";
 import { readRules, readSitemaps } from "./entrance";
 import { fetchAssets } from "./fetch-assets";

@@ -6,7 +6,7 @@ import { clientFor } from "./fetch-site";
 import { createFrontier } from "./frontier";
 import { FETCH_LIMITS, type FetchOptions } from "./options";
 import { findStart } from "./start-page";
-import type { FetchFailure } from "../types";
+import type { FetchFailure } from "../../model/published-site";
 import { createMemoryStore } from "./memory-store";
 
 /** The requests of a run, as far as the sitemap and the front page show them. */

@@ -1,5 +1,5 @@
 import { partFile } from "../../../runtime/delivered-parts";
-import { BASE_MODULES, findUsedModules } from "../script/used-modules";
+import { BASE_MODULES, findUsedModules } from "./used-modules";
 
 /** The built scripts, in the folder of the command or inside a page. */
 export interface Runtime {

@@ -1,9 +1,9 @@
-import type { OnProgress } from "../../progress";
-import { readAccess, type AccessClues } from "../access";
-import { addNeeds, emptyNeeds, type Needs } from "../runtime-needs";
-import { isSearchPage } from "../search-page";
-import type { SiteFiles } from "../site-files";
-import { isNoindex } from "./noindex";
+import type { OnProgress } from "./progress";
+import { readAccess, type AccessClues } from "./read/access";
+import { addNeeds, emptyNeeds, type Needs } from "./script/runtime-needs";
+import { isSearchPage } from "./read/search-page";
+import type { SiteFiles } from "./read/site-files";
+import { isNoindex } from "./read/site/noindex";
 
 /** What has to be known of all pages before the first one is converted, and what is read of their sources for the end. */
 export interface SiteSurvey {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { distFolder } from "../../package-paths";
-import type { Runtime } from "../read/runtime-needs";
+import type { Runtime } from "./runtime-needs";
 
 /** The built files of a folder; default: those of this package. */
 export function builtRuntime(folder = distFolder()): Runtime {

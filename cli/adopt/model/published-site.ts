@@ -39,7 +39,7 @@ export interface FetchFailure {
   readonly foundOn?: string;
 }
 
-/** What became of the files since the run before. */
+/** Differences to the files of the run before. */
 export interface FetchChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -69,9 +69,9 @@ export interface Reference {
    * are kept under the address without it (`toFileUrl`).
    */
   readonly url: string;
-  /** What the address is for: a document that a visitor opens, or a file that a page loads. */
+  /** Whether it is a document that a visitor opens, or a file that a page loads. */
   readonly use: "page" | "asset";
-  /** Whether readers of the value need a whole address: canonical, hreflang, pictures for other sites. */
+  /** Whether the value must be an absolute URL: canonical, hreflang, pictures for other sites. */
   readonly absolute?: boolean;
   /** Encodes a new value for the same place (entities in HTML, escapes in CSS and JSON). */
   encode(value: string): string;
@@ -86,9 +86,8 @@ export interface WebRedirect {
   readonly status: 301 | 302;
 }
 
-/** What a page was on the published site. */
+/** Identity of a page on the published site. */
 export interface WebPage {
-  /** Its address there. */
   readonly url: string;
   /** For the page of an item: the id of the collection and the last part of its address. */
   readonly collection?: string;

@@ -1,97 +1,6 @@
+import type { Note } from "./note";
+import type { PageReport } from "./page-report";
 import type { WebReport } from "./web-report";
-
-/** One thing that was found, done or left, and why. */
-export interface Note {
-  what: string;
-  reason: string;
-}
-
-/** What a note for the site's builder is about. */
-export type AttentionKind =
-  | "site form"
-  | "account form"
-  | "password form"
-  | "form elsewhere"
-  | "form to nowhere"
-  | "map"
-  | "drawing"
-  | "missing file"
-  | "link"
-  | "clean URL"
-  | "inline style"
-  | "label"
-  | "jQuery"
-  | "timelines";
-
-/** A file of the export that the new site does not get, because no visitor may get it. */
-export interface HiddenFile extends Note {
-  /** Whether it must not be public; else no page names it. */
-  isPrivate: boolean;
-}
-
-/** A remark for the site's builder. */
-export interface Attention extends Note {
-  kind: AttentionKind;
-  /** The forms, files or addresses that it is about. */
-  names: string[];
-}
-
-/** Content of the published site that an export lacks. */
-export type LossKind = "empty list" | "item template" | "search" | "pagination" | "shop";
-
-/** Content that a page lacks. */
-export interface Loss extends Note {
-  kind: LossKind;
-  count: number;
-  /** What visitors read in its place, each text once. */
-  texts: string[];
-}
-
-/** The notes about one page. */
-export interface PageNotes {
-  found: Note[];
-  converted: Note[];
-  left: Note[];
-  attention: Attention[];
-  /** What the published page had and the export has not. */
-  lost: Loss[];
-  /** The requirements of the page for a content security policy (docs/guides/csp.md), on a page with our script. */
-  policy: Note[];
-}
-
-export const NOTE_LISTS = ["found", "converted", "left", "attention", "lost", "policy"] as const;
-
-export const noNotes = (): PageNotes => ({ found: [], converted: [], left: [], attention: [], lost: [], policy: [] });
-
-/** What happened to one page. */
-export interface PageReport extends PageNotes {
-  /** Path from the export's root, with forward slashes. */
-  page: string;
-  /** `converted`: carries our script now. `unchanged`: copied byte for byte. `unreadable`: could not be read. */
-  status: "converted" | "unchanged" | "unreadable";
-  /** How many elements of each kind the runtime drives on the page, such as `slider`. */
-  widgets: Record<string, number>;
-  /** Interaction events and action lists (or first-generation interactions) the page received. */
-  events: number;
-  actionLists: number;
-  legacy: number;
-  jquery: "none" | "removed" | "kept";
-  /** Addresses of scripts of other hosts that the page still loads, the vendor's apart. */
-  otherScripts: string[];
-}
-
-/** The empty report of a page. */
-export const emptyReport = (page: string, status: PageReport["status"]): PageReport => ({
-  page,
-  status,
-  ...noNotes(),
-  widgets: {},
-  events: 0,
-  actionLists: 0,
-  legacy: 0,
-  jquery: "none",
-  otherScripts: [],
-});
 
 /** One vendor script: a file, an address, or an inline script (named by page and line). */
 export interface VendorReport {
@@ -118,7 +27,7 @@ export interface ScriptVersion {
   pages: string[];
 }
 
-/** Who may have what, as far as an export shows it, and what it does not show. */
+/** Access to pages as far as an export shows it, and the questions that it leaves open. */
 export interface AccessReport {
   /**
    * The file with the table. It is outside of the new folder, so that it is not published; absent: the table is empty.
@@ -130,7 +39,7 @@ export interface AccessReport {
   unknown: string[];
 }
 
-/** What a site has for its web host and for search engines. */
+/** The files of a site for its web host and for search engines. */
 export interface PublishReport {
   /** How many redirects of old paths there are. */
   redirects: number;
@@ -142,7 +51,7 @@ export interface PublishReport {
   /** With `--for`: the web host. */
   host?: {
     name: string;
-    /** How sentences call it. */
+    /** Its name in sentences. */
     title: string;
     /** Files of the site that are for the host, redirect pages apart. */
     files: string[];
@@ -151,7 +60,7 @@ export interface PublishReport {
     use?: string;
     /** Whether it sends the content security policy of `--csp`. */
     sendsPolicy: boolean;
-    /** What the host cannot do, a sentence each. */
+    /** Limits of the host, a sentence each. */
     limits: string[];
   };
 }
@@ -165,13 +74,19 @@ export interface ComposedReport {
   modules: readonly { name: string; bytes: number }[];
 }
 
+/** A file of the export that the new site does not get, because no visitor may get it. */
+export interface HiddenFile extends Note {
+  /** Whether it must not be public; else no page names it. */
+  isPrivate: boolean;
+}
+
 /** The whole report; `--json` prints exactly this. */
 export interface AdoptReport {
   source: string;
   out: string;
   /** The new script of the pages: the name of the copied bundle, or the URL of `--script`. */
   script: string;
-  /** What `script` is composed of. */
+  /** The content of `script`, if it is composed. */
   composed?: ComposedReport;
   vendor: VendorReport[];
   /** When pages stand on different versions of the builder's script. */
@@ -181,7 +96,7 @@ export interface AdoptReport {
   pages: PageReport[];
   /** Pages that a published site does not show: item templates, style guides, license pages and the like. */
   leftovers: Note[];
-  /** Who may have what, for the host. */
+  /** Access to pages, for the host. */
   access: AccessReport;
   /** On a site with a search page: how many pages its index has, and the files of the index. */
   search?: { pages: number; files: string[] };
@@ -205,9 +120,4 @@ export interface AdoptReport {
     filesCopied: number;
     milliseconds: number;
   };
-}
-
-/** Something the person at the command line has to put right; adopting stops and nothing is written. */
-export class AdoptError extends Error {
-  override name = "AdoptError";
 }

@@ -1,6 +1,6 @@
-import type { AskedHost, DeadLink, FetchChanges, FetchFailure, GatedPage } from "../web/types";
+import type { AskedHost, DeadLink, FetchChanges, FetchFailure, GatedPage } from "./published-site";
 
-/** What was read of a published site. */
+/** The result of reading a published site. */
 export interface WebReport {
   origin: string;
   pages: number;

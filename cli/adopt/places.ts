@@ -2,17 +2,17 @@ import { createWriteStream, openAsBlob } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { Writable } from "node:stream";
-import { readExport } from "./archive/export";
-import { archiveTarget } from "./archive/write";
-import { sourceFolder, takeInventory } from "./folder";
-import { checkOut, folderTarget, resolveRealPath } from "./folder-target";
-import type { Inventory, OutputTarget } from "./inventory";
-import { AdoptError } from "../report/report";
-import { writeError } from "./write-error";
-import { isAddress } from "../web/address";
-import { openSite, type WebOptions, type WebSource } from "../web/open-site";
-import { overlaySite } from "../web/overlay";
-import { unlessMissing } from "../../../host/base/missing-file";
+import { readExport } from "./io/archive/export";
+import { archiveTarget } from "./io/archive/write";
+import { sourceFolder, takeInventory } from "./io/folder";
+import { checkOut, folderTarget, resolveRealPath } from "./io/folder-target";
+import type { Inventory, OutputTarget } from "./io/inventory";
+import { AdoptError } from "./model/adopt-error";
+import { writeError } from "./io/write-error";
+import { isAddress } from "./web/address";
+import { openSite, type WebOptions, type WebSource } from "./web/open-site";
+import { overlaySite } from "./web/overlay";
+import { unlessMissing } from "../../host/base/missing-file";
 
 /** Opens the source and the target of a site: folders or ZIP archives on this machine; the source may also be a URL. */
 export interface Places {

@@ -1,7 +1,7 @@
 import { stat, writeFile } from "node:fs/promises";
-import type { Publication } from "../publish/publish";
-import { AdoptError } from "../report/report";
-import { writeError } from "./write-error";
+import type { Publication } from "./publish";
+import { AdoptError } from "../model/adopt-error";
+import { writeError } from "../io/write-error";
 import { unlessMissing } from "../../../host/base/missing-file";
 
 /**

@@ -1,5 +1,5 @@
 import type { GivenRedirect } from "../../../host/base/redirects";
-import type { AccessReport } from "./report";
+import type { AccessReport } from "../model/adopt-report";
 
 /** What adopting adds to the settings of the host, besides the table of access. */
 export interface AddedSettings {
