@@ -64,7 +64,7 @@ async function adoptPage(
     scripts: facts.share(page.uses.map((use) => readScript(path, use))),
     parts: facts.share(page.parts),
     modules: facts.share(page.modules),
-    ...(page.needs && site.names.csp ? { needs: structuredClone(page.needs) } : {}),
+    ...(page.needs && site.options.csp ? { needs: structuredClone(page.needs) } : {}),
     ...(page.source === undefined ? {} : { bytes: await spool.add(decoded.encode(page.source)) }),
     ...(page.read ? { indexed: await addToIndex(page.read, site.search, spool) } : {}),
   };

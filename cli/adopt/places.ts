@@ -21,6 +21,8 @@ export interface Places {
   out: string;
   /** The same without the ending of an archive; files beside it add other endings to this name. */
   bare: string;
+  /** The same for a folder; `undefined` for an archive, which is new each time. */
+  folder: string | undefined;
   /** What was read of the published site, if one was. */
   web?: WebSource;
   /** Begins to write. */
@@ -73,9 +75,10 @@ export async function openPlaces(source: string, options: PlaceOptions): Promise
   return { ...placesFor(out), inventory: await overlaySite(exported, web.inventory), web };
 }
 
-const placesFor = (out: string): Pick<Places, "out" | "bare" | "open"> => ({
+const placesFor = (out: string): Pick<Places, "out" | "bare" | "folder" | "open"> => ({
   out,
   bare: withoutEnding(out),
+  folder: isArchiveName(out) ? undefined : out,
   open: async () => (isArchiveName(out) ? openArchive(out) : { ...folderTarget(out), ...nothingToEnd }),
 });
 

@@ -99,7 +99,7 @@ const write = (file: string, text: string): Promise<void> =>
     throw writeError(file, error);
   });
 
-/** Those before, without the ones that have a new target, and the new ones. */
+/** The redirects before, without the ones that have a new target, and the new ones. */
 export function mergeRedirects(before: readonly GivenRedirect[], added: readonly GivenRedirect[]): GivenRedirect[] {
   const replaced = new Set(added.map(({ from }) => from));
   return [...before.filter(({ from }) => !replaced.has(from)), ...added];
