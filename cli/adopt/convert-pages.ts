@@ -1,7 +1,7 @@
 import type { IndexedPage } from "../../wire/search-index";
 import { convertPage, type ConvertedPage } from "./convert-page";
 import { megabytes } from "./io/archive/limits";
-import { isTooLarge, TEXT_LIMIT, type Inventory } from "./io/inventory";
+import type { Inventory } from "./io/inventory";
 import type { Spool, Spooled } from "./io/spool";
 import type { OnProgress } from "./progress";
 import { decode, toUtf8 } from "./read/html/encoding";
@@ -9,6 +9,7 @@ import { readPage } from "./read/html/page";
 import type { IndexEntry, Outcome, PageScript } from "./read/outcome";
 import type { PageText } from "./read/page-text";
 import { linkUrl } from "./read/page-url";
+import { isTooLarge, TEXT_LIMIT } from "./read/read-text";
 import type { SiteSearch } from "./read/search-page";
 import type { ScriptUse } from "./read/script-use";
 import { SharedFacts } from "./read/site/shared-facts";

@@ -12,7 +12,7 @@ export async function writeFiles(
   { inventory, folder, open }: Places,
   precompress: boolean,
 ): Promise<{ filesCopied: number; copies: number }> {
-  const target = await open();
+  const target = open();
   const copies = await openCompressedCopies({ target, folder, taken: inventory.files }, precompress);
   const base = folder === undefined ? undefined : createBaseWriter(folder);
   let filesCopied = 0;
