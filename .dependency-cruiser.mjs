@@ -25,6 +25,10 @@ const HOST_LAYERS = [
   "many-sites",
 ];
 
+// The same, because "no circle of folders" does not find a circle of two folders that runs through different folders inside them.
+const ADOPT_LAYERS = ["model", "io", "read", "web|publish|script|steps", "report", "terminal|page"];
+const INTERACTION_LAYERS = ["data", "hidden", "actions", "playback|triggers", "session|pieces", "blocks"];
+
 /** Folders of the root, and what is above them. */
 const ROOT = {
   wire: "src|runtime|host|fixtures|cli|tools|test",
@@ -46,6 +50,17 @@ const forbid = (name, from, to, pathNot) => ({
 /** A folder, or a file without its ending. */
 const place = (names) => `(${names})[/.]`;
 
+/** Folders import lower layers only. */
+const forbidUp = (root, layers) =>
+  layers.map((names, layer) =>
+    forbid(
+      `${root}/${names} imports lower layers only`,
+      `^${root}/${place(names)}`,
+      `^${root}/${place(layers.join("|"))}`,
+      `^${root}/${place(["$1", ...layers.slice(0, layer)].join("|"))}`,
+    ),
+  );
+
 export default {
   forbidden: [
     ...Object.entries(ROOT).map(([folder, above]) =>
@@ -59,14 +74,9 @@ export default {
       "^src/",
       `^src/($1|core|${SHARED})/`,
     ),
-    ...HOST_LAYERS.map((names, layer) =>
-      forbid(
-        `host/${names} imports lower layers only`,
-        `^host/${place(names)}`,
-        "^host/",
-        `^host/${place(["$1", ...HOST_LAYERS.slice(0, layer)].join("|"))}`,
-      ),
-    ),
+    ...forbidUp("host", HOST_LAYERS),
+    ...forbidUp("cli/adopt", ADOPT_LAYERS),
+    ...forbidUp("src/interactions", INTERACTION_LAYERS),
     {
       name: "folders of the host are in HOST_LAYERS",
       severity: "error",
