@@ -8,7 +8,7 @@ import type { ScriptUse } from "./read/script-use";
 import { timelineModules } from "./read/timelines";
 import { countWidgets } from "./read/widgets";
 import { policyNote } from "./report/policy-text";
-import { emptyReport, type PageReport } from "./report/report";
+import { emptyReport, type PageReport } from "./model/page-report";
 import { findInteractionModules, findUsedModules } from "./script/used-modules";
 import type { SiteContext } from "./site-context";
 import type { NewFile, StepResult } from "./step";
@@ -44,7 +44,7 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   const results: StepResult[] = [];
   for (const step of STEPS) results.push(await step(facts));
   const joined = join(page.source, results);
-  const { source, notes, files, needs } = site.names.csp ? strictPage(facts, joined) : loosePage(facts, joined);
+  const { source, notes, files, needs } = site.options.csp ? strictPage(facts, joined) : loosePage(facts, joined);
   const { interactions, timelines, jquery } = facts;
   const report: PageReport = {
     ...emptyReport(page.path, "converted"),
@@ -97,7 +97,7 @@ interface Finished extends Joined {
 
 const loosePage = ({ page, site, sheets, removed }: PageFacts, joined: Joined): Finished => ({
   ...joined,
-  needs: policyNeeds(page, sheets, removed, site.names.bucket),
+  needs: policyNeeds(page, sheets, removed, site.options.bucket),
 });
 
 /** The page with nothing inline that can be moved. This reads the joined page again: what the steps added moves as well. */
@@ -105,7 +105,7 @@ function strictPage({ page, site, sheets, removed }: PageFacts, joined: Joined):
   const moved = moveInline(readPage(page.path, joined.source), site.files.newNames);
   const strict = join(joined.source, [{ notes: joined.notes, files: joined.files }, moved]);
   const strictSheets = [...sheets, ...moved.sheets];
-  const needs = policyNeeds(readPage(page.path, strict.source), strictSheets, undefined, site.names.bucket);
+  const needs = policyNeeds(readPage(page.path, strict.source), strictSheets, undefined, site.options.bucket);
   // Our own tags are not scripts of the owner.
   return { ...strict, needs: { ...needs, ownScripts: policyNeeds(page, sheets, removed).ownScripts } };
 }

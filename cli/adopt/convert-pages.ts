@@ -1,7 +1,7 @@
 import type { IndexedPage } from "../../wire/search-index";
 import { convertPage, type ConvertedPage } from "./convert-page";
 import { megabytes } from "./io/archive/limits";
-import { isTooLarge, TEXT_LIMIT, type Inventory } from "./io/inventory";
+import type { Inventory } from "./io/inventory";
 import type { Spool, Spooled } from "./io/spool";
 import type { OnProgress } from "./progress";
 import { decode, toUtf8 } from "./read/html/encoding";
@@ -9,10 +9,11 @@ import { readPage } from "./read/html/page";
 import type { IndexEntry, Outcome, PageScript } from "./read/outcome";
 import type { PageText } from "./read/page-text";
 import { linkUrl } from "./read/page-url";
+import { isTooLarge, TEXT_LIMIT } from "./read/read-text";
 import type { SiteSearch } from "./read/search-page";
 import type { ScriptUse } from "./read/script-use";
 import { SharedFacts } from "./read/site/shared-facts";
-import { emptyReport, type PageReport } from "./report/report";
+import { emptyReport, type PageReport } from "./model/page-report";
 import { vendorReport } from "./report/vendor-report";
 import type { SiteContext } from "./site-context";
 
@@ -63,7 +64,7 @@ async function adoptPage(
     report: facts.shareMembers(page.report),
     scripts: facts.share(page.uses.map((use) => readScript(path, use))),
     modules: facts.share(page.modules),
-    ...(page.needs && site.names.csp ? { needs: structuredClone(page.needs) } : {}),
+    ...(page.needs && site.options.csp ? { needs: structuredClone(page.needs) } : {}),
     ...(page.source === undefined ? {} : { bytes: await spool.add(decoded.encode(page.source)) }),
     ...(page.read ? { indexed: await addToIndex(page.read, site.search, spool) } : {}),
   };

@@ -1,4 +1,5 @@
 import { firstAccess } from "./read/access";
+import { checkOptions, type ConvertOptions } from "./convert-options";
 import { convertPages } from "./convert-pages";
 import { leaveOut, type Inventory } from "./io/inventory";
 import { outputFiles, type SiteFile } from "./io/output";
@@ -9,42 +10,24 @@ import { leaveOutHidden } from "./read/hidden-files";
 import { findOtherBuilder } from "./read/generator";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
-import { AdoptError, type AdoptReport, type Note, type PageReport } from "./report/report";
+import { AdoptError } from "./model/adopt-error";
+import type { AdoptReport } from "./model/adopt-report";
+import type { Note } from "./model/note";
+import type { PageReport } from "./model/page-report";
 import type { Runtime } from "./script/runtime-files";
 import { placeSearch } from "./read/search-page";
-import { surveySite } from "./read/site/survey";
+import { surveySite } from "./survey";
 import { findServerPrograms } from "./read/server-programs";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
 import { recognize } from "./read/vendor";
 import { createListCheck } from "./publish/listed-pages";
-import { checkPublishOptions, publish, type Publication, type PublishOptions } from "./publish/publish";
+import { publish, type Publication } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
 import { findScriptVersions } from "./report/script-versions";
 import { vendorReports } from "./report/vendor-report";
 import { planScript } from "./script/site-script";
 import { indexSite } from "./search-index";
-import type { Names } from "./site-context";
-
-/** Settings of a conversion; every one has a default. */
-export interface ConvertOptions extends PublishOptions {
-  /** `whole` for the one file with every behaviour, or an address to load the runtime from. Default: a script of the used behaviours. */
-  script?: string;
-  /** A built file to copy, instead of a composed script. */
-  bundle?: string;
-  /** Origin of the host that takes forms, if it is not the one that serves the pages: `https://forms.my.site`. */
-  api?: string;
-  /** URL of the bucket that visitors send files to (`host --direct-uploads`), for the policy. */
-  bucket?: string;
-  /** Move inline styles and scripts into files, for hosts that send a strict content security policy. */
-  csp?: boolean;
-  /** Files that the new site does not get, as patterns of paths: `style-guide.html`, `detail_*.html`. */
-  leaveOut?: readonly string[];
-  /** Files that the new site gets although no page names them or they are private, as patterns of paths. */
-  keep?: readonly string[];
-  /** The same from the settings of the host; one that matches no file is no mistake. */
-  publicFiles?: readonly string[];
-}
 
 /** What a site becomes; nothing is written yet. */
 export interface ConvertedSite {
@@ -76,9 +59,7 @@ export async function convertSite(
   options: ConvertOptions = {},
   { onProgress = () => undefined, spool = blobSpool() }: ConvertTools = {},
 ): Promise<ConvertedSite> {
-  checkApi(options.api);
-  checkBucket(options.bucket);
-  checkPublishOptions(options);
+  checkOptions(options);
   const { keep = [], publicFiles = [] } = options;
   const chosen = leaveOut(whole, options.leaveOut ?? []);
   const { inventory, hidden } = await leaveOutHidden(chosen, [...keep, ...publicFiles], keep);
@@ -91,10 +72,10 @@ export async function convertSite(
     freeName: (name) => findFreeName(files, name),
   });
   const search = placeSearch(survey.searchPages, inventory);
-  const names: Names = { ...script.names, ...listNames(files, options) };
+  const names = { ...script.names, jquery: freeName(files, "jquery.js") };
   const { outcomes: pages, files: added } = await convertPages(paths, {
     inventory,
-    site: { files, names, search },
+    site: { files, names, options, search },
     spool,
     onProgress,
   });
@@ -158,18 +139,6 @@ const noteOnce = (notes: Note[]) => (note: Note) => {
   if (!notes.some(({ what }) => what === note.what)) notes.push(note);
 };
 
-function checkApi(api: string | undefined): void {
-  if (api === undefined || (URL.canParse(api) && /^https?:/.test(api) && new URL(api).origin === api)) return;
-  throw new AdoptError(`The host that takes forms is "${api}", expected an origin such as https://forms.my.site`);
-}
-
-function checkBucket(bucket: string | undefined): void {
-  if (bucket === undefined || (URL.canParse(bucket) && /^https?:/.test(bucket))) return;
-  throw new AdoptError(
-    `--bucket is "${bucket}", expected the URL that files are sent to, such as https://my-bucket.s3.eu-central-1.amazonaws.com`,
-  );
-}
-
 /** A name for a built script that no file of the site has. */
 async function findFreeName(files: SiteFiles, bundle: string): Promise<string> {
   const mine = await files.text(bundle);
@@ -179,16 +148,6 @@ async function findFreeName(files: SiteFiles, bundle: string): Promise<string> {
 
 const freeName = (files: SiteFiles, name: string): string =>
   files.has(name) ? freeName(files, `adopted-${name}`) : name;
-
-function listNames(files: SiteFiles, { api, bucket, csp, origin }: ConvertOptions): Omit<Names, "bundle"> {
-  return {
-    jquery: freeName(files, "jquery.js"),
-    ...(api === undefined ? {} : { api }),
-    ...(bucket === undefined ? {} : { bucket }),
-    ...(csp ? { csp } : {}),
-    ...(origin === undefined ? {} : { origin }),
-  };
-}
 
 function nothingFound(
   { name: root, cleanLinks }: Inventory,

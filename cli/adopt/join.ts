@@ -1,5 +1,5 @@
 import { applyEdits, type Edit } from "./edits";
-import { NOTE_LISTS, noNotes, type PageNotes } from "./report/report";
+import { NOTE_LISTS, noNotes, type PageNotes } from "./model/page-report";
 import type { NewFile, StepResult } from "./step";
 
 /** What the steps made of a page. */

@@ -4,7 +4,7 @@ import type { Spool, Spooled } from "./io/spool";
 import { toUtf8 } from "./read/html/encoding";
 import type { IndexEntry, Outcome } from "./read/outcome";
 import { indexPath, type SiteSearch } from "./read/search-page";
-import type { AdoptReport } from "./report/report";
+import type { AdoptReport } from "./model/adopt-report";
 
 /** Bytes after which a file of an index ends and the next one begins; a single page may be larger. */
 const FILE_SIZE = 200_000;

@@ -58,53 +58,43 @@ export interface AdoptSettings {
 export function readAdoptSettings(argv: string[]): AdoptSettings {
   const { values, positionals } = readArguments(argv);
   const {
-    out,
-    script,
-    api,
-    bucket,
-    csp,
-    force,
-    diff,
     help = false,
     check = false,
     watch = false,
     verbose = false,
     json = false,
+    diff,
+    own,
+    from,
+    prune,
+    "leave-out": leaveOut,
+    "discard-changes": discardChanges,
+    ...options
   } = values;
   const [source = "", target, ...more] = positionals;
   if (!help && (!source || more.length > 0)) {
     throw new AdoptError("Name one export: millrace adopt <folder, ZIP archive or address> [<output>] (see --help).");
   }
-  if (target !== undefined && out !== undefined)
+  if (target !== undefined && options.out !== undefined)
     throw new AdoptError("The output is named twice, and --out is one of them.");
-  const path = target ?? out;
+  const out = target ?? options.out;
   checkWebOptions(source, values);
-  if (values.precompress && values.for !== undefined && !sendsCopies(values.for)) {
+  if (options.precompress && options.for !== undefined && !sendsCopies(options.for)) {
     throw new AdoptError(
-      `--precompress is for servers that send compressed copies; ${values.for} compresses by itself. Leave one of them out.`,
+      `--precompress is for servers that send compressed copies; ${options.for} compresses by itself. Leave one of them out.`,
     );
   }
-  const options: AdoptOptions = {
-    force: force ?? false,
-    ...(values["discard-changes"] ? { discardChanges: true } : {}),
-    ...(path === undefined ? {} : { out: path }),
-    ...(script === undefined ? {} : { script }),
-    ...(api === undefined ? {} : { api }),
-    ...(bucket === undefined ? {} : { bucket }),
-    ...(csp ? { csp } : {}),
-    ...(values.for === undefined ? {} : { for: values.for }),
-    ...(values.precompress ? { precompress: true } : {}),
-    ...(values.redirects === undefined ? {} : { redirects: values.redirects }),
-    ...(values.origin === undefined ? {} : { origin: values.origin }),
-    ...(values["leave-out"] ? { leaveOut: values["leave-out"] } : {}),
-    ...(values.keep ? { keep: values.keep } : {}),
-    web: {
-      own: values.own ?? false,
-      prune: values.prune ?? false,
-      ...(values.from === undefined ? {} : { from: values.from }),
-    },
+  const web = { own, from, prune };
+  return {
+    source,
+    options: { ...options, out, leaveOut, discardChanges, web },
+    diff,
+    check,
+    watch,
+    verbose,
+    json,
+    help,
   };
-  return { source, options, diff, check, watch, verbose, json, help };
 }
 
 /** @throws AdoptError for options that do not fit to each other. */

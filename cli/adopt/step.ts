@@ -1,6 +1,6 @@
 import type { Edit } from "./edits";
 import type { PageFacts } from "./facts";
-import type { PageNotes } from "./report/report";
+import type { PageNotes } from "./model/page-report";
 
 /** A file that the new site gets besides those of the export. */
 export interface NewFile {

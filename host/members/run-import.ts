@@ -1,7 +1,8 @@
 import type { Ports } from "../ports";
 import { createMembers, describeFull } from "./import-users";
 import type { MemberLimits } from "./limits";
-import { createInviter, createSender, type SenderSettings } from "./mails";
+import { createInviter } from "../accounts/invitations";
+import { createSender, type SenderSettings } from "../mail/sender";
 
 export type ImportSettings = MemberLimits & SenderSettings;
 

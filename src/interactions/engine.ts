@@ -3,10 +3,11 @@ import { atEnd, createLifetime, type Lifetime } from "../core/lifetime";
 import type { Page } from "../core/page/page";
 import { $resized } from "../core/stores";
 import { styleForTaps } from "./ios";
-import { clearAll, rangeKey } from "./data/media";
+import { clearAll } from "./actions/clear";
+import { rangeKey } from "./data/media";
 import type { EngineReporter } from "./reporter";
 import { readData, type InteractionData } from "./data/schema";
-import type { Recorder } from "./data/recorder";
+import type { Recorder } from "./blocks/recorder";
 import type { LoadPieces } from "./pieces/piece";
 import { restoreServed } from "./playback/served";
 import { createSession, type Session } from "./session/session";
@@ -73,8 +74,8 @@ export function createEngine(page: Page, reporter: EngineReporter, loadPieces: L
     } catch (error) {
       reporter.report(error);
     }
-    if (session?.pending) gate.hold(session.pending);
-    const replay = (event: Event) => session?.replay(event);
+    if (session?.bound.pending) gate.hold(session.bound.pending);
+    const replay = (event: Event) => session?.bound.dispatch(event);
     early?.stop().forEach(replay);
     // What widgets announced before there was a listener counts, too (IX-29).
     if (first) states.forEach(replay);
@@ -85,7 +86,7 @@ export function createEngine(page: Page, reporter: EngineReporter, loadPieces: L
 
   /** A restart without everything that lists could have set, in a new range (`interactions.md` 2.6). */
   function crossRange(): void {
-    if (!data || !session?.restricted || rangeKey(data) === session.range) return;
+    if (!data || !session?.bound.restricted || rangeKey(data) === session.range) return;
     destroy();
     try {
       clearAll(data);
@@ -104,10 +105,10 @@ export function createEngine(page: Page, reporter: EngineReporter, loadPieces: L
 
   function refresh(): void {
     if (!data || !session) return;
-    if (session.pending) return void session.pending.then(refresh);
+    if (session.bound.pending) return void session.bound.pending.then(refresh);
     if (
       !session.hasGrown() ||
-      session.found ===
+      session.bound.found ===
         Object.values(data.events)
           .filter((event) => findTrigger(event?.eventTypeId))
           .flatMap(listTriggerNodes).length

@@ -1,7 +1,7 @@
 import { createReporter } from "../core/errors";
 import { atEnd } from "../core/lifetime";
 import type { Page } from "../core/page/page";
-import { createBlocks } from "./data/blocks";
+import { createBlocks } from "./blocks/blocks";
 import { reportMissingData } from "./data/hint";
 import { readData, type InteractionData } from "./data/schema";
 import { dataGate, fetchData } from "./data/source";

@@ -75,7 +75,7 @@ export function createStore(engine: Engine) {
           viewportWidth: innerWidth,
           mediaQueryKey: session?.range ?? null,
           hasBoundaryNodes: !!document.querySelector(".w-dyn-item"),
-          hasDefinedMediaQueries: !!session?.restricted,
+          hasDefinedMediaQueries: !!session?.bound.restricted,
           reducedMotion: !!session?.reduced,
         },
         ixElements: {},

@@ -1,7 +1,7 @@
 import type { Reporter } from "../core/errors";
 import { createLifetime } from "../core/lifetime";
 import type { Page } from "../core/page/page";
-import { createClock } from "./playback/clock";
+import { createClock } from "./clock";
 import { createCoordinator, type Coordinator } from "./coordinator";
 import { isKnown, UNPLAYED_SCROLL } from "./data/playable";
 import { withIds, type Interaction, type TimelineDefinition } from "./data/schema";

@@ -5,7 +5,6 @@ import { COMMANDS } from "../../cli/commands";
 import { settingRows } from "../../host/settings/table";
 import { attributesTable } from "./attributes";
 import { fill, table } from "./markers";
-import { picture } from "./picture";
 import { hasPolicyPages, policyRows } from "./policies";
 import { listDescribedFolders, filesLine, overview } from "./folders";
 import { apiSections, eventsTable, readTypes } from "./types";
@@ -40,7 +39,6 @@ export function generate(root: string): Map<string, string> {
   put("docs/reference/events.md", "events", () => eventsTable(theTypes()));
   put("docs/reference/api.md", "api", () => apiSections(theTypes(), "api"));
   put("docs/reference/api.md", "mocks", () => apiSections(theTypes(), "mocks"));
-  put("docs/architecture.md", "picture", () => picture(root));
   return documents;
 }
 

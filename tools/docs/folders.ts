@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getLayer, LAYERS } from "./layers";
 import { hasPlace } from "./markers";
 
-/** The folders of `src` that are behaviours, by name. */
+/** The folders of `src` that are behaviours, by name: those with an entry file of their name. */
 export function listBehaviourFolders(root: string): string[] {
-  return listFolders(root).filter((name) => LAYERS[getLayer(`src/${name}`)]?.name === "behaviours");
+  return listFolders(root).filter((name) =>
+    [".ts", ".tsx"].some((ending) => existsSync(join(root, "src", name, name + ending))),
+  );
 }
 
 /** All folders of `src`, by name. */

@@ -1,5 +1,5 @@
 // `npm run docs`: writes the generated parts of documents (tables of attributes from `settings.ts`, lists of files, the
-// table of behaviours, the picture of the imports). `-- --check` only reports outdated ones.
+// table of behaviours). `-- --check` only reports outdated ones.
 import { fileURLToPath } from "node:url";
 import { root } from "../build.mjs";
 import { withTypeScript } from "../typescript.mjs";

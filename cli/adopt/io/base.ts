@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unlessMissing } from "../../../common/missing-file";
 import { isRecord } from "../../../wire/records";
-import { AdoptError } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
 import type { SiteFile } from "./output";
 import { writeError } from "./write-error";
 

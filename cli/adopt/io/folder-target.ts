@@ -1,8 +1,9 @@
-import { chmod, readdir, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, sep } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
 import type { OutputTarget } from "./inventory";
-import { AdoptError } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
+import { resolveRealPath } from "./real-path";
 import { writeError } from "./write-error";
 import { unlessMissing } from "../../../common/missing-file";
 
@@ -27,16 +28,6 @@ export async function checkOut(root: string | undefined, out: string, force: boo
   const link = entries.find((entry) => entry.isSymbolicLink());
   if (!link) return real;
   throw new AdoptError(`The output folder ${out} holds the link ${link.name}; nothing is written through links.`);
-}
-
-/** The real path of a path whose last parts need not exist yet. */
-export async function resolveRealPath(path: string): Promise<string> {
-  try {
-    return await realpath(path);
-  } catch {
-    const parent = dirname(path);
-    return parent === path ? path : join(await resolveRealPath(parent), path.slice(parent.length));
-  }
 }
 
 /** A folder that has been checked. */

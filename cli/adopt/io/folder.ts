@@ -2,18 +2,7 @@ import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { baseFolder } from "./base";
 import { isSkippedFolder, NOT_SITE, type Inventory } from "./inventory";
-import { AdoptError, type Note } from "../report/report";
-import { unlessMissing } from "../../../common/missing-file";
-
-/** The real path of the folder to adopt. */
-export async function sourceFolder(source: string): Promise<string> {
-  const stats = await unlessMissing(stat(source));
-  if (!stats) throw new AdoptError(`The folder ${source} does not exist.`);
-  if (!stats.isDirectory()) {
-    throw new AdoptError(`${source} is a file; the folder of an exported site, or its ZIP archive, was expected.`);
-  }
-  return realpath(source);
-}
+import type { Note } from "../model/note";
 
 /**
  * Lists an export without ever leaving it: links to folders are not followed, links to files only when the file is

@@ -1,5 +1,6 @@
 import { createPathMatcher } from "../../../common/file-class";
-import { AdoptError, type Note } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
+import type { Note } from "../model/note";
 
 /** The files of an export in a folder, in an archive, or dropped on a page. */
 export interface Inventory {
@@ -17,19 +18,18 @@ export interface Inventory {
   about?(path: string): Promise<{ mode?: number; changed?: Date; size?: number }>;
 }
 
-/** The largest file that is read as a page, script or style sheet, in bytes; the tree of a page is many times as large. */
-export const TEXT_LIMIT = 32 * 1024 ** 2;
-
-/** Whether a file is larger than any that a builder writes; such are copied as they are. */
-export async function isTooLarge(inventory: Inventory, path: string): Promise<boolean> {
-  const { size = 0 } = (await inventory.about?.(path).catch(() => undefined)) ?? {};
-  return size > TEXT_LIMIT;
-}
-
 /** The target of a converted site. */
 export interface OutputTarget {
   /** Puts a file there; no path is written twice. `like` is the file of the export that it replaces. */
   write(path: string, bytes: Uint8Array, like?: { mode?: number; changed?: Date }): Promise<void>;
+}
+
+/** A target that has been opened. */
+export interface OpenTarget extends OutputTarget {
+  /** Ends it; an archive is there only then. */
+  close(): Promise<void>;
+  /** Removes an incomplete archive; files written into a folder stay. */
+  abandon(): Promise<void>;
 }
 
 export const NOT_SITE = "not part of a site";

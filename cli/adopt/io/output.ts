@@ -1,5 +1,5 @@
 import type { OnProgress } from "../progress";
-import type { Note } from "../report/report";
+import type { Note } from "../model/note";
 import type { Inventory } from "./inventory";
 import type { Spooled } from "./spool";
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { findRedirectProblem } from "../../../common/check-redirects";
 import { parseCsv, type CsvRecord } from "../../../common/csv";
 import { SPLAT, type GivenRedirect } from "../../../common/redirects";
-import { AdoptError } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
 
 /**
  * Reads a table of redirects: the old path in the first column, the new path or address in the second, with or without a header.

@@ -4,8 +4,9 @@ import type { GivenRedirect } from "../../../common/redirects";
 import { bucketUrl, readS3Address } from "../../../common/s3-address";
 import type { GateTables } from "../../../common/access";
 import { isRecord } from "../../../wire/records";
-import { AdoptError, type AccessReport } from "../report/report";
-import { settingsText, type AddedSettings } from "../report/settings-text";
+import { AdoptError } from "../model/adopt-error";
+import type { AccessReport } from "../model/adopt-report";
+import { settingsText, type AddedSettings } from "./settings-text";
 import { writeError } from "./write-error";
 
 /** The settings of the host that adopting needs. */
@@ -98,7 +99,7 @@ const write = (file: string, text: string): Promise<void> =>
     throw writeError(file, error);
   });
 
-/** Those before, without the ones that have a new target, and the new ones. */
+/** The redirects before, without the ones that have a new target, and the new ones. */
 export function mergeRedirects(before: readonly GivenRedirect[], added: readonly GivenRedirect[]): GivenRedirect[] {
   const replaced = new Set(added.map(({ from }) => from));
   return [...before.filter(({ from }) => !replaced.has(from)), ...added];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, rm, type FileHandle } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AdoptError } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
 import type { Spool } from "./spool";
 
 /** A spool in a temporary file. */

@@ -1,4 +1,4 @@
-import { AdoptError } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
 
 /** Whether the system refuses to write because there is no room. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -5,7 +5,7 @@ import { convertSite } from "../convert-site";
 import type { OnProgress } from "../progress";
 import { createInventory } from "../io/inventory";
 import type { Runtime } from "../script/runtime-files";
-import { settingsText } from "../report/settings-text";
+import { settingsText } from "../io/settings-text";
 import type { Job, Result } from "./messages";
 
 /** Bytes after which packed data moves from the memory of the script into that of the browser. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Note } from "../report/report";
+import type { Note } from "../model/note";
 
 interface LeaveOutProps {
   /** The pages to choose from, those that were left out included. */

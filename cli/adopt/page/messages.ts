@@ -1,5 +1,6 @@
 import type { Progress } from "../progress";
-import type { AdoptReport, Note } from "../report/report";
+import type { AdoptReport } from "../model/adopt-report";
+import type { Note } from "../model/note";
 
 /** What was dropped or picked: an archive, or the files of a folder by their paths inside it. */
 export type Chosen = { name: string; archive: Blob } | { name: string; files: Map<string, Blob> };

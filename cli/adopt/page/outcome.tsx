@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { formatSize } from "../format-size";
-import type { Note, PageReport } from "../report/report";
+import type { Note } from "../model/note";
+import type { PageReport } from "../model/page-report";
 import { summarize } from "../report/summary/summary";
 import type { Task } from "../report/summary/types";
 import { LeaveOut } from "./leave-out";

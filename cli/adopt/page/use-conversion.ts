@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Progress } from "../progress";
-import type { Note } from "../report/report";
+import type { Note } from "../model/note";
 import type { Answer, Chosen, Job, Result } from "./messages";
 
 export type Conversion =

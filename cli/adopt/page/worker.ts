@@ -1,4 +1,4 @@
-import { AdoptError } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
 import { convertChosen } from "./convert";
 import type { Answer, Job } from "./messages";
 

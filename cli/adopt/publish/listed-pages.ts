@@ -3,7 +3,8 @@ import { createRules } from "../../../common/gate-rules";
 import type { GateTables } from "../../../common/access";
 import { UTILITY_PAGES } from "../../../wire/user-system";
 import { pageUrl } from "../read/page-url";
-import type { AccessReport, Note } from "../report/report";
+import type { AccessReport } from "../model/adopt-report";
+import type { Note } from "../model/note";
 
 /** What is known of a site besides its pages. */
 interface ListRules {

@@ -1,5 +1,6 @@
 import { attribute, readPage, type Element } from "./html/page";
-import type { AccessReport, Note } from "../report/report";
+import type { AccessReport } from "../model/adopt-report";
+import type { Note } from "../model/note";
 import { pagePath } from "./page-url";
 
 /** What a page says about members. */

@@ -1,8 +1,9 @@
 import { classifyFile, createPathMatcher, findHiding, startsWithPrivateKey } from "../../../common/file-class";
 import { findNamedFiles } from "../../../common/named-files";
-import { isTooLarge, type Inventory } from "../io/inventory";
-import { AdoptError, type HiddenFile } from "../report/report";
-import { decode } from "./html/encoding";
+import type { Inventory } from "../io/inventory";
+import { AdoptError } from "../model/adopt-error";
+import type { HiddenFile } from "../model/adopt-report";
+import { isTooLarge, readText } from "./read-text";
 
 /** A private key is smaller, in bytes. */
 const LARGEST_KEY = 1_000_000;
@@ -38,7 +39,10 @@ export async function leaveOutHidden(
     if (classifyFile(path).kind === "web host") continue;
     const found = await findHiding(path, {
       isNamed: () => named.has(path),
-      holdsPrivateKey: () => holdsPrivateKey(inventory, path),
+      async holdsPrivateKey() {
+        const bytes = (await isTooLarge(inventory, path, LARGEST_KEY)) ? undefined : await inventory.read(path);
+        return bytes !== undefined && startsWithPrivateKey(bytes);
+      },
     });
     if (found) hidden.push({ what: path, ...found });
   }
@@ -60,16 +64,4 @@ function checkUsed(typed: readonly string[], paths: readonly string[]): void {
   const expected =
     "expected the path of a file from the export's root, such as downloads/prices.csv or 'downloads/*.csv'";
   throw new AdoptError(`--keep ${unused} matches no file of the export; ${expected}`);
-}
-
-async function readText(inventory: Inventory, path: string): Promise<string | undefined> {
-  if (await isTooLarge(inventory, path)) return undefined;
-  const bytes = await inventory.read(path);
-  return bytes && decode(bytes)?.text;
-}
-
-async function holdsPrivateKey(inventory: Inventory, path: string): Promise<boolean> {
-  const { size = 0 } = (await inventory.about?.(path).catch(() => undefined)) ?? {};
-  const bytes = size > LARGEST_KEY ? undefined : await inventory.read(path);
-  return bytes !== undefined && startsWithPrivateKey(bytes);
 }

@@ -1,5 +1,6 @@
 import { basename } from "pathe";
-import type { Note, PageReport } from "../report/report";
+import type { Note } from "../model/note";
+import type { PageReport } from "../model/page-report";
 
 /** Pages that builders and templates add, by the names of their files, and what they are. */
 const NAMES: readonly [name: RegExp, reason: string][] = [

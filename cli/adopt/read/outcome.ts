@@ -1,6 +1,7 @@
 import { extname } from "pathe";
 import type { Spooled } from "../io/spool";
-import type { PageReport, VendorReport } from "../report/report";
+import type { VendorReport } from "../model/adopt-report";
+import type { PageReport } from "../model/page-report";
 import type { PolicyNeeds } from "./policy-needs";
 import type { ScriptUse } from "./script-use";
 

@@ -1,5 +1,5 @@
 import type { Inventory } from "../io/inventory";
-import type { VendorReport } from "../report/report";
+import type { VendorReport } from "../model/adopt-report";
 import type { SiteFiles } from "./site-files";
 
 /** Endings of programs that run on a web server. */

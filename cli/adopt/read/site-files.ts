@@ -1,11 +1,11 @@
 import { basename } from "pathe";
-import { isTooLarge, type Inventory } from "../io/inventory";
+import type { Inventory } from "../io/inventory";
 import { GSAP_GLOBALS } from "./gsap-globals";
-import { decode } from "./html/encoding";
 import { attribute, readPage, readText, type ExportedPage, type ScriptElement } from "./html/page";
 import { findGlobals, type Globals } from "./javascript/globals";
 import { NewNames } from "./new-names";
 import { isPage } from "./outcome";
+import { readText as readFileText } from "./read-text";
 import { resolveAddress, type Address } from "./resolve-address";
 import { joinChunks, useByAddress, type ScriptUse } from "./script-use";
 import { BoundedCache } from "./site/bounded-cache";
@@ -48,8 +48,7 @@ export class SiteFiles {
   async text(path: string): Promise<string | undefined> {
     const known = this.#texts.get(path);
     if (known) return known.value;
-    const bytes = (await isTooLarge(this.inventory, path)) ? undefined : await this.bytes(path);
-    const text = bytes && decode(bytes)?.text;
+    const text = this.has(path) ? await readFileText(this.inventory, path) : undefined;
     return isPage(path) ? text : this.#texts.set(path, text, text?.length ?? 0);
   }
 

@@ -2,7 +2,7 @@ import { basename, extname } from "pathe";
 import { decode } from "./html/encoding";
 import type { Inventory } from "../io/inventory";
 import { PAGES, type Outcome } from "./outcome";
-import type { Note } from "../report/report";
+import type { Note } from "../model/note";
 import type { SiteFiles } from "./site-files";
 
 /** Files in which a script's name keeps that script in the folder: pages in other languages, service workers, … */

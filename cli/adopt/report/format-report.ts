@@ -1,7 +1,9 @@
-import type { AccessReport, AdoptReport, Note, PageReport, VendorReport } from "./report";
+import type { AccessReport, AdoptReport, VendorReport } from "../model/adopt-report";
+import type { Note } from "../model/note";
+import type { PageReport } from "../model/page-report";
 import { counted } from "../../counted";
 import { joinNames } from "./summary/words";
-import type { WebReport } from "./web-report";
+import type { WebReport } from "../model/web-report";
 
 const SHOWN = 6;
 

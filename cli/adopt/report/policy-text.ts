@@ -1,5 +1,5 @@
 import { BASE, type PolicyNeeds, type Sources } from "../read/policy-needs";
-import type { Note } from "./report";
+import type { Note } from "../model/note";
 
 /**
  * The policy under which the runtime does everything it does, with what a page needs.

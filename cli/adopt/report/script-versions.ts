@@ -1,5 +1,5 @@
 import type { Outcome } from "../read/outcome";
-import type { ScriptVersion } from "./report";
+import type { ScriptVersion } from "../model/adopt-report";
 
 interface Group {
   readonly versions: Set<string>;

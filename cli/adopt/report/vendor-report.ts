@@ -1,6 +1,6 @@
 import type { Outcome } from "../read/outcome";
 import { describeLoss, type ScriptUse } from "../read/script-use";
-import type { VendorReport } from "./report";
+import type { VendorReport } from "../model/adopt-report";
 
 /** What the vendor scripts of all pages were, each once. */
 export function vendorReports(pages: readonly Outcome[]): VendorReport[] {

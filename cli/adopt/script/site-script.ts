@@ -1,6 +1,7 @@
 import { partFile } from "../../../runtime/module-files";
 import { ROWS } from "../../../runtime/generated/modules";
-import { AdoptError, type ComposedReport } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
+import type { ComposedReport } from "../model/adopt-report";
 import type { Spooled } from "../io/spool";
 import { decode, toUtf8 } from "../read/html/encoding";
 import type { Outcome } from "../read/outcome";

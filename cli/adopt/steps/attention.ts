@@ -2,7 +2,7 @@ import type { PageFacts } from "../facts";
 import { UNTITLED_FORM } from "../../../wire/site-form";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { plainHostNotes } from "./plain-host";
-import type { Attention } from "../report/report";
+import type { Attention } from "../model/page-report";
 import { resolveAddress } from "../read/resolve-address";
 import type { SiteFiles } from "../read/site-files";
 import type { StepResult } from "../step";

@@ -1,7 +1,7 @@
 import { quoted, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
-import type { Attention } from "../report/report";
+import type { Attention } from "../model/page-report";
 import type { StepResult } from "../step";
 
 /** Fields that a label can name. */

@@ -1,7 +1,7 @@
 import type { PageFacts } from "../facts";
 import { attribute, readClasses, descendants, readText, type Element, type ExportedPage } from "../read/html/page";
 import { findResultsList, isSearchForm } from "../read/search-page";
-import type { Loss, LossKind } from "../report/report";
+import type { Loss, LossKind } from "../model/page-report";
 import type { StepResult } from "../step";
 
 const REASON = "the export does not hold it";

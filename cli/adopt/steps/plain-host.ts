@@ -1,5 +1,5 @@
 import { attribute, type ExportedPage } from "../read/html/page";
-import type { Attention } from "../report/report";
+import type { Attention } from "../model/page-report";
 import { resolveAddress } from "../read/resolve-address";
 import type { SiteFiles } from "../read/site-files";
 

@@ -1,6 +1,6 @@
 import { replaceScript } from "../edits";
 import type { PageFacts } from "../facts";
-import type { Attention } from "../report/report";
+import type { Attention } from "../model/page-report";
 import type { StepResult } from "../step";
 
 /** Removes jQuery, or keeps it and reports its users. */

@@ -9,7 +9,7 @@ import type { StepResult } from "../step";
  * other sites stay: only those of the published site are replaced.
  */
 export function useOrigin({ page, site }: PageFacts): StepResult {
-  const { origin } = site.names;
+  const { origin } = site.options;
   if (origin === undefined) return {};
   const edits = page.elements.flatMap((element) => editAddress(page, element, origin));
   const note = { what: `the address ${origin} in links for search engines`, reason: "--origin" };

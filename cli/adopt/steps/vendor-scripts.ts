@@ -34,13 +34,13 @@ function formatTags(
   { page, site, vendors, jquery, interactions, timelines }: PageFacts,
   early: ScriptUse | undefined,
 ): string[] {
-  const { names } = site;
+  const { names, options } = site;
   // The vendor script had no data for the interaction targets, so the runtime must not require any.
   const complete = !interactions && !timelines && wantsData(page) && vendors.every((use) => describeLoss(use) === "");
   const attributes = [
     early ? "" : "defer ",
     `src="${quoted(names.address ?? pathFromPage(page, names.bundle))}"`,
-    names.api ? ` data-api="${quoted(names.api)}"` : "",
+    options.api ? ` data-api="${quoted(options.api)}"` : "",
     complete ? ' data-interactions-src=""' : "",
     formatNonce(vendors[0]),
   ];

@@ -1,4 +1,4 @@
-import { AdoptError } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
 import type { Confirm } from "./confirm";
 
 /**

@@ -1,9 +1,11 @@
 import type { Inventory } from "../io/inventory";
-import type { WebReport } from "../report/web-report";
+import type { Note } from "../model/note";
+import type { WebReport } from "../model/web-report";
 import { fetchSite } from "./fetch/fetch-site";
 import type { FetchOptions } from "./fetch/options";
-import { rewriteSite, type WebSite } from "./rewrite/site";
-import type { WebRedirect } from "./types";
+import { settleGonePages } from "./gone-pages";
+import { rewriteSite } from "./rewrite/site";
+import type { WebRedirect } from "../model/published-site";
 
 /** Settings for reading a published site; every one has a default. */
 export interface WebOptions extends Omit<FetchOptions, "folder"> {
@@ -17,11 +19,17 @@ export interface WebOptions extends Omit<FetchOptions, "folder"> {
 export interface WebSource {
   readonly inventory: Inventory;
   readonly redirects: readonly WebRedirect[];
-  /** `hosts` and `gone` are filled in when the new site is known. */
-  readonly report: WebReport;
-  readonly listHosts: WebSite["listHosts"];
-  /** What was fetched, and what was written before. */
-  readonly folder: string;
+  /** Finds pages of an earlier run that the site has no more, removes them if that is wanted, and completes the report. */
+  settle(written: WrittenSite): Promise<WebReport>;
+}
+
+/** The new site of a published one. */
+interface WrittenSite {
+  /** `undefined` for an archive, which has no pages of an earlier run. */
+  readonly folder: string | undefined;
+  readonly files: ReadonlySet<string>;
+  /** Files that were not written. */
+  readonly dropped: readonly Note[];
 }
 
 /**
@@ -37,26 +45,27 @@ export async function openSite(
   origin?: string,
 ): Promise<WebSource> {
   const fetched = await fetchSite(new URL(address), { ...options, folder });
-  const site = await rewriteSite(fetched, origin === undefined ? {} : { origin });
+  const site = await rewriteSite(fetched, { origin });
   const files = [...fetched.pages.values(), ...fetched.assets.values()];
   return {
-    folder,
     inventory: { ...site, name: fetched.origin },
     redirects: site.redirects,
-    listHosts: site.listHosts,
-    report: {
-      origin: fetched.origin,
-      pages: fetched.pages.size,
-      assets: fetched.assets.size,
-      size: files.reduce((sum, { size }) => sum + size, 0),
-      redirects: site.redirects.length,
-      gated: fetched.gated,
-      failed: fetched.failed,
-      changes: fetched.changes,
-      hosts: [],
-      deadLinks: site.deadLinks,
-      gone: [],
-      pruned: prune,
+    async settle({ folder: out, files: written, dropped }) {
+      const left = new Set(dropped.map(({ what }) => what));
+      return {
+        origin: fetched.origin,
+        pages: fetched.pages.size,
+        assets: fetched.assets.size,
+        size: files.reduce((sum, { size }) => sum + size, 0),
+        redirects: site.redirects.length,
+        gated: fetched.gated,
+        failed: fetched.failed,
+        changes: fetched.changes,
+        hosts: site.listHosts((path) => !left.has(path)),
+        deadLinks: site.deadLinks,
+        gone: out === undefined ? [] : await settleGonePages(folder, out, written, prune),
+        pruned: prune,
+      };
     },
   };
 }

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
-import { AdoptError } from "../report/report";
+import { AdoptError } from "../model/adopt-error";
 import { addFile, emptyFound, makeSite } from "./fetch/result";
 import { openStore } from "./fetch/store";
-import type { FetchedSite } from "./types";
+import type { FetchedSite } from "../model/published-site";
 
 /**
  * Reads the files that the last run fetched of a site, without any request. Redirects, gated pages and failures are not

@@ -5,7 +5,7 @@ import { storeFile } from "../../network/storage";
 import { $file, type FileState } from "./file-state";
 import { uploadRequest } from "../operations/requests";
 import type { FormContext } from "../form/context";
-import { isVisitorsOwn, tooLargeText, uploadErrorText } from "./upload-errors";
+import { isVisitorsOwn, tooLargeText, uploadErrorText } from "../form/upload-errors";
 import { FIELD, STORED_KEY, UNSAVED_KEY } from "../markup";
 
 /** The widget around a file input, if all its panels are there (`accounts.md` A-96). */

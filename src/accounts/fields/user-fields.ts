@@ -1,4 +1,4 @@
-import { customFields } from "./fields";
+import { customFields } from "../operations/field-values";
 import { createFileField, findWidget } from "./file-field";
 import type { FormContext } from "../form/context";
 import { applySchema } from "./apply-schema";

@@ -1,7 +1,7 @@
 import { $session, rememberSession } from "../../core/session";
 import { UPDATE_ACCOUNT } from "../form/error-texts";
 import { Refusal } from "../form/failure";
-import { customFields, type FieldValues } from "../fields/fields";
+import { customFields, type FieldValues } from "../operations/field-values";
 import { fill, FILLED, type FieldElement } from "../fields/fill";
 import { forgetChoice } from "../fields/options";
 import type { FormContext } from "../form/context";

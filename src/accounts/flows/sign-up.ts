@@ -1,5 +1,5 @@
 import { checkPassword } from "../fields/password";
-import { customValues, isTicked } from "../fields/fields";
+import { customValues, isTicked } from "../operations/field-values";
 import { checkFiles } from "../fields/required-files";
 import type { FormContext } from "../form/context";
 import { SIGN_UP } from "../form/error-texts";

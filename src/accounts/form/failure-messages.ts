@@ -1,5 +1,5 @@
 import type { Edits } from "../../core/edits";
-import { validationText } from "../fields/upload-errors";
+import { validationText } from "./upload-errors";
 import { FIELD } from "../markup";
 import { errorText, type FormKind } from "./error-texts";
 import type { Failure } from "./failure";

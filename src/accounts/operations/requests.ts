@@ -1,6 +1,6 @@
 import type { FieldValidations } from "../../../wire/account-fields";
 import { mutation, query } from "../../network/operation";
-import type { FieldValues } from "../fields/fields";
+import type { FieldValues } from "./field-values";
 
 /** The operations of the user system (`accounts.md` 4.7), except those built per field. */
 

@@ -1,5 +1,5 @@
 import { mutation, query, type Operation } from "../../network/operation";
-import { addValue, customFields, customValues, isTicked, type Field, type FieldValues } from "../fields/fields";
+import { addValue, customFields, customValues, isTicked, type Field, type FieldValues } from "./field-values";
 import { findInput, type BuiltInField } from "../markup";
 
 /** What the server keeps of a visitor: built-in fields by name, custom ones as `f_` and their id. */

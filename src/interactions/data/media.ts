@@ -1,6 +1,4 @@
-import { getAction } from "../actions/table";
 import type { ActionList, InteractionData, InteractionEvent, ActionItem, MediaRange } from "./schema";
-import { resolve } from "./targets";
 
 /** The key of the range of the window's width; `null` outside all of them (`interactions.md` 1.1). */
 export function rangeKey({ site }: InteractionData, width = innerWidth): string | null {
@@ -35,18 +33,4 @@ export function findList({ actionLists }: InteractionData, event: InteractionEve
 /** Every item of the event's list. */
 export function itemsOfEvent(data: InteractionData, event: InteractionEvent): readonly ActionItem[] {
   return listItems(findList(data, event));
-}
-
-function clear(item: ActionItem, event?: InteractionEvent): void {
-  const { channel } = getAction(item.actionTypeId);
-  for (const element of resolve(item.config.target, event)) {
-    for (const property of channel.properties) element.style.removeProperty(property);
-    channel.clear?.(element, item.config);
-  }
-}
-
-/** Removes every inline value that a list could have set, and such values of the served page too (`interactions.md` 2.6). */
-export function clearAll(data: InteractionData): void {
-  for (const event of Object.values(data.events)) for (const item of itemsOfEvent(data, event)) clear(item, event);
-  for (const list of Object.values(data.actionLists)) for (const item of listItems(list)) clear(item);
 }

@@ -2,7 +2,7 @@ import type { Behaviour } from "../../core/behaviour";
 import { atEnd, createLifetime, type Lifetime } from "../../core/lifetime";
 import { perPage } from "../../core/per-page";
 import { scroll } from "../../core/window-buses";
-import { createVisibility } from "../session/visibility";
+import { createVisibility } from "../playback/visibility";
 import { dataGate } from "../data/source";
 import { legacyList } from "./list";
 import { listProperties } from "./properties";

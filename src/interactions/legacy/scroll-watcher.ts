@@ -1,5 +1,5 @@
 import { atEnd } from "../../core/lifetime";
-import type { Visibility } from "../session/visibility";
+import type { Visibility } from "../playback/visibility";
 import { parseOffset, type LegacyTrigger } from "./schema";
 import type { Play } from "./triggers";
 

@@ -1,8 +1,7 @@
 import { inSlices } from "../../core/slices";
-import { addActions } from "../actions/table";
 import { listItems } from "../data/media";
 import type { ActionList } from "../data/schema";
-import { addTriggers } from "../triggers/table";
+import { addPiece } from "./add-piece";
 import type { LoadPieces, Piece, PieceName } from "./piece";
 import { findPiece, PIECES } from "./types";
 
@@ -38,11 +37,6 @@ export const loadPiecesFrom =
     if (searched) return searched.then(() => (signal.aborted ? undefined : loadAll()));
     return needed.size ? loadAll() : undefined;
   };
-
-function addPiece({ actions, triggers }: Piece): void {
-  addActions(actions);
-  addTriggers(triggers);
-}
 
 function listTypes(list: ActionList): string[] {
   try {

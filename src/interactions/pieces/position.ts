@@ -1,8 +1,9 @@
 import { continuous } from "../triggers/continuous";
 import { pageScrolls } from "../triggers/page-scroll";
+import { createTracks } from "../playback/tracks";
 import type { Piece } from "./piece";
 
 /** Triggers of the scroll position and of the pointer's position. */
-export const position: Piece = { triggers: { ...continuous, ...pageScrolls } };
+export const position: Piece = { triggers: { ...continuous, ...pageScrolls }, tracks: createTracks };
 
 export const content = position;

@@ -5,7 +5,7 @@ import { releaseNaturalSize } from "./natural-size";
 import type { EngineReporter } from "../reporter";
 import { createInstances, type ItemRequest } from "./requests";
 import type { ItemConfig } from "../data/schema";
-import type { Visibility } from "../session/visibility";
+import type { Visibility } from "./visibility";
 import { createSlots } from "./slots";
 import type { Styled } from "../data/targets";
 import { createHints } from "./will-change";

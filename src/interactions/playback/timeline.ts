@@ -1,11 +1,11 @@
 import { getAction } from "../actions/table";
-import type { Binding } from "../session/binding";
+import type { Binding } from "../data/binding";
 import { lastFrame } from "../../motion/frame-loop";
 import type { Instance } from "./instance";
 import type { Player } from "./player";
 import type { ItemRequest } from "./requests";
 import { getConfig, type ActionItem } from "../data/schema";
-import type { Visibility } from "../session/visibility";
+import type { Visibility } from "./visibility";
 import { resolve } from "../data/targets";
 
 export interface Timeline {

@@ -1,10 +1,10 @@
 import { getAction } from "../actions/table";
 import type { Action } from "../actions/channel";
-import type { Binding } from "../session/binding";
+import { parameterKey, type Binding } from "../data/binding";
 import { readEasing, type Easing } from "./easing";
 import { FRAME } from "../../motion/frame-loop";
 import type { Player } from "./player";
-import { toTargetObject, type EventConfig, type ActionItem, type ItemConfig } from "../data/schema";
+import { listConfigs, toTargetObject, type ActionItem, type ItemConfig } from "../data/schema";
 import type { Slot } from "./instance";
 import { resolve } from "../data/targets";
 import { mix, round5, type Numbers } from "../data/values";
@@ -33,16 +33,10 @@ interface Track {
 }
 
 export interface Tracks {
-  add(binding: Binding, config: EventConfig): void;
+  /** Adds the lists of a binding, one for each of its parameters. */
+  add(binding: Binding): void;
   /** Moves every track towards its parameter. @returns whether one still moves. */
   frame(elapsed: number): boolean;
-}
-
-/** Parameters of single elements carry their event's name, others are shared (`interactions.md` 7.2). */
-export function parameterKey({ event: { eventTypeId: type }, key }: Binding, config: EventConfig): string {
-  const { basedOn = type === "SCROLLING_IN_VIEW" ? "ELEMENT" : "", continuousParameterGroupId: group = "" } = config;
-  const single = basedOn === "ELEMENT" && (type === "SCROLLING_IN_VIEW" || type === "MOUSE_MOVE");
-  return single ? `${key}:${group}` : group;
 }
 
 /** @param reduced whether movement stays at one place. */
@@ -96,38 +90,40 @@ export function createTracks(player: Player, parameters: Numbers, reduced: boole
   }
 
   return {
-    add(binding, config) {
+    add(binding) {
       const { event, list, element } = binding;
-      const group = list?.continuousParameterGroups?.find(({ id }) => id === config.continuousParameterGroupId);
-      const byTrack = new Map<string, [number, ActionItem][]>();
-      for (const { keyframe, actionItems } of group?.continuousActionGroups ?? []) {
-        for (const item of actionItems) {
-          const { id, selector, useEventTarget, objectId } = toTargetObject(item.config.target);
-          const name = [id, selector, useEventTarget, objectId, item.actionTypeId].join("|");
-          const items = byTrack.get(name) ?? [];
-          // Of duplicates in one keyframe the first counts.
-          if (items.at(-1)?.[0] !== keyframe) items.push([keyframe, item]);
-          byTrack.set(name, items);
+      for (const config of listConfigs(event.config)) {
+        const group = list?.continuousParameterGroups?.find(({ id }) => id === config.continuousParameterGroupId);
+        const byTrack = new Map<string, [number, ActionItem][]>();
+        for (const { keyframe, actionItems } of group?.continuousActionGroups ?? []) {
+          for (const item of actionItems) {
+            const { id, selector, useEventTarget, objectId } = toTargetObject(item.config.target);
+            const name = [id, selector, useEventTarget, objectId, item.actionTypeId].join("|");
+            const items = byTrack.get(name) ?? [];
+            // Of duplicates in one keyframe the first counts.
+            if (items.at(-1)?.[0] !== keyframe) items.push([keyframe, item]);
+            byTrack.set(name, items);
+          }
         }
-      }
-      const pointer = event.eventTypeId === "MOUSE_MOVE";
-      const rest = pointer ? (config.restingState ?? 0) / 100 : 0;
-      for (const items of byTrack.values()) {
-        const [first] = items;
-        if (!first) continue;
-        const [, { actionTypeId, config: itemConfig }] = first;
-        const action = getAction(actionTypeId);
-        for (const target of resolve(itemConfig.target, event, element)) {
-          tracks.push({
-            ...computeStops(action, items),
-            slot: player.slot(target, action.channel),
-            config: itemConfig,
-            parameter: parameterKey(binding, config),
-            rest,
-            fixed: reduced && action.motion ? (pointer ? rest : 0.5) : undefined,
-            speed: Math.max(1 - (config.smoothing ?? 0) / 100, 0.01),
-            position: undefined,
-          });
+        const pointer = event.eventTypeId === "MOUSE_MOVE";
+        const rest = pointer ? (config.restingState ?? 0) / 100 : 0;
+        for (const items of byTrack.values()) {
+          const [first] = items;
+          if (!first) continue;
+          const [, { actionTypeId, config: itemConfig }] = first;
+          const action = getAction(actionTypeId);
+          for (const target of resolve(itemConfig.target, event, element)) {
+            tracks.push({
+              ...computeStops(action, items),
+              slot: player.slot(target, action.channel),
+              config: itemConfig,
+              parameter: parameterKey(binding, config),
+              rest,
+              fixed: reduced && action.motion ? (pointer ? rest : 0.5) : undefined,
+              speed: Math.max(1 - (config.smoothing ?? 0) / 100, 0.01),
+              position: undefined,
+            });
+          }
         }
       }
     },

@@ -1,11 +1,12 @@
 import { inSlices } from "../../core/slices";
 import { listBindings, byType, createDispatcher, type Dispatcher } from "./bindings";
 import { listen, WINDOW_EVENTS } from "./listen";
-import type { Clock, Context } from "./clock";
-import { applyInitialState, claimHidden, hiddenContent } from "../hidden/initial-state";
+import type { Context } from "./context";
+import type { Frames } from "./frames";
+import { applyInitialState, claimHidden, hiddenContent } from "./initial-state";
 import { isAllowed, isRestricted, findList } from "../data/media";
 import { POINTER_EVENTS } from "./pointer";
-import { getConfig, listConfigs, type InteractionData, type InteractionEvent } from "../data/schema";
+import { getConfig, type InteractionData, type InteractionEvent } from "../data/schema";
 import { listTriggerNodes } from "../data/targets";
 import { findTrigger } from "../triggers/table";
 import { PAGE_EVENTS } from "../triggers/page";
@@ -20,6 +21,7 @@ export interface BoundEvents {
   restricted: boolean;
   /** Settles when every event is bound, or the session has ended; `undefined` once it is so. */
   pending: Promise<void> | undefined;
+  /** Passes an event to the elements that it concerns. */
   readonly dispatch: Dispatcher["dispatch"];
 }
 
@@ -32,10 +34,10 @@ const SCROLL_EVENTS = [...PAGE_EVENTS, "scroll", "wheel", ...WINDOW_EVENTS];
 export function bindEvents(
   data: InteractionData,
   range: string | null,
-  clock: Clock,
+  frames: Frames,
   { reduced, getState, guard, signal }: Context,
 ): BoundEvents {
-  const { visibility, rules, play, follow, scrolled, pointed } = clock;
+  const { visibility, rules, play, follow, scrolled, pointed } = frames;
   const dispatcher = createDispatcher((one, triggerEvent) => {
     if (guard(() => one.trigger.fires?.(getState(one), triggerEvent, one, one.paired), one.element)) play(one);
   }, signal);
@@ -53,10 +55,10 @@ export function bindEvents(
       const { element, local } = binding;
       if (local) visibility.watch(element as Element, trigger.once ? computeMargin(getConfig(event)) : undefined);
       if (trigger.after) rules.add(binding);
-      if (trigger.continuous) for (const config of listConfigs(event.config)) follow(binding, config);
+      if (trigger.continuous) follow(binding);
       dispatcher.add(binding);
     }
-    if (!trigger.continuous) applyInitialState(findList(data, event), event, clock, reduced);
+    if (!trigger.continuous) applyInitialState(findList(data, event), event, frames, reduced);
     return true;
   }
 
@@ -72,7 +74,7 @@ export function bindEvents(
       continue;
     }
     const { on = [], after, fromStart } = trigger;
-    if (fromStart) clock.noteStart();
+    if (fromStart) frames.noteStart();
     // At once, because events before the end of binding are passed to elements bound later, too.
     on.forEach(dispatcher.listen);
     if (after === "scroll") for (const each of SCROLL_EVENTS) listen(each, scrolled, signal);

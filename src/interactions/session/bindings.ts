@@ -1,5 +1,5 @@
 import { getParent } from "../../core/dom/dom";
-import type { Binding } from "./binding";
+import type { Binding } from "../data/binding";
 import { findList } from "../data/media";
 import { getConfig, type InteractionData, type InteractionEvent } from "../data/schema";
 import { listen } from "./listen";

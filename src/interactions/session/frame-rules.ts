@@ -1,5 +1,5 @@
 import type { Bound } from "./bindings";
-import type { Visibility } from "./visibility";
+import type { Visibility } from "../playback/visibility";
 import type { View } from "../triggers/trigger";
 
 /** The rules that read the page in a frame, after it was scrolled or changed, or after the pointer moved. */

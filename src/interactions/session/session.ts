@@ -1,8 +1,7 @@
-import { atEnd } from "../../core/lifetime";
 import type { Page } from "../../core/page/page";
-import { bindEvents } from "./bind";
-import type { Binding } from "./binding";
-import { createClock } from "./clock";
+import { bindEvents, type BoundEvents } from "./bind";
+import type { Binding } from "../data/binding";
+import { createFrames } from "./frames";
 import { watchElements } from "../data/lookup";
 import { rangeKey } from "../data/media";
 import type { EngineReporter } from "../reporter";
@@ -18,18 +17,11 @@ export interface Session {
   /** Key of the range at the start. */
   readonly range: string | null;
   readonly reduced: boolean;
-  /** Whether crossing a range means a restart. */
-  readonly restricted: boolean;
-  /** How many trigger elements the events found, forbidden ones included. */
-  readonly found: number;
-  /** Settles when every event is bound, or the session has ended; `undefined` once it is so. */
-  readonly pending: Promise<void> | undefined;
+  readonly bound: BoundEvents;
   /** Whether the document may have gained elements since the last question, or since the start. */
   hasGrown(): boolean;
   /** Evaluates scroll and page rules in the next frame, for a start after the document's own events (IX-FIX-9). */
   catchUp(): void;
-  /** Passes an event that happened before the start to the elements that it concerns. */
-  replay(event: Event): void;
   /** Requests a frame, for values that page scripts set. */
   wake(): void;
 }
@@ -59,30 +51,20 @@ export function createSession(
 
   if (!data.site?.mediaQueries) console.warn("IX2 missing mediaQueries in site data");
   const context = { page, reporter, reduced, parameters, getState, guard, signal };
-  const clock = createClock(context);
-  const bound = bindEvents(data, range, clock, context);
-  atEnd(signal, clock.player.stopAll);
-  clock.wake();
+  const frames = createFrames(context);
+  const bound = bindEvents(data, range, frames, context);
+  frames.wake();
 
   return {
     states,
     parameters,
     range,
     reduced,
-    get restricted() {
-      return bound.restricted;
-    },
-    get found() {
-      return bound.found;
-    },
-    get pending() {
-      return bound.pending;
-    },
+    bound,
     hasGrown,
-    replay: bound.dispatch,
-    wake: clock.wake,
+    wake: frames.wake,
     catchUp() {
-      clock.scrolled();
+      frames.scrolled();
       requestAnimationFrame(() => signal.aborted || bound.dispatch({ type: "readystatechange", target: document }));
     },
   };

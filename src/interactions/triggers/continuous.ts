@@ -1,7 +1,6 @@
 import { measureBox } from "../../core/dom/box";
-import { createTracks, parameterKey } from "../playback/tracks";
+import { parameterKey, type Binding } from "../data/binding";
 import { getConfig, listConfigs, type EventConfig } from "../data/schema";
-import type { Binding } from "../session/binding";
 import type { BindingState, Trigger, View } from "./trigger";
 
 const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
@@ -25,7 +24,7 @@ function scrolled(element: Element, config: EventConfig, view: View): number {
 
 const scrolling: Trigger = {
   after: "scroll",
-  continuous: createTracks,
+  continuous: true,
   local: true,
   evaluate(_state, view, binding) {
     const config = getConfig(binding.event);
@@ -40,7 +39,7 @@ const scrolling: Trigger = {
 
 const scrollProgress: Trigger = {
   after: "scroll",
-  continuous: createTracks,
+  continuous: true,
   evaluate(_state, { parameters, root }, binding) {
     const config = getConfig(binding.event);
     const progress = scrollY / (root.scrollHeight - root.clientHeight);
@@ -80,7 +79,7 @@ function pointed(config: EventConfig, binding: Binding, state: BindingState, vie
 
 const mouseMove: Trigger = {
   after: "pointer",
-  continuous: createTracks,
+  continuous: true,
   evaluate(state, view, binding) {
     for (const config of listConfigs(binding.event.config)) {
       const value = pointed(config, binding, state, view);

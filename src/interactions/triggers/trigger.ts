@@ -1,8 +1,7 @@
-import type { createTracks } from "../playback/tracks";
-import type { Binding } from "../session/binding";
+import type { Binding } from "../data/binding";
 import type { Numbers } from "../data/values";
 
-/** What a binding remembers between events; page scripts save and restore it (`interactions.md` 11). */
+/** Values that a binding keeps between events; page scripts save and restore them (`interactions.md` 11). */
 export type BindingState = Record<string, unknown>;
 
 /** The part of an event that triggers read. */
@@ -12,7 +11,7 @@ export interface TriggerEvent {
   readonly relatedTarget?: EventTarget | null;
 }
 
-/** What rules may read of the page. Nothing is written between two of them, so that measures cost one layout at most. */
+/** The part of the page that rules read. No rule writes, so that all of them cost one layout at most. */
 export interface View {
   /** `<html>`. */
   readonly root: HTMLElement;
@@ -20,7 +19,7 @@ export interface View {
   scrolled: boolean;
   /** `scrollY` when the session began, for a {@link Trigger.fromStart}; 0 without one. */
   start: number;
-  /** The last event that had the place of the pointer; a scroll keeps its point. */
+  /** Last event with a pointer position; scrolling keeps that position. */
   pointer: Pointer | undefined;
   /** Values that continuous lists follow. */
   readonly parameters: Numbers;
@@ -49,8 +48,8 @@ export interface Trigger {
   readonly fromStart?: boolean;
   /** Reads the page, never writes to it. @returns whether the list runs now. */
   evaluate?(state: BindingState, view: View, binding: Binding, paired: boolean): boolean;
-  /** For one that drives a continuous list instead of starting a timed one: makes what the session moves along it. */
-  readonly continuous?: typeof createTracks;
+  /** Whether it moves a continuous list along a parameter instead of starting a timed one. */
+  readonly continuous?: boolean;
   /** Whether it depends only on the position of its element, so that it can pause while that is far from view. */
   readonly local?: boolean;
   /** Whether it fires at most once for each element unless the opposite event exists (`interactions.md` 4.3). */

@@ -99,7 +99,7 @@ describe("sizes", () => {
     await writeFile(join(root, "huge.html"), page());
     // Uses no space on the disk.
     await truncate(join(root, "huge.html"), 1024 ** 3);
-    const { pages } = await tryAdopt(root, { bundle: await fakeBundle() }, (_places, site) => site.report);
+    const { pages } = await tryAdopt(root, { bundle: await fakeBundle() });
     const statuses = Object.fromEntries(pages.map(({ page: path, status }) => [path, status]));
     expect(statuses).toEqual({ "index.html": "converted", "huge.html": "unchanged" });
     expect(reads.paths.filter((path) => path.endsWith("huge.html"))).toEqual([]);

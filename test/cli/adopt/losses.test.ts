@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { AdoptError } from "../../../cli/adopt/adopt";
 import { formatSummary } from "../../../cli/adopt/report/format-summary";
-import type { LossKind } from "../../../cli/adopt/report/report";
+import type { LossKind } from "../../../cli/adopt/model/page-report";
 import { summarize } from "../../../cli/adopt/report/summary/summary";
 import { adoptSite, page, removeFolders, vendorScript } from "./support/site";
 

@@ -1,5 +1,5 @@
 import type { Inventory } from "../inventory";
-import { AdoptError } from "../../report/report";
+import { AdoptError } from "../../model/adopt-error";
 import { ArchiveError, readArchive } from "./read";
 
 /** An export in a ZIP archive. @throws AdoptError, also while it is read, when the archive is invalid. */

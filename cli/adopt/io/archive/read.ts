@@ -16,7 +16,7 @@ import {
   type FileEntry,
 } from "@zip.js/zip.js";
 import { inOrder, withoutTools, type Inventory } from "../inventory";
-import type { Note } from "../../report/report";
+import type { Note } from "../../model/note";
 import { EXPORT_LIMITS, megabytes, type Limits } from "./limits";
 
 // The page converts in a worker already, and its policy allows no other workers.

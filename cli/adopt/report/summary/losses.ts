@@ -1,5 +1,5 @@
 import { counted } from "../../../counted";
-import type { AdoptReport, LossKind, PageReport } from "../report";
+import type { LossKind, PageReport } from "../../model/page-report";
 
 /** The text of one loss in the summary, and of what a visitor sees instead. */
 const LOSSES: Record<LossKind, { name: string; sees: string }> = {
@@ -28,9 +28,4 @@ export function listLosses(pages: readonly PageReport[]): string[] {
       const read = texts.map((text) => `“${text.replace(/\.$/, "")}”`).join(" or ");
       return `${counted(count, name)} on ${counted(on, "page")}: ${read ? `visitors read ${read}` : sees}.`;
     });
-}
-
-/** Scripts of other hosts that the pages still load. */
-export function listOtherScripts({ pages }: Pick<AdoptReport, "pages">): string[] {
-  return [...new Set(pages.flatMap(({ otherScripts }) => otherScripts))].sort();
 }

@@ -1,4 +1,4 @@
-import type { AttentionKind } from "../report";
+import type { AttentionKind } from "../../model/page-report";
 import type { Summarized } from "./types";
 
 /** The texts of a step for someone at a terminal, and for someone at `adopt.html`, who has none. */

@@ -1,4 +1,4 @@
-import type { PageReport } from "../report";
+import type { PageReport } from "../../model/page-report";
 import { createReadingCheck } from "./published";
 import { textFor } from "./reader";
 import type { Summarized, Task } from "./types";

@@ -1,8 +1,11 @@
-import type { PageReport } from "../report";
+import type { PageReport } from "../../model/page-report";
 import { listLosses } from "./losses";
 import { listRepairs } from "./repairs";
-import { listPublishingTasks } from "./publishing";
 import { listReadingRepairs } from "./published";
+import { listReadingTasks } from "./published-tasks";
+import { listContentTasks } from "./content";
+import { listServerTasks } from "./servers";
+import { listHostTasks } from "./web-host";
 import { listTerminalWork } from "./terminal-work";
 import type { Summarized, Summary } from "./types";
 import { listWorking } from "./works";
@@ -12,10 +15,17 @@ export function summarize(report: Summarized): Summary {
   const converted = report.pages.filter(({ status }) => status === "converted");
   return {
     headline: formatHeadline(report),
+    unchanged: listUnchanged(report.pages),
     works: listWorking(converted, report),
     misses: listLosses(converted),
-    unchanged: listUnchanged(report.pages),
-    todo: [...listReadingRepairs(report.web), ...listRepairs(report), ...listPublishingTasks(report)],
+    todo: [
+      ...listReadingRepairs(report.web),
+      ...listRepairs(report),
+      ...listReadingTasks(report),
+      ...listContentTasks(report),
+      ...listServerTasks(report),
+      ...listHostTasks(report),
+    ],
     terminalWork: listTerminalWork(report),
   };
 }

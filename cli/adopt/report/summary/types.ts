@@ -1,4 +1,5 @@
-import type { AdoptReport, Note } from "../report";
+import type { AdoptReport } from "../../model/adopt-report";
+import type { Note } from "../../model/note";
 
 /** The summary: what works, what visitors miss, and what is left to do, in that order. */
 export interface Summary {

@@ -1,8 +1,8 @@
 import { counted } from "../../../counted";
-import type { PublishReport } from "../report";
-import { isForPage, textFor } from "./reader";
+import type { PublishReport } from "../../model/adopt-report";
+import { isForPage, needsHost, textFor } from "./reader";
 import type { Summarized, Task } from "./types";
-import { formatAgain, joinNames, listTitles } from "./words";
+import { formatAgain, joinNames, listTitles, shell } from "./words";
 
 /** What the site has for search engines and for its web host, a sentence each. */
 export function describePublication({ host, listed, redirects, kept }: PublishReport): string[] {
@@ -14,8 +14,37 @@ export function describePublication({ host, listed, redirects, kept }: PublishRe
   ];
 }
 
+/** Tasks of going online, in order. */
+export function listHostTasks(report: Summarized): Task[] {
+  return [
+    ...scriptTask(report),
+    ...policyTask(report),
+    ...sitemapTask(report),
+    ...cleanUrlTask(report),
+    ...limitTask(report),
+    publishTask(report),
+  ];
+}
+
+function scriptTask(report: Summarized): Task[] {
+  const names = [...new Set(report.pages.flatMap(({ otherScripts }) => otherScripts))].sort();
+  if (names.length === 0) return [];
+  const text =
+    "Pages still load these scripts from other hosts. Remove the ones that you no longer need in the builder.";
+  return [{ kind: "publish", title: "Check scripts of others", text, names }];
+}
+
+function policyTask({ csp, publish }: Summarized): Task[] {
+  if (csp === undefined || publish.host?.sendsPolicy) return [];
+  const text =
+    "All pages work with this policy, as far as their markup shows what they load. Set it as a header on your web host, and " +
+    "add what your own scripts load.";
+  const command = `Content-Security-Policy: ${csp}`;
+  return [{ kind: "publish", title: "Send the content security policy", text, command, names: [] }];
+}
+
 /** Without the address of the site, there is no sitemap. */
-export function sitemapTask(report: Summarized): Task[] {
+function sitemapTask(report: Summarized): Task[] {
   if (report.publish.hasSitemap || isForPage(report)) return [];
   return [
     {
@@ -29,7 +58,7 @@ export function sitemapTask(report: Summarized): Task[] {
 }
 
 /** A web host without settings serves only a file with exactly the name in a link. */
-export function cleanUrlTask(report: Summarized): Task[] {
+function cleanUrlTask(report: Summarized): Task[] {
   const names = listTitles(report.pages, "clean URL");
   if (names.length === 0 || report.publish.host) return [];
   return [
@@ -46,13 +75,34 @@ export function cleanUrlTask(report: Summarized): Task[] {
   ];
 }
 
-export function limitTask({ publish: { host } }: Summarized): Task[] {
+function limitTask({ publish: { host } }: Summarized): Task[] {
   if (!host?.limits.length) return [];
   return [{ kind: "publish", title: `Mind the limits of ${host.title}`, text: host.limits.join(" "), names: [] }];
 }
 
+function publishTask(report: Summarized): Task {
+  const { site, publish } = report;
+  const look = "Check the pages first, on this machine";
+  const text = textFor(report, {
+    terminal: needsHost(report)
+      ? `${look}, with a mock backend. Then publish as described above.`
+      : `${look}. ${uploadText(publish, site)}`,
+    page:
+      `Click “Download ${site}.zip” and unpack the file with a double click. Open index.html in the new folder and look at the pages. ` +
+      "Then log in at your web host, and upload everything in that folder as your site." +
+      (needsHost(report) ? " The pages work there at once; the forms work after the steps above." : ""),
+  });
+  return {
+    kind: "publish",
+    title: "Publish the site",
+    text,
+    ...(isForPage(report) ? {} : { command: `npx millrace serve ${shell(site)}` }),
+    names: [],
+  };
+}
+
 /** How the site gets online, in a sentence. */
-export function uploadText({ host }: PublishReport, site: string): string {
+function uploadText({ host }: PublishReport, site: string): string {
   if (!host) return "Any web host works: the pages need no backend.";
   if (host.beside !== undefined) {
     return `Then copy ${site} to the server, with ${site}${host.beside}, and ${host.use ?? "read it there"}.`;

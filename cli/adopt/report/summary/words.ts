@@ -1,4 +1,4 @@
-import type { Attention, AttentionKind, PageReport } from "../report";
+import type { Attention, AttentionKind, PageReport } from "../../model/page-report";
 import type { Summarized } from "./types";
 
 /** "a, b and c". */

@@ -1,6 +1,6 @@
 import { counted } from "../../../counted";
 import { RENAMED } from "../../steps/restore-ids";
-import type { PageReport } from "../report";
+import type { PageReport } from "../../model/page-report";
 import { describeReading } from "./published";
 import { textFor } from "./reader";
 import type { Summarized } from "./types";

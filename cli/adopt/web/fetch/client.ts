@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { readRetryAfter } from "../../../../common/retry-after";
+import { readManifest } from "../../../package-manifest";
 import { megabytes } from "../../io/archive/limits";
 import { connectionError, FetchError } from "./fetch-error";
+import { createHostCheck } from "./hosts";
 import type { FetchOptions } from "./options";
 
 /** Requests after the first one. */
@@ -41,8 +43,20 @@ type Settings = Pick<FetchOptions, "signal" | "timeLimit" | "wait"> & {
 const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, signal ? { signal } : {});
 
+/** A client for a site that names itself, with the waits and checks of the options. */
+export function createSiteClient(
+  start: URL,
+  options: Pick<FetchOptions, "signal" | "timeLimit" | "wait" | "lookup">,
+): Client {
+  return createClient({
+    ...options,
+    userAgent: `Millrace/${readManifest().version} (+site adoption)`,
+    check: createHostCheck(start, options.lookup),
+  });
+}
+
 /** @throws FetchError from the client when there is no usable answer; the signal's reason when it is aborted. */
-export function createClient(settings: Settings): Client {
+function createClient(settings: Settings): Client {
   const { signal } = settings;
   const pause = settings.wait ?? wait;
   return async (url, headers, use) => {

@@ -6,7 +6,7 @@ import { findChunks } from "../references/chunks";
 import { findCssReferences } from "../references/css";
 import { findHtmlReferences } from "../references/html";
 import { findJsonReferences } from "../references/json";
-import type { Reference } from "../types";
+import type { Reference } from "../../model/published-site";
 
 /** Addresses in a file, absolute and without fragment. */
 export interface Discovered {

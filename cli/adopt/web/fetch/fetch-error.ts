@@ -1,4 +1,4 @@
-import { AdoptError } from "../../report/report";
+import { AdoptError } from "../../model/adopt-error";
 
 /** Why an address could not be fetched; the message can follow a colon. */
 export class FetchError extends Error {

@@ -1,15 +1,11 @@
 import PQueue from "p-queue";
-import { readManifest } from "../../../package-manifest";
-import type { FetchedSite } from "../types";
-import { createClient } from "./client";
-import { readRules, readSitemaps } from "./entrance";
+import type { FetchedSite } from "../../model/published-site";
+import { createSiteClient } from "./client";
+import { enterSite } from "./enter-site";
 import { fetchAssets } from "./fetch-assets";
 import { fetchPage } from "./fetch-page";
-import { createFrontier } from "./frontier";
-import { createHostCheck } from "./hosts";
 import { AT_ONCE, describeFull, FETCH_LIMITS, type FetchLimits, type FetchOptions } from "./options";
 import { emptyFound, makeSite, type Found } from "./result";
-import { findStart } from "./start-page";
 import { openStore } from "./store";
 import { visit } from "./visit";
 
@@ -26,14 +22,15 @@ export async function fetchSite(start: URL, options: FetchOptions): Promise<Fetc
   const limits: FetchLimits = { ...FETCH_LIMITS, ...options.limits };
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
-  const client = clientFor(start, { ...options, signal });
+  const client = createSiteClient(start, { ...options, signal });
   const askPage = (url: URL) => visit(url, client, store, { limit: limits.page, statuses: listStatuses(url) });
 
-  const rules = await readRules(start.origin, client, options.own === true);
-  const first = await findStart(start, askPage, store, options.acceptHost);
+  const { first, frontier } = await enterSite(
+    start,
+    { client, ask: askPage, store, limits, paths: UTILITY_PAGES },
+    options,
+  );
   const { origin } = first;
-  const robots = origin === start.origin ? rules : await readRules(origin, client, options.own === true);
-  const frontier = createFrontier(origin, limits, robots.allows);
   const found = emptyFound();
   const queue = new PQueue({ concurrency: AT_ONCE });
 
@@ -47,12 +44,6 @@ export async function fetchSite(start: URL, options: FetchOptions): Promise<Fetc
   const report = () => options.onProgress?.(countProgress(found, frontier.size + assets.size));
   const assets = fetchAssets({ client, store, limits, found, run, report });
 
-  frontier.add(first.url);
-  for (const address of [
-    ...UTILITY_PAGES.map((path) => origin + path),
-    ...(await readSitemaps(origin, robots.sitemaps, client, limits)),
-  ])
-    frontier.add(address);
   const known = new Map([[first.url, { kind: "file", entry: first.entry } as const]]);
   found.redirects.push(...first.redirects);
   for (let wave = frontier.take(); wave.length > 0; wave = frontier.take()) {
@@ -77,15 +68,6 @@ export async function fetchSite(start: URL, options: FetchOptions): Promise<Fetc
   const site = makeSite(origin, found, store);
   await store.finish(new Map([...found.pages, ...found.assets]));
   return site;
-}
-
-/** A client that names itself, with the waits and checks of the options. */
-export function clientFor(start: URL, options: Pick<FetchOptions, "signal" | "timeLimit" | "wait" | "lookup">) {
-  return createClient({
-    ...options,
-    userAgent: `Millrace/${readManifest().version} (+site adoption)`,
-    check: createHostCheck(start, options.lookup),
-  });
 }
 
 /** A site shows these pages with an error's status, in each language, and they are kept nevertheless. */

@@ -1,4 +1,4 @@
-import type { FetchFailure } from "../types";
+import type { FetchFailure } from "../../model/published-site";
 import type { FetchLimits } from "./options";
 import { countPaginations, toPageAddress } from "./page-address";
 

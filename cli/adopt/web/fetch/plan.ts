@@ -1,12 +1,9 @@
-import type { Visit } from "./visit";
 import { visit } from "./visit";
 import { discoverInPage, parsePage } from "./discover";
-import { readRules, readSitemaps } from "./entrance";
-import { clientFor } from "./fetch-site";
-import { createFrontier } from "./frontier";
+import { createSiteClient } from "./client";
+import { enterSite } from "./enter-site";
 import { FETCH_LIMITS, type FetchOptions } from "./options";
-import { findStart } from "./start-page";
-import type { FetchFailure } from "../types";
+import type { FetchFailure } from "../../model/published-site";
 import { createMemoryStore } from "./memory-store";
 
 /** The requests of a run, as far as the sitemap and the front page show them. */
@@ -23,15 +20,11 @@ export interface FetchPlan {
 /** Reads `robots.txt`, sitemaps and the front page only; keeps nothing. @throws AdoptError when the site cannot be read. */
 export async function planFetch(start: URL, options: Omit<FetchOptions, "folder">): Promise<FetchPlan> {
   const limits = { ...FETCH_LIMITS, ...options.limits };
-  const client = clientFor(start, options);
+  const client = createSiteClient(start, options);
   const store = createMemoryStore();
-  const ask = (url: URL): Promise<Visit> => visit(url, client, store, { limit: limits.page });
-  const rules = await readRules(start.origin, client, options.own === true);
-  const { origin, url, entry } = await findStart(start, ask, store, options.acceptHost);
-  const robots = origin === start.origin ? rules : await readRules(origin, client, options.own === true);
-  const frontier = createFrontier(origin, limits, robots.allows);
-  frontier.add(url);
-  for (const address of await readSitemaps(origin, robots.sitemaps, client, limits)) frontier.add(address);
+  const ask = (page: URL) => visit(page, client, store, { limit: limits.page });
+  const { first, frontier } = await enterSite(start, { client, ask, store, limits }, options);
+  const { origin, url, entry } = first;
   const found = discoverInPage(parsePage(await store.read(entry), url), url);
   for (const address of found.pages) frontier.add(address, { url, depth: 0 });
   const assets = new Map<string, number>();

@@ -1,4 +1,11 @@
-import type { FetchChanges, FetchedFile, FetchedRedirect, FetchedSite, FetchFailure, GatedPage } from "../types";
+import type {
+  FetchChanges,
+  FetchedFile,
+  FetchedRedirect,
+  FetchedSite,
+  FetchFailure,
+  GatedPage,
+} from "../../model/published-site";
 import type { Entry, Store } from "./store";
 
 /** What a run found, in any order. */

@@ -1,6 +1,6 @@
 import { attribute } from "../../read/html/page";
-import { AdoptError } from "../../report/report";
-import type { FetchedRedirect } from "../types";
+import { AdoptError } from "../../model/adopt-error";
+import type { FetchedRedirect } from "../../model/published-site";
 import { parsePage } from "./discover";
 import { unreadable } from "./fetch-error";
 import type { FetchOptions } from "./options";

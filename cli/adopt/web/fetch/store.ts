@@ -13,7 +13,7 @@ import {
 } from "node:fs/promises";
 import { join } from "node:path";
 import { isDiskFull } from "../../io/write-error";
-import { AdoptError } from "../../report/report";
+import { AdoptError } from "../../model/adopt-error";
 import { unlessMissing } from "../../../../common/missing-file";
 
 /** A complete file of the store. */

@@ -1,4 +1,4 @@
-import type { Reference } from "../types";
+import type { Reference } from "../../model/published-site";
 
 /** Endings of files that a page loads or a visitor downloads, as against addresses of pages. */
 const FILE_ENDING =

@@ -1,5 +1,5 @@
 import { findCssAddresses } from "../../read/html/css-addresses";
-import type { Reference } from "../types";
+import type { Reference } from "../../model/published-site";
 import { resolveUrl } from "./address";
 
 /** The addresses of a style sheet or of a `style` attribute: in `url()`, `@import` and `image-set()`. */

@@ -1,5 +1,5 @@
 import { attribute, readPage, type Element, type ExportedPage } from "../../read/html/page";
-import type { Reference } from "../types";
+import type { Reference } from "../../model/published-site";
 import { resolveUrl, findUse } from "./address";
 import { findCssReferences } from "./css";
 import { findJsonReferences } from "./json";

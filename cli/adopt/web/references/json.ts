@@ -1,4 +1,4 @@
-import type { Reference } from "../types";
+import type { Reference } from "../../model/published-site";
 import { resolveUrl, findUse } from "./address";
 
 /** Keys whose values are addresses even when they are relative. */

@@ -1,5 +1,5 @@
 import { parseFragment, defaultTreeAdapter } from "parse5";
-import type { Reference } from "../types";
+import type { Reference } from "../../model/published-site";
 
 /** A text that is written inside another one: an attribute's value, the text of an element. */
 export interface Layer {

@@ -1,4 +1,4 @@
-import type { Reference } from "../types";
+import type { Reference } from "../../model/published-site";
 import { resolveUrl, findUse } from "./address";
 
 /** The absolute addresses of files in a script, each a whole string or template without expressions. */

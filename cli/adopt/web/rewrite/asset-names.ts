@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { lookup } from "mrmime";
-import type { FetchedFile } from "../types";
+import type { FetchedFile } from "../../model/published-site";
 import { allowName, cleanName, cutToBytes, decodeName, foldPath, LONGEST_NAME } from "./safe-name";
 
 /** What a name is made of: `images/`, `photo`, `-p-500`, `.jpg`. */

@@ -1,6 +1,6 @@
 import { isVendorHost } from "../../read/vendor-address";
 import { toFileUrl } from "../references/address";
-import type { AskedHost, DeadLink, FetchedSite, Reference } from "../types";
+import type { AskedHost, DeadLink, FetchedSite, Reference } from "../../model/published-site";
 import type { Target, Targets } from "./targets";
 
 /** Collects what references still lead to outside of the new site. */

@@ -1,4 +1,4 @@
-import type { FetchedSite } from "../types";
+import type { FetchedSite } from "../../model/published-site";
 import { nameAssets } from "./asset-names";
 import { namePages } from "./page-names";
 import { foldPath } from "./safe-name";

@@ -1,5 +1,5 @@
 import { pageUrl } from "../../read/page-url";
-import type { FetchedSite, WebRedirect } from "../types";
+import type { FetchedSite, WebRedirect } from "../../model/published-site";
 import type { Names } from "./names";
 import { isSamePath, splitQuery } from "./page-names";
 import type { Targets } from "./targets";

@@ -1,10 +1,11 @@
 import { decode } from "../../read/html/encoding";
 import { attribute, readPage } from "../../read/html/page";
 import { isVendorHost } from "../../read/vendor-address";
-import { inOrder, TEXT_LIMIT, type Inventory } from "../../io/inventory";
+import { inOrder, type Inventory } from "../../io/inventory";
+import { TEXT_LIMIT } from "../../read/read-text";
 import { toFileUrl } from "../references/address";
 import { findChunks } from "../references/chunks";
-import type { AskedHost, DeadLink, FetchedFile, FetchedSite, WebPage, WebRedirect } from "../types";
+import type { AskedHost, DeadLink, FetchedFile, FetchedSite, WebPage, WebRedirect } from "../../model/published-site";
 import { createCounts } from "./counts";
 import { nameFiles } from "./names";
 import { toPageUrl } from "./page-names";

@@ -1,6 +1,6 @@
 import { pageUrl, urlPath } from "../../read/page-url";
 import { toFileUrl } from "../references/address";
-import type { FetchedSite } from "../types";
+import type { FetchedSite } from "../../model/published-site";
 import type { Names } from "./names";
 import { createOwnAddress } from "./own-address";
 import { splitQuery, toPageUrl } from "./page-names";

@@ -4,7 +4,7 @@ import { findCssReferences } from "../references/css";
 import { findHtmlReferences } from "../references/html";
 import { findJsonReferences } from "../references/json";
 import { findScriptReferences } from "../references/script";
-import type { Reference } from "../types";
+import type { Reference } from "../../model/published-site";
 import { editElements } from "./elements";
 import type { Target } from "./targets";
 import { findValue, type Writer } from "./value";

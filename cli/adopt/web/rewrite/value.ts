@@ -1,5 +1,5 @@
 import { dirname, relative } from "pathe";
-import type { Reference } from "../types";
+import type { Reference } from "../../model/published-site";
 import type { Target, Targets } from "./targets";
 
 /** Where references are rewritten. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { FetchedSite } from "../../../../cli/adopt/web/types";
+import type { FetchedSite } from "../../../../cli/adopt/model/published-site";
 import { startPublishedSite, type PublishedSite } from "../../../../fixtures/published";
 import { fetchAll, makeFolder, listPaths, removeFolders } from "./support/fetch";
 

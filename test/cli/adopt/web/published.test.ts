@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { convertSite, type ConvertedSite } from "../../../../cli/adopt/convert-site";
-import { builtRuntime } from "../../../../cli/adopt/io/built-runtime";
+import { builtRuntime } from "../../../../cli/adopt/script/built-runtime";
 import { readPage } from "../../../../cli/adopt/read/html/page";
 import { findCssReferences } from "../../../../cli/adopt/web/references/css";
 import { findHtmlReferences } from "../../../../cli/adopt/web/references/html";
 import { pageUrl } from "../../../../cli/adopt/read/page-url";
 import { rewriteSite, type WebSite } from "../../../../cli/adopt/web/rewrite/site";
-import type { FetchedSite } from "../../../../cli/adopt/web/types";
+import type { FetchedSite } from "../../../../cli/adopt/model/published-site";
 import { startPublishedSite, type PublishedSite } from "../../../../fixtures/published";
 import { loadPublished } from "./support/load";
 

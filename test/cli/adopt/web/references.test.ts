@@ -5,7 +5,7 @@ import { findCssReferences } from "../../../../cli/adopt/web/references/css";
 import { findHtmlReferences } from "../../../../cli/adopt/web/references/html";
 import { findJsonReferences } from "../../../../cli/adopt/web/references/json";
 import { findScriptReferences } from "../../../../cli/adopt/web/references/script";
-import type { Reference } from "../../../../cli/adopt/web/types";
+import type { Reference } from "../../../../cli/adopt/model/published-site";
 
 const BASE = "https://www.my.site/blog/first";
 const HOST = "https://cdn.example";

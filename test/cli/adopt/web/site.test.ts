@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { rewriteSite } from "../../../../cli/adopt/web/rewrite/site";
-import type { FetchedSite } from "../../../../cli/adopt/web/types";
+import type { FetchedSite } from "../../../../cli/adopt/model/published-site";
 import { HOST, makeSite, ORIGIN, readText } from "./support/fetched";
 
 const ID = "5e8f0c1d2e3a4b5c6d7e8f9a";

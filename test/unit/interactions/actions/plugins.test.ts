@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { followDrawing } from "../../../../src/core/lottie";
-import { clearAll } from "../../../../src/interactions/data/media";
+import { clearAll } from "../../../../src/interactions/actions/clear";
 import { data, display, event, item, list, on, SELF } from "../data";
 import { click, close, find, frame, start, wait } from "../support";
 

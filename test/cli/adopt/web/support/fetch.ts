@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fetchSite } from "../../../../../cli/adopt/web/fetch/fetch-site";
 import type { FetchOptions } from "../../../../../cli/adopt/web/fetch/options";
-import type { FetchedSite } from "../../../../../cli/adopt/web/types";
+import type { FetchedSite } from "../../../../../cli/adopt/model/published-site";
 
 const folders: string[] = [];
 

@@ -1,5 +1,5 @@
 import type { Inventory } from "../../../../../cli/adopt/io/inventory";
-import type { FetchedFile, FetchedSite } from "../../../../../cli/adopt/web/types";
+import type { FetchedFile, FetchedSite } from "../../../../../cli/adopt/model/published-site";
 
 export const ORIGIN = "https://www.my.site";
 const SITE_ID = "64233eb40608547f9d6368d5";

@@ -4,7 +4,12 @@ import { toFileUrl } from "../../../../../cli/adopt/web/references/address";
 import { findChunks } from "../../../../../cli/adopt/web/references/chunks";
 import { findCssReferences } from "../../../../../cli/adopt/web/references/css";
 import { findHtmlReferences } from "../../../../../cli/adopt/web/references/html";
-import type { FetchedFile, FetchedRedirect, FetchedSite, GatedPage } from "../../../../../cli/adopt/web/types";
+import type {
+  FetchedFile,
+  FetchedRedirect,
+  FetchedSite,
+  GatedPage,
+} from "../../../../../cli/adopt/model/published-site";
 import type { PublishedSite } from "../../../../../fixtures/published";
 import { makeFile, makeSite } from "./fetched";
 

@@ -1,0 +1,96 @@
+// `npm run imports`: which folders may import which. Imports of types count like all others.
+
+/** Folders of `src` that every behaviour may import, beside `src/core`; each other folder is a behaviour. */
+const SHARED = "network|rendering|commerce|motion|form-kit";
+
+/** The layers of the host, lowest first, as folders or files of `host/`. Folders of one layer do not import each other. */
+const HOST_LAYERS = [
+  "base",
+  "settings",
+  "store|blobs|mail|webhooks",
+  "ports",
+  "http",
+  "security",
+  "backup",
+  "gate",
+  "site",
+  "uploads",
+  "forms",
+  "accounts",
+  "members",
+  "shop",
+  "graphql|owner|jobs|health",
+  "index",
+  "start",
+  "many-sites",
+];
+
+// The same, because "no circle of folders" does not find a circle of two folders that runs through different folders inside them.
+const ADOPT_LAYERS = ["model", "io", "read", "web|publish|script|steps", "report", "terminal|page"];
+const INTERACTION_LAYERS = ["data", "hidden", "actions", "playback|triggers", "session|pieces", "blocks"];
+
+/** Folders of the root, and what is above them. */
+const ROOT = {
+  wire: "src|runtime|host|fixtures|cli|tools|test",
+  src: "runtime|host|fixtures|cli|tools|test",
+  runtime: "host|fixtures|cli|tools|test",
+  host: "src|runtime|fixtures|cli|tools|test",
+  "fixtures/backend": "runtime|host|cli|tools|test",
+  cli: "tools|test",
+};
+
+/** An import from files of `from` to files of `to`, except those of `pathNot`, is an error. */
+const forbid = (name, from, to, pathNot) => ({
+  name,
+  severity: "error",
+  from: { path: from },
+  to: { path: to, ...(pathNot && { pathNot }) },
+});
+
+/** A folder, or a file without its ending. */
+const place = (names) => `(${names})[/.]`;
+
+/** Folders import lower layers only. */
+const forbidUp = (root, layers) =>
+  layers.map((names, layer) =>
+    forbid(
+      `${root}/${names} imports lower layers only`,
+      `^${root}/${place(names)}`,
+      `^${root}/${place(layers.join("|"))}`,
+      `^${root}/${place(["$1", ...layers.slice(0, layer)].join("|"))}`,
+    ),
+  );
+
+export default {
+  forbidden: [
+    ...Object.entries(ROOT).map(([folder, above]) =>
+      forbid(`${folder} imports nothing from above`, `^${folder}/`, `^(${above})/`),
+    ),
+    forbid("src/core imports no other folder of src", "^src/core/", "^src/", "^src/core/"),
+    forbid("shared folders import no behaviour", `^src/(${SHARED})/`, "^src/", `^src/(core|${SHARED})/`),
+    forbid(
+      "a behaviour imports no other behaviour",
+      `^src/(?!(?:core|${SHARED})/)([^/]+)/`,
+      "^src/",
+      `^src/($1|core|${SHARED})/`,
+    ),
+    ...forbidUp("host", HOST_LAYERS),
+    ...forbidUp("cli/adopt", ADOPT_LAYERS),
+    ...forbidUp("src/interactions", INTERACTION_LAYERS),
+    {
+      name: "folders of the host are in HOST_LAYERS",
+      severity: "error",
+      from: { path: "^host/", pathNot: `^host/${place(HOST_LAYERS.join("|"))}` },
+      to: {},
+    },
+    {
+      name: "no circle of files",
+      severity: "error",
+      // The build loads the records of what it built, which import it.
+      from: { pathNot: "^tools/(build|bundle/records)\\.mjs$" },
+      to: { circular: true },
+    },
+    { name: "no circle of folders", severity: "error", scope: "folder", from: {}, to: { circular: true } },
+  ],
+  options: { doNotFollow: { path: "node_modules" }, tsPreCompilationDeps: true, skipAnalysisNotInRules: true },
+};

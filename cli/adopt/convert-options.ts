@@ -1,0 +1,38 @@
+import { AdoptError } from "./model/adopt-error";
+import { checkPublishOptions, type PublishOptions } from "./publish/publish";
+
+/** Settings of a conversion; every one has a default. */
+export interface ConvertOptions extends PublishOptions {
+  /** `whole` for the one file with every behaviour, or an address to load the runtime from. Default: a script of the used behaviours. */
+  script?: string;
+  /** A built file to copy, instead of a composed script. */
+  bundle?: string;
+  /** Origin of the host that takes forms, if it is not the one that serves the pages: `https://forms.my.site`. */
+  api?: string;
+  /** URL of the bucket that visitors send files to (`host --direct-uploads`), for the policy. */
+  bucket?: string;
+  /** Move inline styles and scripts into files, for hosts that send a strict content security policy. */
+  csp?: boolean;
+  /** Files that the new site does not get, as patterns of paths: `style-guide.html`, `detail_*.html`. */
+  leaveOut?: readonly string[];
+  /** Files that the new site gets although no page names them or they are private, as patterns of paths. */
+  keep?: readonly string[];
+  /** The same from the settings of the host; one that matches no file is no mistake. */
+  publicFiles?: readonly string[];
+}
+
+/** @throws AdoptError for a setting with a wrong value. */
+export function checkOptions(options: ConvertOptions): void {
+  const { api, bucket } = options;
+  if (api !== undefined && !(isWeb(api) && new URL(api).origin === api)) {
+    throw new AdoptError(`The host that takes forms is "${api}", expected an origin such as https://forms.my.site`);
+  }
+  if (bucket !== undefined && !isWeb(bucket)) {
+    throw new AdoptError(
+      `--bucket is "${bucket}", expected the URL that files are sent to, such as https://my-bucket.s3.eu-central-1.amazonaws.com`,
+    );
+  }
+  checkPublishOptions(options);
+}
+
+const isWeb = (url: string): boolean => URL.canParse(url) && /^https?:/.test(url);

@@ -1,0 +1,82 @@
+import type { Note } from "./note";
+
+/** The subject of a remark for the site's builder. */
+export type AttentionKind =
+  | "site form"
+  | "account form"
+  | "password form"
+  | "form elsewhere"
+  | "form to nowhere"
+  | "map"
+  | "drawing"
+  | "missing file"
+  | "link"
+  | "clean URL"
+  | "inline style"
+  | "label"
+  | "jQuery"
+  | "timelines";
+
+/** A remark for the site's builder. */
+export interface Attention extends Note {
+  kind: AttentionKind;
+  /** The forms, files or addresses that it is about. */
+  names: string[];
+}
+
+/** Content of the published site that an export lacks. */
+export type LossKind = "empty list" | "item template" | "search" | "pagination" | "shop";
+
+/** Content that a page lacks. */
+export interface Loss extends Note {
+  kind: LossKind;
+  count: number;
+  /** The texts that visitors read in its place, each once. */
+  texts: string[];
+}
+
+/** The notes about one page. */
+export interface PageNotes {
+  found: Note[];
+  converted: Note[];
+  left: Note[];
+  attention: Attention[];
+  /** Content of the published page that the export lacks. */
+  lost: Loss[];
+  /** The requirements of the page for a content security policy (docs/guides/csp.md), on a page with our script. */
+  policy: Note[];
+}
+
+export const NOTE_LISTS = ["found", "converted", "left", "attention", "lost", "policy"] as const;
+
+export const noNotes = (): PageNotes => ({ found: [], converted: [], left: [], attention: [], lost: [], policy: [] });
+
+/** The result of converting one page. */
+export interface PageReport extends PageNotes {
+  /** Path from the export's root, with forward slashes. */
+  page: string;
+  /** `converted`: carries our script now. `unchanged`: copied byte for byte. `unreadable`: could not be read. */
+  status: "converted" | "unchanged" | "unreadable";
+  /** How many elements of each kind the runtime drives on the page, such as `slider`. */
+  widgets: Record<string, number>;
+  /** Interaction events and action lists (or first-generation interactions) the page received. */
+  events: number;
+  actionLists: number;
+  legacy: number;
+  jquery: "none" | "removed" | "kept";
+  /** Addresses of scripts of other hosts that the page still loads, the vendor's apart. */
+  otherScripts: string[];
+}
+
+/** The empty report of a page. */
+export const emptyReport = (page: string, status: PageReport["status"]): PageReport => ({
+  page,
+  status,
+  ...noNotes(),
+  widgets: {},
+  events: 0,
+  actionLists: 0,
+  legacy: 0,
+  jquery: "none",
+  otherScripts: [],
+});

@@ -1,0 +1,30 @@
+import type { AdoptReport } from "../model/adopt-report";
+import { formatReport } from "../report/format-report";
+import { formatSummary } from "../report/format-summary";
+import { summarize } from "../report/summary/summary";
+import type { AdoptSettings } from "../settings";
+import { shortPath } from "./short-path";
+
+/**
+ * Prints the report of a run, in the form that the user chose.
+ * @returns whether something is broken.
+ */
+export function printReport({ check, json, verbose, options }: AdoptSettings, report: AdoptReport): boolean {
+  const out = shortPath(report.out);
+  const named = { ...report, source: shortPath(report.source), site: out.replace(/\.zip$/i, ""), api: options.api };
+  const summary = summarize(check ? { ...named, dry: true } : { ...named, written: out });
+  const end = check
+    ? "Nothing was written."
+    : `${describeWritten(report)}${verbose ? "" : " Details of each page: --verbose."}`;
+  process.stdout.write(
+    json
+      ? `${JSON.stringify(report, null, 2)}\n`
+      : `${verbose ? `${formatReport(report)}\n` : ""}${formatSummary(summary)}\n${end}\n`,
+  );
+  return summary.todo.some(({ kind }) => kind === "repair");
+}
+
+function describeWritten({ out, copies, web }: AdoptReport): string {
+  const added = copies === undefined ? "" : ` Compressed copies beside their files: ${copies}.`;
+  return `Written to ${out}.${added}${web ? "" : " The export was not changed."}`;
+}
