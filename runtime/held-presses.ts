@@ -83,4 +83,10 @@ function sendAgain(form: HTMLFormElement): void {
   else form.dispatchEvent(new SubmitEvent("submit", { bubbles: true, cancelable: true }));
 }
 
+declare module "../src/core/modules" {
+  interface Contents {
+    heldPresses: typeof holdPresses;
+  }
+}
+
 export const content = holdPresses;

@@ -33,4 +33,10 @@ export function showInspector(subject: Inspected): void {
   atEnd(scope.signal, () => place.remove());
 }
 
+declare module "../../src/core/modules" {
+  interface Contents {
+    inspector: typeof showInspector;
+  }
+}
+
 export const content = showInspector;

@@ -1,21 +1,5 @@
 import type { ModuleRows } from "../core/modules";
-import type { Piece, PieceName } from "./pieces/piece";
-import type { createStore } from "./store";
-
-declare module "../core/modules" {
-  interface Contents extends Record<PieceName, Piece> {
-    /** For page scripts that read the state of the engine. */
-    interactionsStore: typeof createStore;
-  }
-}
-
-/** The attribute of a block with data. */
-export const BLOCK = "data-interactions";
-/** The attribute of the script tag that names a file with data. */
-export const SOURCE = "data-interactions-src";
-export const LEGACY = "[data-ix]";
-/** Hidden content: exports write inline styles without a space, browsers that save a page with one. */
-export const HIDDEN = '[style*="opacity:0"], [style*="opacity: 0"]';
+import { BLOCK, HIDDEN, LEGACY, SOURCE } from "./markup";
 
 export const rows: ModuleRows = {
   interactions: {

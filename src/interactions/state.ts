@@ -9,7 +9,7 @@ import { createEngine, markStarted } from "./engine";
 import { legacyList } from "./legacy/list";
 import type { LoadPieces } from "./pieces/piece";
 import { createEngineReporter } from "./reporter";
-import { BLOCK, SOURCE } from "./module";
+import { BLOCK, SOURCE } from "./markup";
 
 export const NAME = "interactions";
 

@@ -115,4 +115,10 @@ export function createStore(engine: Engine) {
   return { store, actions };
 }
 
+declare module "../core/modules" {
+  interface Contents {
+    interactionsStore: typeof createStore;
+  }
+}
+
 export const content = createStore;

@@ -5,4 +5,10 @@ import lottie from "lottie-web/build/player/esm/lottie_light_canvas.min.js";
 restorePageLibrary();
 
 /** The player for `data-renderer="canvas"`. */
+declare module "../core/modules" {
+  interface Contents {
+    lottieCanvas: typeof lottie;
+  }
+}
+
 export const content = lottie;

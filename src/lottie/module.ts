@@ -1,12 +1,4 @@
 import type { ModuleRows } from "../core/modules";
-import type { LottiePlayer } from "lottie-web";
-
-declare module "../core/modules" {
-  interface Contents {
-    lottieCanvas: LottiePlayer;
-    lottieHtml: LottiePlayer;
-  }
-}
 
 export const LOTTIE = '[data-animation-type="lottie"]';
 

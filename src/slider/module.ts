@@ -1,12 +1,4 @@
 import type { ModuleRows } from "../core/modules";
-import type { CreateDrag } from "./drag/drag-port";
-
-declare module "../core/modules" {
-  interface Contents {
-    /** Makes slides follow a finger or the mouse. */
-    drag: CreateDrag;
-  }
-}
 
 export const SLIDER = ".w-slider";
 /** Sliders whose slides follow a finger. */

@@ -1,15 +1,4 @@
 import type { ModuleRows } from "../core/modules";
-import type { More } from "./extras";
-import type { Splitter } from "./text/split";
-
-declare module "../core/modules" {
-  interface Contents {
-    /** Splits texts into letters, words and lines. */
-    ix3Text: () => Splitter;
-    /** Loops, drawn values and triggers of the pointer. */
-    ix3More: More;
-  }
-}
 
 /** The block with a page's third-generation interactions. */
 export const BLOCK = "script[data-interactions-3]";

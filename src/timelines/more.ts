@@ -12,4 +12,10 @@ import { bindPointer } from "./triggers/pointer";
  */
 export const more = { playInBrowser, drawn, bindPointer, placeAction, trackOthers, findSetters, restOutOfView };
 
+declare module "../core/modules" {
+  interface Contents {
+    ix3More: typeof more;
+  }
+}
+
 export const content = more;

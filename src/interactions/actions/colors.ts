@@ -1,7 +1,6 @@
 import { parseColor } from "../../motion/color";
 import { isNumber, type Numbers } from "../data/values";
 import { cssChannel, type Action } from "./channel";
-import type { Piece } from "../pieces/piece";
 
 /** Colors start from the page; the destination may be a CSS variable (`interactions.md` 5.7). */
 function color(property: string): Action {
@@ -36,4 +35,4 @@ export const colors: Record<string, Action> = {
   STYLE_TEXT_COLOR: color("color"),
 };
 
-export const content: Piece = { actions: colors };
+export const content = { actions: colors };

@@ -6,7 +6,6 @@ import type { Action, Channel, State } from "./channel";
 import type { ItemConfig } from "../data/schema";
 import { toTargetObject } from "../data/schema";
 import { isNumber, parseNumber, type Numbers } from "../data/values";
-import type { Piece } from "../pieces/piece";
 
 const channel = (name: string, write: Channel["write"], clear?: Channel["clear"]): Channel => ({
   name,
@@ -120,4 +119,4 @@ export const plugins: Record<string, Action> = {
   PLUGIN_VARIABLE: variable,
 };
 
-export const content: Piece = { actions: plugins };
+export const content = { actions: plugins };

@@ -1,6 +1,5 @@
 import { isNumber, parseNumber, type Numbers } from "../data/values";
 import { cssChannel, type Action, type Goal } from "./channel";
-import type { Piece } from "../pieces/piece";
 
 interface Part {
   type: string;
@@ -100,4 +99,4 @@ export const styles: Record<string, Action> = {
   STYLE_FONT_VARIATION: fontVariation,
 };
 
-export const content: Piece = { actions: styles };
+export const content = { actions: styles };

@@ -1,7 +1,7 @@
 import { createLifetime } from "../../core/lifetime";
 import { platform } from "../../core/page/builder-mode";
 import { inSlices } from "../../core/slices";
-import { BLOCK, HIDDEN } from "../module";
+import { BLOCK, HIDDEN } from "../markup";
 import { mergeBlocks } from "./merge";
 import { record, type Recorder } from "./recorder";
 import type { InteractionData } from "../data/schema";

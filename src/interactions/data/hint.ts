@@ -1,6 +1,6 @@
 import { atEnd } from "../../core/lifetime";
 import type { Reporter } from "../../core/errors";
-import { SOURCE } from "../module";
+import { SOURCE } from "../markup";
 
 /** Time in ms after the load in which page scripts may still pass data. */
 const SCRIPTS_LIMIT = 1000;

@@ -1,6 +1,6 @@
 import { MillraceError, type Reporter } from "../../core/errors";
 import { perPage } from "../../core/per-page";
-import { SOURCE } from "../module";
+import { SOURCE } from "../markup";
 
 /** Attribute of the script tag that names the file with the page's interaction data. */
 

@@ -1,7 +1,7 @@
 import type { Behaviour } from "../../core/behaviour";
 import { EMBEDDED, hiddenByBuilder } from "./built";
 import { dataGate } from "../data/source";
-import { HIDDEN } from "../module";
+import { HIDDEN } from "../markup";
 import type { CreateBehaviours } from "../../core/modules";
 
 /**

@@ -11,7 +11,7 @@ import type { LegacyTrigger } from "./schema";
 import { createScrollWatcher } from "./scroll-watcher";
 import { cancel, set } from "./steps";
 import { afterLoad, bindTrigger, soon, type Play } from "./triggers";
-import { LEGACY } from "../module";
+import { LEGACY } from "../markup";
 import type { CreateBehaviours } from "../../core/modules";
 
 /** What one runtime has bound. */

@@ -29,3 +29,7 @@ export type LoadPieces = (
   report: Reporter["report"],
   signal: AbortSignal,
 ) => Promise<void> | undefined;
+
+declare module "../../core/modules" {
+  interface Contents extends Record<PieceName, Piece> {}
+}

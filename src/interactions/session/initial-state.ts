@@ -1,5 +1,5 @@
 import { getAction } from "../actions/table";
-import { HIDDEN } from "../module";
+import { HIDDEN } from "../markup";
 import { claim, nameHidden } from "../hidden/fail-open";
 import { itemsOfEvent } from "../data/media";
 import type { Player } from "../playback/player";

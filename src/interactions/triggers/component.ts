@@ -1,5 +1,4 @@
 import type { Trigger } from "./trigger";
-import type { Piece } from "../pieces/piece";
 
 /** Classes of the elements on which each family announces itself (`interactions.md` 9). */
 const FAMILIES: Record<string, readonly string[]> = {
@@ -47,4 +46,4 @@ export const components: Record<string, Trigger> = {
   ECOMMERCE_CART_CLOSE: always("ecommerce-cart-close"),
 };
 
-export const content: Piece = { triggers: components };
+export const content = { triggers: components };

@@ -110,4 +110,10 @@ export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, e
   return drag;
 }
 
+declare module "../../core/modules" {
+  interface Contents {
+    drag: typeof createDrag;
+  }
+}
+
 export const content = createDrag;

@@ -192,4 +192,10 @@ export function createSplitter(): Splitter {
   };
 }
 
+declare module "../../core/modules" {
+  interface Contents {
+    ix3Text: typeof createSplitter;
+  }
+}
+
 export const content = createSplitter;

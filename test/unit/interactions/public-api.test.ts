@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
-import { interactions } from "../../../src/interactions/interactions";
+import { interactions } from "../../../src/interactions/complete";
 import { createStore } from "../../../src/interactions/store";
 import type { IxData } from "./data";
 import { data, event, list, on, opacity, PAGE, SELF } from "./data";
