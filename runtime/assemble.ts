@@ -1,7 +1,7 @@
 import { nativeSubmission } from "../src/accounts/form/native-submission";
 import type { Behaviour } from "../src/core/behaviour";
 import { report } from "../src/core/errors";
-import { getDelivered, type CreateBehaviours, type LoadModule, type NamedFacts } from "../src/core/modules";
+import { getDelivered, type LoadModule, type NamedFacts } from "../src/core/modules";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { movedStyles } from "../src/interactions/hidden/moved-styles";
 import { createLateModule, type LateModule } from "./late-modules";
@@ -19,7 +19,7 @@ export function assemble(
 ): Runtime {
   const late: LateModule[] = [];
   const behaviours: Behaviour[] = composed.flatMap((each) => {
-    if (typeof each === "string") return (getDelivered(each) as CreateBehaviours | undefined)?.(load) ?? [];
+    if (typeof each === "string") return getDelivered<string>(each)?.(load) ?? [];
     if (each.setting && !config[each.setting]) return [];
     const module = createLateModule(each, load, () => runtime.api);
     late.push(module);

@@ -1,4 +1,4 @@
-import { deliver, getDelivered, type ContentOf, type LoadContent, type LoadModule } from "../src/core/modules";
+import { deliver, getDelivered, type ModuleContent, type LoadContent, type LoadModule } from "../src/core/modules";
 import { readScriptConfig, type ScriptConfig } from "../src/core/page/script-config";
 import { assemble, type Composed } from "./assemble";
 import { install, mayRun } from "./globals";
@@ -25,8 +25,8 @@ export function createOnce(
     const loader = loaders[name];
     if (!loader) throw new Error(`The module ${name} is needed, but is in none of the named behaviours.`);
     const { content } = await loader();
-    deliver(name, content as ContentOf<typeof name>);
-    return content as ContentOf<typeof name>;
+    deliver(name, content as ModuleContent<typeof name>);
+    return content as ModuleContent<typeof name>;
   };
   const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
   const { api, facade } = assemble({ ...readScriptConfig(null), ...options }, composed, load, queue);

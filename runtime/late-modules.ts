@@ -5,7 +5,7 @@ import { createReporter } from "../src/core/errors";
 import { listenLate } from "../src/core/late-listener";
 import { createLifetime } from "../src/core/lifetime";
 import type { WebflowFacade } from "../src/core/page/facade";
-import { getDelivered, type CreateBehaviours, type LoadModule, type NamedFacts } from "../src/core/modules";
+import { getDelivered, type LoadModule, type NamedFacts } from "../src/core/modules";
 import type { Page } from "../src/core/page/page";
 import { whenNear } from "../src/core/when-near";
 import { dataGate } from "../src/interactions/data/source";
@@ -57,7 +57,7 @@ export function createLateModule(
 
   async function fetchModule(): Promise<void> {
     try {
-      const create = (await load(name)) as CreateBehaviours;
+      const create = await load<string>(name);
       runtime().define(...create(load));
     } catch (error) {
       // The next element, press or call tries again.

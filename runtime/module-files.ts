@@ -1,4 +1,4 @@
-/** The file name of a part beside `millrace.js`, whatever the name of that file. */
+/** The file name of a part beside `millrace.js`, which may have another name. */
 export const partFile = (name: string): string => `${name === "inspector" ? name : `millrace-${toKebab(name)}`}.js`;
 
 const toKebab = (name: string): string => name.replace(/[A-Z]/g, (sign) => `-${sign.toLowerCase()}`);

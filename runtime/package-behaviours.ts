@@ -6,7 +6,13 @@
  * await createMillrace({ behaviours: [forms, navbar] }).start();
  * ```
  */
-import { deliver, type BehaviourGroup, type ContentOf, type LoadContent, type NamedFacts } from "../src/core/modules";
+import {
+  deliver,
+  type BehaviourGroup,
+  type ModuleContent,
+  type LoadContent,
+  type NamedFacts,
+} from "../src/core/modules";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { createOnce } from "./create-once";
 import type { Millrace } from "./millrace";
@@ -25,7 +31,7 @@ export function createMillrace({ behaviours, ...options }: NamedOptions): Millra
   const loaders: Partial<Record<string, LoadContent>> = {};
   const composed = behaviours.flat().flatMap(([row, content, loader]): (string | NamedFacts)[] => {
     if (loader) loaders[row.name] = loader;
-    else deliver(row.name, content as ContentOf<string>);
+    else deliver(row.name, content as ModuleContent<string>);
     if (row.of !== undefined) return [];
     return [loader ? row : row.name];
   });

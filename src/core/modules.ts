@@ -63,10 +63,10 @@ export type BehaviourGroup = readonly (readonly [row: NamedRow, content: unknown
 /** The content of modules that deliver something else than behaviours. Their folders add them by declaration. */
 export interface Contents {}
 
-export type ContentOf<N extends string> = N extends keyof Contents ? Contents[N] : CreateBehaviours;
+export type ModuleContent<N extends string> = N extends keyof Contents ? Contents[N] : CreateBehaviours;
 
 /** Loads a module, once, and returns its content. After a failure the next call tries again. */
-export type LoadModule = <N extends string>(name: N) => Promise<ContentOf<N>>;
+export type LoadModule = <N extends string>(name: N) => Promise<ModuleContent<N>>;
 
 /** The content of most modules. @param load for those that load other modules. */
 export type CreateBehaviours = (load: LoadModule) => readonly Behaviour[];
@@ -74,9 +74,9 @@ export type CreateBehaviours = (load: LoadModule) => readonly Behaviour[];
 const delivered = () => shared<Record<string, unknown>>("parts", () => ({}));
 
 /** Passes the content of a module to the scripts of the page. */
-export const deliver = <N extends string>(name: N, content: ContentOf<N>): unknown =>
+export const deliver = <N extends string>(name: N, content: ModuleContent<N>): unknown =>
   Object.assign(delivered(), { [name]: content });
 
 /** The content of a module that has run; `undefined` before. */
-export const getDelivered = <N extends string>(name: N): ContentOf<N> | undefined =>
-  delivered()[name] as ContentOf<N> | undefined;
+export const getDelivered = <N extends string>(name: N): ModuleContent<N> | undefined =>
+  delivered()[name] as ModuleContent<N> | undefined;

@@ -19,7 +19,7 @@ const ENTRY = "\0deliver:";
 const ALWAYS_BESIDE = ["inspector", "search", "shop", "lottieCanvas", "lottieHtml"];
 
 /** SHA-256 in base64: the shortest value that browsers take, since it is not compressed. */
-export const computeHash = (code) => createHash("sha256").update(code).digest("base64");
+const computeHash = (code) => createHash("sha256").update(code).digest("base64");
 
 /**
  * Makes the browser compile everything while the file arrives, beside the main thread, and not each function at its
@@ -28,7 +28,7 @@ export const computeHash = (code) => createHash("sha256").update(code).digest("b
  */
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
-const idOf = (fileName) => basename(fileName, ".js");
+const toId = (fileName) => basename(fileName, ".js");
 
 /** Rollup plugin: an entry for each module, which delivers its content. */
 const entries = (modules) => ({
@@ -101,7 +101,7 @@ export const named = () => ({
     const end = code.indexOf("]");
     const head = code
       .slice(0, end)
-      .replace("define([", `define('${idOf(fileName)}',[`)
+      .replace("define([", `define('${toId(fileName)}',[`)
       .replaceAll("'./", "'");
     return { code: head + code.slice(end), map: null };
   },
@@ -121,9 +121,9 @@ function listNeeds(chunks, fileName, found = new Set()) {
 export function createManifest(rows, chunks) {
   const files = [...chunks.values()].sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
   const modules = files.map(({ fileName, code }) => [
-    idOf(fileName),
+    toId(fileName),
     {
-      needs: [...listNeeds(chunks, fileName)].map(idOf),
+      needs: [...listNeeds(chunks, fileName)].map(toId),
       size: Buffer.byteLength(code),
       hash: computeHash(code),
     },
@@ -153,7 +153,7 @@ function writeEntry(composed, inside, chunks, hashes) {
     .map(([from, names], index) => {
       const aliases = [...names].map((name) => [name, `s${index}_${name}`]);
       lines.push(`import { ${aliases.map(([name, alias]) => `${name} as ${alias}`).join(", ")} } from "${from}";`);
-      return `${JSON.stringify(idOf(from))}: { ${aliases.map((pair) => pair.join(": ")).join(", ")} }`;
+      return `${JSON.stringify(toId(from))}: { ${aliases.map((pair) => pair.join(": ")).join(", ")} }`;
     });
   lines.push(`Object.assign(globalThis[Symbol.for("millrace.modules")] ??= {}, { ${shared.join(", ")} });`);
   lines.push(`run(${JSON.stringify(composed)}, ${JSON.stringify(hashes)});`);
@@ -209,7 +209,7 @@ export async function buildScripts(modules, { plugins, minify, packages }) {
   for (const [name, chunk] of amd) put(name, chunk);
 
   await withTypeScript("cli/adopt/script/compose-script.ts", async ({ joinBeside, listRun, partFile }) => {
-    const texts = new Map([...amd].map(([name, { code, map }]) => [idOf(name), { code, map: JSON.stringify(map) }]));
+    const texts = new Map([...amd].map(([name, { code, map }]) => [toId(name), { code, map: JSON.stringify(map) }]));
     // What the core loads on request is for scripts that lack modules with behaviours.
     const inside = rows.filter(({ part, of }) => !part && of !== "core").map(({ name }) => name);
     const present = new Set(["core", ...inside].flatMap((name) => [...manifest.modules[name].needs, name]));

@@ -1,4 +1,4 @@
-import { parse } from "css-what";
+import { parse, SelectorType } from "css-what";
 import { defaultTreeAdapter, html } from "parse5";
 import { ROWS } from "../../../runtime/generated/modules";
 import type { NamedRow } from "../../../src/core/modules";
@@ -54,7 +54,7 @@ function createTest({ name, of, selector, as = of === undefined ? [name] : [] }:
 function listTokens(selector: string): string[][] {
   return parse(selector).map((tokens) =>
     tokens.flatMap((token) => {
-      if (token.type !== "attribute") return [];
+      if (token.type !== SelectorType.Attribute) return [];
       return [...(token.name === "class" ? [] : [token.name]), ...(token.value === "" ? [] : [token.value])];
     }),
   );

@@ -1,5 +1,5 @@
 /** A value as published attributes spell it. */
-export function encoded(value: unknown): string {
+function encoded(value: unknown): string {
   return encodeURIComponent(JSON.stringify(value));
 }
 
