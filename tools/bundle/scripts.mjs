@@ -215,12 +215,12 @@ export async function buildScripts(modules, { plugins, minify, packages }) {
     const present = new Set(["core", ...inside].flatMap((name) => [...manifest.modules[name].needs, name]));
     const parts = rows.filter(({ part }) => part);
     const hashes = new Map();
-    /** Joins a part, after those that it loads: it has their hashes. */
-    const putPart = (name) => {
+    /** Joins a part, after those that it loads: it has their hashes, and they lack what it has. */
+    const putPart = (name, there = present) => {
       const loaded = parts.filter(({ of }) => of === name).map((each) => each.name);
-      loaded.forEach(putPart);
+      for (const each of loaded) putPart(each, new Set([...there, ...manifest.modules[name].needs]));
       const known = Object.fromEntries(loaded.map((each) => [each, hashes.get(each)]));
-      const { code, map } = joinBeside(manifest, texts, name, present, { file: partFile(name), known });
+      const { code, map } = joinBeside(manifest, texts, name, there, { file: partFile(name), known });
       files.set(partFile(name), code);
       files.set(`${partFile(name)}.map`, map);
       hashes.set(name, computeHash(code));
