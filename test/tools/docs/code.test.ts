@@ -23,6 +23,7 @@ function problems(examples: Map<string, string>): string[] {
     noEmit: true,
     paths: {
       millrace: [join(root, "runtime/package.ts")],
+      "millrace/behaviours": [join(root, "runtime/package-behaviours.ts")],
       "millrace/mocks": [join(root, "fixtures/backend/index.ts")],
     },
   };
