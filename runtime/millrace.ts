@@ -7,7 +7,7 @@ import type { ScriptConfig } from "../src/core/page/script-config";
 import { VERSION } from "../src/core/version";
 import { dataGate } from "../src/interactions/data/source";
 import type { MillraceEvent, MillraceEventName, MillraceEvents } from "./events";
-import { createHost } from "./host";
+import { createMounter } from "./mounter";
 import type { Inspected } from "./inspected";
 import type { Mount } from "./mounts";
 import { createFacade, type Facade } from "./webflow";
@@ -80,8 +80,8 @@ export function createRuntime(
   } = {},
 ): Runtime {
   const page = createPage(config);
-  const host = createHost(behaviours, page);
-  const facade = createFacade(behaviours, host, page, queue);
+  const mounter = createMounter(behaviours, page);
+  const facade = createFacade(behaviours, mounter, page, queue);
   let scope: Lifetime | undefined;
   let announced = false;
   const known = [...behaviours];
@@ -119,7 +119,7 @@ export function createRuntime(
       version: VERSION,
       start: (root) => start(root),
       stop(root = document) {
-        host.stop(root);
+        mounter.stop(root);
         if (root !== document) return;
         facade.rest();
         scope?.abort();
@@ -131,7 +131,7 @@ export function createRuntime(
         return () => scope.abort();
       },
       inspect(view) {
-        const { inspect } = host;
+        const { inspect } = mounter;
         if (view) panel?.({ inspect, page, known, signal: (scope ?? new AbortController()).signal });
         return inspect();
       },
@@ -139,7 +139,7 @@ export function createRuntime(
         known.push(...more);
         if (scope) boot(more);
         facade.add(more);
-        host.add(more);
+        mounter.add(more);
       },
     },
   };

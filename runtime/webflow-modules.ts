@@ -62,7 +62,7 @@ function bindViews(module: WebflowModule): void {
 }
 
 /**
- * @param start starts the runtime's own modules when page scripts call them: the host runs them.
+ * @param start starts the runtime's own modules when page scripts call them: the mounter runs them.
  * @param isReady whether the DOM is ready.
  */
 export function createModules(page: Page, start: () => void, isReady: () => boolean): Modules {

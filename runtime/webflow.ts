@@ -4,7 +4,7 @@ import type { WebflowFacade } from "../src/core/page/facade";
 import type { Page } from "../src/core/page/page";
 import { redraw, resize, scroll } from "../src/core/window-buses";
 import { holdReady } from "./hold-ready";
-import type { Host } from "./host";
+import type { Mounter } from "./mounter";
 import { createLastPress } from "./last-press";
 import { attempt, createModules } from "./webflow-modules";
 
@@ -26,7 +26,7 @@ export interface Facade {
  */
 export function createFacade(
   behaviours: readonly Behaviour[],
-  host: Host,
+  mounter: Mounter,
   page: Page,
   queue: readonly unknown[],
 ): Facade {
@@ -38,8 +38,8 @@ export function createFacade(
   const { touch, chrome, ios, safari } = platform();
   const lastPress = createLastPress(touch);
   const start = () => {
-    void host.start();
-    host.flush();
+    void mounter.start();
+    mounter.flush();
   };
   const modules = createModules(page, start, () => domReady);
   modules.add(behaviours);
@@ -79,7 +79,7 @@ export function createFacade(
     },
     destroy(options) {
       modules.destroy();
-      host.stop();
+      mounter.stop();
       lastPress.rest();
       domReady = options?.domready ?? domReady;
       for (const registry of [resize, scroll, redraw]) registry.off();
@@ -97,7 +97,7 @@ export function createFacade(
     Webflow,
     async arrive(root, soon) {
       lastPress.watch();
-      await host.start(root, soon);
+      await mounter.start(root, soon);
       release?.();
       release = undefined;
       if (domReady) return;

@@ -20,13 +20,13 @@ export interface SetupContext extends Reporter {
 }
 
 /**
- * The contract between the host and a behaviour: a controller of the builder's markup, or an island that renders into its
+ * The contract between the mounter and a behaviour: a controller of the builder's markup, or an island that renders into its
  * own container.
  */
 export interface Behaviour<S extends object = object, A = unknown, H = unknown> {
   /** Names the behaviour in errors, in `Millrace.inspect()` and in `Webflow.require(name)`. */
   readonly name: string;
-  /** The selector for the host. */
+  /** The selector for the mounter. */
   readonly selector: string;
   /** Data attributes of the element, in one table. */
   readonly settings?: SettingsSchema<S>;
@@ -40,7 +40,7 @@ export interface Behaviour<S extends object = object, A = unknown, H = unknown> 
   /**
    * Runs once before the first mount, for what all elements share: a delegated listener, an observer. A page without a
    * matching element never calls it.
-   * @returns the value of `shared` for each mount: state of the host, not of the module.
+   * @returns the value of `shared` for each mount: state of the mounter, not of the module.
    */
   setup?(context: SetupContext): H;
   /**

@@ -4,7 +4,7 @@ import { errorMessage } from "./error-message";
 
 /** The subject of an error. Unknown parts are missing. */
 export interface Fault {
-  /** Name of the behaviour, or of the part of the runtime ("host", "script tag"). */
+  /** Name of the behaviour, or of the part of the runtime ("mounter", "script tag"). */
   behaviour: string;
   /** One sentence: the fault and its effect. */
   message: string;

@@ -7,7 +7,7 @@ import { readSettings } from "./settings";
 interface Members {
   /** Begins those that were ended, and again those whose attributes have changed. */
   ready(): void;
-  /** Ends all, while the host keeps its mounts. */
+  /** Ends all, while the mounter keeps its mounts. */
   destroy(): void;
 }
 

@@ -15,7 +15,7 @@ export const lightboxBasics: Behaviour = {
   selector: LIGHTBOX,
 
   setup() {
-    // Page scripts call this after they put links into the page; the host has mounted them by then.
+    // Page scripts call this after they put links into the page; they are mounted by then.
     const jQuery = pageJQuery();
     if (jQuery)
       jQuery.fn.webflowLightBox ??= function (this: unknown) {

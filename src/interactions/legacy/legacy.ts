@@ -20,7 +20,7 @@ const getState = /* @__PURE__ */ perPage((page) => {
   let runs = createLifetime();
   const run = createRun(page, () => runs.signal);
   const watcher = createScrollWatcher();
-  /** Elements that the host mounted; bound whenever there is a list. */
+  /** Mounted elements; bound whenever there is a list. */
   const mounted = new Set<HTMLElement>();
   const bound = new Map<HTMLElement, Lifetime>();
 

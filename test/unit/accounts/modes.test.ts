@@ -16,10 +16,10 @@ describe("the account modules", () => {
     const modes = [undefined, false, true].map((design) => {
       forgetCookies();
       if (design !== undefined) window.__wf_design = design;
-      const { host } = open(LOG_IN() + SIGN_UP() + RESET + UPDATE + ACCOUNT() + BUTTON + LINK, {
+      const { mounter } = open(LOG_IN() + SIGN_UP() + RESET + UPDATE + ACCOUNT() + BUTTON + LINK, {
         server: createServer(),
       });
-      const names = host.inspect().map(({ behaviour }) => behaviour);
+      const names = mounter.inspect().map(({ behaviour }) => behaviour);
       close();
       return names;
     });
@@ -32,8 +32,8 @@ describe("the account modules", () => {
 
   it.each(["Login", "log-in", "LOGIN", " login", ""])("A-121 know no form of the type %j", (type) => {
     const markup = LOG_IN().replace('"login"', `"${type}"`) + '<div fieldtype="data-wf-user-field-type"></div>';
-    const { host } = open(markup, { server: createServer() });
-    expect(host.inspect().map(({ behaviour }) => behaviour)).toEqual(["user-fields"]);
+    const { mounter } = open(markup, { server: createServer() });
+    expect(mounter.inspect().map(({ behaviour }) => behaviour)).toEqual(["user-fields"]);
   });
 
   it("A-2 answer to Webflow.require with the members of the vendor script", () => {
@@ -47,10 +47,10 @@ describe("the account modules", () => {
 
   it("A-3 start in the order of the vendor script, fields before them all", () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const { host } = open(ACCOUNT() + UPDATE + RESET + BUTTON + SIGN_UP() + LINK + LOG_IN(), {
+    const { mounter } = open(ACCOUNT() + UPDATE + RESET + BUTTON + SIGN_UP() + LINK + LOG_IN(), {
       server: createServer(),
     });
-    const order = [...new Set(host.inspect().map(({ behaviour }) => behaviour))];
+    const order = [...new Set(mounter.inspect().map(({ behaviour }) => behaviour))];
     const expected = [
       "user-fields",
       "log-in",

@@ -1,5 +1,5 @@
 import { vi, expect } from "vitest";
-import { createHost, type Host } from "../../../runtime/host";
+import { createMounter, type Mounter } from "../../../runtime/mounter";
 import { accounts } from "../../../src/accounts/accounts";
 import { logInLinks } from "../../../src/accounts/flows/log-in-links";
 import { sessionLabel } from "../../../src/accounts/flows/session-label";
@@ -16,7 +16,7 @@ export { eventually } from "../support/eventually";
 /** A page with user forms, and the user system behind it. */
 export interface Site {
   server: Server;
-  host: Host;
+  mounter: Mounter;
   /** The body's HTML as served. */
   served: string;
   /** Addresses the page left for. */
@@ -45,14 +45,14 @@ export function open(
   const served = document.body.innerHTML;
   const visited: string[] = [];
   window.Webflow = { location: (url: string) => visited.push(url) } as unknown as WebflowFacade;
-  const host = createHost([...accounts, logInLinks, sessionLabel], createPage(readScriptConfig(scriptTag(tag))));
-  void host.start();
-  host.flush();
+  const mounter = createMounter([...accounts, logInLinks, sessionLabel], createPage(readScriptConfig(scriptTag(tag))));
+  void mounter.start();
+  mounter.flush();
   const ready = () => {
-    void host.start();
-    host.flush();
+    void mounter.start();
+    mounter.flush();
   };
-  return (site = { server, host, served, visited, stop: () => host.stop(), ready });
+  return (site = { server, mounter, served, visited, stop: () => mounter.stop(), ready });
 }
 
 /** Ends the page; for `afterEach`. */

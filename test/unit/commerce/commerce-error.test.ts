@@ -3,10 +3,10 @@ import { commerceError } from "../../../src/commerce/commerce-error";
 import { errorText, errorType } from "../../../src/commerce/error-types";
 import type { CommerceErrorDetail, CommerceEvents } from "../../../src/commerce/events";
 import { emit } from "../../../src/core/events";
-import type { Host } from "../../../runtime/host";
+import type { Mounter } from "../../../runtime/mounter";
 import { byId, mountPage } from "../support/page";
 
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 
 const PAGE = `<div id="checkout" data-node-type="commerce-checkout-error-state" style="display: none;">
   <div id="checkout-text" class="w-checkout-error-msg" data-w-requirements-not-met-error=""
@@ -22,13 +22,13 @@ const PAGE = `<div id="checkout" data-node-type="commerce-checkout-error-state" 
 <input name="address_state"><input name="address_state" id="second">`;
 
 async function say(detail: CommerceErrorDetail, target: EventTarget = document) {
-  host ??= mountPage(PAGE, commerceError);
+  mounter ??= mountPage(PAGE, commerceError);
   emit<CommerceEvents>(target, "millrace:commerce:error", detail);
 }
 
 afterEach(() => {
-  host?.stop();
-  host = undefined;
+  mounter?.stop();
+  mounter = undefined;
 });
 
 const checkoutCodes: [code: string, message: string, type: string][] = [
@@ -57,7 +57,7 @@ const checkoutCodes: [code: string, message: string, type: string][] = [
 describe("errors of a shop", () => {
   it("C-1 are handled by one listener of each kind for all error elements of the page", () => {
     const add = vi.spyOn(document, "addEventListener");
-    host = mountPage(PAGE.repeat(5), commerceError);
+    mounter = mountPage(PAGE.repeat(5), commerceError);
     const types = add.mock.calls.map(([type]) => type).filter((type) => type.startsWith("millrace:commerce"));
     expect(types).toEqual(["millrace:commerce:error", "millrace:commerce:clear"]);
     add.mockRestore();
@@ -99,7 +99,7 @@ describe("errors of a shop", () => {
   });
 
   it("C-4 requires the state that the shipping address lacks", async () => {
-    host = mountPage(PAGE, commerceError);
+    mounter = mountPage(PAGE, commerceError);
     const field = document.querySelector<HTMLInputElement>("[name=address_state]");
     const reported = vi.spyOn(field as HTMLInputElement, "reportValidity");
     for (const problems of [[{ type: "OTHER" }], [null], "MISSING_STATE", { type: "MISSING_STATE" }, null]) {
@@ -128,7 +128,7 @@ describe("errors of a shop", () => {
   });
 
   it("C-6 shows the errors of adding to the cart beside their own form", async () => {
-    host = mountPage(PAGE, commerceError);
+    mounter = mountPage(PAGE, commerceError);
     await say({ area: "add-to-cart", code: "MixedCartError" }, byId("form"));
     expect(byId("add-text").textContent).toBe("You can't purchase another product with a subscription.");
     expect(byId("add").style.display).toBe("block");
@@ -143,13 +143,13 @@ describe("errors of a shop", () => {
   });
 
   it("hides the error again when the script tries again, and restores the page as it was", async () => {
-    host = mountPage(PAGE, commerceError);
+    mounter = mountPage(PAGE, commerceError);
     const served = document.body.innerHTML;
     await say({ area: "checkout", code: "PriceChanged" });
     emit<CommerceEvents>(document, "millrace:commerce:clear", { area: "checkout" });
     expect(byId("checkout").style.display).toBe("none");
     await say({ area: "cart", code: "x" });
-    host.stop();
+    mounter.stop();
     expect(document.body.innerHTML).toBe(served);
     emit<CommerceEvents>(document, "millrace:commerce:error", { area: "cart", code: "x" });
     expect(document.body.innerHTML).toBe(served);

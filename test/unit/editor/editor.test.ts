@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createHost, type Host } from "../../../runtime/host";
+import { createMounter, type Mounter } from "../../../runtime/mounter";
 import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import { editor } from "../../../src/editor/editor";
@@ -7,12 +7,12 @@ import { eventually } from "../support/eventually";
 
 const BASE = "https://editor.example";
 const request = vi.fn<typeof fetch>();
-let host: Host;
+let mounter: Mounter;
 
 function visit(address: string, base = BASE): void {
   history.replaceState(null, "", address);
-  host = createHost([editor], createPage({ ...readScriptConfig(null), editor: base }));
-  void host.start();
+  mounter = createMounter([editor], createPage({ ...readScriptConfig(null), editor: base }));
+  void mounter.start();
 }
 
 /** The editor service's hidden page answers the cookie question. */
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  host.stop();
+  mounter.stop();
   localStorage.clear();
   history.replaceState(null, "", "/");
   delete window.WebflowEditor;
@@ -175,7 +175,7 @@ describe("editor mode", () => {
 
   it("ends with stop()", async () => {
     visit("/page?edit");
-    host.stop();
+    mounter.stop();
     expect(probe()).toBeNull();
     answer("WF_third_party_cookies_supported");
     await Promise.resolve();

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { createHost, type Host } from "../../../runtime/host";
+import { createMounter, type Mounter } from "../../../runtime/mounter";
 import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import { formBasics } from "../../../src/forms/form-basics";
@@ -68,7 +68,7 @@ export function json(body: unknown, status = 200): Response {
   return new Response(JSON.stringify(body), { status });
 }
 
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 
 /** Mounts the forms of `html` as the script tag with these attributes would. */
 export async function mountForms(html: string, tag: Record<string, string> = {}): Promise<void> {
@@ -76,17 +76,17 @@ export async function mountForms(html: string, tag: Record<string, string> = {})
   const script = document.createElement("script");
   for (const [name, value] of Object.entries(tag)) script.setAttribute(name, value);
   document.body.innerHTML = html;
-  host = createHost([formBasics, forms], createPage(readScriptConfig(script)));
-  await host.start();
+  mounter = createMounter([formBasics, forms], createPage(readScriptConfig(script)));
+  await mounter.start();
 }
 
 export function startAgain(): Promise<void> | undefined {
-  return host?.start();
+  return mounter?.start();
 }
 
 export function unmountForms(): void {
-  host?.stop();
-  host = undefined;
+  mounter?.stop();
+  mounter = undefined;
 }
 
 /** Submits without the browser's own validation, and returns the event. */

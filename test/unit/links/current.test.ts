@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Host } from "../../../runtime/host";
+import type { Mounter } from "../../../runtime/mounter";
 import { links } from "../../../src/links/links";
 import { byId, frame, mountPage } from "../support/page";
 
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 
 afterEach(() => {
-  host?.stop();
+  mounter?.stop();
   history.replaceState(null, "", "/");
   document.body.innerHTML = "";
 });
@@ -14,7 +14,7 @@ afterEach(() => {
 /** Mounts one link at a URL and returns whether it carries the marker. */
 async function isMarked(at: string, link: string, around = ""): Promise<boolean> {
   history.replaceState(null, "", at);
-  host = mountPage(`${link}${around}`, links);
+  mounter = mountPage(`${link}${around}`, links);
   return document.querySelector("a, area")?.classList.contains("w--current") === true;
 }
 
@@ -80,9 +80,9 @@ describe("the marker of the current page", () => {
 
   it("L-25 ignores links with hreflang", async () => {
     expect(await isMarked("/p", to("/p", 'hreflang="de"'))).toBe(false);
-    host?.stop();
+    mounter?.stop();
     expect(await isMarked("/p", to("/de", 'hreflang="de" class="w--current"'))).toBe(true);
-    host?.stop();
+    mounter?.stop();
     expect(await isMarked("/p", to("/p", 'hreflang=""'))).toBe(true);
   });
 
@@ -98,7 +98,7 @@ describe("the marker of the current page", () => {
 
   it.each(["/prices?x=1", "/prices#a"])("L-3 a relative address is not current at %s", async (at) => {
     expect(await isMarked(at, to("prices"))).toBe(false);
-    host?.stop();
+    mounter?.stop();
     expect(await isMarked("/prices", to("prices"))).toBe(true);
   });
 
@@ -133,7 +133,7 @@ describe("the marker of the current page", () => {
     "L-5 ignores %s, which a page script made of a link to the top of the page",
     async (href) => {
       expect(await isMarked("/p", to(href))).toBe(false);
-      host?.stop();
+      mounter?.stop();
       expect(await isMarked("/p", to(href, 'class="w--current"'))).toBe(true);
     },
   );
@@ -148,7 +148,7 @@ describe("the marker of the current page", () => {
 
   it("L-7 sets aria-current together with the marker, and removes both", async () => {
     history.replaceState(null, "", "/p");
-    host = mountPage(
+    mounter = mountPage(
       `${to("/p", 'id="new"')}${to("/o", 'id="old" class="w--current" aria-current="page"')}
        ${to("/o", 'id="own" aria-current="page"')}${to("/p", 'id="step" aria-current="step"')}
        ${to("#s", 'id="section"')}<p id="s"></p>`,
@@ -174,7 +174,7 @@ describe("the marker of the current page", () => {
     const records: MutationRecord[] = [];
     const observer = new MutationObserver((list) => records.push(...list));
     observer.observe(document.body, { attributes: true, subtree: true });
-    host = mountPage(`${to("/p", 'class="a w--current b" aria-current="page"')}${to("/o", 'class="c"')}`, links);
+    mounter = mountPage(`${to("/p", 'class="a w--current b" aria-current="page"')}${to("/o", 'class="c"')}`, links);
     records.push(...observer.takeRecords());
     observer.disconnect();
     expect(records).toEqual([]);
@@ -183,25 +183,25 @@ describe("the marker of the current page", () => {
   it("L-9 keeps the other classes and restores everything at stop", () => {
     history.replaceState(null, "", "/p");
     const html = `${to("/p")}${to("/p", 'class="a b"')}${to("/o", 'class="a w--current" aria-current="page"')}`;
-    host = mountPage(html, links);
+    mounter = mountPage(html, links);
     const served = document.createElement("div");
     served.innerHTML = html;
     expect([...document.links].map(({ className }) => className)).toEqual(["w--current", "a b w--current", "a"]);
-    host.stop();
+    mounter.stop();
     expect(document.body.innerHTML).toBe(served.innerHTML);
   });
 
   it("L-27 marks a link that is added later", () => {
     history.replaceState(null, "", "/p");
-    host = mountPage("", links);
+    mounter = mountPage("", links);
     document.body.innerHTML = to("/p", 'id="late"');
-    host.flush();
+    mounter.flush();
     expect(byId("late").classList.contains("w--current")).toBe(true);
   });
 
   it("L-27 sorts the links again when a page script changed the URL and returned", () => {
     history.replaceState(null, "", "/one");
-    host = mountPage(`${to("/one", 'id="one"')}${to("/two", 'id="two"')}`, links);
+    mounter = mountPage(`${to("/one", 'id="one"')}${to("/two", 'id="two"')}`, links);
     history.replaceState(null, "", "/two");
     dispatchEvent(new PopStateEvent("popstate"));
     expect(byId("one").classList.contains("w--current")).toBe(false);
@@ -210,7 +210,7 @@ describe("the marker of the current page", () => {
 
   it("L-27 keeps the marker when only the fragment changes", () => {
     history.replaceState(null, "", "/one");
-    host = mountPage(to("one", 'id="one"'), links);
+    mounter = mountPage(to("one", 'id="one"'), links);
     history.replaceState(null, "", "/one#part");
     dispatchEvent(new HashChangeEvent("hashchange"));
     expect(byId("one").classList.contains("w--current")).toBe(true);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Host } from "../../../runtime/host";
+import type { Mounter } from "../../../runtime/mounter";
 import { scroll } from "../../../src/core/window-buses";
 import { links } from "../../../src/links/links";
 import { fakeIntersections, type FakeIntersections } from "../support/intersection";
 import { byId, frame, mountPage } from "../support/page";
 
 let sight: FakeIntersections;
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 
 beforeEach(() => {
   sight = fakeIntersections();
@@ -19,7 +19,7 @@ function place(id: string, top: number, height: number): void {
 }
 
 afterEach(() => {
-  host?.stop();
+  mounter?.stop();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   document.body.innerHTML = "";
@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** Mounts the page and waits until its sections are observed. */
 async function open(html: string): Promise<void> {
-  host = mountPage(html, links);
+  mounter = mountPage(html, links);
   await frame();
 }
 
@@ -111,7 +111,7 @@ describe("links to the section in view", () => {
     sight.see(byId("nails"), true);
     byId("link").classList.remove("w--current");
     byId("room").innerHTML = '<a id="late" href="#nails">y</a>';
-    host?.flush();
+    mounter?.flush();
     await frame();
     expect([isMarked("link"), isMarked("late")]).toEqual([false, true]);
   });
@@ -153,10 +153,10 @@ describe("links to the section in view", () => {
   it("L-23 stopping ends the observation, and starting again rebuilds the list", async () => {
     await open(ONE);
     sight.see(byId("nails"), true);
-    host?.stop();
+    mounter?.stop();
     expect(isMarked("link")).toBe(false);
     expect(observed()).toEqual([]);
-    await host?.start();
+    await mounter?.start();
     await frame();
     sight.see(byId("nails"), true);
     expect(isMarked("link")).toBe(true);
@@ -164,7 +164,7 @@ describe("links to the section in view", () => {
 
   it("L-23 starting twice observes each section once", async () => {
     await open(ONE);
-    await host?.start();
+    await mounter?.start();
     await frame();
     expect(observed()).toEqual([byId("nails")]);
   });

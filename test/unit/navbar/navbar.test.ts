@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Host } from "../../../runtime/host";
+import type { Mounter } from "../../../runtime/mounter";
 import { navbar } from "../../../src/navbar/navbar";
 import { freeId } from "../../../src/core/dom/free-id";
 import { byId, mountPage } from "../support/page";
 
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 
 afterEach(() => {
-  host?.stop();
+  mounter?.stop();
   document.body.innerHTML = "";
   vi.restoreAllMocks();
 });
@@ -17,14 +17,14 @@ const tick = () => new Promise((resolve) => setTimeout(resolve));
 describe("bars that lack something", () => {
   it("a bar without a button is a bar of plain links", () => {
     const html = '<div class="w-nav" id="bar"><nav class="w-nav-menu"><a class="w-nav-link" href="/">x</a></nav></div>';
-    host = mountPage(html, navbar);
-    expect(host.inspect().map(({ error }) => error)).toEqual([undefined]);
+    mounter = mountPage(html, navbar);
+    expect(mounter.inspect().map(({ error }) => error)).toEqual([undefined]);
     expect(document.body.innerHTML).toBe(html);
   });
 
   it("NAV-21 a bar with a button but no menu reports it, and its button still toggles", async () => {
     const said = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    host = mountPage('<div class="w-nav" id="bar"><div class="w-nav-button" id="b"></div></div>', navbar);
+    mounter = mountPage('<div class="w-nav" id="bar"><div class="w-nav-button" id="b"></div></div>', navbar);
     expect(said.mock.calls[0]?.[0]).toBe("[millrace] navbar: <div#bar.w-nav>: no menu; expected .w-nav-menu inside it");
     byId("b").click();
     await tick();
@@ -36,7 +36,7 @@ describe("bars that lack something", () => {
 
   it("NAV-21 the button of a bar without a menu leads interactions", async () => {
     vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    host = mountPage('<div class="w-nav" id="bar"><div class="w-nav-button" id="b"></div></div>', navbar);
+    mounter = mountPage('<div class="w-nav" id="bar"><div class="w-nav-button" id="b"></div></div>', navbar);
     const heard = vi.fn();
     byId("bar").addEventListener("COMPONENT_ACTIVE", heard);
     byId("b").click();
@@ -48,7 +48,7 @@ describe("bars that lack something", () => {
     const inner =
       '<div class="w-nav" data-duration="0"><nav class="w-nav-menu" id="inner"></nav><b class="w-nav-button" ' +
       'id="own"></b></div>';
-    host = mountPage(
+    mounter = mountPage(
       `<div class="w-nav">${inner}<nav class="w-nav-menu" id="outer"></nav><b class="w-nav-button" id="b"></b></div>`,
       navbar,
     );
@@ -65,7 +65,7 @@ describe("ids", () => {
   });
 
   it("keeps the menu's own id, and the button names it", () => {
-    host = mountPage(
+    mounter = mountPage(
       '<div class="w-nav"><nav class="w-nav-menu" id="main"></nav><b class="w-nav-button" id="b"></b></div>',
       navbar,
     );
@@ -77,11 +77,11 @@ describe("the end of a bar", () => {
   it("restores the document, and a click later does nothing", async () => {
     const html = `<div class="w-nav" data-duration="0"><a class="w-nav-brand" href="/"></a>
       <nav class="w-nav-menu"><a class="w-nav-link" href="/a">x</a></nav><b class="w-nav-button" id="b"></b></div>`;
-    host = mountPage(html, navbar);
+    mounter = mountPage(html, navbar);
     byId("b").click();
     await tick();
     expect(byId("b").getAttribute("aria-expanded")).toBe("true");
-    host.stop();
+    mounter.stop();
     expect(document.body.innerHTML).toBe(html);
     byId("b").click();
     await tick();
@@ -89,14 +89,14 @@ describe("the end of a bar", () => {
   });
 
   it("discards a delayed click", async () => {
-    host = mountPage(
+    mounter = mountPage(
       '<div class="w-nav" id="bar"><nav class="w-nav-menu"></nav><b class="w-nav-button" id="b"></b></div>',
       navbar,
     );
     const heard = vi.fn();
     byId("bar").addEventListener("COMPONENT_ACTIVE", heard);
     byId("b").click();
-    host.stop();
+    mounter.stop();
     await tick();
     expect(heard).not.toHaveBeenCalled();
   });
@@ -108,7 +108,7 @@ describe("interactions that follow clicks on the button", () => {
   const html = `<div class="w-nav" data-duration="0">${menu}${button}</div><a id="outside" href="/">y</a>`;
 
   async function open(): Promise<Event[]> {
-    host = mountPage(html, navbar);
+    mounter = mountPage(html, navbar);
     const clicks: Event[] = [];
     byId("b").addEventListener("click", (event) => clicks.push(event));
     byId("b").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createHost } from "../../../runtime/host";
+import { createMounter } from "../../../runtime/mounter";
 import { createFacade, type Facade } from "../../../runtime/webflow";
 import type { Behaviour } from "../../../src/core/behaviour";
 import { createPage } from "../../../src/core/page/page";
@@ -21,8 +21,8 @@ const widget: Behaviour = {
 
 function create(queue: unknown[] = []): Facade {
   const page = createPage(readScriptConfig(null));
-  const host = createHost([widget], page);
-  facade = createFacade([widget], host, page, queue);
+  const mounter = createMounter([widget], page);
+  facade = createFacade([widget], mounter, page, queue);
   window.Webflow = facade.Webflow;
   return facade;
 }

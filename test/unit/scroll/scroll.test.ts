@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Host } from "../../../runtime/host";
+import type { Mounter } from "../../../runtime/mounter";
 import { scrollDuration } from "../../../src/scroll/destination";
 import { scroll } from "../../../src/scroll/scroll";
 import { byId, mountPage } from "../support/page";
 
 /** Document offset and height in px of elements by id. */
 let layout: Record<string, [top: number, height: number]>;
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 let scrolls: ScrollToOptions[];
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  host?.stop();
+  mounter?.stop();
   vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 async function open(html: string): Promise<void> {
-  host = mountPage(html, scroll);
+  mounter = mountPage(html, scroll);
   await vi.runAllTimersAsync();
 }
 
@@ -260,7 +260,7 @@ describe("the end position", () => {
   it("S-11 data-no-scroll exempts a menu, but not a header", async () => {
     layout = { nails: [1000, 300], bar: [0, 72] };
     expect(await measureEnd(`<div class="w-nav" data-no-scroll="1" id="bar" ${FIXED}></div>`)).toBe(1000);
-    host?.stop();
+    mounter?.stop();
     scrollY = 0;
     expect(await measureEnd(`<header class="w-nav" data-no-scroll="1" id="bar" ${FIXED}></header>`)).toBe(928);
   });
@@ -450,7 +450,7 @@ describe("interruption", () => {
   it("stopping the runtime stops the run", async () => {
     await startRun();
     const steps = scrolls.length;
-    host?.stop();
+    mounter?.stop();
     arrive();
     expect(scrolls).toHaveLength(steps);
   });
@@ -537,7 +537,7 @@ describe("focus", () => {
     await open(link("#nails") + section("nails"));
     click("link");
     arrive();
-    host?.stop();
+    mounter?.stop();
     expect(byId("nails").outerHTML).toBe('<section id="nails"></section>');
   });
 
@@ -547,7 +547,7 @@ describe("focus", () => {
     expect(document.head.firstElementChild?.textContent).toMatch(
       /^\.wf-force-outline-none\[tabindex="-1"\]:focus *\{outline:none;?\}$/,
     );
-    host?.stop();
+    mounter?.stop();
     expect(document.head.firstChild).toBe(first);
   });
 });

@@ -5,7 +5,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { createBackend, createClock } from "../../../fixtures/backend";
 import { createCart } from "../../../fixtures/backend/shop/cart";
-import { createHost, type Host } from "../../../runtime/host";
+import { createMounter, type Mounter } from "../../../runtime/mounter";
 import { commerceError } from "../../../src/commerce/commerce-error";
 import type { Page } from "../../../src/core/page/page";
 import { shop } from "../../../src/shop/shop";
@@ -30,7 +30,7 @@ export function useShop(): void {
   afterAll(() => server.close());
 }
 
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 export const navigate = vi.fn<(url: string) => void>();
 
 /** Mounts the shop on a fixture page. @param change of its markup. */
@@ -39,14 +39,14 @@ export function openPage(name: string, change: (html: string) => string = (html)
   const html = readFileSync(join(process.cwd(), "fixtures/pages/shop", `${name}.html`), "utf8");
   document.body.innerHTML = change(html.replace(/[^]*<body>|<\/body>[^]*/g, ""));
   const page = Object.create(publishedPage(), { navigate: { value: navigate } }) as Page;
-  host = createHost([...shop, commerceError], page);
-  void host.start();
-  host.flush();
+  mounter = createMounter([...shop, commerceError], page);
+  void mounter.start();
+  mounter.flush();
 }
 
 export function closePage(): void {
-  host?.stop();
-  host = undefined;
+  mounter?.stop();
+  mounter = undefined;
 }
 
 /** Names of the operations that the shop received. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Host } from "../../../runtime/host";
+import type { Mounter } from "../../../runtime/mounter";
 import { list, listHtml, mountLists, part, ROW, rows, serve, subscription, texts, type Answer } from "./support";
 import { eventually } from "../support/eventually";
 
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 let settle: (answer: Answer) => void = () => undefined;
 let server: ReturnType<typeof serve>;
 const errors = vi.fn();
@@ -16,9 +16,9 @@ async function mount(html = listHtml()) {
     FetchSubscriptions: () => list([subscription(), subscription({ _id: "s2" })]),
     CancelSiteUserSubscription: () => new Promise((resolve) => (settle = resolve)),
   });
-  host?.stop();
+  mounter?.stop();
   const mounted = await mountLists(html);
-  host = mounted.host;
+  mounter = mounted.mounter;
   await eventually(() => expect(rows()).toHaveLength(2));
   return mounted.reload;
 }
@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(errors);
 });
 afterEach(() => {
-  host?.stop();
+  mounter?.stop();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -100,13 +100,13 @@ describe("canceling a subscription", () => {
     await press();
     settle(OK);
     await eventually(() => expect(reload).toHaveBeenCalled());
-    host?.stop();
+    mounter?.stop();
     await mount();
     const message = part(".row [role=status]");
     expect(message.textContent).toBe("This subscription was canceled.");
     expect(rows()[0]?.contains(message)).toBe(true);
     expect(document.activeElement).toBe(message);
-    host?.stop();
+    mounter?.stop();
     await mount();
     expect(document.querySelector(".row [role=status]")).toBeNull();
   });
@@ -114,7 +114,7 @@ describe("canceling a subscription", () => {
   it("reports it visibly when a condition hides the control", async () => {
     sessionStorage.setItem("millrace:canceled-subscription", "s1");
     server = serve({ FetchSubscriptions: () => list([subscription({ canceledOn: "2024-05-01" })]) });
-    host = (await mountLists(listHtml())).host;
+    mounter = (await mountLists(listHtml())).mounter;
     await eventually(() => expect(rows()).toHaveLength(1));
     expect(part(".row [role=status]").closest(".w-condition-invisible")).toBeNull();
   });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Host } from "../../../runtime/host";
+import type { Mounter } from "../../../runtime/mounter";
 import { BROKEN_ROWS } from "../../browser/subscriptions/broken-rows";
 import { bound, binding, shownIf } from "../rendering/support";
 import { listHtml, mountLists, rows, subscription, texts } from "./support";
 import { eventually } from "../support/eventually";
 
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 const errors = vi.fn();
 
 /** Fields of a row by every way to show and to compare them. */
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(errors);
 });
 afterEach(() => {
-  host?.stop();
+  mounter?.stop();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   delete window.__WEBFLOW_CURRENCY_SETTINGS;
@@ -62,7 +62,7 @@ async function mount(entries: readonly string[], every = 1, row = ROW): Promise<
         { headers: { "content-type": "application/json" } },
       ),
   );
-  host = (await mountLists(listHtml(row))).host;
+  mounter = (await mountLists(listHtml(row))).mounter;
 }
 
 describe("rows of a hostile server", () => {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Host } from "../../../runtime/host";
+import type { Mounter } from "../../../runtime/mounter";
 import { list, listHtml, mountLists, part, ROW, rows, serve, subscription, texts } from "./support";
 import { eventually } from "../support/eventually";
 
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 const errors = vi.fn();
 
 async function mount(html = listHtml()) {
-  host?.stop();
+  mounter?.stop();
   const mounted = await mountLists(html);
-  host = mounted.host;
+  mounter = mounted.mounter;
   return mounted;
 }
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(errors);
 });
 afterEach(() => {
-  host?.stop();
+  mounter?.stop();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -63,7 +63,7 @@ describe("a list of subscriptions", () => {
     await mount(outside + listHtml());
     await eventually(() => expect(part(".rows").children).toHaveLength(3));
     expect(part("#decoy").children).toHaveLength(0);
-    host?.stop();
+    mounter?.stop();
     await mount(outside + listHtml().replace(/<div role="list".*<\/div>\n/, ""));
     await eventually(() => expect(part("#decoy").children).toHaveLength(3));
   });
@@ -177,7 +177,7 @@ describe("a list of subscriptions", () => {
     const server = serve({ FetchSubscriptions: () => list(three) });
     await mount();
     await eventually(() => expect(rows()).toHaveLength(3));
-    await host?.start();
+    await mounter?.start();
     expect(rows()).toHaveLength(3);
     expect(server.requests).toBe(1);
   });
@@ -187,7 +187,7 @@ describe("a list of subscriptions", () => {
     const html = listHtml();
     await mount(html);
     await eventually(() => expect(rows()).toHaveLength(3));
-    host?.stop();
+    mounter?.stop();
     expect(document.body.innerHTML).toBe(html);
   });
 

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { createHost, type Host } from "../../../runtime/host";
+import { createMounter, type Mounter } from "../../../runtime/mounter";
 import { createPage, type Page } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import type { Subscription } from "../../../src/subscriptions/operations";
@@ -60,7 +60,7 @@ export function listHtml(row = ROW, id = "wf-template-1"): string {
 }
 
 export interface Mounted {
-  host: Host;
+  mounter: Mounter;
   reload: ReturnType<typeof vi.fn>;
 }
 
@@ -69,9 +69,9 @@ export async function mountLists(html: string): Promise<Mounted> {
   document.body.innerHTML = html;
   const reload = vi.fn();
   const page: Page = Object.defineProperty(createPage(readScriptConfig(null)), "reload", { value: reload });
-  const host = createHost([subscriptions], page);
-  await host.start();
-  return { host, reload };
+  const mounter = createMounter([subscriptions], page);
+  await mounter.start();
+  return { mounter, reload };
 }
 
 export const rows = () => [...document.querySelectorAll<HTMLElement>(".row")];

@@ -1,16 +1,16 @@
 import { afterEach } from "vitest";
-import { createHost, type Host } from "../../../runtime/host";
+import { createMounter, type Mounter } from "../../../runtime/mounter";
 import type { Behaviour } from "../../../src/core/behaviour";
 import { createPage, type Page } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 
-let hosts: Host[] = [];
+let mounters: Mounter[] = [];
 let page: Page | undefined;
 
 /** Ends everything that was mounted here. */
 export function stopAll(): void {
-  for (const host of hosts) host.stop();
-  hosts = [];
+  for (const mounter of mounters) mounter.stop();
+  mounters = [];
 }
 
 afterEach(() => {
@@ -26,7 +26,7 @@ export const publishedPage = () => createPage(readScriptConfig(null));
  * rest after the test.
  * @param facts other facts of the page.
  */
-export function mountPage(markup: string, behaviour: Behaviour, facts: Partial<Page> = {}): Host {
+export function mountPage(markup: string, behaviour: Behaviour, facts: Partial<Page> = {}): Mounter {
   stopAll();
   document.body.innerHTML = markup;
   page = Object.create(publishedPage(), Object.getOwnPropertyDescriptors(facts)) as Page;
@@ -34,12 +34,12 @@ export function mountPage(markup: string, behaviour: Behaviour, facts: Partial<P
 }
 
 /** Mounts a behaviour on the markup of the last {@link mountPage}, at once. */
-export function mountAgain(behaviour: Behaviour): Host {
-  const host = createHost([behaviour], (page ??= publishedPage()));
-  hosts.push(host);
-  void host.start();
-  host.flush();
-  return host;
+export function mountAgain(behaviour: Behaviour): Mounter {
+  const mounter = createMounter([behaviour], (page ??= publishedPage()));
+  mounters.push(mounter);
+  void mounter.start();
+  mounter.flush();
+  return mounter;
 }
 
 /** The module that page scripts get from `Webflow.require` for a behaviour of this page. */

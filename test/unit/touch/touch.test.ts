@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { Host } from "../../../runtime/host";
+import type { Mounter } from "../../../runtime/mounter";
 import { styleForTaps } from "../../../src/interactions/ios";
 import type { InteractionData } from "../../../src/interactions/data/schema";
 import { touch } from "../../../src/touch/touch";
@@ -13,10 +13,10 @@ interface Module {
 const page = publishedPage();
 const module = () => getModule<Module>(touch);
 
-let host: Host | undefined;
+let mounter: Mounter | undefined;
 
 afterEach(() => {
-  host?.stop();
+  mounter?.stop();
   document.body.innerHTML = "";
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -40,14 +40,14 @@ function swipe(id: string): number {
 
 describe("the touch module", () => {
   it("L-45 makes swipes anywhere on the page, and none after stop", () => {
-    host = mountPage('<p id="p">x</p>', touch);
+    mounter = mountPage('<p id="p">x</p>', touch);
     expect(swipe("p")).toBe(1);
-    host.stop();
+    mounter.stop();
     expect(swipe("p")).toBe(0);
   });
 
   it("L-45 offers page scripts separate detectors, which end at stop", () => {
-    host = mountPage('<form id="form"><input></form>', touch);
+    mounter = mountPage('<form id="form"><input></form>', touch);
     const { init, instance } = module();
     instance.destroy();
     expect(swipe("form")).toBe(0);
@@ -57,12 +57,12 @@ describe("the touch module", () => {
     expect(swipe("form")).toBe(0);
     init(byId("form"));
     expect(swipe("form")).toBe(1);
-    host.stop();
+    mounter.stop();
     expect(swipe("form")).toBe(0);
   });
 
   it("L-45 accepts a jQuery object, and returns null for an empty one", () => {
-    host = mountPage('<p id="p">x</p>', touch);
+    mounter = mountPage('<p id="p">x</p>', touch);
     const { init } = module();
     expect(init([byId("p")])).not.toBeNull();
     expect(init("#missing")).toBeNull();

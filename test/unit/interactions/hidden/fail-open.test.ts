@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createHost, type Host } from "../../../../runtime/host";
+import { createMounter, type Mounter } from "../../../../runtime/mounter";
 import { createPage } from "../../../../src/core/page/page";
 import { readScriptConfig } from "../../../../src/core/page/script-config";
 import { claim, failOpen, revealEverything } from "../../../../src/interactions/hidden/fail-open";
 
-let host: Host;
+let mounter: Mounter;
 
 function html(markup: string): HTMLElement {
   document.body.innerHTML = markup;
   return document.body.firstElementChild as HTMLElement;
 }
 
-beforeEach(() => (host = createHost([failOpen], createPage(readScriptConfig(null)))));
-afterEach(() => host.stop());
+beforeEach(() => (mounter = createMounter([failOpen], createPage(readScriptConfig(null)))));
+afterEach(() => mounter.stop());
 
 describe("content that waits for an animation engine (IX-FIX-27)", () => {
   it.each([
@@ -25,7 +25,7 @@ describe("content that waits for an animation engine (IX-FIX-27)", () => {
     '<p style="-webkit-transform:translate3d(0, 100px, 0);transform:translate3d(0, 100px, 0);opacity:0">Text</p>',
   ])("is shown in its place: %s", async (markup) => {
     const element = html(markup);
-    await host.start();
+    await mounter.start();
     expect([element.style.opacity, element.style.transform]).toEqual(["", ""]);
   });
 
@@ -37,7 +37,7 @@ describe("content that waits for an animation engine (IX-FIX-27)", () => {
     const element = html(markup);
     if (markup.includes('opacity:0;"')) claim(element);
     const before = element.style.cssText;
-    await host.start();
+    await mounter.start();
     expect(element.style.cssText).toBe(before);
   });
 
@@ -45,14 +45,14 @@ describe("content that waits for an animation engine (IX-FIX-27)", () => {
     "IX-FIX-27 ignores content that an embed hides: %s",
     async (mark) => {
       const element = html(`<div ${mark}><i style="opacity:0"></i></div>`).firstElementChild as HTMLElement;
-      await host.start();
+      await mounter.start();
       expect(element.style.opacity).toBe("0");
     },
   );
 
   it("IX-FIX-27 shows an embed that the builder itself hides", async () => {
     const element = html('<div class="w-embed" style="opacity:0"></div>');
-    await host.start();
+    await mounter.start();
     expect(element.style.opacity).toBe("");
   });
 
@@ -61,21 +61,21 @@ describe("content that waits for an animation engine (IX-FIX-27)", () => {
     async (markup) => {
       const element = html(markup);
       const before = element.style.cssText;
-      await host.start();
+      await mounter.start();
       expect(element.style.cssText).toBe(before);
     },
   );
 
   it("keeps the page's other inline styles", async () => {
     const element = html('<p style="color:red;opacity:0">Text</p>');
-    await host.start();
+    await mounter.start();
     expect(element.style.cssText).toBe("color: red;");
   });
 
   it("stays shown after stop(): no script would show it again", async () => {
     const element = html('<p style="opacity:0">Text</p>');
-    await host.start();
-    host.stop();
+    await mounter.start();
+    mounter.stop();
     expect(element.style.opacity).toBe("");
   });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createHost, type Host } from "../../../../runtime/host";
+import { createMounter, type Mounter } from "../../../../runtime/mounter";
 import { intro, outro } from "../../../../src/core/component-triggers";
 import { createLifetime } from "../../../../src/core/lifetime";
 import { createPage } from "../../../../src/core/page/page";
@@ -10,7 +10,7 @@ import { legacyInteractions } from "../../../../src/interactions/legacy/legacy";
 import { milliseconds, parseOffset, type LegacyTrigger } from "../../../../src/interactions/legacy/schema";
 import { find, place, sizePage } from "../support";
 
-let host: Host;
+let mounter: Mounter;
 const page = createPage(readScriptConfig(null));
 const { setList, importLegacy } = legacyList(page);
 const api = legacyInteractions.facade?.members?.(page) as {
@@ -24,11 +24,11 @@ const api = legacyInteractions.facade?.members?.(page) as {
 beforeEach(() => {
   vi.useFakeTimers();
   sizePage();
-  host = createHost([legacyInteractions], page);
+  mounter = createMounter([legacyInteractions], page);
 });
 
 afterEach(() => {
-  host.stop();
+  mounter.stop();
   setList([]);
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -44,8 +44,8 @@ const interaction = (trigger: LegacyTrigger, initial: object = {}) => [
 function open(body: string, list: unknown): void {
   document.body.innerHTML = body;
   setList(list);
-  void host.start();
-  host.flush();
+  void mounter.start();
+  mounter.flush();
 }
 
 const BOX = '<div id="box" data-ix="x"></div>';
@@ -97,7 +97,7 @@ describe("the pointer cursor of click triggers", () => {
 
   it("L-43 ends with the interaction", () => {
     styled(IPHONE, "click");
-    host.stop();
+    mounter.stop();
     expect(document.body.innerHTML).toBe(BOX);
   });
 });
@@ -419,7 +419,7 @@ describe("first-generation interactions", () => {
 
   it.each([
     ["destroy", () => api.destroy()],
-    ["the end of the runtime", () => host.stop()],
+    ["the end of the runtime", () => mounter.stop()],
   ])("IX1-6 forget what waits at %s, on every element that moves", (_name, end) => {
     open(
       `${BOX}<p id="text"></p>`,

@@ -4,7 +4,7 @@ import type { Page } from "../src/core/page/page";
 import { createMounts, type Mount } from "./mounts";
 import { beforeEvents, createScheduler, type Job } from "./scheduler";
 
-export interface Host {
+export interface Mounter {
   /**
    * Mounts what `root` contains, itself included, and elements added later. Elements that are mounted already are left
    * alone. Long pages are mounted in slices, so that no task blocks the visitor.
@@ -26,7 +26,7 @@ export interface Host {
 const SCRIPTED_EVENTS = ["click", "submit"] as const;
 
 /** Finds the elements of the behaviours, mounts them, and watches for added and removed ones. */
-export function createHost(initial: readonly Behaviour[], page: Page): Host {
+export function createMounter(initial: readonly Behaviour[], page: Page): Mounter {
   const mounts = createMounts(page);
   /** Started and stopped roots: the nearest one above an element decides whether it is mounted. */
   const scopes = new Map<Node, boolean>();

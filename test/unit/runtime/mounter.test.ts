@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createHost, type Host } from "../../../runtime/host";
+import { createMounter, type Mounter } from "../../../runtime/mounter";
 import type { Behaviour } from "../../../src/core/behaviour";
 import { createEdits } from "../../../src/core/edits";
 import { MillraceError } from "../../../src/core/errors";
@@ -26,13 +26,13 @@ function recording(name: string, selector: string, more: Partial<Behaviour> = {}
   return { behaviour, log };
 }
 
-let host: Host;
+let mounter: Mounter;
 
-/** Waits until the observer has called the host and the frame it collects in is over. */
+/** Waits until the observer has called the mounter and the frame it collects in is over. */
 async function settled(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   await new Promise((resolve) => requestAnimationFrame(resolve));
-  await host.start(document.createElement("i"));
+  await mounter.start(document.createElement("i"));
 }
 
 beforeEach(() => {
@@ -41,24 +41,24 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  host.stop();
+  mounter.stop();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   delete window.__wf_design;
 });
 
-describe("the host", () => {
+describe("the mounter", () => {
   it("mounts each element once, however often it is started", async () => {
     document.body.innerHTML = '<a class="x" id="one"></a><a class="x" id="two"></a>';
     const { behaviour, log } = recording("x", ".x");
-    host = createHost([behaviour], page);
-    await host.start();
-    await host.start();
-    await host.start(document.body);
+    mounter = createMounter([behaviour], page);
+    await mounter.start();
+    await mounter.start();
+    await mounter.start(document.body);
     expect(log).toEqual(["mount one", "mount two"]);
   });
 
-  it("passes what setup returns to each mount, and a second host has its own", async () => {
+  it("passes what setup returns to each mount, and a second mounter has its own", async () => {
     document.body.innerHTML = '<a class="x"></a><a class="x"></a>';
     const given: unknown[] = [];
     const behaviour: Behaviour = {
@@ -67,9 +67,9 @@ describe("the host", () => {
       setup: () => ({}),
       mount: (_, { shared }) => void given.push(shared),
     };
-    host = createHost([behaviour], page);
-    await host.start();
-    const other = createHost([behaviour], page);
+    mounter = createMounter([behaviour], page);
+    await mounter.start();
+    const other = createMounter([behaviour], page);
     await other.start();
     other.stop();
     expect([given.length, new Set(given).size, given.every(Boolean)]).toEqual([4, 2, true]);
@@ -79,8 +79,8 @@ describe("the host", () => {
     document.body.innerHTML =
       '<div class="x" id="root"><div class="x" id="inner"></div></div><div class="x" id="other"></div>';
     const { behaviour, log } = recording("x", ".x");
-    host = createHost([behaviour], page);
-    await host.start(document.getElementById("root") as Element);
+    mounter = createMounter([behaviour], page);
+    await mounter.start(document.getElementById("root") as Element);
     expect(log).toEqual(["mount root", "mount inner"]);
   });
 
@@ -88,8 +88,8 @@ describe("the host", () => {
     document.body.innerHTML = '<div class="b" id="one"></div><div class="a" id="two"></div>';
     const order: string[] = [];
     const make = (name: string): Behaviour => ({ name, selector: `.${name}`, mount: () => void order.push(name) });
-    host = createHost([make("a"), make("b")], page);
-    await host.start();
+    mounter = createMounter([make("a"), make("b")], page);
+    await mounter.start();
     expect(order).toEqual(["a", "b"]);
   });
 
@@ -104,19 +104,21 @@ describe("the host", () => {
       mount(element, { signal }) {
         signal.addEventListener("abort", undone);
         if (element.id === "bad") {
-          // Neither name nor element: the host has them.
+          // Neither name nor element: the mounter has them.
           throw new MillraceError({ attribute: "data-ease", message: "not understood", expected: "a word" });
         }
         log.push(element.id);
       },
     });
-    host = createHost([behaviour], page);
-    await host.start();
+    mounter = createMounter([behaviour], page);
+    await mounter.start();
     expect(log).toEqual(["good"]);
     expect(undone).toHaveBeenCalledOnce();
     expect(events[0]?.fault).toMatchObject({ behaviour: "x", attribute: "data-ease", expected: "a word" });
     expect(String(error.mock.calls[0]?.[0])).toContain("x: <div#bad.x>: data-ease: not understood; expected a word");
-    expect(host.inspect().map(({ element, error: failed }) => [element.id, failed instanceof MillraceError])).toEqual([
+    expect(
+      mounter.inspect().map(({ element, error: failed }) => [element.id, failed instanceof MillraceError]),
+    ).toEqual([
       ["bad", true],
       ["good", false],
     ]);
@@ -126,15 +128,15 @@ describe("the host", () => {
   it("names behaviour and element also when a mount throws a foreign error", async () => {
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     document.body.innerHTML = '<form class="x" id="contact"></form>';
-    host = createHost([{ name: "x", selector: ".x", mount: () => void JSON.parse("{") }], page);
-    await host.start();
+    mounter = createMounter([{ name: "x", selector: ".x", mount: () => void JSON.parse("{") }], page);
+    await mounter.start();
     expect(String(error.mock.calls[0]?.[0])).toMatch(/^\[millrace\] x: <form#contact\.x>: /);
   });
 
   it("mounts added elements and unmounts removed ones", async () => {
     const { behaviour, log } = recording("x", ".x");
-    host = createHost([behaviour], page);
-    await host.start();
+    mounter = createMounter([behaviour], page);
+    await mounter.start();
     document.body.innerHTML = '<section><p class="x" id="late"></p></section>';
     await settled();
     expect(log).toEqual(["mount late"]);
@@ -146,8 +148,8 @@ describe("the host", () => {
   it("keeps an element mounted that was only moved", async () => {
     document.body.innerHTML = '<main><p class="x" id="moved"></p></main><footer></footer>';
     const { behaviour, log } = recording("x", ".x");
-    host = createHost([behaviour], page);
-    await host.start();
+    mounter = createMounter([behaviour], page);
+    await mounter.start();
     document.querySelector("footer")?.append(document.getElementById("moved") as Element);
     await settled();
     expect(log).toEqual(["mount moved"]);
@@ -155,8 +157,8 @@ describe("the host", () => {
 
   it("F-3 mounts late content before an event of the visitor or a script reaches it", async () => {
     const { behaviour, log } = recording("forms", "form");
-    host = createHost([behaviour], page);
-    await host.start();
+    mounter = createMounter([behaviour], page);
+    await mounter.start();
     document.body.innerHTML = '<form id="late"></form>';
     document.getElementById("late")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
     expect(log).toEqual(["mount late"]);
@@ -168,8 +170,8 @@ describe("the host", () => {
     vi.spyOn(performance, "now").mockImplementation(() => (time += 1000));
     document.body.innerHTML = ["one", "two", "three", "four"].map((id) => `<p class="x" id="${id}"></p>`).join("");
     const { behaviour, log } = recording("x", ".x");
-    host = createHost([behaviour], page);
-    const done = host.start();
+    mounter = createMounter([behaviour], page);
+    const done = mounter.start();
     expect(log).toEqual(["mount one"]);
     intersections.see(document.getElementById("three") as Element, true);
     await done;
@@ -180,15 +182,15 @@ describe("the host", () => {
   it("stops a part of the page and starts it again", async () => {
     document.body.innerHTML = '<main><p class="x" id="in"></p></main><p class="x" id="out"></p>';
     const { behaviour, log } = recording("x", ".x");
-    host = createHost([behaviour], page);
-    await host.start();
+    mounter = createMounter([behaviour], page);
+    await mounter.start();
     const main = document.querySelector("main") as Element;
-    host.stop(main);
+    mounter.stop(main);
     expect(log).toEqual(["mount in", "mount out", "unmount in"]);
     main.insertAdjacentHTML("beforeend", '<p class="x" id="late"></p>');
     await settled();
     expect(log).toHaveLength(3);
-    await host.start();
+    await mounter.start();
     expect(log.slice(3)).toEqual(["mount in", "mount late"]);
   });
 
@@ -196,7 +198,7 @@ describe("the host", () => {
     const markup = '<button class="x">Menu</button><div class="x" style="color: red;"></div>';
     document.body.innerHTML = markup;
     const heard = vi.fn();
-    host = createHost(
+    mounter = createMounter(
       [
         {
           name: "x",
@@ -210,10 +212,10 @@ describe("the host", () => {
       ],
       page,
     );
-    await host.start();
+    await mounter.start();
     document.querySelector("button")?.click();
     expect(heard).toHaveBeenCalledTimes(2);
-    host.stop();
+    mounter.stop();
     document.querySelector("button")?.click();
     expect(heard).toHaveBeenCalledTimes(2);
     expect(document.body.innerHTML).toBe(markup);
@@ -223,8 +225,8 @@ describe("the host", () => {
     const ended = vi.fn();
     const setup = vi.fn(({ signal }: { signal: AbortSignal }) => signal.addEventListener("abort", ended));
     const { behaviour } = recording("x", ".x", { setup });
-    host = createHost([behaviour], page);
-    await host.start();
+    mounter = createMounter([behaviour], page);
+    await mounter.start();
     expect(setup).not.toHaveBeenCalled();
     document.body.innerHTML = '<p class="x" id="a"></p><p class="x" id="b"></p>';
     await settled();
@@ -246,8 +248,8 @@ describe("the host", () => {
       settings: { duration: number("data-duration", 400) },
       mount: (_element, { settings }) => void seen.push(settings),
     };
-    host = createHost([behaviour], page);
-    await host.start();
+    mounter = createMounter([behaviour], page);
+    await mounter.start();
     expect(seen).toEqual([{ duration: 250 }]);
   });
 
@@ -259,7 +261,7 @@ describe("the host", () => {
     if (design !== undefined) window.__wf_design = design;
     document.body.innerHTML = '<p class="x"></p>';
     const mounted: string[] = [];
-    host = createHost(
+    mounter = createMounter(
       [
         {
           name: "everywhere",
@@ -271,7 +273,7 @@ describe("the host", () => {
       ],
       page,
     );
-    await host.start();
+    await mounter.start();
     expect(mounted).toEqual(expected);
   });
 
@@ -280,8 +282,8 @@ describe("the host", () => {
     let now = 0;
     vi.spyOn(performance, "now").mockImplementation(() => now);
     let mounted = 0;
-    host = createHost([{ name: "x", selector: ".x", mount: () => void (mounted++, (now += 6)) }], page);
-    const done = host.start();
+    mounter = createMounter([{ name: "x", selector: ".x", mount: () => void (mounted++, (now += 6)) }], page);
+    const done = mounter.start();
     expect(mounted).toBe(2);
     await done;
     expect(mounted).toBe(5);
@@ -297,8 +299,8 @@ describe("the host", () => {
       // The first mount of a task reads the number of mounted elements when the task ends.
       if (++mounted % 2) queueMicrotask(() => tasks.push(mounted));
     };
-    host = createHost([{ name: "x", selector: ".x", mount }], page);
-    await host.start();
+    mounter = createMounter([{ name: "x", selector: ".x", mount }], page);
+    await mounter.start();
     document.body.append(
       ...Array.from({ length: 5 }, () => Object.assign(document.createElement("p"), { className: "x" })),
     );
