@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ModuleKind, ScriptTarget, transpileModule } from "typescript";
 import { beforeEach, describe, expect, inject, it } from "vitest";
@@ -10,7 +10,12 @@ const browser = useBrowser();
 const JAVASCRIPT = { "content-type": "text/javascript" };
 
 beforeEach(() => {
-  browser.serve("/millrace.mjs", readFileSync(join(inject("dist"), "millrace.mjs"), "utf8"), JAVASCRIPT);
+  const files = readdirSync(join(inject("dist"), "package"), { recursive: true, encoding: "utf8" });
+  for (const name of [
+    "millrace.mjs",
+    ...files.filter((file) => file.endsWith(".mjs")).map((file) => `package/${file}`),
+  ])
+    browser.serve(`/${name}`, readFileSync(join(inject("dist"), name), "utf8"), JAVASCRIPT);
   const options = { module: ModuleKind.ESNext, target: ScriptTarget.ES2022 };
   const { outputText } = transpileModule(snippetWith("docs/start/developer.md", "millrace"), {
     compilerOptions: options,
