@@ -1,7 +1,7 @@
 // `npm run size`: where the bytes of the one file go, by folder, read from its source map; then the budgets.
 // `-- --write` puts the present sizes into the documents. `-- --files` lists the single files.
 import { parseArgs } from "node:util";
-import { decodedMappings, TraceMap } from "@jridgewell/trace-mapping";
+import { AnyMap, decodedMappings } from "@jridgewell/trace-mapping";
 import { gzipSize, kilobytes, readBuilt, SCRIPTS } from "./bundle-size.mjs";
 import { measureComposed } from "./composed-size.mjs";
 import { writeSizes } from "./docs/sizes.mjs";
@@ -9,7 +9,7 @@ import { writeSizes } from "./docs/sizes.mjs";
 /** Bytes of the minified text by source file. */
 function bytesBySource(file) {
   const lines = readBuilt(file).split("\n");
-  const map = new TraceMap(readBuilt(`${file}.map`));
+  const map = new AnyMap(readBuilt(`${file}.map`));
   const sizes = new Map();
   decodedMappings(map).forEach((segments, line) => {
     segments.forEach(([start, source], index) => {
