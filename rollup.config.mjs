@@ -96,13 +96,13 @@ export const mocksInPage = {
   plugins: forPages(publishedTranspiler),
 };
 
-/** The types of each entry of `package.json`. */
-export const types = {
-  input: packages.input,
+/** The types of each entry of `package.json`, in one file: so they work under any `moduleResolution`. */
+export const types = Object.entries(packages.input).map(([name, input]) => ({
+  input: { [name]: input },
   external: [/^msw/],
-  output: { format: "es", entryFileNames: "[name].d.mts", chunkFileNames: "package/[name].d.mts" },
+  output: { format: "es", entryFileNames: "[name].d.mts" },
   plugins: [dts()],
-};
+}));
 
 /** The scripts of pages that programs show; `tools/bundle/pages.mjs` makes one file of each. */
 export const pages = {

@@ -15,6 +15,7 @@ import {
 } from "../src/core/modules";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { createOnce } from "./create-once";
+import "./generated/events";
 import type { Millrace } from "./millrace";
 
 export * from "./generated/behaviours";

@@ -10,6 +10,7 @@
 import { deliver } from "../src/core/modules";
 import type { ScriptConfig } from "../src/core/page/script-config";
 import { createOnce } from "./create-once";
+import "./generated/events";
 import { LOADERS } from "./generated/loaders";
 import type { Millrace } from "./millrace";
 import { ROWS } from "./generated/modules";

@@ -49,10 +49,12 @@ export async function serveCommand(argv: string[]): Promise<number> {
     `Form submissions: ${origin}/__millrace. All pages: ${origin}/__millrace/pages`,
     ...(seconds ? [] : ["Press Ctrl+C to stop."]),
   ];
+  // Before the text that offers it.
+  const ended = shutdownSignal(seconds);
   process.stdout.write(`${lines.join("\n")}\n`);
   for (const warning of await warnOfVendorScript(folder)) process.stderr.write(`${warning}\n`);
   if (settings.open) openInBrowser(`${origin}/`);
-  await shutdownSignal(seconds);
+  await ended;
   await server.close();
   return 0;
 }

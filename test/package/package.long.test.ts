@@ -91,10 +91,10 @@ describe("a bundler", () => {
       plugins: [nodeResolve()],
       onwarn: ({ message }) => void warnings.push(message),
     });
-    const file = join(consumer.project, "rollup.mjs");
-    await bundle.write({ file, format: "es" });
+    const dir = join(consumer.project, "rollup");
+    await bundle.write({ dir, format: "es", entryFileNames: "main.mjs", chunkFileNames: "[name].mjs" });
     await bundle.close();
-    expect([await run(file), warnings]).toEqual(["function function\n", []]);
+    expect([await run(join(dir, "main.mjs")), warnings]).toEqual(["function function\n", []]);
   });
 
   it("Vite builds the package into a program that runs", async () => {
@@ -121,6 +121,6 @@ describe("those who check packages", () => {
     const args = [attw, consumer.archive, "--profile", "esm-only", "--exclude-entrypoints", ...plain];
     const { stdout } = await promisify(execFile)(process.execPath, args);
     // Anything wrong would have been an exit code.
-    expect(stdout).toMatch(/node16 \(from ESM\).*🟢.*🟢/);
+    expect(stdout.match(/🟢 \(ESM\)/g)).toHaveLength(3);
   });
 });

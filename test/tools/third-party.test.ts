@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { AnyMap } from "@jridgewell/trace-mapping";
 import { expect, it } from "vitest";
 import { distFolder, packageRoot } from "../../cli/package-paths";
 
@@ -9,8 +10,10 @@ const text = ["THIRD-PARTY.txt", "THIRD-PARTY-programs.txt"]
 
 /** Folders of the packages that a built file's source map names. */
 function packagesIn(map: string): string[] {
-  const { sources } = JSON.parse(readFileSync(join(distFolder(), map), "utf8")) as { sources: string[] };
-  return sources.flatMap((source) => /node_modules\/(.*node_modules\/)?(@[^/]+\/)?[^/]+(?=\/)/.exec(source)?.[0] ?? []);
+  const { sources } = new AnyMap(readFileSync(join(distFolder(), map), "utf8"));
+  return sources.flatMap(
+    (source) => /node_modules\/(.*node_modules\/)?(@[^/]+\/)?[^/]+(?=\/)/.exec(source ?? "")?.[0] ?? [],
+  );
 }
 
 const maps = readdirSync(distFolder()).filter((name) => name.endsWith(".map"));

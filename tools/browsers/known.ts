@@ -5,6 +5,7 @@ import type { Versions } from "./versions";
 export const SCRIPTS = [
   "millrace.js",
   "modules/core.js",
+  "modules/heldPresses.js",
   "millrace-drag.js",
   "millrace-maps.js",
   "millrace-search.js",
@@ -76,7 +77,6 @@ export const OURS: readonly Feature[] = [
   "member element",
   "member endpoint",
   "member equals",
-  "member errorText",
   "member fallback",
   "member fetch",
   "member fileName",

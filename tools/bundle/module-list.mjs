@@ -74,6 +74,7 @@ export async function writeModuleList() {
   const files = new Map([
     ["modules.ts", writeRows(modules)],
     ["loaders.ts", writeLoaders(modules)],
+    ["events.ts", writeEvents()],
     ...writeBehaviours(modules),
   ]);
   const old = existsSync(LIST) ? readdirSync(LIST) : [];
@@ -100,16 +101,19 @@ ${modules.map((module) => `  ${JSON.stringify(toRow(module))},\n`).join("")}];
 /** For bundlers: how the content of each module is loaded. */
 function writeLoaders(modules) {
   const list = modules.map(({ name, path }) => `  ${name}: () => import(${from(path)}),\n`).join("");
-  const events = findFiles("events.ts").filter((path) => path.split("/").length > 2);
-  return `${HEAD}// The events that their folders declare.
-${events.map((path) => `import ${from(path.replace(/\.ts$/, ""))};\n`).join("")}
-export const LOADERS = {\n${list}};\n`;
+  return `${HEAD}export const LOADERS = {\n${list}};\n`;
+}
+
+/** For the types of the package: the events that folders declare. */
+function writeEvents() {
+  const files = findFiles("events.ts").filter((path) => path.split("/").length > 2);
+  return `${HEAD}${files.map((path) => `import ${from(path.replace(/\.ts$/, ""))};\n`).join("")}`;
 }
 
 /** The behaviours that the package exports: a file for each folder, because bundlers leave out whole files, and a list of these. */
 function writeBehaviours(modules) {
   const groups = new Map();
-  for (const module of modules) {
+  for (const module of modules.filter(({ of, part }) => of !== "core" || part)) {
     groups.set(module.folder, [...(groups.get(module.folder) ?? []), module]);
   }
   const files = [...groups].map(([folder, members]) => {

@@ -66,7 +66,7 @@ async function buildSiteScripts(packages) {
 async function buildPackage(packages) {
   const config = await import("../../rollup.config.mjs");
   const files = await Promise.all(
-    [config.packages, config.mocksInPage, config.types].map((each) => generate(each, packages)),
+    [config.packages, config.mocksInPage, ...config.types].map((each) => generate(each, packages)),
   );
   return new Map(files.flatMap((each) => [...each]));
 }

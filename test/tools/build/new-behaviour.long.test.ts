@@ -64,6 +64,8 @@ const COPIED = ["cli", "common", "docs", "examples", "fixtures", "host", "runtim
   "tsconfig.json",
 ]);
 let copy = "";
+const FOLDER = "src/copy-text";
+const README = "README.md";
 
 const read = (path: string) => readFileSync(join(copy, path), "utf8");
 const run = (...args: string[]) => {
@@ -85,7 +87,7 @@ beforeAll(() => {
   }
   // A README has the sections of the others.
   const sample = read("src/maps/README.md");
-  writeFileSync(join(copy, "src/copy-text/README.md"), sample.replace(/^# .*$/m, "# Copy text"));
+  writeFileSync(join(copy, FOLDER, README), sample.replace(/^# .*$/m, "# Copy text"));
 });
 afterAll(() => rmSync(copy, { recursive: true }));
 
@@ -102,8 +104,8 @@ it("a folder with a behaviour is built, composed, exported and documented, and n
   expect(run("node_modules/typescript/bin/tsc", "-p", "tsconfig.browser.json")).toEqual({ status: 0, printed: "" });
   expect(run("tools/docs/run.mjs").status).toBe(0);
   expect(stale(copy)).toEqual([]);
-  expect(read("docs/reference/behaviours.md")).toContain("[Copy text](../../src/copy-text/README.md)");
-  expect(read("src/copy-text/README.md")).toContain("| `data-copy-text` | text | none | What the event carries. |");
+  expect(read("docs/reference/behaviours.md")).toContain(`[Copy text](../../${FOLDER}/${README})`);
+  expect(read(join(FOLDER, README))).toContain("| `data-copy-text` | text | none | What the event carries. |");
 });
 
 it("two modules with one name end the build with both to choose from", () => {

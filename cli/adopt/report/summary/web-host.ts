@@ -29,8 +29,12 @@ export function listHostTasks(report: Summarized): Task[] {
 function scriptTask(report: Summarized): Task[] {
   const names = [...new Set(report.pages.flatMap(({ otherScripts }) => otherScripts))].sort();
   if (names.length === 0) return [];
-  const text =
-    "Pages still load these scripts from other hosts. Remove the ones that you no longer need in the builder.";
+  const what =
+    "Pages still load these scripts from other hosts. Remove the ones that you no longer need in the builder";
+  const text = textFor(report, {
+    terminal: `${what}.`,
+    page: `${what}: under “Site settings”, “Custom code”, or in the settings of a page. Then export again.`,
+  });
   return [{ kind: "publish", title: "Check scripts of others", text, names }];
 }
 
