@@ -106,7 +106,7 @@ function writeLoaders(modules) {
 
 /** For the types of the package: the events that folders declare. */
 function writeEvents() {
-  const files = findFiles("events.ts").filter((path) => path.split("/").length > 2);
+  const files = findFiles("events.ts").filter((path) => path.startsWith("src/"));
   return `${HEAD}${files.map((path) => `import ${from(path.replace(/\.ts$/, ""))};\n`).join("")}`;
 }
 
