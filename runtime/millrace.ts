@@ -35,7 +35,7 @@ export interface Millrace {
   on<N extends MillraceEventName>(name: N, listener: (event: MillraceEvent<N>) => void): () => void;
   /**
    * Mounted and failed elements with the reason, in mounting order.
-   * @param view `"panel"` shows the panel for QA, too: a part, so only where the runtime was loaded by a script tag.
+   * @param view `"panel"` shows the panel for QA, too: a part, which is loaded then.
    */
   inspect(view?: "panel"): Mount[];
   /** Adds behaviours of your own and mounts them wherever the runtime has started. */

@@ -42,14 +42,15 @@ function whenDomIsReady(run: () => void): void {
 /**
  * Runs a script whose modules have delivered their behaviours: reads the tag, sets the globals, starts when the DOM is ready.
  * If anything fails, the page is still shown, and no account form is submitted natively.
+ * @returns false beside another copy: parts use the modules of that one (B-4).
  * @param known hashes of the modules beside the script: all of them, or those that most pages need.
  * @param listing hash of the file beside a composed script with the hashes of the modules there, whose names have their hashes.
  */
-export function run(composed: Composed, known: Hashes, listing?: string): void {
-  addHashes(known);
+export function run(composed: Composed, known: Hashes, listing?: string): boolean {
   // Here, where `document.currentScript` is right.
   const tag = findScript();
-  if (!mayRun()) return;
+  if (!mayRun()) return false;
+  addHashes(known);
   const fail = (error: unknown) => {
     report(error, { behaviour: "script tag", element: tag ?? undefined });
     preventNativeSubmission(new AbortController().signal);
@@ -79,6 +80,7 @@ export function run(composed: Composed, known: Hashes, listing?: string): void {
   } finally {
     markPage();
   }
+  return true;
 }
 
 /** Finds the files of modules: by their fixed names, or by hashes, of which a listing has those that are not known. */

@@ -1,5 +1,4 @@
 import type { Behaviour } from "./behaviour";
-import { shared } from "./shared";
 
 /** Where the behaviours of a module mount (`boot.md` 2.6): stages in this order, the folders of one by name. */
 export const STAGES = ["interactions", "page", "widgets", "shop", "accounts"] as const;
@@ -71,12 +70,11 @@ export type LoadModule = <N extends string>(name: N) => Promise<ModuleContent<N>
 /** The content of most modules. @param load for those that load other modules. */
 export type CreateBehaviours = (load: LoadModule) => readonly Behaviour[];
 
-const delivered = () => shared<Record<string, unknown>>("parts", () => ({}));
+const delivered: Record<string, unknown> = {};
 
-/** Passes the content of a module to the scripts of the page. */
-export const deliver = <N extends string>(name: N, content: ModuleContent<N>): unknown =>
-  Object.assign(delivered(), { [name]: content });
+/** Passes the content of a module to the script. */
+export const deliver = <N extends string>(name: N, content: ModuleContent<N>): unknown => (delivered[name] = content);
 
 /** The content of a module that has run; `undefined` before. */
 export const getDelivered = <N extends string>(name: N): ModuleContent<N> | undefined =>
-  delivered()[name] as ModuleContent<N> | undefined;
+  delivered[name] as ModuleContent<N> | undefined;

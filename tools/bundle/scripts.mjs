@@ -155,8 +155,8 @@ function writeEntry(composed, inside, chunks, hashes) {
       lines.push(`import { ${aliases.map(([name, alias]) => `${name} as ${alias}`).join(", ")} } from "${from}";`);
       return `${JSON.stringify(toId(from))}: { ${aliases.map((pair) => pair.join(": ")).join(", ")} }`;
     });
-  lines.push(`Object.assign(globalThis[Symbol.for("millrace.modules")] ??= {}, { ${shared.join(", ")} });`);
-  lines.push(`run(${JSON.stringify(composed)}, ${JSON.stringify(hashes)});`);
+  const given = `${JSON.stringify(composed)}, ${JSON.stringify(hashes)}`;
+  lines.push(`if (run(${given})) globalThis[Symbol.for("millrace.modules")] = { ${shared.join(", ")} };`);
   return lines.join("\n");
 }
 

@@ -46,9 +46,15 @@ export interface Composition {
 /** As in `millrace.js`: browsers compile all of it while it arrives. */
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
 
-/** Defines modules that are not there yet, in an order in which each finds what it needs: `m` are all modules by name. */
-const OPENING = `(()=>{"use strict";
-let m=globalThis[Symbol.for("millrace.modules")]??={},define=(e,t,n)=>{if(!m[e]){let r=m[e]={};n(...t.map(e=>"exports"===e?r:m[e]))}};`;
+/** The modules of the running script by name, which files beside it use. */
+const SHARED = 'globalThis[Symbol.for("millrace.modules")]';
+
+/** Defines modules that are not there yet, in an order in which each finds what it needs. @param modules by name. */
+const open = (modules: string) => `(()=>{"use strict";
+let m=${modules},define=(e,t,n)=>{if(!m[e]){let r={};n(...t.map(e=>"exports"===e?r:m[e]));m[e]=r}};`;
+/** Of a script: a second copy on the page has separate modules. */
+const SCRIPT = open("{}");
+const BESIDE = open(`${SHARED}??{}`);
 const CLOSING = "})();";
 
 /**
@@ -79,9 +85,10 @@ export async function composeScript(
   for (const name of names.filter((name) => !present.includes(name))) {
     hashes[name] = await put(name, join(modules, listBeside(manifest, name, new Set(inside))).text);
   }
-  const listing = await put(LISTING, `${OPENING}\nm.core.addHashes(${JSON.stringify(hashes)});\n${CLOSING}\n`);
+  const listing = await put(LISTING, `${BESIDE}\nm.core.addHashes(${JSON.stringify(hashes)});\n${CLOSING}\n`);
   const known = Object.fromEntries(Object.entries(hashes).filter(([name]) => used.has(name)));
-  const run = `m.core.run(${[listRun(manifest, present), known, listing].map((each) => JSON.stringify(each)).join()});`;
+  const given = [listRun(manifest, present), known, listing].map((each) => JSON.stringify(each));
+  const run = `m.core.run(${given.join()})&&(${SHARED}=m);`;
   const { text, placed } = join(modules, inside, { first: COMPILE_AT_ONCE, last: run });
   const name = `millrace.${shortHash(await computeHash(text))}.js`;
   files.set(name, `${text}${mapLine(name)}`);
@@ -119,7 +126,7 @@ function join(
   names: readonly string[],
   { first, last }: { first?: string; last?: string | undefined } = {},
 ): { text: string; placed: Placed[] } {
-  const lines = [...(first === undefined ? [] : [first]), OPENING];
+  const lines = first === undefined ? [BESIDE] : [first, SCRIPT];
   const placed: Placed[] = [];
   for (const name of names) {
     const built = modules.get(name);
@@ -131,11 +138,13 @@ function join(
   return { text: `${lines.join("\n")}\n`, placed };
 }
 
-/** What a script runs: the names of the modules inside, and the facts of those that it lacks, in mounting order. */
+/** What a script runs: the names of the modules inside, and the facts of those that it lacks and of parts, in mounting order. */
 export const listRun = ({ rows }: Manifest, present: readonly string[]): (string | object)[] =>
   rows
     .filter((row) => row.of === undefined)
-    .map(({ stage: _, of: __, always: ___, ...facts }) => (present.includes(facts.name) ? facts.name : facts));
+    .map(({ stage: _, of: __, always: ___, ...facts }) =>
+      present.includes(facts.name) && !facts.part ? facts.name : facts,
+    );
 
 function listModules({ modules }: Manifest, inside: readonly string[], present: readonly string[]): ComposedModule[] {
   const sum = (names: readonly string[]) => names.reduce((bytes, name) => bytes + (modules[name]?.size ?? 0), 0);

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { data, display, event, list, on, SELF } from "../../unit/interactions/data";
 import { mounted, useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
-import { seen, timelinePage } from "../timelines/support";
+import { dropdownPage, seen } from "../timelines/support";
 
 const browser = useBrowser();
 
@@ -36,18 +36,7 @@ it("IX-29 interactions whose file comes late start from the present slide", asyn
 });
 
 it("IX3-91 timelines whose part comes late start from the open dropdown", async () => {
-  const body =
-    '<div class="w-dropdown b"><div class="w-dropdown-toggle">Services</div><nav class="w-dropdown-list">' +
-    '<a href="/nails">Nails</a></nav></div><p class="x">Text</p>';
-  const properties = { "wf:transform": { x: [null, "100px"] } };
-  const target = ["wf:class", ["b"]];
-  const { page, send } = await openWithout(
-    "millrace-ix3.js",
-    timelinePage(body, [
-      [{ id: "i", triggers: [["wf:dropdown", { pluginConfig: { event: "open" } }, target]], timelineIds: ["t"] }],
-      [{ id: "t", actions: [{ id: "a", targets: [["wf:class", ["x"]]], timing: { duration: 0 }, properties }] }],
-    ]),
-  );
+  const { page, send } = await openWithout("millrace-ix3.js", dropdownPage());
   await page.locator(".w-dropdown-toggle").click();
   expect((await seen(page, ".x")).x).toBe(0);
   send();

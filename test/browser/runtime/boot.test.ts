@@ -4,6 +4,7 @@ import { liveListeners, watchListeners } from "../support/listeners";
 import { data, display, event, list, on, SELF } from "../../unit/interactions/data";
 import { interactivePage } from "../interactions/support";
 import { pageHtml } from "../support/page-html";
+import { begun, dropdownPage, seen } from "../timelines/support";
 
 const browser = useBrowser();
 
@@ -187,6 +188,20 @@ describe("two scripts on one page", () => {
     expect(await page.evaluate(() => window.log)).toEqual(["once"]);
     expect(browser.console.filter((message) => message.includes("already runs"))).toHaveLength(1);
   });
+
+  it.each(["/millrace.js?second", "/millrace.all.js"])(
+    "B-4 parts come to the first copy when %s follows it",
+    async (src) => {
+      browser.expectConsole(/a copy of Millrace already runs/);
+      const second = `<script defer src="${src}"></script></head>`;
+      const page = await browser.open("/", {
+        html: dropdownPage({ src: "/millrace.js?first" }).replace("</head>", second),
+      });
+      await begun(page);
+      await page.locator(".w-dropdown-toggle").click();
+      await expect.poll(async () => (await seen(page, ".x")).x).toBe(100);
+    },
+  );
 
   it("B-4 steps back when the vendor's script was there first", async () => {
     browser.expectConsole(/site builder's own script already runs/);

@@ -53,6 +53,26 @@ describe("a module that a composed script lacks", () => {
     expect(seen).toEqual([]);
   });
 
+  it.each([["/millrace.js"], ["another composed script"]])(
+    "B-4 comes to the first copy when %s follows it",
+    async (second) => {
+      browser.expectConsole(/a copy of Millrace already runs/);
+      const other = second.startsWith("/") ? second : serveComposed(browser, await composeWithout(["tabs"])).src;
+      const form = '<form method="dialog" data-wf-user-form-type="login"></form>';
+      const page = await browser.open("/two", {
+        html: pageHtml(`<main><h1>Two</h1></main><template>${form}</template>`, {
+          head: `<script defer src="${script.src}"></script>`,
+        }).replace(`<script defer src="${script.src}" ></script>`, `<script defer src="${other}"></script>`),
+      });
+      const fetched = page.waitForResponse(LATE);
+      await page.evaluate(() =>
+        document.body.append(document.querySelector("template")?.content.cloneNode(true) ?? ""),
+      );
+      expect((await fetched).status()).toBe(200);
+      await page.waitForFunction(() => window.Millrace?.inspect().some(({ behaviour }) => behaviour === "log-in"));
+    },
+  );
+
   it("is not fetched at load for a menu, a form and interactions", async () => {
     const files = await composeWithout(["accounts", "lightbox", "forms", "interactionsStore"]);
     const composed = serveComposed(browser, files);

@@ -16,6 +16,19 @@ export function timelinePage(
   );
 }
 
+/** A page on which a text moves by 100 px when its dropdown opens. */
+export function dropdownPage(options: PageHtmlOptions = {}): string {
+  const trigger = ["wf:dropdown", { pluginConfig: { event: "open" } }, ["wf:class", ["b"]]];
+  const properties = { "wf:transform": { x: [null, "100px"] } };
+  const action = { id: "a", targets: [["wf:class", ["x"]]], timing: { duration: 0 }, properties };
+  const list = '<nav class="w-dropdown-list"><a href="/nails">Nails</a></nav>';
+  return timelinePage(
+    `<div class="w-dropdown b"><div class="w-dropdown-toggle">Services</div>${list}</div><p class="x">Text</p>`,
+    [[{ id: "i", triggers: [trigger], timelineIds: ["t"] }], [{ id: "t", actions: [action] }]],
+    options,
+  );
+}
+
 /** Waits until the engine has begun. */
 export const begun = (page: Page) =>
   page.waitForFunction(() => document.documentElement.classList.contains("w-mod-ix3"));
