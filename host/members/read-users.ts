@@ -17,6 +17,8 @@ export interface UserTable {
 }
 
 const MOST = 100_000;
+/** Each row is read by column, and an owner's browser shows a choice for each. */
+const MOST_COLUMNS = 200;
 const LONGEST = 10_000;
 const STATUSES = ["verified", "unverified", "invited", "disabled"] satisfies AccountStatus[];
 
@@ -45,11 +47,10 @@ export function readUsers(
   if (!head) throw new SettingsError("The file is empty.");
   if (rows.length > MOST)
     throw new SettingsError(`The file has ${rows.length} users. The limit is ${MOST}. Split the file.`);
-  const columns = chooseTargets(
-    head.cells.map((cell) => cell.trim()),
-    fields,
-    map,
-  );
+  const headers = head.cells.map((cell) => cell.trim());
+  if (headers.length > MOST_COLUMNS || map.size > headers.length)
+    throw new SettingsError(`The file has ${headers.length} columns. The limit is ${MOST_COLUMNS}, each mapped once.`);
+  const columns = chooseTargets(headers, fields, map);
   const columnProblem = findColumnProblem(columns);
   const table: UserTable = { users: [], columns, columnProblem, problems: [] };
   if (columnProblem !== undefined) return table;
@@ -150,5 +151,5 @@ function isStatus(text: string): text is AccountStatus {
 
 function unknown(what: string, word: string, known: readonly string[]): SettingsError {
   const like = nearest(word, known);
-  return new SettingsError(`Unknown ${what} "${word}".${like ? ` Did you mean "${like}"?` : ""}`);
+  return new SettingsError(`Unknown ${what} "${word.slice(0, 100)}".${like ? ` Did you mean "${like}"?` : ""}`);
 }

@@ -1,6 +1,11 @@
+/** Characters of two words that are compared, together. */
+const LONGEST = 200;
+
 /** The known word that is most similar to a misspelled one, if any is similar. */
 export function nearest(word: string, known: readonly string[]): string | undefined {
+  // The comparison takes time by the product of both lengths.
   const ranked = known
+    .filter((one) => one.length + word.length <= LONGEST)
     .map((one) => ({ one, distance: editDistance(word.toLowerCase(), one.toLowerCase()) }))
     .sort((a, b) => a.distance - b.distance);
   const [best] = ranked;

@@ -51,7 +51,7 @@ export function addUserImport(app: OwnerApp, tools: Tools): void {
 
   app.on("POST /user-import", async (context) => {
     const given = await readBody(context.req.raw);
-    const invitesPerHour = readInvites(given.invitesPerHour);
+    const invitesPerHour = readInvites(given.invitesPerHour, settings.accountMailsPerHour);
     const { fresh, users, problems, problem } = await readTable(given);
     if (problem) throw new Refused(409, problem);
     if (!fresh.length) throw new Refused(409, "The table has no user without an account. Nothing was imported.");
@@ -70,6 +70,8 @@ export function addUserImport(app: OwnerApp, tools: Tools): void {
 
   /** Removes the result of an import that has ended. */
   app.on("DELETE /user-import", async () => {
+    if ((await store.findImport())?.state === "running")
+      throw new Refused(409, "The import is running. Wait until it has ended.");
     await store.removeImports({ endedBefore: now() + 1 });
     return {};
   });
@@ -112,8 +114,11 @@ function readMap(given: unknown): Map<string, string> {
 }
 
 /** @throws Refused */
-function readInvites(given: unknown): number | null {
+function readInvites(given: unknown, accountMailsPerHour: number): number | null {
   if (given === null) return null;
-  if (typeof given === "number" && Number.isInteger(given) && given >= 1 && given <= MOST_INVITES) return given;
-  throw new Refused(422, `Enter the invitations per hour, a whole number from 1 to ${MOST_INVITES}`);
+  // Invitations are in the queue of the other emails about accounts, such as those for passwords, which must not wait for hours.
+  const most = accountMailsPerHour > 0 ? Math.max(1, Math.floor(accountMailsPerHour / 2)) : MOST_INVITES;
+  if (typeof given === "number" && Number.isInteger(given) && given >= 1 && given <= most) return given;
+  const reason = most < MOST_INVITES ? ", half of the limit of account emails (--account-mails-per-hour)" : "";
+  throw new Refused(422, `Enter the invitations per hour, a whole number from 1 to ${most}${reason}`);
 }

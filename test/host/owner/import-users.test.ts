@@ -170,6 +170,31 @@ describe("an import of the owner's page", () => {
     ]);
   });
 
+  it("is refused with more columns than a table of users has, and answers a hostile column name at once", async () => {
+    const wide = await ask("/user-import/preview", "POST", { table: `Email${",x".repeat(200)}\na@b.co`, map: {} });
+    expect([wide.status, wide.content.msg]).toEqual([
+      422,
+      "The file has 201 columns. The limit is 200, each mapped once.",
+    ]);
+    const body = { table: `${"x".repeat(30_000)}\na@b.co`, map: { ["y".repeat(30_000)]: "email" } };
+    const hostile = await ask("/user-import/preview", "POST", body);
+    expect([hostile.status, hostile.content.msg]).toEqual([422, `Unknown column "${"y".repeat(100)}".`]);
+  });
+
+  it("leaves half of the limit of account emails to other emails", async () => {
+    expect((await start(people(2), { invitesPerHour: 151 })).content.msg).toContain(
+      "from 1 to 150, half of the limit of account emails",
+    );
+  });
+
+  it("cannot be removed while it runs", async () => {
+    await start(people(1));
+    expect((await ask("/user-import", "DELETE")).status).toBe(409);
+    await runNext();
+    expect((await ask("/user-import", "DELETE")).status).toBe(200);
+    expect(await latest()).toBeNull();
+  });
+
   it.each([0, 1.5, 100_001, "5", undefined])("is refused with %j invitations per hour", async (invitesPerHour) => {
     const { status } = await ask("/user-import", "POST", { table: people(1), map: {}, invitesPerHour });
     expect(status).toBe(422);
