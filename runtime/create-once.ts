@@ -24,9 +24,9 @@ export function createOnce(
     if (found) return found;
     const loader = loaders[name];
     if (!loader) throw new Error(`The module ${name} is needed, but is in none of the named behaviours.`);
-    const { content } = await loader();
-    deliver(name, content as ModuleContent<typeof name>);
-    return content as ModuleContent<typeof name>;
+    const { content } = (await loader()) as { content: ModuleContent<typeof name> };
+    deliver(name, content);
+    return content;
   };
   const queue = Array.isArray(window.Webflow) ? window.Webflow : [];
   const { api, facade } = assemble({ ...readScriptConfig(null), ...options }, composed, load, queue);

@@ -89,4 +89,5 @@ declare module "../src/core/modules" {
   }
 }
 
+/** @alias for the build, which finds each module under this name. */
 export const content = holdPresses;

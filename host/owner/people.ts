@@ -43,6 +43,8 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
 
   app.on("DELETE /person", confirmedOnly(tools), async (context, readBody) => {
     const email = emailIn(readString(await readBody(), "email"));
+    if ((await store.findImport())?.state === "running")
+      throw new Refused(409, "An import of users is running, which may add the person again. Wait until it has ended.");
     const account = await store.findAccount({ email });
     if (account) await endPaidPlans(tools, account.id).catch(refusePayment);
     let total = 0;

@@ -25,7 +25,7 @@ export interface ModuleFacts {
   /** Whether it is loaded when an element is near the view, or a visitor points at the page (`interactions.md` LO-13). */
   readonly near?: boolean;
   /** The setting of the script tag without which it is not loaded. */
-  readonly setting?: "editor" | "inspect";
+  readonly setting?: "editor";
   /** Whether few pages need it: it is in no script but a file beside each, with a fixed name beside `millrace.js`. */
   readonly part?: boolean;
 }
@@ -40,6 +40,8 @@ export interface ModuleRow extends ModuleFacts {
   readonly of?: string;
   /** Whether every composed script has it. */
   readonly always?: boolean;
+  /** For a part: whether it is beside `millrace.all.js`, too, because it is large or needed on few pages of a site. */
+  readonly rare?: boolean;
 }
 
 /** The modules of a folder by name, in mounting order. A folder of behaviours exports them as `rows` from `module.ts`. */

@@ -49,9 +49,10 @@ export function defineWidget<S extends object, A extends object = object, H = un
       };
       // What has changed needs a new run (B-82).
       const ready = () => {
+        if (life && redraws) return;
         const old = JSON.stringify(settings);
         if (widget.settings) settings = readSettings(element, widget.settings, context.warn);
-        if (life && (redraws || JSON.stringify(settings) === old)) return;
+        if (life && JSON.stringify(settings) === old) return;
         destroy();
         begin();
       };

@@ -7,5 +7,5 @@ const SHOP = ["add-to-cart-form", "cart-wrapper", "checkout-form-container", "or
 
 export const rows: ModuleRows = {
   // Pages call `init` wherever they are; the shop starts where its markup is (C-10).
-  shop: { file: "shop", selector: SHOP, stage: "shop", as: ["commerce"], objects: ["init"], part: true },
+  shop: { file: "shop", selector: SHOP, stage: "shop", as: ["commerce"], objects: ["init"], part: true, rare: true },
 };

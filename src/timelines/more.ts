@@ -18,4 +18,5 @@ declare module "../core/modules" {
   }
 }
 
+/** @alias for the build, which finds each module under this name. */
 export const content = more;

@@ -41,9 +41,14 @@ const GROUPS = {
   scripts: { sources: RUNTIME, licenses: PAGE_LICENSES, build: buildSiteScripts },
   package: { sources: [...RUNTIME, "fixtures/backend"], licenses: PROGRAM_LICENSES, build: buildPackage },
   // The page that adopts a site contains the scripts.
-  pages: { sources: [...RUNTIME, "cli", "host"], licenses: PROGRAM_LICENSES, build: buildToolPages, needs: "scripts" },
+  pages: {
+    sources: [...RUNTIME, "cli", "common", "host"],
+    licenses: PROGRAM_LICENSES,
+    build: buildToolPages,
+    needs: "scripts",
+  },
   programs: {
-    sources: [...RUNTIME, "cli", "docs/contract", "fixtures", "host", "tools"],
+    sources: [...RUNTIME, "cli", "common", "docs/contract", "fixtures", "host", "tools"],
     licenses: PROGRAM_LICENSES,
     build: buildPrograms,
   },

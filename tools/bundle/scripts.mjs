@@ -15,9 +15,6 @@ const CORE = "runtime/run-script.ts";
 /** Prefix of the entries that deliver the content of modules. */
 const ENTRY = "\0deliver:";
 
-/** Modules that `millrace.all.js` has to fetch: what few pages of an owner need, and what is large. */
-const ALWAYS_BESIDE = ["inspector", "search", "shop", "lottieCanvas", "lottieHtml"];
-
 /** SHA-256 in base64: the shortest value that browsers take, since it is not compressed. */
 const computeHash = (code) => createHash("sha256").update(code).digest("base64");
 
@@ -27,6 +24,9 @@ const computeHash = (code) => createHash("sha256").update(code).digest("base64")
  * memory, and main-thread time for an inline script.
  */
 const COMPILE_AT_ONCE = "//# allFunctionsCalledOnLoad";
+
+/** Modules that need the same small thing, from which on a wrapper of its own costs a typical site more than it saves. */
+const COMMON = 8;
 
 const toId = (fileName) => basename(fileName, ".js");
 
@@ -46,24 +46,27 @@ const entries = (modules) => ({
 });
 
 /**
- * Puts what the core needs into its own module, because every script has that; what a module shares with those that it loads
+ * Puts what the core or many modules need into the core, because every script has that; what a module shares with those that it loads
  * only into that module; and what one module has to itself into that. The inspector, which is never inside a script, may load
  * them for it.
  */
 function divide(modules) {
   let reached;
   const isLoadedInside = ({ of, part }) => of !== undefined && !part;
+  // The inspector.
+  const isForQa = ({ of, part }) => of === "core" && part;
+  const users = modules.filter((module) => !isForQa(module));
   return (id, { getModuleInfo }) => {
     if (!reached) {
       const next = (each) => getModuleInfo(each)?.importedIds ?? [];
       reached = new Map([
         ["core", reach(resolve(CORE), next)],
-        ...modules.map(({ name }) => [name, reach(ENTRY + name, next)]),
+        ...users.map(({ name }) => [name, reach(ENTRY + name, next)]),
       ]);
     }
-    const users = [...reached].filter(([name, ids]) => name !== "inspector" && ids.has(id)).map(([name]) => name);
-    if (users.includes("core") || users.length >= 8) return "core";
-    const rows = users.map((user) => modules.find(({ name }) => name === user));
+    const names = [...reached].flatMap(([name, ids]) => (ids.has(id) ? name : []));
+    if (names.includes("core") || names.length >= COMMON) return "core";
+    const rows = names.map((user) => users.find(({ name }) => name === user));
     if (rows.length === 1 && !rows[0].part) return rows[0].name;
     const owner = rows.find(({ name }) => rows.some(({ of }) => of === name))?.name;
     return rows.every((row) => row.name === owner || (isLoadedInside(row) && row.of === owner)) ? owner : undefined;
@@ -117,16 +120,12 @@ function listNeeds(chunks, fileName, found = new Set()) {
   return found;
 }
 
-/** The manifest for `adopt`: the rows of the modules, and their needs, sizes and hashes. */
+/** The manifest for `adopt`: the rows of the modules, and their needs and sizes. */
 export function createManifest(rows, chunks) {
   const files = [...chunks.values()].sort((one, other) => (one.fileName < other.fileName ? -1 : 1));
   const modules = files.map(({ fileName, code }) => [
     toId(fileName),
-    {
-      needs: [...listNeeds(chunks, fileName)].map(toId),
-      size: Buffer.byteLength(code),
-      hash: computeHash(code),
-    },
+    { needs: [...listNeeds(chunks, fileName)].map(toId), size: Buffer.byteLength(code) },
   ]);
   return { rows, modules: Object.fromEntries(modules) };
 }
@@ -144,10 +143,8 @@ function writeEntry(composed, inside, chunks, hashes) {
     }
   }
   const lines = [`import { run } from "${file("core")}";`];
-  // In this order, similar code is near each other, with no library between, which makes the scripts 0.7 and 1 kB smaller.
-  const isLarge = (name) => Number(chunks.get(file(name)).code.length > 150_000);
-  const ordered = [...inside].reverse().sort((one, other) => isLarge(other) - isLarge(one));
-  for (const name of ordered) lines.push(`import "${file(name)}";`);
+  // In this order, similar code is near each other: in mounting order, `millrace.js` is 0.7 kB larger.
+  for (const name of [...inside].reverse()) lines.push(`import "${file(name)}";`);
   const shared = [...taken]
     .filter(([, names]) => names.size > 0)
     .map(([from, names], index) => {
@@ -235,10 +232,7 @@ export async function buildScripts(modules, { plugins, minify, packages }) {
       put(file, await bundleScript(entry, source, file, [minify(COMPILE_AT_ONCE)]));
     };
     await build("millrace.js", inside);
-    await build("millrace.all.js", [
-      ...inside,
-      ...rows.flatMap(({ name, part }) => (part && !ALWAYS_BESIDE.includes(name) ? name : [])),
-    ]);
+    await build("millrace.all.js", [...inside, ...rows.flatMap(({ name, part, rare }) => (part && !rare ? name : []))]);
   });
   return files;
 }

@@ -17,8 +17,6 @@ interface ModuleEntry {
   readonly needs: readonly string[];
   /** Bytes. */
   readonly size: number;
-  /** SHA-256 of the file, in base64. */
-  readonly hash: string;
 }
 
 /** The text of a module, one call of `define`, and its source map. */
@@ -142,7 +140,7 @@ function join(
 export const listRun = ({ rows }: Manifest, present: readonly string[]): (string | object)[] =>
   rows
     .filter((row) => row.of === undefined)
-    .map(({ stage: _, of: __, always: ___, ...facts }) =>
+    .map(({ stage: _, of: __, always: ___, rare: ____, ...facts }) =>
       present.includes(facts.name) && !facts.part ? facts.name : facts,
     );
 

@@ -15,7 +15,7 @@ const PAGE = `<html data-wf-site="6512f0c0ffee0ddba11ca7e5"><form data-wf-user-f
 const ROWS = [
   "Mail;Who;Groups;Trade (trade)",
   "ana@mail.example;Ana;gold;baker",
-  "nobody;Bo;;",
+  "no-address;Bo;;",
   "cy@mail.example;Cy;;",
 ];
 const MAP = { Mail: "email", Who: "name" };
@@ -57,7 +57,7 @@ describe("a preview of an import", () => {
         { header: "Trade (trade)", target: "trade" },
       ],
       ...{ adding: 1, known: 1, groups: ["gold"], skipped: 1, problem: "" },
-      problems: [{ line: 3, text: '"nobody" is not an email address' }],
+      problems: [{ line: 3, text: '"no-address" is not an email address' }],
     });
     expect(content.targets).toContainEqual({ id: "trade", name: "Trade" });
     expect([await latest(), await host.store.countAccounts()]).toEqual([
@@ -185,6 +185,16 @@ describe("an import of the owner's page", () => {
     expect((await start(people(2), { invitesPerHour: 151 })).content.msg).toContain(
       "from 1 to 150, half of the limit of account emails",
     );
+  });
+
+  it("lets no person be deleted while it runs, because it could add the person again", async () => {
+    await start(people(1));
+    const [email] = people(1).split("\n").slice(1);
+    const remove = () => owner.ask("/person", { method: "DELETE", body: { email } });
+    expect((await remove()).status).toBe(409);
+    await runNext();
+    expect((await remove()).status).toBe(200);
+    expect(await host.store.findAccount({ email: email ?? "" })).toBeUndefined();
   });
 
   it("cannot be removed while it runs", async () => {

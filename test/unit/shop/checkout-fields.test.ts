@@ -32,7 +32,7 @@ describe("what a checkout asks for", () => {
     expect([isRequired("shipping"), isRequired("billing")]).toEqual([false, true]);
   });
 
-  it("C-50 is a shipping method, or says that there is none", () => {
+  it("C-50 is a shipping method, or states that no method is available", () => {
     layOut({ requiresShipping: true }, [{ id: "a", name: "Standard" }]);
     expect([isShown("shipping-methods-list"), isShown("shipping-methods-empty-state")]).toEqual([true, false]);
     layOut({ requiresShipping: true });

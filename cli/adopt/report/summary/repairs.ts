@@ -51,7 +51,7 @@ export function listRepairs(report: Summarized): Task[] {
       "Export Lottie drawings as JSON",
       "A .lottie file that cannot be unpacked is not shown.",
       pagesWith(pages, "drawing"),
-      `Ask whoever drew it for the .json file. Then ${select("the animation")}, replace the file, and export again.`,
+      `Ask the author of the animation for the .json file. Then ${select("the animation")}, replace the file, and export again.`,
     ],
     [
       "Fix labels",

@@ -4,7 +4,7 @@ import { AnyMap, decodedMappings } from "@jridgewell/trace-mapping";
 import { describe, expect, it } from "vitest";
 import { composeScript, type Manifest } from "../../../../cli/adopt/script/compose-script";
 
-const entry = (needs: string[]) => ({ needs, size: 1, hash: "" });
+const entry = (needs: string[]) => ({ needs, size: 1 });
 const MANIFEST: Manifest = {
   rows: [
     { name: "menu", selector: ".menu" },
