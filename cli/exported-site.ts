@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import { readPage, type ExportedPage } from "./adopt/read/html/page";
-import { resolveAddress, type Address } from "./adopt/read/resolve-address";
+import { resolveReference, type Resource } from "./adopt/read/resolve-reference";
 import { recognize, type Recognized } from "./adopt/read/vendor";
-import { isVendorAddress } from "./adopt/read/vendor-address";
+import { isVendorUrl } from "./adopt/read/vendor-url";
 
 /** An exported site. */
 export interface Site {
@@ -40,8 +40,8 @@ export function readSite(folder: string): Site {
   return { folder: root, pages: files.filter((path) => extname(path) === ".html").sort(), scripts };
 }
 
-const scriptAddresses = (page: ExportedPage): Address[] =>
-  page.scripts.flatMap(({ src }) => (src && resolveAddress(page, src)) || []);
+const scriptUrls = (page: ExportedPage): Resource[] =>
+  page.scripts.flatMap(({ src }) => (src && resolveReference(page, src)) || []);
 
 /**
  * The vendor scripts of a page, which may be of another version than those of other pages; inline scripts, too.
@@ -49,16 +49,16 @@ const scriptAddresses = (page: ExportedPage): Address[] =>
  */
 export function pageScripts({ folder, scripts }: Site, path: string): Recognized[] {
   const page = readPage(path, readFileSync(join(folder, path), "utf8"));
-  const own = scriptAddresses(page).flatMap((address) => scripts.get(address.path) ?? []);
+  const own = scriptUrls(page).flatMap((resource) => scripts.get(resource.path) ?? []);
   const inline = page.scripts.filter(({ src }) => src === undefined).map(({ content }) => recognize(content));
   return [...(own.length ? own : scripts.values()), ...inline];
 }
 
-/** The address of the vendor script of a page that loads it from the builder's hosts, and none from the folder. */
+/** The URL of the vendor script of a page that loads it from the builder's hosts, and none from the folder. */
 export function findRemoteScript({ folder, scripts }: Site, path: string): URL | undefined {
-  const addresses = scriptAddresses(readPage(path, readFileSync(join(folder, path), "utf8")));
-  if (addresses.some((address) => scripts.has(address.path))) return undefined;
-  return addresses.find(({ url }) => url && isVendorAddress(url))?.url;
+  const urls = scriptUrls(readPage(path, readFileSync(join(folder, path), "utf8")));
+  if (urls.some((resource) => scripts.has(resource.path))) return undefined;
+  return urls.find(({ url }) => url && isVendorUrl(url))?.url;
 }
 
 /** Year in which a page was published, from its export; "no year" without one. */

@@ -1,6 +1,6 @@
 /** The commands on exported sites: what each takes on the command line, and a line for `--help`. */
 export const SITE_COMMANDS = {
-  adopt: ["<export or address>", "Copy an exported or published site, with Millrace in place of the vendor script"],
+  adopt: ["<export or URL>", "Copy an exported or published site, with Millrace in place of the vendor script"],
   compare: ["<folder>", "Compare an export with its adopted copy"],
   lift: ["<script…>", "Extract the interaction data from a vendor script"],
   serve: ["<folder>", "Serve a folder with a mock backend on this machine"],

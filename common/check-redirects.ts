@@ -65,7 +65,7 @@ function findFromProblem(from: unknown): string | undefined {
 
 function findToProblem(to: unknown, from: string): string | undefined {
   const is = `is ${JSON.stringify(to) ?? "missing"}`;
-  const expected = "Expected a path such as /new, or an address such as https://my.site/new.";
+  const expected = "Expected a path such as /new, or a URL such as https://my.site/new.";
   if (typeof to !== "string" || CONTROL.test(to)) return `${is}. ${expected}`;
   const isPath = /^\/(?![/\\])/.test(to);
   const url = URL.canParse(to) ? new URL(to) : undefined;

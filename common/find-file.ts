@@ -26,7 +26,7 @@ function safeSegments(pathname: string): string[] | undefined {
 
 /**
  * Looks a page or file up: the file itself, `index.html` of a folder, `<path>.html` without its ending.
- * A folder without its slash and a page with one too many are sent to their proper address, so that
+ * A folder without its slash and a page with one too many are sent to their proper URL, so that
  * relative links work. Symbolic links that lead out of the folder count as missing, and so do files that are not public.
  * @param files default: all files whose names no site serves are left out, and no others.
  * @throws Error when the disk does not answer, which does not mean that the file is missing.

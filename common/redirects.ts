@@ -2,7 +2,7 @@
 export interface GivenRedirect {
   /** A path of the site, such as `/old`, or everything below a folder, such as `/news/*`. */
   readonly from: string;
-  /** A path of the site or an address. After `/news/*` it may end in `/:splat`: the text that the star matches. */
+  /** A path of the site or a URL. After `/news/*` it may end in `/:splat`: the text that the star matches. */
   readonly to: string;
   /** Default: 301. */
   readonly status?: RedirectStatus;

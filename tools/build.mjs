@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Address of the repository, with a slash at the end. */
+/** URL of the repository, with a slash at the end. */
 export const root = new URL("../", import.meta.url);
 
 /** A built file; `MILLRACE_DIST` names another folder than `dist`. */

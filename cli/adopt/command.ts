@@ -7,7 +7,7 @@ import { printError } from "./terminal/print-error";
 import { printPlan } from "./terminal/print-plan";
 import { printReport } from "./terminal/print-report";
 import { progressLine } from "./terminal/progress-line";
-import { isAddress } from "./web/address";
+import { isSiteUrl } from "./web/site-url";
 import { askHost, askOwner } from "./web/ask-owner";
 import { confirmAtTerminal, type Confirm } from "./web/confirm";
 import { fetchLine } from "./web/fetch-line";
@@ -24,7 +24,7 @@ export async function adoptCommand(argv: string[], confirm: Confirm = confirmAtT
       process.stdout.write(ADOPT_USAGE);
       return 0;
     }
-    const url = isAddress(source) ? source : options.web?.from;
+    const url = isSiteUrl(source) ? source : options.web?.from;
     if (url !== undefined) {
       await askOwner(url, options.web?.own === true, confirm);
       options.web = { ...options.web, acceptHost: askHost(confirm), onProgress: fetchLine() };

@@ -3,7 +3,7 @@ import { checkPublishOptions, type PublishOptions } from "./publish/publish";
 
 /** Settings of a conversion; every one has a default. */
 export interface ConvertOptions extends PublishOptions {
-  /** `whole` for the one file with every behaviour, or an address to load the runtime from. Default: a script of the used behaviours. */
+  /** `whole` for the one file with every behaviour, or a URL to load the runtime from. Default: a script of the used behaviours. */
   script?: string;
   /** A built file to copy, instead of a composed script. */
   bundle?: string;

@@ -84,7 +84,7 @@ const JQUERY_STATES: Record<PageFacts["jquery"]["outcome"], PageReport["jquery"]
   extracted: "kept",
 };
 
-/** Addresses of scripts of other hosts that stay on the page. */
+/** URLs of scripts of other hosts that stay on the page. */
 const otherScripts = ({ uses, removed }: PageFacts): string[] => [
   ...new Set(
     uses.flatMap(({ kind, script, label }) => (kind === "unread" && !removed.has(script.element) ? label : [])),

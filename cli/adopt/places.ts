@@ -2,7 +2,7 @@ import type { AdoptOptions } from "./adopt-options";
 import { findExport } from "./io/export-source";
 import type { Inventory } from "./io/inventory";
 import { findTarget, type Target } from "./io/target";
-import { isAddress } from "./web/address";
+import { isSiteUrl } from "./web/site-url";
 import { openSite, type WebSource } from "./web/open-site";
 import { overlaySite } from "./web/overlay";
 
@@ -20,7 +20,7 @@ export interface Places extends Target {
 export async function openPlaces(source: string, options: AdoptOptions): Promise<Places> {
   const { out, force = false, origin, web: { from, ...web } = {} } = options;
   const read = (url: string, { bare }: Target) => openSite(url, `${bare}.millrace-fetch`, web, origin);
-  if (isAddress(source)) {
+  if (isSiteUrl(source)) {
     const target = await findTarget(undefined, out ?? `${new URL(source).host.replace(/:/g, "-")}-millrace`, force);
     const site = await read(source, target);
     return { ...target, inventory: site.inventory, web: site };

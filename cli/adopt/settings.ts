@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { AdoptError, type AdoptOptions } from "./adopt";
 import { sendsCopies } from "./publish/hosts";
-import { isAddress } from "./web/address";
+import { isSiteUrl } from "./web/site-url";
 
-export const ADOPT_USAGE = `Usage: millrace adopt <export or address> [<output>] [options]
+export const ADOPT_USAGE = `Usage: millrace adopt <export or URL> [<output>] [options]
 
 Copies an exported site, a folder or the ZIP archive as it was downloaded, or a published site of yours, such as
 https://www.my.site, and puts this runtime in place of the vendor script and jQuery. The source is only read. The output
@@ -13,14 +13,14 @@ is a folder, or a ZIP archive if its name ends so.
   --own           the published site is yours: nothing is asked, and robots.txt is not obeyed
   --from URL      take from this published site of yours what the export lacks
   --prune         remove files of pages that the published site has no more
-  --script URL    load the runtime from this address; "whole": the one file with every behaviour (default: what the pages use)
+  --script URL    load the runtime from this URL; "whole": the one file with every behaviour (default: what the pages use)
   --api ORIGIN    send forms to this host, if the pages are served by another
   --bucket URL    visitors send files straight to this bucket (host --direct-uploads): named in the policy of --csp
                   (default: the bucket in the settings file beside the output)
   --csp           move inline styles and scripts into files, for a strict content security policy
   --for HOST      write the settings file of a web host: netlify, cloudflare, vercel, github-pages, nginx or caddy
   --redirects F   a CSV table of redirects, old path and new path, for that host and for millrace host
-  --origin URL    address of the new site: written into sitemap.xml, canonical, og:url
+  --origin URL    URL of the new site: written into sitemap.xml, canonical, og:url
   --leave-out P   a file that the new site does not get, such as style-guide.html or 'detail_*.html'; may be repeated
   --keep PATH     a file that the new site gets although no page names it, such as prices.csv or 'downloads/*.csv'; may be
                   repeated, and is remembered in the settings file beside the output
@@ -73,7 +73,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
   } = values;
   const [source = "", target, ...more] = positionals;
   if (!help && (!source || more.length > 0)) {
-    throw new AdoptError("Name one export: millrace adopt <folder, ZIP archive or address> [<output>] (see --help).");
+    throw new AdoptError("Name one export: millrace adopt <folder, ZIP archive or URL> [<output>] (see --help).");
   }
   if (target !== undefined && options.out !== undefined)
     throw new AdoptError("The output is named twice, and --out is one of them.");
@@ -102,19 +102,19 @@ function checkWebOptions(
   source: string,
   { from, prune, own, watch }: ReturnType<typeof readArguments>["values"],
 ): void {
-  if (from !== undefined && !isAddress(from)) {
-    throw new AdoptError(`--from is "${from}". Expected the address of a published site, such as https://www.my.site.`);
+  if (from !== undefined && !isSiteUrl(from)) {
+    throw new AdoptError(`--from is "${from}". Expected the URL of a published site, such as https://www.my.site.`);
   }
-  if (from !== undefined && isAddress(source)) {
+  if (from !== undefined && isSiteUrl(source)) {
     throw new AdoptError(
       "--from fills what an export lacks, but the source is a published site already. Leave --from out.",
     );
   }
-  const reads = isAddress(source) || from !== undefined;
+  const reads = isSiteUrl(source) || from !== undefined;
   if (reads && watch) throw new AdoptError("--watch works with a folder or an archive on this machine only.");
   const alone = prune ? "--prune" : own ? "--own" : undefined;
   if (!reads && alone !== undefined)
-    throw new AdoptError(`${alone} is for published sites; name an address, or use --from.`);
+    throw new AdoptError(`${alone} is for published sites; name a URL, or use --from.`);
 }
 
 function readArguments(argv: string[]) {

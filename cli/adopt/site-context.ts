@@ -15,7 +15,7 @@ export interface Names {
   /** Our bundle at the root of the new folder. */
   readonly bundle: string;
   /** A URL to load instead, written into the pages as it is. */
-  readonly address?: string;
+  readonly url?: string;
   /** The path for jQuery that was part of the vendor script. */
   readonly jquery: string;
 }

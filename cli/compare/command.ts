@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { AdoptError } from "../adopt/adopt";
-import { isAddress } from "../adopt/web/address";
+import { isSiteUrl } from "../adopt/web/site-url";
 import { launchChromium, NoBrowser } from "../browser";
 import { packageRoot } from "../package-paths";
 import { describeLoad } from "./load";
@@ -22,7 +22,7 @@ export async function compareCommand(argv: string[]): Promise<number> {
       return 0;
     }
     const { folder, adopted } = settings;
-    const published = isAddress(folder) ? await writePublished(folder, adopted) : undefined;
+    const published = isSiteUrl(folder) ? await writePublished(folder, adopted) : undefined;
     let browser: Browser | undefined;
     try {
       browser = await launchChromium({ kind: "headless" });

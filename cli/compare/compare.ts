@@ -185,7 +185,7 @@ function findDamage(site: Site, page: string): string | undefined {
   return (
     remote &&
     `it loads the vendor script from ${remote.host}, which is not requested, so nothing runs in the original. ` +
-      "Adopt the published site by its address, and compare with that address"
+      "Adopt the published site by its URL, and compare with that URL"
   );
 }
 

@@ -88,9 +88,9 @@ async function servePage(
   if (page === undefined) return undefined;
   const source = await readFile(join(root, page), "utf8").catch(() => undefined);
   if (source === undefined) return undefined;
-  const mayStay = (address: string, value: string) => {
-    if (!/^(https?:)?\/\//.test(address)) return true;
-    const code = libraries.codeFor(address);
+  const mayStay = (url: string, value: string) => {
+    if (!/^(https?:)?\/\//.test(url)) return true;
+    const code = libraries.codeFor(url);
     return code !== undefined && fits(value, code);
   };
   const headers = {

@@ -28,7 +28,7 @@ const UNMARKED = new Set([
 export function markPage(
   path: string,
   source: string,
-  integrity: (address: string, value: string) => boolean = () => true,
+  integrity: (url: string, value: string) => boolean = () => true,
 ): string {
   const page = readPage(path, source);
   const edits: Edit[] = [];

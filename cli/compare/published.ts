@@ -16,11 +16,11 @@ export interface PublishedCopy {
  * @param adopted the adopted site, beside which the fetched files are.
  * @throws AdoptError when they are missing. @throws CompareError without an adopted site.
  */
-export async function writePublished(address: string, adopted: string | undefined): Promise<PublishedCopy> {
+export async function writePublished(url: string, adopted: string | undefined): Promise<PublishedCopy> {
   if (adopted === undefined) {
-    throw new CompareError(`Name the folder of the adopted site, too: millrace compare ${address} <adopted>.`);
+    throw new CompareError(`Name the folder of the adopted site, too: millrace compare ${url} <adopted>.`);
   }
-  const fetched = await readStoredSite(address, `${adopted.replace(/[\\/]+$/, "")}.millrace-fetch`);
+  const fetched = await readStoredSite(url, `${adopted.replace(/[\\/]+$/, "")}.millrace-fetch`);
   const site = await rewriteSite(fetched);
   const folder = await mkdtemp(join(tmpdir(), "millrace-published-"));
   const remove = () => rm(folder, { recursive: true, force: true });

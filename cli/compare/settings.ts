@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
-import { isAddress } from "../adopt/web/address";
+import { isSiteUrl } from "../adopt/web/site-url";
 import { STEP_KINDS } from "./steps/steps";
 
 export const COMPARE_USAGE = `Usage: millrace compare <folder> [adopted] [options]
-       millrace compare <address> <adopted> [options]
+       millrace compare <URL> <adopted> [options]
 
 Opens every page of an exported site in Chromium without scripts, as exported and as adopted, performs the actions of a
 visitor, and reports the differences. No data leaves this machine. Without [adopted], the command adopts a copy.
-With the address of a published site, its pages are the reference, from the files that "adopt" has fetched.
+With the URL of a published site, its pages are the reference, from the files that "adopt" has fetched.
 
   --pages LIST        compare only these pages: index.html,about.html
   --widths LIST       widths of the window in px (default: 1280,768,390)
@@ -82,7 +82,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
   if (unknown) throw new CompareError(`--steps has the unknown step "${unknown}". Expected ${STEP_KINDS.join(", ")}.`);
   return {
     folder,
-    cleanUrls: isAddress(folder),
+    cleanUrls: isSiteUrl(folder),
     adopted,
     pages: listed(values.pages),
     widths: widths.length ? widths : [1280, 768, 390],
@@ -93,7 +93,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     gsap: values.gsap,
     reference: values.reference,
     sideBySide,
-    report: values.report ?? `${(isAddress(folder) ? (adopted ?? "") : folder).replace(/[\\/]+$/, "")}-compare.html`,
+    report: values.report ?? `${(isSiteUrl(folder) ? (adopted ?? "") : folder).replace(/[\\/]+$/, "")}-compare.html`,
     resume: values.resume ?? false,
     json: values.json ?? false,
     table: values["write-table"],

@@ -89,8 +89,8 @@ export async function openVisit(
       void dialog.dismiss().catch(() => undefined);
     });
     page.on("pageerror", (error) => errors.push(error.message));
-    const address = copy.origin + (cleanUrls ? pageUrl(path) : urlPath(path));
-    await page.goto(address, { waitUntil: "load", timeout: LOADS });
+    const url = copy.origin + (cleanUrls ? pageUrl(path) : urlPath(path));
+    await page.goto(url, { waitUntil: "load", timeout: LOADS });
     network.loaded = true;
     return {
       page,

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import type { Attributes, Entry, Gallery } from "./gallery";
 
 /**
- * @param addresses of the pages. @param readText returns a page's source.
+ * @param urls of the pages. @param readText returns a page's source.
  * @param source the folder with a README per behaviour.
  */
 export async function readGallery(
-  addresses: readonly string[],
-  readText: (address: string) => Promise<string>,
+  urls: readonly string[],
+  readText: (url: string) => Promise<string>,
   source: string,
 ): Promise<Gallery> {
   const entries: Entry[] = [];
-  for (const address of addresses) {
-    const title = /<title>([^<]*)/i.exec(await readText(address))?.[1]?.trim();
-    const [, group = ""] = /^\/([^/]+)\/[^/]+$/.exec(decodeURI(address)) ?? [];
-    entries.push({ address, title: title || decodeURI(address), group });
+  for (const url of urls) {
+    const title = /<title>([^<]*)/i.exec(await readText(url))?.[1]?.trim();
+    const [, group = ""] = /^\/([^/]+)\/[^/]+$/.exec(decodeURI(url)) ?? [];
+    entries.push({ url, title: title || decodeURI(url), group });
   }
   const attributes: Gallery["attributes"] = {};
   for (const group of new Set(entries.map((entry) => entry.group))) {

@@ -1,7 +1,7 @@
 /** A page of the gallery. */
 export interface Entry {
   /** Its URL path: `/dropdown/click.html`. */
-  address: string;
+  url: string;
   title: string;
   /** Its folder, named like the behaviour; "" at the root. */
   group: string;

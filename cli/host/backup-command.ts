@@ -25,7 +25,7 @@ export async function backupCommand(argv: string[]): Promise<number> {
     return argv.length ? 0 : 2;
   }
   const { values, rest } = takeOptions(argv, { to: "value" });
-  if (!values.to) throw new SettingsError("Name a folder, or an address such as s3://bucket/prefix, with --to.");
+  if (!values.to) throw new SettingsError("Name a folder, or a URL such as s3://bucket/prefix, with --to.");
   const to = readPlace(values.to, "--to");
   const settings = settingsFrom(rest);
   const copies = openBackup(settings);
@@ -38,7 +38,7 @@ export async function backupCommand(argv: string[]): Promise<number> {
   const [manifest, target] = await withTransfers(async (transfers) => {
     const source = { copies, blobs: blobsForReading(settings, transfers), settings, now: () => Date.now() };
     if ("folder" in to) return [await backUpToFolder(source, to.folder), to.folder] as const;
-    const place = openPlace(to.address, settings, transfers);
+    const place = openPlace(to.url, settings, transfers);
     const done = await backUpOffSite(source, place);
     return [done.manifest, formatBackup(place, done.time)] as const;
   });

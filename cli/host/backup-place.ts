@@ -1,33 +1,29 @@
 import { resolve } from "node:path";
-import { readS3Address, type S3Address } from "../../common/s3-address";
+import { readS3Url, type S3Url } from "../../common/s3-url";
 import { openPlace, type Place, type PlaceSettings } from "../../host/backup/off-site/place";
 import type { S3Ports } from "../../host/blobs/s3/send";
 import type { Manifest } from "../../host/backup/manifest";
 import { sleep } from "../../host/jobs/sleep";
-import { s3Address } from "../../host/settings/checks";
+import { s3Url } from "../../host/settings/checks";
 import { SettingsError } from "../../host/settings/settings-error";
 import { counted } from "../counted";
 
 const STOPS = ["SIGINT", "SIGTERM"] as const;
 
-/** A place named with `--to` or `--from`: a folder or an address in a bucket. @throws SettingsError */
-export function readPlace(given: string, flag: string): { folder: string } | { address: S3Address } {
+/** A place named with `--to` or `--from`: a folder or a URL in a bucket. @throws SettingsError */
+export function readPlace(given: string, flag: string): { folder: string } | { url: S3Url } {
   if (!/^\w{2,}:/.test(given)) return { folder: resolve(given) };
-  const address = readS3Address(given);
-  if (!address) throw new SettingsError(s3Address(given, flag) ?? "");
-  return { address };
+  const url = readS3Url(given);
+  if (!url) throw new SettingsError(s3Url(given, flag) ?? "");
+  return { url };
 }
 
 /**
  * Runs with an open bucket. Ctrl+C and a request to terminate stop the transfer, which then deletes what it left.
  * @throws SettingsError without a key.
  */
-export function withPlace<T>(
-  address: S3Address,
-  settings: PlaceSettings,
-  work: (place: Place) => Promise<T>,
-): Promise<T> {
-  return withTransfers((transfers) => work(openPlace(address, settings, transfers)));
+export function withPlace<T>(url: S3Url, settings: PlaceSettings, work: (place: Place) => Promise<T>): Promise<T> {
+  return withTransfers((transfers) => work(openPlace(url, settings, transfers)));
 }
 
 /** Runs with what requests to a bucket need. Ctrl+C and a request to terminate stop them. */

@@ -181,7 +181,7 @@ function existingFolder(path: string): string {
   return existsSync(path) ? path : existingFolder(dirname(path));
 }
 
-/** Requests the public address, also as a browser on each allowed origin. */
+/** Requests the public URL, also as a browser on each allowed origin. */
 async function checkOrigin(settings: Settings, site: Site, worker: URL): Promise<Finding[]> {
   const { origin, pagesOrigins } = settings;
   const health = await ask(`${origin}/healthz`);

@@ -16,7 +16,7 @@ export interface Finding {
   note?: string;
 }
 
-/** Checks that the access tables match existing pages, and that the public addresses are restricted. */
+/** Checks that the access tables match existing pages, and that the public URLs are restricted. */
 export async function checkGate(settings: Settings): Promise<Finding[]> {
   const { access, passwords } = settings;
   const patterns = [...new Set([...Object.keys(access), ...Object.keys(passwords)])];
@@ -42,9 +42,9 @@ export async function checkGate(settings: Settings): Promise<Finding[]> {
 
 /** Requests a file without a session. */
 async function checkClosed(what: string, origin: string, name: string, own: string): Promise<Finding> {
-  const address = origin + encodeURI(name);
+  const url = origin + encodeURI(name);
   const finding = { what: `${what} at ${origin}` };
-  const answer = await ask(address);
+  const answer = await ask(url);
   if (typeof answer === "string") return { ...finding, wrong: answer };
   await answer.body?.cancel();
   const isGate = /no-store/.test(answer.headers.get("cache-control") ?? "");
@@ -52,8 +52,8 @@ async function checkClosed(what: string, origin: string, name: string, own: stri
   // On other servers, a missing file is fine, too.
   if (origin !== own && (answer.status === 404 || answer.status === 410)) return finding;
   const wrong = answer.ok
-    ? `${address} is open to everyone. Restart the host with these settings, and remove the file from other servers.`
-    : `${address} answers with status ${answer.status} instead of asking for access. Restart the host with these settings.`;
+    ? `${url} is open to everyone. Restart the host with these settings, and remove the file from other servers.`
+    : `${url} answers with status ${answer.status} instead of asking for access. Restart the host with these settings.`;
   return { ...finding, wrong };
 }
 
@@ -76,16 +76,16 @@ async function checkUtilityPages({ site, access, logInPage, accessDeniedPage }: 
   return findings.flat();
 }
 
-/** Checks that the sitemap lists no address with restricted access. */
+/** Checks that the sitemap lists no URL with restricted access. */
 async function checkSitemap(site: string, isClosed: (name: string) => boolean): Promise<Finding[]> {
   const text = await readFile(join(site, "sitemap.xml"), "utf8").catch(() => "");
-  const listed = [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].map(([, address = ""]) => address);
-  const closed = listed.filter((address) => URL.canParse(address) && isClosed(new URL(address).pathname));
+  const listed = [...text.matchAll(/<loc>\s*([^<\s]+)\s*<\/loc>/g)].map(([, url = ""]) => url);
+  const closed = listed.filter((url) => URL.canParse(url) && isClosed(new URL(url).pathname));
   if (!closed.length) return [];
   return [
     {
       what: "gate: sitemap.xml",
-      wrong: `The sitemap lists ${closed.length} addresses with restricted access, such as ${closed[0]}. Remove them.`,
+      wrong: `The sitemap lists ${closed.length} URLs with restricted access, such as ${closed[0]}. Remove them.`,
     },
   ];
 }

@@ -49,7 +49,7 @@ async function findSharedKey(settings: Settings, worker: URL): Promise<string | 
   return store.findKey().finally(() => store.close());
 }
 
-/** How a request to the public address arrives at the host, or an error message. */
+/** How a request to the public URL arrives at the host, or an error message. */
 async function askArrival(origin: string, key: Uint8Array): Promise<Arrival | string> {
   const headers = { authorization: `Bearer ${createArrivalToken(key, Date.now())}`, "x-forwarded-for": MARK };
   const answer = await ask(origin + ARRIVAL_PATH, { headers });

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { moveFiles } from "../../host/backup/move-files";
 import { blobsForReading, openBlobs } from "../../host/blobs/open-blobs";
-import { postgresAddress, schemaName } from "../../host/settings/checks";
+import { postgresUrl, schemaName } from "../../host/settings/checks";
 import { STORE_FILE } from "../../host/settings/data-paths";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
@@ -41,8 +41,8 @@ and compares the number of rows and the checksums of all tables and files. The h
 it refuses changes with status 503 and Retry-After, until you restart it with the new database. If the command is
 interrupted, run it again to continue.
 
-  --to ADDRESS            postgres://… or sqlite
-  --to-file PATH          a file that contains the address, for an address with a password
+  --to URL                postgres://… or sqlite
+  --to-file PATH          a file that contains the URL, for a URL with a password
   --to-schema NAME        schema of the new PostgreSQL database (default: the one of its user)
   --files-to FOLDER       also copy the uploaded files, from the data folder or the bucket, to another data folder
   --cancel                let the host use its present database again
@@ -88,20 +88,20 @@ function readTarget(values: { [option in "to" | "to-file" | "to-schema"]?: strin
   if ((to === undefined) === (file === undefined)) {
     throw new SettingsError("Name the new database with --to, such as postgres://user@host/name or sqlite.");
   }
-  const address = to ?? readNamedFile(file ?? "").trim();
+  const url = to ?? readNamedFile(file ?? "").trim();
   const problem = schema && schemaName(schema, "--to-schema");
   if (problem) throw new SettingsError(problem);
-  if (address === "sqlite" && schema) throw new SettingsError("--to-schema is only for PostgreSQL. Remove it.");
-  if (address === "sqlite") return { file: join(data, STORE_FILE) };
-  if (postgresAddress(address, "--to")) {
-    throw new SettingsError("The new database must be an address that starts with postgres://, or sqlite.");
+  if (url === "sqlite" && schema) throw new SettingsError("--to-schema is only for PostgreSQL. Remove it.");
+  if (url === "sqlite") return { file: join(data, STORE_FILE) };
+  if (postgresUrl(url, "--to")) {
+    throw new SettingsError("The new database must be a URL that starts with postgres://, or sqlite.");
   }
   if (to !== undefined && URL.canParse(to) && new URL(to).password) {
     throw new SettingsError(
-      "The address in --to contains a password, which other users of this machine can see. Put the address into a file and name the file with --to-file.",
+      "The URL in --to contains a password, which other users of this machine can see. Put the URL into a file and name the file with --to-file.",
     );
   }
-  return { url: address, schema };
+  return { url, schema };
 }
 
 async function cancel(source: MoveEnd, settings: Settings): Promise<number> {

@@ -25,7 +25,7 @@ export async function restoreCommand(argv: string[]): Promise<number> {
     return argv.length ? 0 : 2;
   }
   const { values, rest } = takeOptions(argv, { from: "value" });
-  if (!values.from) throw new SettingsError("Name a folder, or an address such as s3://bucket/prefix, with --from.");
+  if (!values.from) throw new SettingsError("Name a folder, or a URL such as s3://bucket/prefix, with --from.");
   const from = readPlace(values.from, "--from");
   const settings = settingsFrom(rest);
   const { data } = settings;
@@ -42,9 +42,9 @@ export async function restoreCommand(argv: string[]): Promise<number> {
     if ("folder" in from) {
       restored = await restore(from.folder);
     } else {
-      const { address, time } = splitBackup(from.address);
+      const { url, time } = splitBackup(from.url);
       restored = await withTemporaryFolder(data, async (folder) => {
-        await withPlace(address, settings, (place) => downloadBackup(place, time, folder));
+        await withPlace(url, settings, (place) => downloadBackup(place, time, folder));
         return restore(folder);
       });
     }

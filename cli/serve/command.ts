@@ -16,7 +16,7 @@ Serves a folder and the mock backend on 127.0.0.1. See the form submissions at /
 <folder>.config.json are obeyed, as by millrace host.
 
   --port N       port to use (default ${DEFAULT_PORT}); if it is in use, the next free one
-  --open         open the address in the browser
+  --open         open the URL in the browser
   --for SECONDS  stop after this time
 `;
 
@@ -107,10 +107,10 @@ export function checkSettings(values: ServeValues, positionals: readonly string[
   return { folder, port, seconds, open: values.open ?? false, help };
 }
 
-export function openInBrowser(address: string): void {
+export function openInBrowser(url: string): void {
   const opener = { darwin: "open", win32: "explorer" }[process.platform as string] ?? "xdg-open";
-  // A machine without a desktop has no opener, but the address was printed.
-  spawn(opener, [address], { detached: true, stdio: "ignore" })
+  // A machine without a desktop has no opener, but the URL was printed.
+  spawn(opener, [url], { detached: true, stdio: "ignore" })
     .on("error", () => undefined)
     .unref();
 }

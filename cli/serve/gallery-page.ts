@@ -1,7 +1,7 @@
 import { html, type Markup } from "./html";
 
 /** The gallery at `/__millrace/pages`, with a list of the pages for browsers without JavaScript. */
-export function renderGallery(addresses: string[]): Markup {
+export function renderGallery(urls: string[]): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -17,7 +17,7 @@ export function renderGallery(addresses: string[]): Markup {
         <noscript>
           <h1>Pages</h1>
           <ul>
-            ${addresses.map((address) => html`<li><a href="${address}">${decodeURI(address)}</a></li>`)}
+            ${urls.map((url) => html`<li><a href="${url}">${decodeURI(url)}</a></li>`)}
           </ul>
         </noscript>
       </body>

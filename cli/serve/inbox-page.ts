@@ -109,7 +109,7 @@ function renderMail(mail: Mail): Markup {
   </article>`;
 }
 
-/** Links only web addresses, so that a `javascript:` address stays text. */
+/** Links only web URLs, so that a `javascript:` URL stays text. */
 function mailLink(label: string, href: string): Markup {
   return /^https?:\/\//i.test(href) ? html`<a href="${href}">${label}</a>` : html`${label}: ${href}`;
 }
@@ -157,7 +157,7 @@ function renderRequests(requests: Backend["model"]["requests"]): Markup {
     ["Time", "Request", "About", "Answer"],
     rows.map((line) => [
       when(line.at),
-      html`<code>${line.method} ${line.address}</code>`,
+      html`<code>${line.method} ${line.url}</code>`,
       line.about,
       `${line.outcome}${line.fault && ` (${line.fault})`}`,
     ]),

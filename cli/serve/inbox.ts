@@ -66,8 +66,8 @@ export async function answerInbox(request: Request, served: Served): Promise<Res
 }
 
 async function galleryIn({ roots, mounts = {} }: Served): Promise<Gallery> {
-  const addresses = await listPages(roots, mounts);
-  return readGallery(addresses, (address) => readPage(address, roots, mounts), join(packageRoot(), "src"));
+  const urls = await listPages(roots, mounts);
+  return readGallery(urls, (href) => readPage(href, roots, mounts), join(packageRoot(), "src"));
 }
 
 async function built(name: string, type: string): Promise<Response> {

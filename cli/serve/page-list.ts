@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 
 const MOST_PAGES = 1000;
 
-/** Addresses of the HTML pages in the served folders, sorted. */
+/** URLs of the HTML pages in the served folders, sorted. */
 export async function listPages(roots: string[], mounts: Record<string, string>): Promise<string[]> {
   const places: [prefix: string, folder: string][] = [
     ...roots.map((root): [string, string] => ["/", root]),
@@ -23,8 +23,8 @@ async function pagesIn(prefix: string, folder: string): Promise<string[]> {
 }
 
 /** The source of a page; "" if it cannot be read. */
-export async function readPage(address: string, roots: string[], mounts: Record<string, string>): Promise<string> {
-  const path = decodeURIComponent(address);
+export async function readPage(url: string, roots: string[], mounts: Record<string, string>): Promise<string> {
+  const path = decodeURIComponent(url);
   const places = [
     ...roots.map((root) => join(root, path)),
     ...Object.entries(mounts)

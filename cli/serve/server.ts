@@ -124,7 +124,7 @@ async function respond(message: IncomingMessage, response: ServerResponse, site:
   if (reading) return sendStatic(pathname, message, response, site, switchesIn(searchParams));
   response
     .writeHead(405, { allow: "GET, HEAD", "content-type": "text/plain" })
-    .end("This address only accepts GET and HEAD requests.\n");
+    .end("This URL only accepts GET and HEAD requests.\n");
 }
 
 /** The origin as the visitor typed it (`localhost` or `127.0.0.1`), for URLs in responses. */

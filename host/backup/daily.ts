@@ -1,4 +1,4 @@
-import { readS3Address } from "../../common/s3-address";
+import { readS3Url } from "../../common/s3-url";
 import type { Ports } from "../ports";
 import type { Settings } from "../settings/settings";
 import { SettingsError } from "../settings/settings-error";
@@ -80,9 +80,9 @@ async function prune(
 }
 
 function openDailyPlace(settings: DailySettings, ports: Parameters<typeof openPlace>[2]): Place {
-  const address = readS3Address(settings.backupTo);
-  if (!address) throw new SettingsError("backupTo is not an S3 address.");
-  return openPlace(address, settings, ports);
+  const url = readS3Url(settings.backupTo);
+  if (!url) throw new SettingsError("backupTo is not an S3 URL.");
+  return openPlace(url, settings, ports);
 }
 
 /** The last result, in words for `/readyz`. */

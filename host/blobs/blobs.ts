@@ -17,7 +17,7 @@ export interface Blobs {
 /** Content that visitors send straight to the storage. Only the host moves it to the stored files. */
 export interface DirectUploads {
   /**
-   * The address and the form fields for one upload of at most `size` bytes.
+   * The URL and the form fields for one upload of at most `size` bytes.
    * @param limits.until ms since 1970.
    * @param limits.note kept with the content; printable ASCII.
    */

@@ -1,4 +1,4 @@
-import { formatS3Address } from "../../common/s3-address";
+import { formatS3Url } from "../../common/s3-url";
 import { SettingsError } from "../settings/settings-error";
 import type { FilesBucket } from "./open-blobs";
 
@@ -28,7 +28,7 @@ export async function claimBucket(
   if (!known || takeOver) await s3.put(key, textContent(note));
   // Read again, because two hosts may start at the same time.
   if ((await read()) === note) return;
-  const place = formatS3Address({ bucket, prefix: prefix.replace(/\/$/, "") });
+  const place = formatS3Url({ bucket, prefix: prefix.replace(/\/$/, "") });
   throw new SettingsError(
     `The files in ${place} belong to another database. Set another prefix with --files, or the right --database. If the database was restored with a new key, start the host once with --take-over-data.`,
   );

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { readS3Address } from "../../common/s3-address";
+import { readS3Url } from "../../common/s3-url";
 import { BLOBS_FOLDER } from "../settings/data-paths";
 import type { Settings } from "../settings/settings";
 import type { Blobs } from "./blobs";
@@ -37,10 +37,10 @@ export function blobsForReading(settings: BlobSettings, ports: S3Ports): Pick<Bl
 
 /** Opens the bucket without a request; undefined if files are in the data folder. */
 export function openFilesBucket(settings: BlobSettings, ports: S3Ports): FilesBucket | undefined {
-  const address = readS3Address(settings.files);
-  if (!address) return undefined;
+  const url = readS3Url(settings.files);
+  if (!url) return undefined;
   const { s3Endpoint: endpoint, s3Region: region, s3KeyId: keyId, s3SecretKey: secretKey } = settings;
-  const { bucket, prefix } = address;
+  const { bucket, prefix } = url;
   return {
     s3: createS3({ endpoint, region, bucket, keyId, secretKey }, ports),
     bucket,

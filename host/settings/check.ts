@@ -21,7 +21,7 @@ export function checkSettings(given: Settings, written: Written): Settings {
   }
   if (!origin && !isLoopback(listen) && listen !== "localhost") {
     throw new SettingsError(
-      `${written("listen")} ${listen} requires ${written("origin")}. Set it to the address that visitors use, such as https://my.site.`,
+      `${written("listen")} ${listen} requires ${written("origin")}. Set it to the URL that visitors use, such as https://my.site.`,
     );
   }
   checkBackup(settings, written);
@@ -74,7 +74,7 @@ function checkBackup({ backupTo, database, s3KeyId, s3SecretKey }: Settings, wri
 function checkFiles({ files, directUploads, s3KeyId, s3SecretKey }: Settings, written: Written): void {
   if (directUploads && !files) {
     throw new SettingsError(
-      `${written("directUploads")} requires a bucket. Set ${written("files")} to an address such as s3://bucket/prefix.`,
+      `${written("directUploads")} requires a bucket. Set ${written("files")} to a URL such as s3://bucket/prefix.`,
     );
   }
   if (files && (!s3KeyId || !s3SecretKey)) {

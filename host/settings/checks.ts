@@ -2,7 +2,7 @@ import { isMailbox } from "../../wire/mail-address";
 import { isAddressRange, isLoopback } from "../base/addresses";
 import { findRedirectProblem } from "../../common/check-redirects";
 import { LOG_LEVELS } from "../base/log";
-import { findS3Problem } from "../../common/s3-address";
+import { findS3Problem } from "../../common/s3-url";
 import { readTarget } from "../base/webhook-target";
 import { USER_HARD_LIMIT } from "../../wire/user-system";
 import { patternProblem } from "../../common/access";
@@ -55,8 +55,8 @@ export function hostName(value: string, name: string): string | undefined {
   return `${name} has "${value}". Expected a host name in lower case, such as www.my.site.${like}`;
 }
 
-export function postgresAddress(value: string, name: string): string | undefined {
-  return /^postgres(ql)?:\/\//.test(value) ? undefined : `${name} must be an address that starts with postgres://.`;
+export function postgresUrl(value: string, name: string): string | undefined {
+  return /^postgres(ql)?:\/\//.test(value) ? undefined : `${name} must be a URL that starts with postgres://.`;
 }
 
 export function schemaName(value: string, name: string): string | undefined {
@@ -65,14 +65,14 @@ export function schemaName(value: string, name: string): string | undefined {
   return `${name} is "${value}". Expected at most 63 lower-case letters, digits, "_", "-" and ".", not starting with "pg_", such as my_site.`;
 }
 
-export function s3Address(value: string, name: string): string | undefined {
+export function s3Url(value: string, name: string): string | undefined {
   const problem = findS3Problem(value);
-  return problem && `${name} is "${value}". Expected an address such as s3://bucket/prefix: ${problem}.`;
+  return problem && `${name} is "${value}". Expected a URL such as s3://bucket/prefix: ${problem}.`;
 }
 
 export function s3Endpoint(value: string, name: string): string | undefined {
   if (URL.canParse(value) && /^https?:\/\/[^/?#]+[^?#]*$/.test(value)) return undefined;
-  return `${name} is "${value}". Expected an address such as https://s3.example.com, without the bucket.`;
+  return `${name} is "${value}". Expected a URL such as https://s3.example.com, without the bucket.`;
 }
 
 export function timeOfDay(value: string, name: string): string | undefined {
@@ -91,9 +91,7 @@ export function mailAddress(value: string, name: string): string | undefined {
 }
 
 export function smtpAddress(value: string, name: string): string | undefined {
-  return /^smtps?:\/\/[^/]+/.test(value)
-    ? undefined
-    : `${name} must be an address that starts with smtp:// or smtps://.`;
+  return /^smtps?:\/\/[^/]+/.test(value) ? undefined : `${name} must be a URL that starts with smtp:// or smtps://.`;
 }
 
 export function mailService(value: string, name: string): string | undefined {
@@ -105,7 +103,7 @@ export function serviceAddress(value: string, name: string): string | undefined 
   const { protocol = "", hostname = "" } = URL.canParse(value) ? new URL(value) : {};
   const isSafe = protocol === "https:" || (protocol === "http:" && isLoopback(hostname));
   if (isSafe && !value.endsWith("/")) return undefined;
-  return `${name} is "${value}". Expected an address that starts with https://, without a slash at the end.`;
+  return `${name} is "${value}". Expected a URL that starts with https://, without a slash at the end.`;
 }
 
 export function choice(value: string, name: string): string | undefined {
@@ -115,13 +113,13 @@ export function choice(value: string, name: string): string | undefined {
 export function loopbackAddress(value: string, name: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (url?.protocol === "http:" && isLoopback(url.hostname)) return undefined;
-  return `${name} is "${value}". Expected the address of a test server on this machine, such as http://127.0.0.1:12111.`;
+  return `${name} is "${value}". Expected the URL of a test server on this machine, such as http://127.0.0.1:12111.`;
 }
 
 export function webAddress(value: string, name: string): string | undefined {
   const { url } = readTarget(value);
   if (/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) return undefined;
-  return `${name} has "${value}". Expected an address that starts with https://, or slack:, discord: or teams: before it.`;
+  return `${name} has "${value}". Expected a URL that starts with https://, or slack:, discord: or teams: before it.`;
 }
 
 /** Headers that clients or proxies send for other purposes. */
@@ -143,7 +141,7 @@ export function issuer(value: string, name: string): string | undefined {
   const { protocol = "", hostname = "" } = URL.canParse(value) ? new URL(value) : {};
   const local = hostname === "localhost" || isLoopback(hostname.replace(/^\[|\]$/g, ""));
   if (protocol === "https:" || (protocol === "http:" && local)) return undefined;
-  return `${name} is "${value}". Expected an address that starts with https://.`;
+  return `${name} is "${value}". Expected a URL that starts with https://.`;
 }
 
 export function pagePath(value: string, name: string): string | undefined {

@@ -156,13 +156,13 @@ function readFile(text: string, from: string): Given {
   return given;
 }
 
-/** Rejects a password in an address, which would be visible in a file or the process list. @throws SettingsError */
+/** Rejects a password in a URL, which would be visible in a file or the process list. @throws SettingsError */
 function checkDatabase(seen: Given): void {
   const database = getOwn(seen, "database")?.value;
   if (typeof database !== "string" || !URL.canParse(database) || !new URL(database).password) return;
   const variable = variableName("database");
   throw new SettingsError(
-    `The database address contains a password, which is a secret. Set ${variable}, or set ${variable}_FILE to the path of a file that contains the address.`,
+    `The database URL contains a password, which is a secret. Set ${variable}, or set ${variable}_FILE to the path of a file that contains the URL.`,
   );
 }
 

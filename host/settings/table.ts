@@ -12,7 +12,7 @@ export const SETTINGS = {
   data: text("data", "folder for all stored data (default: <pages>-data beside the pages)"),
   takeOverData: toggle("take-over-data", "accept stored data of a site with another id, once"),
   database: text("database", "postgres://… (default: a SQLite file in the data folder)", {
-    check: check.postgresAddress,
+    check: check.postgresUrl,
   }),
   schema: text("schema", "schema in PostgreSQL (default: the one of its user)", { check: check.schemaName }),
   secret: secret(
@@ -24,20 +24,20 @@ export const SETTINGS = {
     check.passphrase,
   ),
   backupTo: text("backup-to", "s3://bucket/prefix for a verified backup every day (default: none)", {
-    check: check.s3Address,
+    check: check.s3Url,
   }),
   backupAt: text("backup-at", "time of the daily backup in UTC", { fallback: "03:00", check: check.timeOfDay }),
-  s3Endpoint: text("s3-endpoint", "address of an S3-compatible store (default: Amazon S3)", {
+  s3Endpoint: text("s3-endpoint", "URL of an S3-compatible store (default: Amazon S3)", {
     check: check.s3Endpoint,
   }),
   s3Region: text("s3-region", "region of the bucket", { fallback: "us-east-1" }),
   s3KeyId: secret("id of the access key of the bucket"),
   s3SecretKey: secret("secret access key of the bucket"),
   files: text("files", "s3://bucket/prefix for uploaded files (default: the data folder)", {
-    check: check.s3Address,
+    check: check.s3Url,
   }),
   directUploads: toggle("direct-uploads", "visitors send files straight to the bucket of --files"),
-  origin: text("origin", "address that visitors use, such as https://my.site", { check: check.readOrigin }),
+  origin: text("origin", "URL that visitors use, such as https://my.site", { check: check.readOrigin }),
   aliases: list(
     "alias",
     "another host name, such as www.my.site, that leads to --origin; can be repeated",
@@ -50,7 +50,7 @@ export const SETTINGS = {
     check: check.portNumber,
   }),
   adminToken: secret(
-    "bearer token for /readyz with details and /metrics on the public address, at least 20 characters",
+    "bearer token for /readyz with details and /metrics on the public URL, at least 20 characters",
     check.longSecret,
   ),
   logLevel: text("log-level", "least level of log lines: info, warn or error", {
@@ -104,24 +104,24 @@ export const SETTINGS = {
   hideMailBrand: toggle("hide-mail-brand", "do not show the name of the site above the text of emails"),
   webhooks: list(
     "webhook",
-    "address that each submission is posted to, with slack:, discord: or teams: in front for a chat; can be repeated",
+    "URL that each submission is posted to, with slack:, discord: or teams: in front for a chat; can be repeated",
     check.webAddress,
   ),
   webhookSecret: secret("signs webhooks (whsec_…)"),
   webhooksInside: toggle("webhooks-inside", "allow webhooks to addresses in the local network"),
   turnstileSecret: secret("secret key for checking Turnstile tokens"),
-  turnstileUrl: text("turnstile-url", "address for checking Turnstile tokens", {
+  turnstileUrl: text("turnstile-url", "URL for checking Turnstile tokens", {
     fallback: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
   }),
   recaptchaSecret: secret("secret key for checking reCAPTCHA tokens"),
-  recaptchaUrl: text("recaptcha-url", "address for checking reCAPTCHA tokens", {
+  recaptchaUrl: text("recaptcha-url", "URL for checking reCAPTCHA tokens", {
     fallback: "https://www.google.com/recaptcha/api/siteverify",
   }),
   akismetKey: secret("Akismet key for checking submissions (default: no check)"),
-  akismetUrl: text("akismet-url", "address of Akismet", { fallback: "https://rest.akismet.com/1.1/comment-check" }),
+  akismetUrl: text("akismet-url", "URL of Akismet", { fallback: "https://rest.akismet.com/1.1/comment-check" }),
   stripeKey: secret("secret key of Stripe (default: orders are paid on account)"),
   stripeWebhookSecret: secret("signing secret of the webhook at /.millrace/stripe (whsec_…)"),
-  stripeApi: text("stripe-api", "address of a local test server instead of Stripe", { check: check.loopbackAddress }),
+  stripeApi: text("stripe-api", "URL of a local test server instead of Stripe", { check: check.loopbackAddress }),
   honeypot: text("honeypot", "name of a hidden field that visitors leave empty"),
   spamWords: list("spam-word", "word, address or domain that marks spam; can be repeated"),
   leastSeconds: number(
@@ -178,7 +178,7 @@ export const SETTINGS = {
     "address or range of the proxy that sends --owner-header (default: this machine); can be repeated",
     check.addressRange,
   ),
-  oidcIssuer: text("oidc-issuer", "address of the OpenID Connect provider with which owners log in", {
+  oidcIssuer: text("oidc-issuer", "URL of the OpenID Connect provider with which owners log in", {
     check: check.issuer,
   }),
   oidcClient: text("oidc-client", "id of this host at the OpenID Connect provider"),

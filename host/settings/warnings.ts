@@ -47,8 +47,8 @@ export function settingsWarnings(settings: Settings, { signUp }: Offered): strin
   return warnings;
 }
 
-/** Whether it is an `http:` address of another machine. */
-function isUnencrypted(address: string): boolean {
-  const { protocol, hostname } = new URL(address || "https://localhost");
+/** Whether it is an `http:` URL of another machine. */
+function isUnencrypted(url: string): boolean {
+  const { protocol, hostname } = new URL(url || "https://localhost");
   return protocol === "http:" && hostname !== "localhost" && !isLoopback(hostname);
 }

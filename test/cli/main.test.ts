@@ -21,7 +21,7 @@ it("prints the version", async () => {
 
 it("prints its commands", async () => {
   expect(await main(["--help"])).toBe(0);
-  expect(printed).toMatch(/adopt <export or address>[\s\S]*serve <folder>/);
+  expect(printed).toMatch(/adopt <export or URL>[\s\S]*serve <folder>/);
 });
 
 it.each([...COMMANDS])("has a line for %s in the help", async (name, { takes, summary }) => {
@@ -49,5 +49,5 @@ it("explains what to do when the program has not been built", () => {
 
 it.each([[[]], [["sevre"]]])("misunderstands %j with exit code 2", async (argv) => {
   expect(await main(argv)).toBe(2);
-  expect(printed).toContain("adopt <export or address>");
+  expect(printed).toContain("adopt <export or URL>");
 });

@@ -81,7 +81,7 @@ describe("the check of redirects", () => {
     [{ from: "/100%", to: "/b" }, "from", "Write %25 for a percent sign"],
     [{ from: "/a%0Ab", to: "/b" }, "from", "which has control characters"],
     [{ from: "/a" }, "to", "is missing. Expected a path such as /new"],
-    [{ from: "/a", to: "b" }, "to", 'is "b". Expected a path such as /new, or an address'],
+    [{ from: "/a", to: "b" }, "to", 'is "b". Expected a path such as /new, or a URL'],
     [{ from: "/a", to: "//evil.example" }, "to", "Expected a path"],
     [{ from: "/a", to: "javascript:alert(1)" }, "to", "Expected a path"],
     [{ from: "/a", to: "https://me:pw@x.example/" }, "to", "which has a user name or a password"],

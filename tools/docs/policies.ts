@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { attribute, readPage } from "../../cli/adopt/read/html/page";
 import { policyNeeds, type Sources } from "../../cli/adopt/read/policy-needs";
-import { resolveAddress } from "../../cli/adopt/read/resolve-address";
+import { resolveReference } from "../../cli/adopt/read/resolve-reference";
 
 /** Tags that `adopt` takes out of the example's pages. */
 const VENDOR_TAG = /<script src="(https:\/\/[^"]*jquery|js\/studio\.js)[^>]*><\/script>/g;
@@ -38,7 +38,7 @@ function readNeeds(folder: string, path: string): Sources {
   const read = (file: string) => readFileSync(join(folder, file), "utf8");
   const page = readPage(path, read(path).replace(VENDOR_TAG, ""));
   const links = page.elements.filter((element) => attribute(element, "rel") === "stylesheet");
-  const places = links.map((link) => resolveAddress(page, attribute(link, "href") ?? "")?.path);
+  const places = links.map((link) => resolveReference(page, attribute(link, "href") ?? "")?.path);
   return policyNeeds(
     page,
     places.filter((place) => place).map((place) => read(place ?? "")),

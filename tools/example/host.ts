@@ -24,7 +24,7 @@ export interface ExampleOptions {
 /**
  * Hosts a folder as `millrace host` does, with little output, for `npm start`. Reads only the settings file beside the
  * pages, which restricts the members' folder, and ignores environment variables.
- * @param announce called once with the addresses.
+ * @param announce called once with the URLs.
  * @throws SettingsError, StoreError
  */
 export async function hostExample(

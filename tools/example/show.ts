@@ -19,7 +19,7 @@ from start to start.
   --fresh        delete first what is kept there
   --published    serve the published site of the tests instead, with its asset hosts
   --port N       port to use (default 4321); if it is in use, the next free one
-  --open         open the address in the browser
+  --open         open the URL in the browser
   --for SECONDS  stop after this time
   --verbose      print what npm installed and what was done on each page
 `;

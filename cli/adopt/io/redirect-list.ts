@@ -5,7 +5,7 @@ import { SPLAT, type GivenRedirect } from "../../../common/redirects";
 import { AdoptError } from "../model/adopt-error";
 
 /**
- * Reads a table of redirects: the old path in the first column, the new path or address in the second, with or without a header.
+ * Reads a table of redirects: the old path in the first column, the new path or URL in the second, with or without a header.
  * @throws AdoptError that names the line and the column.
  */
 export async function readRedirectList(file: string): Promise<GivenRedirect[]> {
@@ -35,7 +35,7 @@ export function parseRedirectList(text: string, name: string): GivenRedirect[] {
 
 const formatColumns = (columns: number): string => (columns === 1 ? "1 column" : `${columns} columns`);
 
-/** A first line in which no cell is a path or an address. */
+/** A first line in which no cell is a path or a URL. */
 const isHeader = (cells: readonly string[]): boolean => !cells.some((cell) => /^(\/|https?:)/i.test(cell));
 
 /**

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { findRedirectProblem } from "../../../common/check-redirects";
 import type { GivenRedirect } from "../../../common/redirects";
-import { bucketUrl, readS3Address } from "../../../common/s3-address";
+import { bucketUrl, readS3Url } from "../../../common/s3-url";
 import type { GateTables } from "../../../common/access";
 import { isRecord } from "../../../wire/records";
 import { AdoptError } from "../model/adopt-error";
@@ -45,7 +45,7 @@ export async function readSiteSettings(site: string): Promise<SiteSettings> {
 
 /** The bucket of `--direct-uploads`, as far as the settings name it. */
 function readBucket({ files, directUploads, s3Endpoint = "", s3Region = "us-east-1" }: Record<string, unknown>) {
-  const found = directUploads === true && typeof files === "string" ? readS3Address(files) : undefined;
+  const found = directUploads === true && typeof files === "string" ? readS3Url(files) : undefined;
   if (!found || typeof s3Endpoint !== "string" || typeof s3Region !== "string") return {};
   return { bucket: bucketUrl({ endpoint: s3Endpoint, region: s3Region, bucket: found.bucket }) };
 }

@@ -2,11 +2,11 @@ import type { Note } from "./note";
 import type { PageReport } from "./page-report";
 import type { WebReport } from "./web-report";
 
-/** One vendor script: a file, an address, or an inline script (named by page and line). */
+/** One vendor script: a file, a URL, or an inline script (named by page and line). */
 export interface VendorReport {
   script: string;
   /** How it was recognized. */
-  by: "content" | "address" | "name";
+  by: "content" | "url" | "name";
   /**
    * `lifted`: taken over. `none`: the script carries none. `lost`: it should carry some, but they cannot be read.
    * `unavailable`: the script is not part of the export.

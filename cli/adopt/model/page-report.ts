@@ -20,7 +20,7 @@ export type AttentionKind =
 /** A remark for the site's builder. */
 export interface Attention extends Note {
   kind: AttentionKind;
-  /** The forms, files or addresses that it is about. */
+  /** The forms, files or URLs that it is about. */
   names: string[];
 }
 
@@ -64,7 +64,7 @@ export interface PageReport extends PageNotes {
   actionLists: number;
   legacy: number;
   jquery: "none" | "removed" | "kept";
-  /** Addresses of scripts of other hosts that the page still loads, the vendor's apart. */
+  /** URLs of scripts of other hosts that the page still loads, the vendor's apart. */
   otherScripts: string[];
 }
 

@@ -18,7 +18,7 @@ export interface FetchedFile {
 export interface FetchedRedirect {
   /** Path and query on the site. */
   readonly from: string;
-  /** An absolute address, of the site or of another host. */
+  /** An absolute URL, of the site or of another host. */
   readonly to: string;
   readonly status: 301 | 302 | 303 | 307 | 308;
 }
@@ -29,7 +29,7 @@ export interface GatedPage {
   readonly gate: "password" | "members";
 }
 
-/** An address that could not be fetched, and why. */
+/** A URL that could not be fetched, and why. */
 export interface FetchFailure {
   readonly url: string;
   readonly reason: string;
@@ -46,12 +46,12 @@ export interface FetchChanges {
   readonly gone: readonly string[];
 }
 
-/** Everything that was fetched of one published site. Addresses are absolute, without fragment. */
+/** Everything that was fetched of one published site. URLs are absolute, without fragment. */
 export interface FetchedSite {
   readonly origin: string;
-  /** Pages by address, with those of paginations (`?5f0c1d2e_page=2`) and the page of status 404, sorted by address. */
+  /** Pages by URL, with those of paginations (`?5f0c1d2e_page=2`) and the page of status 404, sorted by URL. */
   readonly pages: ReadonlyMap<string, FetchedFile>;
-  /** Style sheets, scripts, pictures, fonts, documents, media, by address. */
+  /** Style sheets, scripts, pictures, fonts, documents, media, by URL. */
   readonly assets: ReadonlyMap<string, FetchedFile>;
   readonly redirects: readonly FetchedRedirect[];
   readonly gated: readonly GatedPage[];
@@ -59,14 +59,14 @@ export interface FetchedSite {
   readonly changes: FetchChanges;
 }
 
-/** An address inside a text, found without changing the text. */
+/** A URL inside a text, found without changing the text. */
 export interface Reference {
   /** Offsets of the raw value in the text: `text.slice(start, end)`. */
   readonly start: number;
   readonly end: number;
   /**
    * The absolute URL of the raw value after decoding (entities, CSS escapes, JSON escapes), with its fragment. Files
-   * are kept under the address without it (`toFileUrl`).
+   * are kept under the URL without it (`toFileUrl`).
    */
   readonly url: string;
   /** Whether it is a document that a visitor opens, or a file that a page loads. */
@@ -77,11 +77,11 @@ export interface Reference {
   encode(value: string): string;
 }
 
-/** A rule that leads an old address of the site to its place in the new one. */
+/** A rule that leads an old URL of the site to its place in the new one. */
 export interface WebRedirect {
   /** A path with a slash at the start, percent-encoded. */
   readonly from: string;
-  /** A path of the site, or an address of another one. */
+  /** A path of the site, or a URL of another one. */
   readonly to: string;
   readonly status: 301 | 302;
 }
@@ -89,7 +89,7 @@ export interface WebRedirect {
 /** Identity of a page on the published site. */
 export interface WebPage {
   readonly url: string;
-  /** For the page of an item: the id of the collection and the last part of its address. */
+  /** For the page of an item: the id of the collection and the last part of its URL. */
   readonly collection?: string;
   readonly itemSlug?: string;
   /** Language, from `lang`. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type DragEvent } from "react";
-import { AddressField } from "./address-field";
+import { UrlField } from "./url-field";
 import { droppedOn, pickedFiles } from "./chosen";
 import { Outcome } from "./outcome";
 import { Published, findSite } from "./published";
@@ -12,7 +12,7 @@ const errorMessage = (error: unknown) => (error instanceof Error ? error.message
 export function App({ code, runtime }: { code: string; runtime: string }) {
   const { conversion, start, fail, reset } = useConversion(code, runtime);
   const [api, setApi] = useState("");
-  const [address, setAddress] = useState("");
+  const [url, setUrl] = useState("");
   const [asksForSite, setAsksForSite] = useState(false);
   const [over, setOver] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,7 +37,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
     if (kind === "working") return;
     const link = event.dataTransfer.files.length === 0 ? event.dataTransfer.getData("text/uri-list") : "";
     if (findSite(link) !== undefined) {
-      setAddress(link.trim());
+      setUrl(link.trim());
       setAsksForSite(true);
       return;
     }
@@ -88,17 +88,17 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
           </p>
           <details>
             <summary>Forms go to another host</summary>
-            <AddressField
+            <UrlField
               id="api"
-              label="Address of the host that takes your forms"
+              label="URL of the host that takes your forms"
               placeholder="https://forms.my.site"
               value={api}
               change={setApi}
             >
               Leave it empty if the host that shows the pages takes their forms, too.
-            </AddressField>
+            </UrlField>
           </details>
-          <Published address={address} shown={asksForSite} change={setAddress} show={setAsksForSite} />
+          <Published url={url} shown={asksForSite} change={setUrl} show={setAsksForSite} />
         </>
       )}
     </main>

@@ -1,16 +1,16 @@
 import { useEffect } from "react";
-import { AddressField } from "./address-field";
+import { UrlField } from "./url-field";
 
 interface PublishedProps {
   /** What was typed, pasted or dropped; empty: nothing yet. */
-  address: string;
+  url: string;
   shown: boolean;
-  change(address: string): void;
+  change(url: string): void;
   show(shown: boolean): void;
 }
 
 /** What a page in a browser cannot do, and the command that can: read a published site. */
-export function Published({ address, shown, change, show }: PublishedProps) {
+export function Published({ url, shown, change, show }: PublishedProps) {
   useEffect(() => {
     const paste = ({ clipboardData, target }: ClipboardEvent) => {
       const text = clipboardData?.getData("text") ?? "";
@@ -25,28 +25,28 @@ export function Published({ address, shown, change, show }: PublishedProps) {
   return (
     <details open={shown} onToggle={({ currentTarget }) => show(currentTarget.open)}>
       <summary>Your site is online, and you have no export</summary>
-      <AddressField
-        id="address"
-        label="Address of the published site"
+      <UrlField
+        id="url"
+        label="URL of the published site"
         placeholder="https://www.my.site"
-        value={address}
+        value={url}
         change={change}
         live
       >
         Browsers do not let a page read another site, so this needs a terminal, and the command{" "}
-        <code>{formatCommand(address)}</code>
-      </AddressField>
+        <code>{formatCommand(url)}</code>
+      </UrlField>
     </details>
   );
 }
 
-const formatCommand = (address: string): string => `npx millrace adopt ${findSite(address) ?? "https://www.my.site"}`;
+const formatCommand = (url: string): string => `npx millrace adopt ${findSite(url) ?? "https://www.my.site"}`;
 
-/** The origin of an address, with or without its protocol; undefined: the text is not an address. */
+/** The origin of a URL, with or without its protocol; undefined: the text is not a URL. */
 export function findSite(text: string): string | undefined {
-  const address = text.trim();
-  const full = /^https?:\/\//i.test(address) ? address : `https://${address}`;
-  if (/\s/.test(address) || !URL.canParse(full)) return undefined;
+  const url = text.trim();
+  const full = /^https?:\/\//i.test(url) ? url : `https://${url}`;
+  if (/\s/.test(url) || !URL.canParse(full)) return undefined;
   const { hostname, origin } = new URL(full);
   return /[^.]\.[^.]/.test(hostname) ? origin : undefined;
 }

@@ -1,7 +1,7 @@
 import { toRedirect, type GivenRedirect } from "../../../common/redirects";
 import type { GateTables } from "../../../common/access";
 import type { Inventory } from "../io/inventory";
-import { namesBuilder } from "../read/vendor-address";
+import { namesBuilder } from "../read/vendor-url";
 import { AdoptError } from "../model/adopt-error";
 import type { PublishReport } from "../model/adopt-report";
 import { isWebHost, WEB_HOST_NAMES, webHost } from "./hosts";
@@ -51,7 +51,7 @@ export function checkPublishOptions({ for: host, origin }: PublishOptions): void
   if (origin === undefined) return;
   if (URL.canParse(origin) && /^https?:/.test(origin) && new URL(origin).origin === origin) return;
   throw new AdoptError(
-    `--origin is "${origin}". Expected the address of the new site without a path, such as https://my.site.`,
+    `--origin is "${origin}". Expected the URL of the new site without a path, such as https://my.site.`,
   );
 }
 
@@ -93,7 +93,7 @@ interface SearchFiles {
   readonly listed?: number;
 }
 
-/** `sitemap.xml` and `robots.txt`, which need the address of the site. */
+/** `sitemap.xml` and `robots.txt`, which need the URL of the site. */
 async function filesForSearch(site: Converted, { origin }: PublishOptions): Promise<SearchFiles> {
   if (origin === undefined) return { files: new Map(), kept: [] };
   const listed = site.pages.filter((path) => site.isListed(path) && !site.noindex.has(path));

@@ -42,8 +42,8 @@ function formatEntry({ file, changed }: ListedPage, origin: string): string {
   const isDated = changed !== undefined && changed.getTime() > FIRST_DATE;
   const lastmod = isDated ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : "";
   // In a URL, only "&" and the apostrophe need an entity.
-  const address = `${origin}${pageUrl(file)}`.replaceAll("&", "&amp;").replaceAll("'", "&apos;");
-  return `  <url><loc>${address}</loc>${lastmod}</url>\n`;
+  const url = `${origin}${pageUrl(file)}`.replaceAll("&", "&amp;").replaceAll("'", "&apos;");
+  return `  <url><loc>${url}</loc>${lastmod}</url>\n`;
 }
 
 /** Cuts a list of entries so that each part is within the limits. */
@@ -51,7 +51,7 @@ function splitEntries(entries: readonly string[]): string[][] {
   const parts: string[][] = [];
   let room = 0;
   for (const entry of entries) {
-    // Encoded addresses have only characters of one byte.
+    // Encoded URLs have only characters of one byte.
     if (entry.length > room || parts.at(-1)?.length === MOST_PAGES) {
       parts.push([]);
       room = MOST_BYTES - wrap("urlset", []).length;

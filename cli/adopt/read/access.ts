@@ -77,10 +77,10 @@ function returnPath(element: Element): string | undefined {
   }
 }
 
-/** The path of an address of this site, without query; undefined: none. */
-function onSite(address: string): string | undefined {
-  if (!address || /^([a-z][a-z\d+.-]*:|[/\\]{2})/i.test(address)) return undefined;
-  const url = new URL(`/${address.replace(/^[/.@]/, "")}`, "http://site");
+/** The path of a URL of this site, without query; undefined: none. */
+function onSite(href: string): string | undefined {
+  if (!href || /^([a-z][a-z\d+.-]*:|[/\\]{2})/i.test(href)) return undefined;
+  const url = new URL(`/${href.replace(/^[/.@]/, "")}`, "http://site");
   const path = decodePath(url.pathname)
     .replace(/(.)\/+$/, "$1")
     .replace(/\.html$/, "");
@@ -95,7 +95,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** The clean address of a page's file; `undefined` for the home page. */
+/** The clean URL of a page's file; `undefined` for the home page. */
 function toPagePath(path: string): string | undefined {
   // The pattern of the home page would close everything.
   return pagePath(path).replace(/\/$/, "") || undefined;

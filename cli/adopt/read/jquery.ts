@@ -1,7 +1,7 @@
 import { attribute, type ExportedPage } from "./html/page";
 import { findGlobals } from "./javascript/globals";
 import type { ScriptUse } from "./script-use";
-import { suggestsPlugin } from "./vendor-address";
+import { suggestsPlugin } from "./vendor-url";
 
 const NAMES = ["$", "jQuery"];
 

@@ -5,7 +5,7 @@ export const urlPath = (file: string): string =>
     .map((name) => encodeURIComponent(name).replaceAll("*", "%2A"))
     .join("/")}`;
 
-/** A host answers the address of a folder with its index page. */
+/** A host answers the URL of a folder with its index page. */
 const withoutIndex = (file: string): string => file.replace(/(^|\/)index\.html$/, "$1");
 
 /** The path at which visitors reach a page, not encoded: `/about` for `about.html`, `/es/` for `es/index.html`. */

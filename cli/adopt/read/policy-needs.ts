@@ -1,5 +1,5 @@
 import { attribute, readClasses, readText, type Element, type ExportedPage } from "./html/page";
-import { resolveAddress } from "./resolve-address";
+import { resolveReference } from "./resolve-reference";
 
 /** Directives of a content security policy, each with its sources. */
 export type Sources = ReadonlyMap<string, ReadonlySet<string>>;
@@ -164,7 +164,7 @@ function sheetFetches(css: string): Fetch[] {
   const others = [start, ...imports.map((rule, at) => rule.slice(imported[at]?.length))].join("");
   return [
     ...imported.map((rule): Fetch => ["style-src", /^\s*(?:url\()?["']?([^"')\s]+)/.exec(rule)?.[1]]),
-    ...fonts.flatMap((face) => addressesIn(face).map((url): Fetch => ["font-src", url])),
+    ...fonts.flatMap((face) => urlsIn(face).map((url): Fetch => ["font-src", url])),
     ...declarationFetches(others),
   ];
 }
@@ -179,9 +179,9 @@ function findEnd(text: string, sign: string): number {
   return at < 0 ? text.length : at;
 }
 
-const declarationFetches = (css: string): Fetch[] => addressesIn(css).map((url): Fetch => ["img-src", url]);
+const declarationFetches = (css: string): Fetch[] => urlsIn(css).map((url): Fetch => ["img-src", url]);
 
-const addressesIn = (css: string): string[] =>
+const urlsIn = (css: string): string[] =>
   [...css.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^"'()\s]*))\s*\)/g)]
     .map(([, double, single, bare]) => double ?? single ?? bare ?? "")
     .filter((url) => url !== "" && !url.startsWith("#"));
@@ -190,10 +190,10 @@ const addressesIn = (css: string): string[] =>
 function toSource(page: ExportedPage, reference: string): string | undefined {
   const text = reference.trim();
   if (text === "" || /^about:/i.test(text)) return undefined;
-  const address = resolveAddress(page, text);
-  if (!address) return undefined;
-  if (!address.url) return "'self'";
-  const { protocol, origin } = address.url;
+  const resource = resolveReference(page, text);
+  if (!resource) return undefined;
+  if (!resource.url) return "'self'";
+  const { protocol, origin } = resource.url;
   return /^https?:$/.test(protocol) ? origin : /^(data|blob):$/.test(protocol) ? protocol : undefined;
 }
 

@@ -1,17 +1,17 @@
 import type { ScriptElement } from "./html/page";
 import type { Globals } from "./javascript/globals";
-import { localUrl, type Address } from "./resolve-address";
+import { localUrl, type Resource } from "./resolve-reference";
 import type { Recognized } from "./vendor";
-import { isJqueryAddress, isVendorAddress, isVendorFileName } from "./vendor-address";
+import { isJqueryUrl, isVendorUrl, isVendorFileName } from "./vendor-url";
 
 /** A script of a page and what it is. */
 export interface ScriptUse {
   readonly script: ScriptElement;
-  /** How the report calls it: a file, an address, or "inline script, line 12". */
+  /** How the report calls it: a file, a URL, or "inline script, line 12". */
   readonly label: string;
   /** `unread`: on another host. `missing`: a file that the export lacks. */
   readonly kind: Recognized["kind"] | "unread" | "missing";
-  readonly by: "content" | "address" | "name";
+  readonly by: "content" | "url" | "name";
   readonly file?: string;
   readonly url?: URL;
   readonly recognized?: Recognized;
@@ -23,16 +23,16 @@ export interface ScriptUse {
   readonly code?: string;
 }
 
-/** What a script that cannot be read is, by its address. */
-export function useByAddress(script: ScriptElement, { path, url }: Address): ScriptUse {
+/** What a script that cannot be read is, by its URL. */
+export function useByUrl(script: ScriptElement, { path, url }: Resource): ScriptUse {
   if (!url) {
     if (isVendorFileName(path)) return { script, label: path, kind: "vendor", by: "name" };
-    const jquery = isJqueryAddress(localUrl(path));
+    const jquery = isJqueryUrl(localUrl(path));
     return { script, label: path, kind: jquery ? "jquery" : "missing", by: "name" };
   }
   const label = `${url.host}${url.pathname}`;
-  if (isVendorAddress(url)) return { script, label, kind: "vendor", by: "address", url };
-  return { script, label, kind: isJqueryAddress(url) ? "jquery" : "unread", by: "address", url };
+  if (isVendorUrl(url)) return { script, label, kind: "vendor", by: "url", url };
+  return { script, label, kind: isJqueryUrl(url) ? "jquery" : "unread", by: "url", url };
 }
 
 /** A chunk of a build may lack the vendor's signatures; it is the vendor's when chunks that share its array are. */
@@ -47,7 +47,7 @@ export function joinChunks(uses: readonly ScriptUse[]): ScriptUse[] {
 
 /** Why the interactions of a vendor script could not be read; "" when they could. */
 export function describeLoss({ recognized, by }: ScriptUse): string {
-  if (!recognized) return `not available: the script is ${by === "address" ? "on its host only" : "not in the export"}`;
+  if (!recognized) return `not available: the script is ${by === "url" ? "on its host only" : "not in the export"}`;
   const { problems, data } = recognized.lifted;
   if (problems.length > 0) return `lost: ${problems.join("; ")}`;
   if (recognized.whole || data.length > 0) return "";

@@ -1,7 +1,7 @@
 import type { Inventory } from "../io/inventory";
 import { isNavigationOrFooter } from "./page-text";
 import { attribute, readClasses, descendants, type Element, type ExportedPage } from "./html/page";
-import { resolveAddress } from "./resolve-address";
+import { resolveReference } from "./resolve-reference";
 
 /** The path of the first index file for a language, as in `lang`. */
 export const indexPath = ({ folder }: SiteSearch, language: string): string =>
@@ -54,11 +54,11 @@ export const isSearchForm = (page: ExportedPage, form: Element): boolean => find
 function findSearchPath(page: ExportedPage, form: Element): string | undefined {
   if (form.tagName !== "form") return undefined;
   const action = attribute(form, "action") ?? "";
-  // Without an address, a form belongs to its own page, so a contact form on the search page is no search form.
+  // Without a URL, a form belongs to its own page, so a contact form on the search page is no search form.
   if (/^(#.*)?$/.test(action) && !hasField(form)) return undefined;
-  const address = resolveAddress(page, action);
-  if (!address || address.url) return undefined;
-  const { path } = address;
+  const resource = resolveReference(page, action);
+  if (!resource || resource.url) return undefined;
+  const { path } = resource;
   if (/^search(\.html)?$/.test(path)) return path;
   return /\/search(\.html)?$/.test(path) && hasField(form) ? path : undefined;
 }

@@ -5,7 +5,7 @@ import type { SiteFiles } from "./site-files";
 /** Endings of programs that run on a web server. */
 const PROGRAM = /\.(php\d?|phtml|aspx?|ashx|jsp|cgi|pl|cfm)$/i;
 
-/** What follows an address in a script. */
+/** What follows a URL in a script. */
 const ENDS = ['"', "'", "`", "?"];
 
 /**

@@ -6,8 +6,8 @@ import { findGlobals, type Globals } from "./javascript/globals";
 import { NewNames } from "./new-names";
 import { isPage } from "./outcome";
 import { readText as readFileText } from "./read-text";
-import { resolveAddress, type Address } from "./resolve-address";
-import { joinChunks, useByAddress, type ScriptUse } from "./script-use";
+import { resolveReference, type Resource } from "./resolve-reference";
+import { joinChunks, useByUrl, type ScriptUse } from "./script-use";
 import { BoundedCache } from "./site/bounded-cache";
 import { recognize, type Recognized } from "./vendor";
 
@@ -65,8 +65,8 @@ export class SiteFiles {
       if (element.tagName === "style") sheets.push(readText(element));
       const rel = (attribute(element, "rel") ?? "").toLowerCase();
       if (element.tagName !== "link" || !rel.includes("stylesheet")) continue;
-      const address = resolveAddress(page, attribute(element, "href") ?? "");
-      const text = address && !address.url ? await this.text(address.path) : undefined;
+      const resource = resolveReference(page, attribute(element, "href") ?? "");
+      const text = resource && !resource.url ? await this.text(resource.path) : undefined;
       if (text !== undefined) sheets.push(text);
     }
     return sheets;
@@ -125,11 +125,11 @@ export class SiteFiles {
       const label = `inline script, line ${script.line}`;
       return { script, label, kind: recognized.kind, by: "content", recognized };
     }
-    const address = resolveAddress(page, script.src);
-    if (!address) return { script, label: script.src, kind: "missing", by: "name" };
-    const file = this.#findFile(address);
+    const resource = resolveReference(page, script.src);
+    if (!resource) return { script, label: script.src, kind: "missing", by: "name" };
+    const file = this.#findFile(resource);
     const source = file === undefined ? undefined : await this.text(file);
-    if (file === undefined || source === undefined) return useByAddress(script, address);
+    if (file === undefined || source === undefined) return useByUrl(script, resource);
     const recognized = this.#recognize(source);
     return { script, label: file, kind: recognized.kind, by: "content", file, recognized };
   }
@@ -149,9 +149,9 @@ export class SiteFiles {
     return known?.value ?? this.#globals.set(source, findGlobals(source, GLOBALS), source.length);
   }
 
-  /** The file for an address: in the export itself, or in a folder named after the host, as mirroring tools make. */
-  #findFile(address: Address): string | undefined {
-    const path = address.url ? `${address.url.hostname}${address.url.pathname}` : address.path;
+  /** The file for a URL: in the export itself, or in a folder named after the host, as mirroring tools make. */
+  #findFile(resource: Resource): string | undefined {
+    const path = resource.url ? `${resource.url.hostname}${resource.url.pathname}` : resource.path;
     return this.has(path) ? path : undefined;
   }
 }

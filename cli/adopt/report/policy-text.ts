@@ -4,7 +4,7 @@ import type { Note } from "../model/note";
 /**
  * The policy under which the runtime does everything it does, with what a page needs.
  * @param script what allows the runtime's tag: a nonce (`'nonce-…'`), or `'self'` on hosts that send the same each time.
- * @param trustedTypes whether scripts have to write markup and addresses of scripts by trusted types.
+ * @param trustedTypes whether scripts have to write markup and URLs of scripts by trusted types.
  */
 export function strictPolicy(sources: Sources, script: string, trustedTypes = true): string {
   const directives = new Map(BASE.map(([directive, source]) => [directive, [source || script]]));

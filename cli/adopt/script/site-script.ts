@@ -22,7 +22,7 @@ const MANIFEST = "modules/manifest.json";
 
 /** The script that the pages of a site load. */
 export interface SiteScript {
-  readonly names: Pick<Names, "bundle" | "address">;
+  readonly names: Pick<Names, "bundle" | "url">;
   /**
    * Makes its files.
    * @param pages with the modules that they need.
@@ -31,7 +31,7 @@ export interface SiteScript {
 }
 
 interface FinishedScript {
-  /** The name or address that the report gives. */
+  /** The name or URL that the report gives. */
   readonly name: string;
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** For a composed script. */
@@ -41,7 +41,7 @@ interface FinishedScript {
 }
 
 interface Wanted {
-  /** `--script`: an address, or {@link WHOLE}. */
+  /** `--script`: a URL, or {@link WHOLE}. */
   readonly script?: string | undefined;
   /** A built file to copy. */
   readonly bundle?: string | undefined;
@@ -50,12 +50,12 @@ interface Wanted {
 }
 
 /**
- * The script of a site: an address, a built file, or one that is composed of the behaviours that the pages use.
+ * The script of a site: a URL, a built file, or one that is composed of the behaviours that the pages use.
  * @throws AdoptError when a file of the runtime is missing.
  */
 export async function planScript(runtime: Runtime, { script, bundle, freeName }: Wanted): Promise<SiteScript> {
   if (script !== undefined && script !== WHOLE) {
-    return { names: { bundle: NAME, address: script }, finish: async () => unchanged(script, new Map()) };
+    return { names: { bundle: NAME, url: script }, finish: async () => unchanged(script, new Map()) };
   }
   if (script === WHOLE || bundle !== undefined) return planBuilt(runtime, bundle ?? "millrace.js", freeName);
   return planComposed(runtime);
@@ -133,6 +133,6 @@ async function readModules(runtime: Runtime, manifest: Manifest): Promise<Map<st
 async function readOrThrow(runtime: Runtime, file: string): Promise<string> {
   const bytes = await runtime.read(file);
   if (bytes) return new TextDecoder().decode(bytes);
-  const hint = "Build it (npm run build), or name an address with --script.";
+  const hint = "Build it (npm run build), or name a URL with --script.";
   throw new AdoptError(`The runtime ${runtime.locate(file)} is missing. ${hint}`);
 }

@@ -10,7 +10,7 @@ import { compileSelector } from "../read/html/selector";
 export interface PageParts {
   /** The elements of the new page, those of templates included. */
   readonly elements: readonly Element[];
-  /** The address of jQuery, if the new page has it. */
+  /** The URL of jQuery, if the new page has it. */
   readonly jquery?: string | undefined;
 }
 

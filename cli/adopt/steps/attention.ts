@@ -3,7 +3,7 @@ import { UNTITLED_FORM } from "../../../wire/site-form";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "../model/page-report";
-import { resolveAddress } from "../read/resolve-address";
+import { resolveReference } from "../read/resolve-reference";
 import type { SiteFiles } from "../read/site-files";
 import type { StepResult } from "../step";
 
@@ -129,8 +129,8 @@ function missingFiles(page: ExportedPage, files: SiteFiles, removed: ReadonlySet
     if (name === "href" && !LINKS.includes((attribute(element, "rel") ?? "").toLowerCase())) continue;
     const reference = name === undefined ? undefined : attribute(element, name)?.trim();
     if (!reference) continue;
-    const address = resolveAddress(page, reference);
-    if (address && !address.url && address.path !== "" && !files.has(address.path)) missing.add(address.path);
+    const resource = resolveReference(page, reference);
+    if (resource && !resource.url && resource.path !== "" && !files.has(resource.path)) missing.add(resource.path);
   }
   if (missing.size === 0) return [];
   const [first, ...more] = missing;

@@ -2,7 +2,7 @@ import { addToHead, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
 import { unpackDrawing } from "../read/dotlottie";
 import { attribute, type Element } from "../read/html/page";
-import { pathFromPage, resolveAddress } from "../read/resolve-address";
+import { pathFromPage, resolveReference } from "../read/resolve-reference";
 import type { NewFile, StepResult } from "../step";
 
 /** The drawing of one element: its change, its new file, its notes, and the rule that reserves its space. */
@@ -36,13 +36,13 @@ export async function convertDrawings(facts: PageFacts): Promise<StepResult> {
 
 async function convertDrawing({ page, site }: PageFacts, element: Element): Promise<Drawing> {
   const source = attribute(element, "data-src") ?? "";
-  const address = resolveAddress(page, source);
-  const bytes = address && !address.url ? await site.files.bytes(address.path) : undefined;
+  const resource = resolveReference(page, source);
+  const bytes = resource && !resource.url ? await site.files.bytes(resource.path) : undefined;
   const at = element.sourceCodeLocation?.attrs?.["data-src"];
-  if (!address || !bytes || !at) return {};
+  if (!resource || !bytes || !at) return {};
   const text = new TextDecoder().decode(bytes);
   if (!text.startsWith("PK")) return { rule: ruleFor(source, text) };
-  const { path } = address;
+  const { path } = resource;
   let json: string;
   try {
     json = await unpackDrawing(bytes);

@@ -6,7 +6,7 @@ import { removeEngineMark } from "./engine-mark";
 import { noteInteractions } from "./interactions";
 import { repairLabels } from "./labels";
 import { showLateContent, waitForTimelines } from "./late";
-import { useLocalAddresses } from "./local-addresses";
+import { useLocalUrls } from "./local-urls";
 import { noteLosses } from "./losses";
 import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
@@ -40,7 +40,7 @@ export const STEPS: readonly AdoptStep[] = [
   convertDrawings,
   connectSearch,
   useOrigin,
-  useLocalAddresses,
+  useLocalUrls,
   noteAttention,
   noteLosses,
 ];

@@ -1,8 +1,8 @@
 import { addToHead, quoted, type Edit } from "../edits";
-import { isClosed, mapAddresses } from "../read/html/css";
+import { isClosed, mapUrls } from "../read/html/css";
 import { attribute, readText, type Element, type ExportedPage } from "../read/html/page";
 import type { NewNames } from "../read/new-names";
-import { pathFromPage, resolveAddress } from "../read/resolve-address";
+import { pathFromPage, resolveReference } from "../read/resolve-reference";
 import type { NewFile, StepResult } from "../step";
 
 /** Also the texts of the new style sheets, which have requirements for the policy as well. */
@@ -131,14 +131,14 @@ const formatAttributes = (element: Element, without: string[]): string =>
     .map(({ name, value }) => ` ${name}="${quoted(value)}"`)
     .join("");
 
-/** Addresses of a sheet are relative to it, not to the page. */
+/** URLs of a sheet are relative to it, not to the page. */
 function rebased(page: ExportedPage, css: string): string {
-  return mapAddresses(css, (address) => {
-    if (/^(#|\/|[a-z][a-z\d+.-]*:)/i.test(address.trim())) return undefined;
-    const resolved = resolveAddress(page, address);
+  return mapUrls(css, (reference) => {
+    if (/^(#|\/|[a-z][a-z\d+.-]*:)/i.test(reference.trim())) return undefined;
+    const resolved = resolveReference(page, reference);
     if (!resolved) return undefined;
     if (resolved.url) return resolved.url.href;
-    const [, rest = ""] = /^[^?#]*(.*)$/s.exec(address) ?? [];
+    const [, rest = ""] = /^[^?#]*(.*)$/s.exec(reference) ?? [];
     return `../${encodeURI(resolved.path)}${rest}`;
   });
 }

@@ -1,6 +1,6 @@
 import { attribute, type ExportedPage } from "../read/html/page";
 import type { Attention } from "../model/page-report";
-import { resolveAddress } from "../read/resolve-address";
+import { resolveReference } from "../read/resolve-reference";
 import type { SiteFiles } from "../read/site-files";
 
 /**
@@ -15,8 +15,8 @@ export function plainHostNotes(page: ExportedPage, files: SiteFiles): Attention[
     const href = element.tagName === "a" ? attribute(element, "href")?.trim() : undefined;
     const lost = href && findLost(page, files, href);
     if (href && lost) (files.has(`${lost.replace(/\/$/, "")}.html`) ? cleanUrls : links).add(href);
-    for (const [, , address = ""] of (attribute(element, "style") ?? "").matchAll(/url\(\s*(["']?)(.*?)\1\s*\)/g)) {
-      if (address && findLost(page, files, address)) pictures.add(address);
+    for (const [, , reference = ""] of (attribute(element, "style") ?? "").matchAll(/url\(\s*(["']?)(.*?)\1\s*\)/g)) {
+      if (reference && findLost(page, files, reference)) pictures.add(reference);
     }
   }
   return [
@@ -37,9 +37,9 @@ function createNote(kind: Attention["kind"], title: string, reason: string, foun
 function findLost(page: ExportedPage, files: SiteFiles, reference: string): string | undefined {
   // The builder's own server answers what begins so.
   if (reference.startsWith("#") || reference.startsWith("/.wf")) return undefined;
-  const address = resolveAddress(page, reference);
-  if (!address || address.url) return undefined;
-  const { path } = address;
+  const resource = resolveReference(page, reference);
+  if (!resource || resource.url) return undefined;
+  const { path } = resource;
   const isThere = path === "" || files.has(path) || files.has(`${path.replace(/\/?$/, "/")}index.html`);
   return isThere ? undefined : path;
 }

@@ -3,7 +3,7 @@ import type { PageFacts } from "../facts";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { readLanguage } from "../read/page-text";
 import { pageUrl } from "../read/page-url";
-import { pathFromPage } from "../read/resolve-address";
+import { pathFromPage } from "../read/resolve-reference";
 import { indexPath, findMainForm, findResultsList, findTarget } from "../read/search-page";
 import type { StepResult } from "../step";
 

@@ -1,23 +1,23 @@
 import { quoted, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
-import { isBuilderSite } from "../read/vendor-address";
+import { isBuilderSite } from "../read/vendor-url";
 import type { StepResult } from "../step";
 
 /**
- * Writes the address of the new site into the links and meta tags that give search engines the URL of a page. URLs of
+ * Writes the URL of the new site into the links and meta tags that give search engines the URL of a page. URLs of
  * other sites stay: only those of the published site are replaced.
  */
 export function useOrigin({ page, site }: PageFacts): StepResult {
   const { origin } = site.options;
   if (origin === undefined) return {};
-  const edits = page.elements.flatMap((element) => editAddress(page, element, origin));
-  const note = { what: `the address ${origin} in links for search engines`, reason: "--origin" };
+  const edits = page.elements.flatMap((element) => editUrl(page, element, origin));
+  const note = { what: `the URL ${origin} in links for search engines`, reason: "--origin" };
   return { edits, notes: { converted: edits.length > 0 ? [note] : [] } };
 }
 
-function editAddress(page: ExportedPage, element: Element, origin: string): Edit[] {
-  const name = findAddressAttribute(element);
+function editUrl(page: ExportedPage, element: Element, origin: string): Edit[] {
+  const name = findUrlAttribute(element);
   const value = name && attribute(element, name);
   const at = name && element.sourceCodeLocation?.attrs?.[name];
   if (!value || !at || !URL.canParse(value)) return [];
@@ -28,7 +28,7 @@ function editAddress(page: ExportedPage, element: Element, origin: string): Edit
 }
 
 /** The attribute with such a URL. */
-function findAddressAttribute(element: Element): "href" | "content" | undefined {
+function findUrlAttribute(element: Element): "href" | "content" | undefined {
   if (element.tagName === "link") {
     const rel = attribute(element, "rel")?.toLowerCase();
     const isAlternate = rel === "alternate" && attribute(element, "hreflang") !== undefined;

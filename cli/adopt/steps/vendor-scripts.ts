@@ -2,7 +2,7 @@ import { quoted, replaceScript } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, type ExportedPage } from "../read/html/page";
 import { scriptSafeJson } from "../read/interactions";
-import { pathFromPage } from "../read/resolve-address";
+import { pathFromPage } from "../read/resolve-reference";
 import { describeLoss, type ScriptUse } from "../read/script-use";
 import type { StepResult } from "../step";
 import { interactionBlocks } from "./interaction-blocks";
@@ -39,7 +39,7 @@ function formatTags(
   const complete = !interactions && !timelines && wantsData(page) && vendors.every((use) => describeLoss(use) === "");
   const attributes = [
     early ? "" : "defer ",
-    `src="${quoted(names.address ?? pathFromPage(page, names.bundle))}"`,
+    `src="${quoted(names.url ?? pathFromPage(page, names.bundle))}"`,
     options.api ? ` data-api="${quoted(options.api)}"` : "",
     complete ? ' data-interactions-src=""' : "",
     formatNonce(vendors[0]),

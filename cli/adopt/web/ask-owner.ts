@@ -5,9 +5,9 @@ import type { Confirm } from "./confirm";
  * Asks whether the site belongs to the user, before the first request.
  * @throws AdoptError without a yes.
  */
-export async function askOwner(address: string, own: boolean, confirm: Confirm): Promise<void> {
+export async function askOwner(url: string, own: boolean, confirm: Confirm): Promise<void> {
   if (own) return;
-  const { host } = new URL(address);
+  const { host } = new URL(url);
   const reads = `This reads all pages of ${host}, and the files that they load from other hosts.`;
   const answer = await confirm(`${reads} Is the site yours, or do you have the owner's permission?`);
   if (answer === true) return;

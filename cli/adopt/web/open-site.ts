@@ -9,7 +9,7 @@ import type { WebRedirect } from "../model/published-site";
 
 /** Settings for reading a published site; every one has a default. */
 export interface WebOptions extends Omit<FetchOptions, "folder"> {
-  /** The address of the published site that an export lacks content of. */
+  /** The URL of the published site that an export lacks content of. */
   readonly from?: string;
   /** Remove files of the output whose pages the site has no more. */
   readonly prune?: boolean;
@@ -39,12 +39,12 @@ interface WrittenSite {
  * @throws AdoptError when the site cannot be read.
  */
 export async function openSite(
-  address: string,
+  url: string,
   folder: string,
   { from: _from, prune = false, ...options }: WebOptions,
   origin?: string,
 ): Promise<WebSource> {
-  const fetched = await fetchSite(new URL(address), { ...options, folder });
+  const fetched = await fetchSite(new URL(url), { ...options, folder });
   const site = await rewriteSite(fetched, { origin });
   const files = [...fetched.pages.values(), ...fetched.assets.values()];
   return {

@@ -10,8 +10,8 @@ import type { FetchedSite } from "../model/published-site";
  * @param folder of the fetched files.
  * @throws AdoptError when it has no complete run of this site.
  */
-export async function readStoredSite(address: string, folder: string): Promise<FetchedSite> {
-  const { origin } = new URL(address);
+export async function readStoredSite(href: string, folder: string): Promise<FetchedSite> {
+  const { origin } = new URL(href);
   const isThere = await stat(folder).then(
     (stats) => stats.isDirectory(),
     () => false,
@@ -26,6 +26,6 @@ export async function readStoredSite(address: string, folder: string): Promise<F
   }
   if (store && found.pages.size > 0) return makeSite(origin, found, store);
   throw new AdoptError(
-    `${folder} holds no pages of ${origin}. Adopt the site first, which keeps them there: millrace adopt ${address}`,
+    `${folder} holds no pages of ${origin}. Adopt the site first, which keeps them there: millrace adopt ${href}`,
   );
 }

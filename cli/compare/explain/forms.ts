@@ -15,7 +15,7 @@ const sends = ({ aspect, vendor, ours }: Pair) => {
 
 const isSent = ({ pair, beside }: Difference) => SENDS.test(pair.step.id) && beside.some(sends);
 
-/** The vendor script was edited: it sends the form to another address of the site. */
+/** The vendor script was edited: it sends the form to another URL of the site. */
 const isSentElsewhere = ({ aspect, vendor, ours }: Pair) =>
   aspect === "requests" &&
   /^sends to \/(?!api\/v1\/form\/)/.test(vendor) &&

@@ -111,7 +111,7 @@ export const OLDER: readonly Explanation[] = [
   {
     rule: "dropdown-tabs-lightbox TB-2",
     sentence:
-      "The link of a tab has an address and is focusable, so a style for links without both does not apply. This version of the vendor script leaves the link as it is.",
+      "The link of a tab has a URL and is focusable, so a style for links without both does not apply. This version of the vendor script leaves the link as it is.",
     when: ({ pair: { aspect, none, vendor, ours }, facts, findFacts }) => {
       const link = facts?.tag === "a" ? facts : findFacts(facts?.parent);
       const [plain, theirs, own] = [none, vendor, ours].map((colors) => colors.split(" / "));

@@ -9,8 +9,8 @@ export interface Gsap {
 }
 
 /** The GSAP file of a URL; undefined for other URLs. */
-export function gsapIn(address: string): { file: string; version: string } | undefined {
-  const [path = ""] = address.split(/[?#]/);
+export function gsapIn(url: string): { file: string; version: string } | undefined {
+  const [path = ""] = url.split(/[?#]/);
   const [, file] = /(?:^|\/)(gsap|[A-Z]\w+)(?:\.min)?\.js$/.exec(path) ?? [];
   if (!file || (file !== "gsap" && !/gsap/i.test(path))) return undefined;
   return { file, version: /\d+\.\d+\.\d+/.exec(path)?.[0] ?? "" };

@@ -9,8 +9,8 @@ export interface Jquery {
 }
 
 /** The jQuery version of a URL; undefined for other URLs. */
-export function jqueryIn(address: string): string | undefined {
-  const file = address.split("?")[0] ?? "";
+export function jqueryIn(url: string): string | undefined {
+  const file = url.split("?")[0] ?? "";
   if (!/jquery/i.test(file) || /jquery[.-](?!\d|min|slim|core)[a-z]/i.test(file.split("/").pop() ?? ""))
     return undefined;
   return /(\d+\.\d+\.\d+)/.exec(file)?.[1] ?? "";

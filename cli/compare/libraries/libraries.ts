@@ -7,16 +7,16 @@ import { isTurnstile, TURNSTILE_CODE } from "./turnstile";
  */
 export interface Libraries {
   /** The local copy of a script; `undefined` for other URLs or without a copy. */
-  codeFor(address: string): string | undefined;
+  codeFor(url: string): string | undefined;
 }
 
 export function createLibraries(jquery: readonly Jquery[], gsap: Gsap | undefined): Libraries {
   return {
-    codeFor(address) {
-      if (isTurnstile(address)) return TURNSTILE_CODE;
-      const version = jqueryIn(address);
+    codeFor(url) {
+      if (isTurnstile(url)) return TURNSTILE_CODE;
+      const version = jqueryIn(url);
       if (version !== undefined) return copyFor(version, jquery)?.code;
-      const named = gsapIn(address);
+      const named = gsapIn(url);
       return named && gsap?.files.get(named.file);
     },
   };

@@ -1,6 +1,5 @@
 /** Whether a URL is the script of the bot check that protected forms load (`forms.md` 14.2). */
-export const isTurnstile = (address: string): boolean =>
-  address.startsWith("https://challenges.cloudflare.com/turnstile/");
+export const isTurnstile = (url: string): boolean => url.startsWith("https://challenges.cloudflare.com/turnstile/");
 
 /** Takes the place of that script, and passes every visitor, so that protected forms can be sent. */
 export const TURNSTILE_CODE = `

@@ -6,8 +6,8 @@ export function addMade(mark: string): void {
   /** Content added by scripts, by its class names. */
   const findPart = ({ classList, localName }: Element) =>
     [...classList].filter((name) => name.startsWith("w-")).join(" ") || localName;
-  const fileName = (address: string | null | undefined) =>
-    address?.startsWith("data:") ? "a drawn picture" : ((address ?? "").split("/").pop() ?? "");
+  const fileName = (url: string | null | undefined) =>
+    url?.startsWith("data:") ? "a drawn picture" : ((url ?? "").split("/").pop() ?? "");
 
   const dots = (nav: Element) => {
     const all = [...nav.querySelectorAll(".w-slider-dot")].filter(seen);

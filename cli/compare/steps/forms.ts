@@ -65,7 +65,7 @@ async function fill(visit: Visit, form: number, values: "right" | "wrong"): Prom
         email: wrong
           ? account
             ? "invalid-credentials@example.org"
-            : "not an address"
+            : "not a URL"
           : account
             ? "ana@example.org"
             : "ann@example.org",

@@ -21,8 +21,8 @@ export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) 
     );
     return () => void (over = true);
   }, [backend, loggedIn, wanted]);
-  const shown = entries.filter(({ address, title }) => isFound(`${address} ${title}`, filter));
-  const entry = entries.find(({ address }) => address === page);
+  const shown = entries.filter(({ url, title }) => isFound(`${url} ${title}`, filter));
+  const entry = entries.find(({ url }) => url === page);
   return (
     <>
       <header>
@@ -40,13 +40,13 @@ export function App({ gallery: { entries, attributes } }: { gallery: Gallery }) 
             <>
               <h2>{entry.title}</h2>
               <p>
-                <a href={entry.address + formatQuery(view)}>Open without the gallery</a>
+                <a href={entry.url + formatQuery(view)}>Open without the gallery</a>
               </p>
               <div className="stage">
                 {ready === wanted && (
                   <Frame
                     key={`${ready} ${page}`}
-                    src={withBackend(entry.address + formatQuery(view), backend)}
+                    src={withBackend(entry.url + formatQuery(view), backend)}
                     width={FRAMES[view.frame]}
                     title={entry.title}
                   />
@@ -75,10 +75,10 @@ function useView(): [View, Change] {
   }, []);
   const change: Change = (part) => {
     const next = { ...view, ...part };
-    const address = location.pathname + formatSearch(next);
+    const url = location.pathname + formatSearch(next);
     // Only a chosen page gets a history entry, not each letter of the filter.
-    if (part.page === undefined) history.replaceState(null, "", address);
-    else history.pushState(null, "", address);
+    if (part.page === undefined) history.replaceState(null, "", url);
+    else history.pushState(null, "", url);
     setView(next);
   };
   return [view, change];
@@ -91,8 +91,8 @@ const isFound = (text: string, filter: string): boolean =>
     .every((word) => text.toLowerCase().includes(word));
 
 /** Reports which backend is set here to pages with their own switches. */
-const withBackend = (address: string, backend: Backend): string =>
-  backend === "well" ? address : `${address}${address.includes("?") ? "&" : "?"}millrace-backend=${backend}`;
+const withBackend = (url: string, backend: Backend): string =>
+  backend === "well" ? url : `${url}${url.includes("?") ? "&" : "?"}millrace-backend=${backend}`;
 
 function Index({ entries, view, change }: { entries: readonly Entry[]; view: View; change: Change }) {
   const groups = [...new Set(entries.map(({ group }) => group))];
@@ -112,15 +112,15 @@ function Index({ entries, view, change }: { entries: readonly Entry[]; view: Vie
           <ul>
             {entries
               .filter((entry) => entry.group === group)
-              .map(({ address, title }) => (
-                <li key={address}>
+              .map(({ url, title }) => (
+                <li key={url}>
                   <a
-                    href={location.pathname + formatSearch({ ...view, page: address })}
-                    aria-current={address === view.page ? "page" : undefined}
+                    href={location.pathname + formatSearch({ ...view, page: url })}
+                    aria-current={url === view.page ? "page" : undefined}
                     onClick={(event) => {
                       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                       event.preventDefault();
-                      change({ page: address });
+                      change({ page: url });
                     }}
                   >
                     {title}

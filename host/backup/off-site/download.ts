@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { formatS3Address } from "../../../common/s3-address";
+import { formatS3Url } from "../../../common/s3-url";
 import { writeTemporary } from "../../blobs/write-temporary";
 import { BLOBS_FOLDER, STORE_FILE } from "../../settings/data-paths";
 import { makeFolder } from "../../../common/make-folder";
@@ -16,8 +16,8 @@ import { findManifest, formatBackup, listBackups, type Place } from "./place";
 export async function downloadBackup(place: Place, time: number | undefined, folder: string): Promise<void> {
   const chosen = time ?? (await listBackups(place)).at(-1);
   if (chosen === undefined) {
-    const name = formatS3Address(place.address);
-    throw new SettingsError(`${name} has no complete backup. Expected the address that backup --to was given.`);
+    const name = formatS3Url(place.url);
+    throw new SettingsError(`${name} has no complete backup. Expected the URL that backup --to was given.`);
   }
   const manifest = await findManifest(place, chosen);
   const get = async (key: string, path: string) => {

@@ -1,4 +1,4 @@
-import { formatS3Address, type S3Address } from "../../../common/s3-address";
+import { formatS3Url, type S3Url } from "../../../common/s3-url";
 import { createS3, type S3 } from "../../blobs/s3/client";
 import type { S3Ports } from "../../blobs/s3/send";
 import type { Settings } from "../../settings/settings";
@@ -12,7 +12,7 @@ export type PlaceSettings = Pick<Settings, "s3Endpoint" | "s3Region" | "s3KeyId"
  * and `files/` the uploaded files of all backups, so that each file is sent once.
  */
 export interface Place {
-  address: S3Address;
+  url: S3Url;
   s3: S3;
   /** Beginning of all keys; empty, or with a slash at its end. */
   start: string;
@@ -23,22 +23,22 @@ export interface Place {
 }
 
 /** Opens a place without a request. @throws SettingsError without a key. */
-export function openPlace(address: S3Address, settings: PlaceSettings, ports: S3Ports): Place {
+export function openPlace(url: S3Url, settings: PlaceSettings, ports: S3Ports): Place {
   const { s3Endpoint, s3Region, s3KeyId, s3SecretKey } = settings;
   if (!s3KeyId || !s3SecretKey) {
-    const name = formatS3Address(address);
+    const name = formatS3Url(url);
     throw new SettingsError(`${name} requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY.`);
   }
   const options = {
     endpoint: s3Endpoint,
     region: s3Region,
-    bucket: address.bucket,
+    bucket: url.bucket,
     keyId: s3KeyId,
     secretKey: s3SecretKey,
   };
-  const start = address.prefix && `${address.prefix}/`;
+  const start = url.prefix && `${url.prefix}/`;
   return {
-    address,
+    url,
     s3: createS3(options, ports),
     start,
     files: `${start}files/`,
@@ -68,16 +68,16 @@ export async function findManifest({ s3, key }: Place, time: number): Promise<Ma
   return readManifest(Buffer.concat(chunks).toString("utf8"), path);
 }
 
-/** The address of one backup. */
-export function formatBackup({ address, key }: Place, time: number): string {
-  return formatS3Address({ ...address, prefix: key(time, "").replace(/\/$/, "") });
+/** The URL of one backup. */
+export function formatBackup({ url, key }: Place, time: number): string {
+  return formatS3Url({ ...url, prefix: key(time, "").replace(/\/$/, "") });
 }
 
-/** Splits the address of one backup; `time` is undefined for the address of a place. */
-export function splitBackup(address: S3Address): { address: S3Address; time: number | undefined } {
-  const [, prefix = "", folder = ""] = /^(?:(.*)\/)?backups\/([^/]+)$/.exec(address.prefix) ?? [];
+/** Splits the URL of one backup; `time` is undefined for the URL of a place. */
+export function splitBackup(url: S3Url): { url: S3Url; time: number | undefined } {
+  const [, prefix = "", folder = ""] = /^(?:(.*)\/)?backups\/([^/]+)$/.exec(url.prefix) ?? [];
   const time = readTime(folder);
-  return time === undefined ? { address, time } : { address: { ...address, prefix }, time };
+  return time === undefined ? { url, time } : { url: { ...url, prefix }, time };
 }
 
 /** `2026-11-25T03-00-00-000Z`, because a colon in a name is awkward in many programs. */

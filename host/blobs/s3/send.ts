@@ -1,5 +1,5 @@
 import { AwsV4Signer } from "aws4fetch";
-import { bucketUrl, type BucketPlace } from "../../../common/s3-address";
+import { bucketUrl, type BucketPlace } from "../../../common/s3-url";
 import { answeredError, networkError, S3Error, type ErrorPlace } from "./error";
 
 export interface S3Options extends BucketPlace {

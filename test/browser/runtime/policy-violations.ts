@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { readPage } from "../../../cli/adopt/read/html/page";
 import { policyNeeds } from "../../../cli/adopt/read/policy-needs";
 import { strictPolicy } from "../../../cli/adopt/report/policy-text";
-import { resolveAddress } from "../../../cli/adopt/read/resolve-address";
+import { resolveReference } from "../../../cli/adopt/read/resolve-reference";
 import type { TestBrowser } from "../support/browser";
 
 /**
@@ -33,7 +33,7 @@ function underPolicy(folder: string, path: string): { html: string; policy: stri
   const page = readPage(path.slice(1), source);
   const sheets = page.elements.flatMap((element) => {
     const [rel, href] = ["rel", "href"].map((name) => element.attrs.find((one) => one.name === name)?.value ?? "");
-    const place = rel === "stylesheet" ? resolveAddress(page, href ?? "")?.path : undefined;
+    const place = rel === "stylesheet" ? resolveReference(page, href ?? "")?.path : undefined;
     return place ? [readFileSync(join(folder, place), "utf8")] : [];
   });
   return {

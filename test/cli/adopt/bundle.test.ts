@@ -109,7 +109,7 @@ describe("the script of an adopted site", () => {
 
   it.each([
     ["the one file with --script whole", { ...built, script: "whole" }, "millrace.js"],
-    ["at an address with --script", { ...built, script: "https://cdn.example/m.js" }, "https://cdn.example/m.js"],
+    ["at a URL with --script", { ...built, script: "https://cdn.example/m.js" }, "https://cdn.example/m.js"],
   ])("is %s", async (_name, options, name) => {
     const site = await adoptSite(MENU, options);
     expect(site.report.script).toBe(name);

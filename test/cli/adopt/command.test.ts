@@ -46,7 +46,7 @@ describe("millrace adopt", () => {
   it("names the option for a sitemap, unless the export has one", async () => {
     const root = await writeSite(oneSite({}));
     await adoptCommand([root, ...URL_OPTION]);
-    expect(said()).toContain("sitemap.xml and robots.txt need the address of the new site.");
+    expect(said()).toContain("sitemap.xml and robots.txt need the URL of the new site.");
     expect(printed.out).toContain(
       `\n       npx millrace adopt ${root} ${root}-millrace --force --origin https://my.site\n`,
     );

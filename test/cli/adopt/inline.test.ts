@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { isClosed, mapAddresses } from "../../../cli/adopt/read/html/css";
+import { isClosed, mapUrls } from "../../../cli/adopt/read/html/css";
 import { formatSummary } from "../../../cli/adopt/report/format-summary";
 import { summarize } from "../../../cli/adopt/report/summary/summary";
 import { adoptFolder, adoptSite, oneSite, page, removeFolders, vendorScript, writeSite } from "./support/site";
@@ -134,11 +134,11 @@ it.each([
   ["@import 'a.css' screen;@import url(b.css);", "@import '/a.css' screen;@import url(/b.css);"],
   ["url()", "url()"],
   ["/* url(a)", "/* url(a)"],
-])("finds the addresses in %j", (css, mapped) => {
-  expect(mapAddresses(css, (address) => `/${address}`)).toBe(mapped);
+])("finds the URLs in %j", (css, mapped) => {
+  expect(mapUrls(css, (url) => `/${url}`)).toBe(mapped);
 });
 
-it("keeps an address whole that needs its quotes", () => {
-  expect(mapAddresses("url(a.png)", () => "a (1).png")).toBe('url("a (1).png")');
-  expect(mapAddresses("url('a.png')", () => "it's.png")).toBe("url('it%27s.png')");
+it("keeps a URL whole that needs its quotes", () => {
+  expect(mapUrls("url(a.png)", () => "a (1).png")).toBe('url("a (1).png")');
+  expect(mapUrls("url('a.png')", () => "it's.png")).toBe("url('it%27s.png')");
 });

@@ -31,7 +31,7 @@ describe("jQuery is removed", () => {
     "https://cdn.jsdelivr.net/npm/jquery@3.6.0/dist/jquery.slim.min.js",
     "js/jquery-1.11.3.js",
     "js/jquery.js",
-  ])("from the address %s", async (src) => {
+  ])("from the URL %s", async (src) => {
     const scripts = `<script src="${src}"></script>${VENDOR}`;
     const site = await adoptSite({ "index.html": page({ scripts }), "js/webflow.js": vendorScript() });
     expect(await site.read("index.html")).not.toContain(src);

@@ -46,7 +46,7 @@ describe("the vendor script", () => {
     ]) {
       const site = await adoptSite({ "index.html": page({ scripts: `<script src="${src}"></script>` }) });
       expect(await site.read("index.html")).toContain(tag);
-      expect(site.report.vendor).toMatchObject([{ by: "address", interactions: "unavailable" }]);
+      expect(site.report.vendor).toMatchObject([{ by: "url", interactions: "unavailable" }]);
     }
   });
 

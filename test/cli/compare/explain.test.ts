@@ -1190,7 +1190,7 @@ describe("reasons for a difference", () => {
       expect(ruleFor(side, { findFacts })).toBeUndefined();
     });
 
-    it("TB-2, when a style for links without an address and a tab stop colors a tab, and no other text", () => {
+    it("TB-2, when a style for links without a URL and a tab stop colors a tab, and no other text", () => {
       const [dark, white, blue] = ["rgb(33, 37, 41)", "rgb(255, 255, 255)", "rgb(97, 101, 255)"];
       const text = { aspect: "colors", none: `${dark} / ${blue} / `, vendor: `${dark} / ${blue} / ` } as const;
       const ours = `${white} / ${blue} / `;

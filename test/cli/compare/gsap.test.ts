@@ -9,8 +9,8 @@ it.each([
   ["js/gsap.js", { file: "gsap", version: "" }],
   ["https://cdn.example/js/SplitText.js", undefined],
   ["https://cdn.example/gsap/site.js", undefined],
-])("IX3-1 reads the file and version in %s", (address, named) => {
-  expect(gsapIn(address)).toEqual(named);
+])("IX3-1 reads the file and version in %s", (url, named) => {
+  expect(gsapIn(url)).toEqual(named);
 });
 
 it("IX3-1 answers for the library and its plugins with the copy of the development package", () => {

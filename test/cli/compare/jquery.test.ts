@@ -9,8 +9,8 @@ it.each([
   ["https://cdn.example/jquery.min.js", ""],
   ["https://cdn.example/jquery.validate-1.19.0.js", undefined],
   ["https://cdn.example/site.js", undefined],
-])("reads the version in %s: %s", (address, version) => {
-  expect(jqueryIn(address)).toBe(version);
+])("reads the version in %s: %s", (url, version) => {
+  expect(jqueryIn(url)).toBe(version);
 });
 
 const COPIES = ["1.11.1", "3.3.1", "3.5.1"].map((version) => ({ version, code: "" }));

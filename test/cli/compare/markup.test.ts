@@ -59,8 +59,8 @@ it("removes the integrity value of a script that another copy replaces", () => {
     '<script src="https://cdn.example/jquery-3.5.1.js" integrity="sha256-x"></script><script src="a.js" integrity="sha256-y"></script>',
     "",
   );
-  expect(markPage("a.html", source, (address) => address === "a.js")).not.toContain("sha256-x");
-  expect(markPage("a.html", source, (address) => address === "a.js")).toContain("sha256-y");
+  expect(markPage("a.html", source, (url) => url === "a.js")).not.toContain("sha256-x");
+  expect(markPage("a.html", source, (url) => url === "a.js")).toContain("sha256-y");
 });
 
 it("does not number the content of a template", () => {

@@ -7,8 +7,8 @@ it("the gallery reads titles from the pages and tables from the READMEs of their
   const pages: Record<string, string> = { "/dropdown/click.html": "<title>Click</title>", "/x.html": "" };
   const { entries, attributes } = await readGallery(Object.keys(pages), async (at) => pages[at] ?? "", "src");
   expect(entries).toEqual([
-    { address: "/dropdown/click.html", title: "Click", group: "dropdown" },
-    { address: "/x.html", title: "/x.html", group: "" },
+    { url: "/dropdown/click.html", title: "Click", group: "dropdown" },
+    { url: "/x.html", title: "/x.html", group: "" },
   ]);
   expect(attributes.dropdown?.rows.map(([name]) => name)).toContain("data-hover");
 });

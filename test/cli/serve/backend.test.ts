@@ -44,9 +44,9 @@ describe("the backend over HTTP", () => {
   });
 
   it("accepts an upload, and links to it from the host the visitor used", async () => {
-    const address = `http://localhost:${server.port}/api/v1/form/site1/signFile?name=a.png&size=3`;
+    const url = `http://localhost:${server.port}/api/v1/form/site1/signFile?name=a.png&size=3`;
     const answer = await raw(server.port, "/api/v1/form/site1/signFile?name=a.png&size=3", {
-      headers: { host: new URL(address).host },
+      headers: { host: new URL(url).host },
     });
     const { s3Url, postData } = JSON.parse(answer.body) as { s3Url: string; postData: Record<string, string> };
     expect(s3Url).toBe(`http://localhost:${server.port}/.storage/site-files`);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, inject, it, onTestFinished } from "vitest";
 import { backUpDaily, type DailySettings } from "../../../host/backup/daily";
-import { readS3Address } from "../../../common/s3-address";
+import { readS3Url } from "../../../common/s3-url";
 import { listBackups, openPlace, splitBackup, type Place } from "../../../host/backup/off-site/place";
 import { pruneBackups } from "../../../host/backup/off-site/prune";
 import { backUpOffSite } from "../../../host/backup/off-site/upload";
@@ -103,7 +103,7 @@ describe("a backup in a bucket", () => {
   it("leaves nothing of the attempt when it is stopped", async () => {
     await addFile();
     const stop = new AbortController();
-    const stopped = openPlace(place.address, settings, { fetch, sleep, signal: stop.signal });
+    const stopped = openPlace(place.url, settings, { fetch, sleep, signal: stop.signal });
     const blobs = {
       async read(id: string) {
         stop.abort();
@@ -126,14 +126,14 @@ describe("a backup in a bucket", () => {
     await expect(backUp()).rejects.toThrow("does not match its checksum");
   });
 
-  it("is named by its address", () => {
-    const address = readS3Address("s3://my-backups/site/backups/2026-05-02T03-00-00-000Z");
-    expect(address && splitBackup(address)).toEqual({
-      address: { bucket: "my-backups", prefix: "site" },
+  it("is named by its URL", () => {
+    const url = readS3Url("s3://my-backups/site/backups/2026-05-02T03-00-00-000Z");
+    expect(url && splitBackup(url)).toEqual({
+      url: { bucket: "my-backups", prefix: "site" },
       time: Date.parse("2026-05-02T03:00:00Z"),
     });
     const bare = { bucket: "b-b", prefix: "site/backups" };
-    expect(splitBackup(bare)).toEqual({ address: bare, time: undefined });
+    expect(splitBackup(bare)).toEqual({ url: bare, time: undefined });
   });
 });
 

@@ -132,6 +132,6 @@ const quote = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
 /** Text in which a backslash is a plain character. */
 const quoteRaw = (pattern: string): string => `\`${pattern.replaceAll("`", "\\x60")}\``;
 
-/** Part of an address in which Caddy finds no placeholder. */
+/** Part of a URL in which Caddy finds no placeholder. */
 const encodeSigns = (text: string): string =>
   text.replace(/[{}\\"]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -61,7 +61,7 @@ export function cloudflareFiles(layout: SiteLayout): HostFiles {
       `The content security policy is longer than the ${MOST.header} characters that Cloudflare Pages takes, so it is not sent.`,
     );
   }
-  // Without this page, Cloudflare Pages answers every unknown address with the home page.
+  // Without this page, Cloudflare Pages answers every unknown URL with the home page.
   if (!layout.files.has("404.html")) site.set("404.html", NOT_FOUND);
   return { site, sendsPolicy, limits };
 }

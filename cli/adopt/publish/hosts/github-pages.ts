@@ -20,7 +20,7 @@ export function githubPagesFiles(layout: SiteLayout): HostFiles {
         : []),
       "GitHub Pages sends no headers of your own, so browsers keep no file for long.",
       ...(layout.csp === undefined ? [] : ["It cannot send the content security policy."]),
-      "A page with a slash too many at the end of its address is not found there.",
+      "A page with a slash too many at the end of its URL is not found there.",
     ],
   };
 }

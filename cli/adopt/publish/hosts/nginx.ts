@@ -88,7 +88,7 @@ function folderRule({ path, to, status }: Redirect): string {
 
 const quote = (text: string): string => `"${text.replace(/["\\]/g, "\\$&")}"`;
 
-/** Part of an address in which nginx finds no variable. */
+/** Part of a URL in which nginx finds no variable. */
 const encodeSigns = (text: string): string =>
   text.replace(/[$\\"'{}]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 

@@ -1,5 +1,5 @@
 import { applyEdits } from "../../edits";
-import { findCssAddresses } from "./css-addresses";
+import { findCssUrls } from "./css-urls";
 
 /** One style rule: its selectors, separated, and the text between its braces. */
 export interface StyleRule {
@@ -90,11 +90,11 @@ function endOfBlock(css: string, from: number): number {
 }
 
 /**
- * Puts other addresses into a style sheet or a `style` attribute.
+ * Puts other URLs into a style sheet or a `style` attribute.
  * @param map returns a URL's new form, or `undefined` to keep it.
  */
-export function mapAddresses(css: string, map: (address: string) => string | undefined): string {
-  const edits = findCssAddresses(css).flatMap(({ start, end, value, encode }) => {
+export function mapUrls(css: string, map: (url: string) => string | undefined): string {
+  const edits = findCssUrls(css).flatMap(({ start, end, value, encode }) => {
     const mapped = map(value);
     return mapped === undefined ? [] : [{ start, end, text: encode(mapped) }];
   });

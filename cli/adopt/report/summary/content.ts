@@ -93,7 +93,7 @@ function contentTask(report: Summarized): Task[] {
   const what = "An export does not hold the content of collections, search results or a shop.";
   const text = textFor(report, {
     terminal:
-      `${what} If the site is published, add what it shows, with its address in place of https://www.my.site. ` +
+      `${what} If the site is published, add what it shows, with its URL in place of https://www.my.site. ` +
       "Or remove the empty parts in the builder and export again.",
     page: `${what} Open each of these pages in the builder, select the empty parts, delete them, and export again.`,
   });

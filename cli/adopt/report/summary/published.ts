@@ -27,7 +27,7 @@ export function listReadingRepairs(web: WebReport | undefined): Task[] {
   const mayPass = new Set(failed.map(({ url }) => withoutQuery(url)));
   const tasks: [title: string, text: string, names: string[]][] = [
     [
-      "Check addresses that could not be read",
+      "Check URLs that could not be read",
       "Pages name them, but the new site does not have them. Run the same command again if the failure may have passed.",
       failed.map(
         ({ url, reason, foundOn }) => `${url}: ${reason}${foundOn === undefined ? "" : `, named on ${foundOn}`}`,
@@ -55,7 +55,7 @@ export function listReadingRepairs(web: WebReport | undefined): Task[] {
 
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/, "");
 
-/** Whether {@link listReadingRepairs} names an address of the site. @param path of a file, or an address from the root. */
+/** Whether {@link listReadingRepairs} names a URL of the site. @param path of a file, or a URL from the root. */
 export function createReadingCheck(web: WebReport | undefined): (path: string) => boolean {
   const named = new Set([...(web?.failed ?? []), ...(web?.deadLinks ?? [])].map(({ url }) => withoutQuery(url)));
   return (path) =>

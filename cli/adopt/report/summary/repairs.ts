@@ -61,9 +61,9 @@ export function listRepairs(report: Summarized): Task[] {
     ],
     [
       "Fix links",
-      "The site has no file at these addresses, so visitors get “not found”.",
+      "The site has no file at these URLs, so visitors get “not found”.",
       listTitles(pages, "link").filter((path) => !isNamed(path)),
-      `To repair one, ${select("the link")}, choose the page or type the address under “Link settings”, and export again.`,
+      `To repair one, ${select("the link")}, choose the page or type the URL under “Link settings”, and export again.`,
     ],
     [
       "Add pictures of inline styles",
@@ -75,7 +75,7 @@ export function listRepairs(report: Summarized): Task[] {
       "Fix forms that cannot be sent",
       "The page does not say which site it belongs to. Set an action for the form in the builder.",
       listTitles(pages, "form to nowhere"),
-      `For that, ${select("the form")}, type the address under “Action”, and export again.`,
+      `For that, ${select("the form")}, type the URL under “Action”, and export again.`,
     ],
   ];
   return tasks

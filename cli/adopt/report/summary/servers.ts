@@ -14,10 +14,10 @@ function formTask(report: Summarized): Task[] {
   const text = textFor(report, {
     terminal:
       "Serve the site with the Millrace host, which stores submissions. Or publish the pages on any web host, run the " +
-      "Millrace host elsewhere, and adopt again with --api and its address.",
+      "Millrace host elsewhere, and adopt again with --api and its URL.",
     page:
-      "Does somebody run a Millrace host for you? Click “Convert another”, open “Forms go to another host”, type its address, " +
-      "and choose your export again. Or use a service for forms: in the builder, select the form, set its action to the address " +
+      "Does somebody run a Millrace host for you? Click “Convert another”, open “Forms go to another host”, type its URL, " +
+      "and choose your export again. Or use a service for forms: in the builder, select the form, set its action to the URL " +
       "that the service shows you, and export again.",
   });
   return [{ kind: "publish", title: "Choose where forms send", text, ...hostCommand(report), names }];

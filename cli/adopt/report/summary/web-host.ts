@@ -47,14 +47,14 @@ function policyTask({ csp, publish }: Summarized): Task[] {
   return [{ kind: "publish", title: "Send the content security policy", text, command, names: [] }];
 }
 
-/** Without the address of the site, there is no sitemap. */
+/** Without the URL of the site, there is no sitemap. */
 function sitemapTask(report: Summarized): Task[] {
   if (report.publish.hasSitemap || isForPage(report)) return [];
   return [
     {
       kind: "publish",
       title: "Add a sitemap for search engines",
-      text: "sitemap.xml and robots.txt need the address of the new site. Adopt again with --origin and this address.",
+      text: "sitemap.xml and robots.txt need the URL of the new site. Adopt again with --origin and this URL.",
       command: formatAgain(report, "--origin https://my.site"),
       names: [],
     },

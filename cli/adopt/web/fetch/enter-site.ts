@@ -73,7 +73,7 @@ async function readText(url: URL, client: Client): Promise<string> {
   }
 }
 
-/** The addresses of pages that the sitemaps of a site name. A site may have no sitemap. */
+/** The URLs of pages that the sitemaps of a site name. A site may have no sitemap. */
 async function readSitemaps(
   origin: string,
   named: readonly string[],

@@ -13,7 +13,7 @@ const MOST_REDIRECTS = 5;
 export interface Assets {
   /** Fetches a new URL, with the files that it names. @param foundOn the page or file that names it. */
   add(url: string, foundOn: string): void;
-  /** Known addresses. */
+  /** Known URLs. */
   readonly size: number;
 }
 
@@ -61,7 +61,7 @@ export function fetchAssets({ client, store, limits, found, run, report }: Asset
 
   async function discover(entry: Entry, url: string): Promise<void> {
     if (entry.size > limits.page || !/css|script|json|manifest/.test(`${entry.type} ${new URL(url).pathname}`)) return;
-    for (const address of discoverInAsset(await store.read(entry), entry.type, entry.url).assets) add(address, url);
+    for (const href of discoverInAsset(await store.read(entry), entry.type, entry.url).assets) add(href, url);
   }
 
   function add(url: string, foundOn: string): void {

@@ -1,6 +1,6 @@
 import { AdoptError } from "../../model/adopt-error";
 
-/** Why an address could not be fetched; the message can follow a colon. */
+/** Why a URL could not be fetched; the message can follow a colon. */
 export class FetchError extends Error {
   override name = "FetchError";
 
@@ -38,8 +38,8 @@ export function connectionError(error: unknown, url: URL): { error: Error; again
   };
 }
 
-/** The error of a site whose first addresses cannot be read. @param reason follows a colon. */
-export const unreadable = (address: string, reason: string): AdoptError =>
+/** The error of a site whose first URLs cannot be read. @param reason follows a colon. */
+export const unreadable = (href: string, reason: string): AdoptError =>
   new AdoptError(
-    `${address} cannot be read: ${reason}. Check that it opens in a browser, then run the same command again.`,
+    `${href} cannot be read: ${reason}. Check that it opens in a browser, then run the same command again.`,
   );

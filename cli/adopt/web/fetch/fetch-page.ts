@@ -1,4 +1,4 @@
-import { countPaginations } from "./page-address";
+import { countPaginations } from "./crawled-url";
 import { discoverInPage, parsePage } from "./discover";
 import type { Assets } from "./fetch-assets";
 import type { Frontier, Step } from "./frontier";
@@ -17,7 +17,7 @@ interface Crawl {
 
 const LOG_IN = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?(?:log-?in|sign-?in)\/?$/i;
 
-/** Notes what an address turned out to be, and adds what the page names. */
+/** Notes what a URL turned out to be, and adds what the page names. */
 export async function fetchPage(step: Step, result: Visit, crawl: Crawl): Promise<void> {
   const { found, origin } = crawl;
   const { url, foundOn } = step;
@@ -47,8 +47,8 @@ async function addPage(step: Step, entry: Entry, { found, store, frontier, asset
   addFile(found, "pages", entry.url, entry);
   const page = parsePage(await store.read(entry), entry.url);
   const discovered = discoverInPage(page, entry.url);
-  for (const address of discovered.pages) frontier.add(address, step);
-  for (const address of discovered.assets) assets.add(address, entry.url);
+  for (const href of discovered.pages) frontier.add(href, step);
+  for (const href of discovered.assets) assets.add(href, entry.url);
   // The first page of a list may be named with its number.
   if (countPaginations(entry.url) > 0) frontier.add(entry.url.replace(/\?.*$/, ""), step);
 }

@@ -47,7 +47,7 @@ export async function fetchSite(start: URL, options: FetchOptions): Promise<Fetc
   const known = new Map([[first.url, { kind: "file", entry: first.entry } as const]]);
   found.redirects.push(...first.redirects);
   for (let wave = frontier.take(); wave.length > 0; wave = frontier.take()) {
-    // A few tasks share the wave: a task for each page would need many times the memory of its address.
+    // A few tasks share the wave: a task for each page would need many times the memory of its URL.
     const steps = wave.values();
     const readSteps = async () => {
       for (const step of steps) {

@@ -1,6 +1,6 @@
 import type { FetchFailure } from "../../model/published-site";
 import type { FetchLimits } from "./options";
-import { countPaginations, toPageAddress } from "./page-address";
+import { countPaginations, toCrawledUrl } from "./crawled-url";
 
 /** A page to read. */
 export interface Step {
@@ -12,13 +12,13 @@ export interface Step {
 
 /** The pages that are found and not read yet, each once. */
 export interface Frontier {
-  /** Adds an address if it is a page of the site and within the limits. `from` is the page that names it. */
-  add(address: string, from?: Step): void;
-  /** Takes all pages that were added since the last call, sorted by address, so that a run does not depend on the speed of answers. */
+  /** Adds a URL if it is a page of the site and within the limits. `from` is the page that names it. */
+  add(href: string, from?: Step): void;
+  /** Takes all pages that were added since the last call, sorted by URL, so that a run does not depend on the speed of answers. */
   take(): Step[];
   /** Pages taken and waiting. */
   readonly size: number;
-  /** What the limits left out, once for each kind of address. */
+  /** What the limits left out, once for each kind of URL. */
   readonly failures: readonly FetchFailure[];
 }
 
@@ -29,7 +29,7 @@ export function createFrontier(origin: string, limits: FetchLimits, allows: (pat
   const refused = new Map<string, FetchFailure>();
   let waiting = new Map<string, Step>();
 
-  /** Why an address is not read, with the kind of addresses of which one message is enough. */
+  /** Why a URL is not read, with the kind of URLs of which one message is enough. */
   function refusal(url: string, depth: number): { kind: string; reason: string } | undefined {
     const { pathname, search } = new URL(url);
     if (!allows(pathname + search)) {
@@ -40,13 +40,13 @@ export function createFrontier(origin: string, limits: FetchLimits, allows: (pat
     }
     if (depth > limits.depth) {
       const kind = pathname.replace(/\d+/g, "#");
-      const reason = `more than ${limits.depth} links away from the front page and the sitemap, as in an endless calendar; addresses like it were left out`;
+      const reason = `more than ${limits.depth} links away from the front page and the sitemap, as in an endless calendar; URLs like it were left out`;
       return { kind, reason };
     }
     if (countPaginations(url) > 1) {
       const count = (combinations.get(pathname) ?? 0) + 1;
       combinations.set(pathname, count);
-      const reason = `more than ${limits.combinations} addresses that differ only in the query of ${pathname}; the rest was left out`;
+      const reason = `more than ${limits.combinations} URLs that differ only in the query of ${pathname}; the rest was left out`;
       if (count > limits.combinations) return { kind: `${pathname}?`, reason };
     }
     if (seen.size > limits.pages) {
@@ -59,8 +59,8 @@ export function createFrontier(origin: string, limits: FetchLimits, allows: (pat
   }
 
   return {
-    add(address, from) {
-      const url = toPageAddress(address, origin);
+    add(href, from) {
+      const url = toCrawledUrl(href, origin);
       if (url === undefined) return;
       // The pages of a pagination are as far away as the first one, however many they are.
       const depth = from === undefined ? 0 : from.depth + (isNextPage(url, from.url) ? 0 : 1);

@@ -9,7 +9,7 @@ import { createMemoryStore } from "./memory-store";
 /** The requests of a run, as far as the sitemap and the front page show them. */
 export interface FetchPlan {
   readonly origin: string;
-  /** Addresses of pages, sorted. Further ones may be found on these pages. */
+  /** URLs of pages, sorted. Further ones may be found on these pages. */
   readonly pages: readonly string[];
   /** Files that the front page loads, by host. */
   readonly assets: ReadonlyMap<string, number>;
@@ -26,10 +26,10 @@ export async function planFetch(start: URL, options: Omit<FetchOptions, "folder"
   const { first, frontier } = await enterSite(start, { client, ask, store, limits }, options);
   const { origin, url, entry } = first;
   const found = discoverInPage(parsePage(await store.read(entry), url), url);
-  for (const address of found.pages) frontier.add(address, { url, depth: 0 });
+  for (const href of found.pages) frontier.add(href, { url, depth: 0 });
   const assets = new Map<string, number>();
-  for (const address of found.assets) {
-    const { host } = new URL(address);
+  for (const href of found.assets) {
+    const { host } = new URL(href);
     assets.set(host, (assets.get(host) ?? 0) + 1);
   }
   return { origin, pages: frontier.take().map((step) => step.url), assets, failed: frontier.failures };

@@ -28,13 +28,13 @@ export const emptyFound = (): Found => ({
   bytes: 0,
 });
 
-/** Notes a file under the address that the site names. */
+/** Notes a file under the URL that the site names. */
 export function addFile(found: Found, list: "pages" | "assets", url: string, entry: Entry): void {
   found[list].set(url, entry);
   found.bytes += entry.size;
 }
 
-/** The result of a run, sorted by address: it does not depend on the order of answers. */
+/** The result of a run, sorted by URL: it does not depend on the order of answers. */
 export function makeSite(origin: string, found: Found, store: Store): FetchedSite {
   const redirects = sorted(found.redirects, ({ from }) => from);
   const loops = new Set(redirects.filter((one) => isLoop(one, redirects, origin)).map(({ from }) => from));

@@ -2,7 +2,7 @@
 export interface Robots {
   /** Whether a path with its query may be read. */
   allows(path: string): boolean;
-  /** Addresses of sitemaps, as they are written. */
+  /** URLs of sitemaps, as they are written. */
   readonly sitemaps: readonly string[];
 }
 

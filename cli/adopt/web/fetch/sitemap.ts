@@ -1,6 +1,6 @@
 import { attribute, readPage, readText, type Element } from "../../read/html/page";
 
-/** What a sitemap names; addresses as they are written, absolute in a correct one. */
+/** What a sitemap names; URLs as they are written, absolute in a correct one. */
 export interface Sitemap {
   readonly pages: readonly string[];
   /** Further sitemaps, when it is an index. */

@@ -12,7 +12,7 @@ const MOST_REDIRECTS = 10;
 /** Where a site is. */
 export interface Start {
   readonly origin: string;
-  /** The address of the first page. */
+  /** The URL of the first page. */
   readonly url: string;
   readonly entry: Entry;
   /** What led from the front page to it, inside the site. */
@@ -55,20 +55,20 @@ export async function findStart(
     url = to;
   }
   throw new AdoptError(
-    `${start.href} redirects more than ${MOST_REDIRECTS} times. Name the address at which the site opens in a browser.`,
+    `${start.href} redirects more than ${MOST_REDIRECTS} times. Name the URL at which the site opens in a browser.`,
   );
 }
 
 async function checkPage(url: URL, entry: Entry, store: Pick<Store, "read">): Promise<void> {
   if (!isHtml(entry.type)) {
     const type = entry.type === "" ? "no type" : entry.type;
-    throw new AdoptError(`${url.href} is not an HTML page (${type}). Name the address of the site's front page.`);
+    throw new AdoptError(`${url.href} is not an HTML page (${type}). Name the URL of the site's front page.`);
   }
   const { html } = parsePage(await store.read(entry), url.href);
   if (html && ["data-wf-site", "data-wf-page", "data-wf-domain"].some((name) => attribute(html, name) !== undefined))
     return;
   throw new AdoptError(
-    `${url.href} was made with another builder: its <html> has no data-wf-site. Only sites whose exports Millrace runs can be adopted. Check the address.`,
+    `${url.href} was made with another builder: its <html> has no data-wf-site. Only sites whose exports Millrace runs can be adopted. Check the URL.`,
   );
 }
 

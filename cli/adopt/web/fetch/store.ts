@@ -32,7 +32,7 @@ export interface Entry {
 
 /** What was fetched of a site, in a folder. */
 export interface Store {
-  /** The complete file of an address, from this run or an earlier one. */
+  /** The complete file of a URL, from this run or an earlier one. */
   get(url: string): Entry | undefined;
   read(entry: Entry): Promise<Uint8Array>;
   /**
@@ -43,12 +43,12 @@ export interface Store {
     about: Pick<Entry, "url" | "status" | "type" | "etag" | "modified">,
     body: AsyncIterable<Uint8Array>,
   ): Promise<Entry>;
-  /** The files of the last run that ended, as SHA-256 by address; empty before the first one. */
+  /** The files of the last run that ended, as SHA-256 by URL; empty before the first one. */
   readonly last: ReadonlyMap<string, string>;
   /**
    * Ends a run: its files are kept, all others are deleted.
    * @throws AdoptError when the disk is full; what was kept before stays.
-   * @param files by the addresses that the site names; a file that a redirect leads to has another address.
+   * @param files by the URLs that the site names; a file that a redirect leads to has another URL.
    */
   finish(files: ReadonlyMap<string, Entry>): Promise<void>;
 }

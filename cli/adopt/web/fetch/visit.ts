@@ -2,7 +2,7 @@ import type { Answer, Client } from "./client";
 import { FetchError } from "./fetch-error";
 import type { Entry, Store } from "./store";
 
-/** What one address turned out to be. */
+/** What one URL turned out to be. */
 export type Visit =
   | { readonly kind: "file"; readonly entry: Entry }
   | { readonly kind: "redirect"; readonly to: string; readonly status: number }
@@ -17,7 +17,7 @@ interface VisitOptions {
 }
 
 /**
- * Asks for an address, with the validators of the file that the store has of it. After a failure that may pass, the stored file is
+ * Asks for a URL, with the validators of the file that the store has of it. After a failure that may pass, the stored file is
  * used again and named with the failure.
  * @throws AdoptError when the disk is full; the signal's reason when it is aborted.
  */
@@ -53,8 +53,7 @@ async function take(
   if (status === 304 && known) return { kind: "file", entry: known };
   const location = headers.get("location");
   if (status >= 300 && status < 400 && location !== null) {
-    if (!URL.canParse(location, url))
-      return { kind: "failed", reason: `redirects to “${location}”, which is no address` };
+    if (!URL.canParse(location, url)) return { kind: "failed", reason: `redirects to “${location}”, which is no URL` };
     return { kind: "redirect", to: new URL(location, url).href, status };
   }
   if (status !== 200 && !statuses.includes(status)) {

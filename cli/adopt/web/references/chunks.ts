@@ -1,9 +1,9 @@
 import { bare, children, parseScript, text, walk, type Tree } from "../../read/javascript/tree";
 
 /**
- * The absolute addresses of the pieces that a script loads later. Bundlers keep their names in a function that joins texts, the number of a
+ * The absolute URLs of the pieces that a script loads later. Bundlers keep their names in a function that joins texts, the number of a
  * piece and an entry of a table: `"webflow.achunk." + {512: "0f1e2d"}[id] + ".js"`.
- * @param url the script's own address, next to which its pieces are.
+ * @param url the script's own URL, next to which its pieces are.
  */
 export function findChunks(source: string, url: string): string[] {
   if (!source.includes("chunk") || !source.includes(".js")) return [];

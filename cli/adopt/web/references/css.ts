@@ -1,10 +1,10 @@
-import { findCssAddresses } from "../../read/html/css-addresses";
+import { findCssUrls } from "../../read/html/css-urls";
 import type { Reference } from "../../model/published-site";
-import { resolveUrl } from "./address";
+import { resolveUrl } from "./url";
 
-/** The addresses of a style sheet or of a `style` attribute: in `url()`, `@import` and `image-set()`. */
+/** The URLs of a style sheet or of a `style` attribute: in `url()`, `@import` and `image-set()`. */
 export function findCssReferences(text: string, base: string): Reference[] {
-  return findCssAddresses(text).flatMap(({ value, ...place }) => {
+  return findCssUrls(text).flatMap(({ value, ...place }) => {
     const url = resolveUrl(value, base);
     return url === undefined ? [] : [{ ...place, url, use: "asset" as const }];
   });

@@ -1,6 +1,6 @@
 import { attribute, readPage, type Element, type ExportedPage } from "../../read/html/page";
 import type { Reference } from "../../model/published-site";
-import { resolveUrl, findUse } from "./address";
+import { resolveUrl, findUse } from "./url";
 import { findCssReferences } from "./css";
 import { findJsonReferences } from "./json";
 import { attributeLayer, liftReference, cutLayer, plainLayer, type Layer } from "./layer";
@@ -9,9 +9,9 @@ import { findScriptReferences } from "./script";
 import { findCandidates } from "./srcset";
 
 /**
- * Every address of a page, in the order of the source: in attributes, styles, JSON, scripts and in the text of `noscript`.
- * Addresses without http and those of a place in the same page (`#visit`) are left out.
- * @param base the page's own address.
+ * Every URL of a page, in the order of the source: in attributes, styles, JSON, scripts and in the text of `noscript`.
+ * URLs without http and those of a place in the same page (`#visit`) are left out.
+ * @param base the page's own URL.
  */
 export function findHtmlReferences(page: ExportedPage, base: string): Reference[] {
   const url = readBase(page, base);
@@ -22,7 +22,7 @@ export function findHtmlReferences(page: ExportedPage, base: string): Reference[
   return found.toSorted((a, b) => a.start - b.start);
 }
 
-/** The address that relative ones start from: that of `<base href>`, or the page's own. */
+/** The URL that relative ones start from: that of `<base href>`, or the page's own. */
 function readBase({ elements }: ExportedPage, base: string): string {
   const element = elements.find((each) => each.tagName === "base" && attribute(each, "href") !== undefined);
   return (element && resolveUrl(attribute(element, "href") ?? "", base)) ?? base;
@@ -54,9 +54,9 @@ function findInValue(layer: Layer, place: Place, base: string): Reference[] {
     case "list":
       return [...text.matchAll(/[^,\s][^,]*/g)].flatMap(({ 0: entry, index }) => whole(index, index + entry.length));
     case "refresh": {
-      const address = /^[\s\d.]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(text);
-      const start = address ? address[0].length - (address[1] ?? "").length : 0;
-      return address ? whole(start, address[0].length, "page") : [];
+      const refresh = /^[\s\d.]*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(text);
+      const start = refresh ? refresh[0].length - (refresh[1] ?? "").length : 0;
+      return refresh ? whole(start, refresh[0].length, "page") : [];
     }
     case "any":
       if (/^\s*[[{]/.test(text)) return findJsonReferences(text, base).map((found) => liftReference(layer, found));
@@ -84,7 +84,7 @@ function findWhole(layer: Layer, place: Place, base: string): Reference[] {
   ];
 }
 
-/** The addresses in the text of a style, a script or a `noscript`. */
+/** The URLs in the text of a style, a script or a `noscript`. */
 function findInText(source: string, element: Element, base: string): Reference[] {
   const { startTag, endTag, endOffset } = element.sourceCodeLocation ?? {};
   if (!startTag || !/^(style|script|noscript)$/.test(element.tagName)) return [];

@@ -1,10 +1,10 @@
 import type { Reference } from "../../model/published-site";
-import { resolveUrl, findUse } from "./address";
+import { resolveUrl, findUse } from "./url";
 
-/** Keys whose values are addresses even when they are relative. */
-const ADDRESS_KEYS = ["src", "url", "href", "start_url", "scope"];
+/** Keys whose values are URLs even when they are relative. */
+const URL_KEYS = ["src", "url", "href", "start_url", "scope"];
 
-/** The addresses in JSON: of lightboxes, manifests, structured data. Drawings that name pictures in two parts are not read. */
+/** The URLs in JSON: of lightboxes, manifests, structured data. Drawings that name pictures in two parts are not read. */
 export function findJsonReferences(text: string, base: string): Reference[] {
   const found: Reference[] = [];
   let key = "";
@@ -16,8 +16,8 @@ export function findJsonReferences(text: string, base: string): Reference[] {
       key = value;
       continue;
     }
-    const isAddress = /^(https?:)?\/\//i.test(value) || (ADDRESS_KEYS.includes(key) && !/[\s<>{}]/.test(value));
-    const url = isAddress ? resolveUrl(value, base) : undefined;
+    const isUrl = /^(https?:)?\/\//i.test(value) || (URL_KEYS.includes(key) && !/[\s<>{}]/.test(value));
+    const url = isUrl ? resolveUrl(value, base) : undefined;
     if (url === undefined || key === "@context") continue;
     const start = match.index + 1;
     found.push({ start, end: start + raw.length, url, use: findUse(url), encode: encodeJson });

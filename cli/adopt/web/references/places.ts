@@ -1,8 +1,8 @@
 import { attribute, type Element } from "../../read/html/page";
 
 /**
- * What an attribute holds. `link`: a page or a file, by its ending. `absolute`: the same, for readers that need the whole address.
- * `list`: addresses between commas. `refresh`: a time and an address. `any`: an address of a file or JSON, where an owner's script
+ * What an attribute holds. `link`: a page or a file, by its ending. `absolute`: the same, for readers that need the absolute URL.
+ * `list`: URLs between commas. `refresh`: a time and a URL. `any`: a URL of a file or JSON, where an owner's script
  * reads it.
  */
 export type Place =
@@ -31,7 +31,7 @@ const WHOLE_RELATIONS = /(^|\s)(canonical|alternate|shortlink)(\s|$)/;
 const CONNECTIONS = /(^|\s)(preconnect|dns-prefetch)(\s|$)/;
 
 /**
- * What an attribute of an element holds; `undefined` when it is no address.
+ * What an attribute of an element holds; `undefined` when it is no URL.
  * @param name as the source has it, in lower case: `xlink:href`.
  */
 export function findPlace(element: Element, name: string): Place | undefined {

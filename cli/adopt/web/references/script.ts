@@ -1,7 +1,7 @@
 import type { Reference } from "../../model/published-site";
-import { resolveUrl, findUse } from "./address";
+import { resolveUrl, findUse } from "./url";
 
-/** The absolute addresses of files in a script, each a whole string or template without expressions. */
+/** The absolute URLs of files in a script, each a whole string or template without expressions. */
 export function findScriptReferences(text: string, base: string): Reference[] {
   const found: Reference[] = [];
   for (const match of text.matchAll(/(["'`])((?:https?:)?\\?\/\\?\/[^"'`\s$<>{}()]+)\1/gi)) {

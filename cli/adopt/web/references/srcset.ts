@@ -1,15 +1,15 @@
 /**
- * Where the addresses of a `srcset` are. An address may contain commas, but not begin or end with one; a size or density may follow it.
+ * Where the URLs of a `srcset` are. A URL may contain commas, but not begin or end with one; a size or density may follow it.
  */
 export function findCandidates(text: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = [];
-  const address = /[\s,]*(\S+)/y;
-  for (let match = address.exec(text); match; match = address.exec(text)) {
+  const pattern = /[\s,]*(\S+)/y;
+  for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
     const [whole, written = ""] = match;
     const url = written.replace(/,+$/, "");
     const start = match.index + whole.length - written.length;
     if (url !== "") found.push({ start, end: start + url.length });
-    if (url === written) address.lastIndex = endOfDescriptors(text, address.lastIndex);
+    if (url === written) pattern.lastIndex = endOfDescriptors(text, pattern.lastIndex);
   }
   return found;
 }

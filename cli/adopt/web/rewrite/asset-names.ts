@@ -50,8 +50,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The file of each asset, by address, independent of the order. Names are those that the owner gave the files, without the ids that the
- * builder puts in front. Where two files want the same name, both get a mark that is made from their addresses.
+ * The file of each asset, by URL, independent of the order. Names are those that the owner gave the files, without the ids that the
+ * builder puts in front. Where two files want the same name, both get a mark that is made from their URLs.
  * @param taken folded paths of other files; the new ones are added.
  */
 export function nameAssets(files: Iterable<FetchedFile>, taken: Set<string>): Map<string, string> {

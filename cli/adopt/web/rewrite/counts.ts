@@ -1,5 +1,5 @@
-import { isVendorHost } from "../../read/vendor-address";
-import { toFileUrl } from "../references/address";
+import { isVendorHost } from "../../read/vendor-url";
+import { toFileUrl } from "../references/url";
 import type { AskedHost, DeadLink, FetchedSite, Reference } from "../../model/published-site";
 import type { Target, Targets } from "./targets";
 
@@ -23,10 +23,10 @@ export function createCounts(site: FetchedSite, targets: Targets): Counts {
       if (target) return;
       const own = targets.toOwn(url);
       if (own !== undefined) {
-        const address = toFileUrl(own);
-        const bare = address.replace(/\?.*$/, "");
-        if (!answered.has(address) && !answered.has(bare) && !dead.has(address)) {
-          dead.set(address, { url: address, foundIn: file });
+        const href = toFileUrl(own);
+        const bare = href.replace(/\?.*$/, "");
+        if (!answered.has(href) && !answered.has(bare) && !dead.has(href)) {
+          dead.set(href, { url: href, foundIn: file });
         }
       } else if (use === "asset") {
         const { host } = new URL(url);

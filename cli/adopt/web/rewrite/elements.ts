@@ -13,7 +13,7 @@ export interface ElementFacts {
 
 /**
  * Removes what no longer fits: checksums of files that are now part of the site, connections to hosts that are not asked any more, the
- * address of `<base>`. Pieces of a script become tags, so that all of it is known to the steps that read scripts.
+ * URL of `<base>`. Pieces of a script become tags, so that all of it is known to the steps that read scripts.
  */
 export function editElements(page: ExportedPage, facts: ElementFacts): Edit[] {
   return page.elements.flatMap((element) => {

@@ -3,9 +3,9 @@ import { nameAssets } from "./asset-names";
 import { namePages } from "./page-names";
 import { foldPath } from "./safe-name";
 
-/** Where the files of a published site are in the new one: paths from its root, by address. */
+/** Where the files of a published site are in the new one: paths from its root, by URL. */
 export interface Names {
-  /** By the address without slash at its end and without `_page=1` (`toPageUrl`). */
+  /** By the URL without slash at its end and without `_page=1` (`toPageUrl`). */
   readonly pages: ReadonlyMap<string, string>;
   readonly assets: ReadonlyMap<string, string>;
 }

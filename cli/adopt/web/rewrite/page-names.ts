@@ -6,9 +6,9 @@ const ENDING = ".html";
 /** Room for the ending, and for the number of a name that exists already. */
 const LONGEST_STEM = LONGEST_NAME - ENDING.length - "-99999".length;
 
-/** The same address without `_page=1`, which is the page that the address without it shows, and without slashes at its end. */
-export function toPageUrl(address: string): string {
-  const url = new URL(address);
+/** The same URL without `_page=1`, which is the page that the URL without it shows, and without slashes at its end. */
+export function toPageUrl(href: string): string {
+  const url = new URL(href);
   url.hash = "";
   url.pathname = url.pathname.replace(/(?<=.)\/+$/, "");
   for (const [key, value] of [...url.searchParams]) {
@@ -18,9 +18,9 @@ export function toPageUrl(address: string): string {
   return url.href;
 }
 
-/** An address with the part of its query that chooses pages of lists, and the other part. */
-export function splitQuery(address: string): { list: string; rest: string } {
-  const url = new URL(address);
+/** A URL with the part of its query that chooses pages of lists, and the other part. */
+export function splitQuery(href: string): { list: string; rest: string } {
+  const url = new URL(href);
   const parts = url.search.slice(1).split("&").filter(Boolean);
   const isList = (part: string) => PAGINATION.test(part.split("=")[0] ?? "");
   url.hash = "";
@@ -30,28 +30,28 @@ export function splitQuery(address: string): { list: string; rest: string } {
 }
 
 /**
- * The file of each page, by address. A page keeps its path if it can; of several that want the same file, the one whose address fits
+ * The file of each page, by URL. A page keeps its path if it can; of several that want the same file, the one whose URL fits
  * gets it, and the others get a number.
  */
-export function namePages(addresses: Iterable<string>): Map<string, string> {
-  const wanted = [...new Set([...addresses].map(toPageUrl))].map((address) => {
-    const stem = wantStem(new URL(address));
-    return { address, stem, fits: fitsStem(address, stem) };
+export function namePages(urls: Iterable<string>): Map<string, string> {
+  const wanted = [...new Set([...urls].map(toPageUrl))].map((href) => {
+    const stem = wantStem(new URL(href));
+    return { url: href, stem, fits: fitsStem(href, stem) };
   });
-  wanted.sort((a, b) => Number(b.fits) - Number(a.fits) || (a.address < b.address ? -1 : 1));
+  wanted.sort((a, b) => Number(b.fits) - Number(a.fits) || (a.url < b.url ? -1 : 1));
   const taken = new Set<string>();
   const files = new Map<string, string>();
-  for (const { address, stem } of wanted) {
+  for (const { url: href, stem } of wanted) {
     let file = stem + ENDING;
     for (let n = 2; taken.has(foldPath(file)); n++) file = `${stem}-${n}${ENDING}`;
     taken.add(foldPath(file));
-    files.set(address, file);
+    files.set(href, file);
   }
   return files;
 }
 
-const fitsStem = (address: string, stem: string): boolean => {
-  const { pathname, search } = new URL(address);
+const fitsStem = (href: string, stem: string): boolean => {
+  const { pathname, search } = new URL(href);
   return search === "" && isSamePath(pageUrl(stem + ENDING), pathname);
 };
 

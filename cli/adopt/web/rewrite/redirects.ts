@@ -4,7 +4,7 @@ import type { Names } from "./names";
 import { isSamePath, splitQuery } from "./page-names";
 import type { Targets } from "./targets";
 
-/** Rules for old addresses: of paths, and of pages of lists, which a query chooses. */
+/** Rules for old URLs: of paths, and of pages of lists, which a query chooses. */
 export interface WebRedirects {
   readonly redirects: readonly WebRedirect[];
   /** `from` has a query, such as `/blog?5f0c1d2e_page=2`. */
@@ -19,11 +19,11 @@ export function makeRedirects(site: FetchedSite, names: Names, targets: Targets)
     if (isPlainPath(from) && !isSamePath(from, to) && !rules.has(from)) rules.set(from, { from, to, status });
   };
   const pages: WebRedirect[] = [];
-  for (const [address, file] of names.pages) {
-    const { pathname, search } = new URL(address);
+  for (const [href, file] of names.pages) {
+    const { pathname, search } = new URL(href);
     const to = pageUrl(file);
     if (search === "") add(pathname, to, 301);
-    else if (splitQuery(address).rest === "") pages.push({ from: pathname + search, to, status: 301 });
+    else if (splitQuery(href).rest === "") pages.push({ from: pathname + search, to, status: 301 });
   }
   const isEndless = createLoopCheck(site);
   const gated = new Set(site.gated.map(({ url }) => new URL(url).pathname));
@@ -47,7 +47,7 @@ function isPlainPath(path: string): boolean {
   }
 }
 
-/** Finds redirects that lead back to an address on their way. */
+/** Finds redirects that lead back to a URL on their way. */
 function createLoopCheck({ origin, redirects }: FetchedSite): (from: string) => boolean {
   const next = new Map(redirects.map(({ from, to }) => [new URL(from, origin).href, to]));
   return (from) => {

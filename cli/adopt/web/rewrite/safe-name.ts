@@ -6,7 +6,7 @@ export const LONGEST_NAME = 100;
 
 const WINDOWS_DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
-/** A part of an address as its owner wrote it: some are encoded twice. */
+/** A part of a URL as its owner wrote it: some are encoded twice. */
 export function decodeName(written: string): string {
   let name = written;
   for (let round = 0; round < 3 && /%[0-9a-f]{2}/i.test(name); round++) {

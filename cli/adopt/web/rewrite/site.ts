@@ -1,9 +1,9 @@
 import { decode } from "../../read/html/encoding";
 import { attribute, readPage } from "../../read/html/page";
-import { isVendorHost } from "../../read/vendor-address";
+import { isVendorHost } from "../../read/vendor-url";
 import { inOrder, type Inventory } from "../../io/inventory";
 import { TEXT_LIMIT } from "../../read/read-text";
-import { toFileUrl } from "../references/address";
+import { toFileUrl } from "../references/url";
 import { findChunks } from "../references/chunks";
 import type { AskedHost, DeadLink, FetchedFile, FetchedSite, WebPage, WebRedirect } from "../../model/published-site";
 import { createCounts } from "./counts";
@@ -30,7 +30,7 @@ export interface WebSite extends Inventory {
 
 export interface RewriteOptions {
   /**
-   * Origin of the new site, for addresses that must be whole (canonical, hreflang, `og:url`, `og:image`). Default: that of the published
+   * Origin of the new site, for URLs that must be whole (canonical, hreflang, `og:url`, `og:image`). Default: that of the published
    * site, since most sites keep their domain.
    */
   origin?: string;
@@ -99,7 +99,7 @@ export async function rewriteSite(site: FetchedSite, { origin = site.origin }: R
   };
 }
 
-/** The fetched files by their new paths. Of two addresses of one page, the shorter one is taken. */
+/** The fetched files by their new paths. Of two URLs of one page, the shorter one is taken. */
 function listEntries({ pages, assets }: FetchedSite, names: ReturnType<typeof nameFiles>): Map<string, Entry> {
   const entries = new Map<string, Entry>();
   for (const [url, file] of pages) {

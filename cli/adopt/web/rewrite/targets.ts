@@ -1,11 +1,11 @@
 import { pageUrl, urlPath } from "../../read/page-url";
-import { toFileUrl } from "../references/address";
+import { toFileUrl } from "../references/url";
 import type { FetchedSite } from "../../model/published-site";
 import type { Names } from "./names";
-import { createOwnAddress } from "./own-address";
+import { createOwnUrl } from "./own-url";
 import { splitQuery, toPageUrl } from "./page-names";
 
-/** What an address of the published site leads to in the new one. */
+/** What a URL of the published site leads to in the new one. */
 export interface Target {
   /** Path of the file. */
   readonly file: string;
@@ -14,26 +14,26 @@ export interface Target {
 }
 
 export interface Targets {
-  /** The file for an address; `undefined` when none was fetched. */
-  find(address: string): Target | undefined;
-  /** The same address on the site's own origin; `undefined` when it is of another site. */
-  toOwn(address: string): string | undefined;
+  /** The file for a URL; `undefined` when none was fetched. */
+  find(url: string): Target | undefined;
+  /** The same URL on the site's own origin; `undefined` when it is of another site. */
+  toOwn(url: string): string | undefined;
 }
 
 const MOST_HOPS = 10;
 
 /** Returns where each fetched file is in the new site. Permanent redirects are followed. */
 export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" | "redirects">, names: Names): Targets {
-  const toOwn = createOwnAddress(origin);
+  const toOwn = createOwnUrl(origin);
   const moved = new Map(
     redirects
       .filter(({ status }) => status === 301 || status === 308)
       .map(({ from, to }) => [toFileUrl(new URL(from, origin).href), to]),
   );
-  const findFile = (pageAddress: string, fileAddress: string, hash: string): Target | undefined => {
-    const page = names.pages.get(pageAddress);
+  const findFile = (asPage: string, asFile: string, hash: string): Target | undefined => {
+    const page = names.pages.get(asPage);
     if (page !== undefined) return { file: page, path: pageUrl(page) + hash };
-    const asset = names.assets.get(fileAddress);
+    const asset = names.assets.get(asFile);
     return asset === undefined ? undefined : { file: asset, path: urlPath(asset) + hash };
   };
   const findAt = (own: string): Target | undefined => {
@@ -46,11 +46,11 @@ export function createTargets({ origin, redirects }: Pick<FetchedSite, "origin" 
     const asked = names.pages.get(toPageUrl(list));
     return asked === undefined ? undefined : { file: asked, path: pageUrl(asked) + rest + hash };
   };
-  const find = (address: string): Target | undefined => {
-    // Most addresses are written as they were fetched, and parsing is slow.
-    const same = findFile(address, address, "");
+  const find = (url: string): Target | undefined => {
+    // Most URLs are written as they were fetched, and parsing is slow.
+    const same = findFile(url, url, "");
     if (same) return same;
-    let own = toOwn(address) ?? address;
+    let own = toOwn(url) ?? url;
     for (let hop = 0; hop < MOST_HOPS; hop++) {
       const target = findAt(own);
       const next = target ? undefined : moved.get(toFileUrl(own));

@@ -13,11 +13,11 @@ import { findValue, type Writer } from "./value";
 export type TextKind = "page" | "css" | "json" | "script" | "svg";
 
 export interface TextContext extends Writer {
-  /** The file's address on the published site. */
+  /** The file's URL on the published site. */
   readonly url: string;
   /** Whether no file is loaded from a host any more. */
   isLeft(host: string): boolean;
-  /** Addresses of the fetched pieces that a script loads. @param url the script's address. */
+  /** URLs of the fetched pieces that a script loads. @param url the script's URL. */
   getPieces(url: string): readonly string[];
   /** Called for each reference with its target. */
   onReference(reference: Reference, target: Target | undefined): void;

@@ -5,18 +5,18 @@ import type { Target, Targets } from "./targets";
 /** Where references are rewritten. */
 export interface Writer {
   readonly targets: Targets;
-  /** The origin for references that need a whole address. */
+  /** The origin for references that need an absolute URL. */
   readonly origin: string;
   /** Path of the file that the references are in. */
   readonly file: string;
-  /** Whether a relative address would not work: in scripts, and in pages that are shown at any path. */
+  /** Whether a relative URL would not work: in scripts, and in pages that are shown at any path. */
   readonly fromRoot: boolean;
 }
 
 /**
  * The new value of a reference. Links between pages start from the root, as they do on the published site; names of files are relative,
  * as in an export.
- * @param target what the address leads to, if it was fetched.
+ * @param target what the URL leads to, if it was fetched.
  * @returns undefined when the value stays.
  */
 export function findValue(
@@ -32,13 +32,13 @@ export function findValue(
   }
   const own = targets.toOwn(reference.url);
   const isWhole = /^\s*(https?:)?\\?\/\\?\//i.test(raw);
-  // A relative address would have another meaning at the new place.
+  // A relative URL would have another meaning at the new place.
   if (own === undefined) return isWhole ? undefined : reference.url;
   if (reference.absolute) return origin + toPath(own);
   return reference.use === "asset" && isWhole ? undefined : toPath(own);
 }
 
-const toPath = (address: string): string => address.slice(new URL(address).origin.length);
+const toPath = (url: string): string => url.slice(new URL(url).origin.length);
 
 function toRelative(file: string, path: string): string {
   const [, plain = "", rest = ""] = /^\/([^?#]*)(.*)$/.exec(path) ?? [];

@@ -152,7 +152,7 @@ describe("github-pages", () => {
         "/taken, /news/2019/*, /news/*.",
       "GitHub Pages sends no headers of your own, so browsers keep no file for long.",
       "It cannot send the content security policy.",
-      "A page with a slash too many at the end of its address is not found there.",
+      "A page with a slash too many at the end of its URL is not found there.",
     ]);
   });
 

@@ -15,10 +15,10 @@ const SITE = {
   "plain.html": "<p>no script</p>",
   "js/webflow.js": vendorScript(),
 };
-const addressesIn = (sitemap: string) => [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+const urlsIn = (sitemap: string) => [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
 
 describe("adopt --origin", () => {
-  it("lists the pages by the addresses of visitors, encoded, with the date of their file", async () => {
+  it("lists the pages by the URLs of visitors, encoded, with the date of their file", async () => {
     const root = await writeSite(SITE);
     await utimes(join(root, "index.html"), new Date(), new Date("2024-05-06T07:08:09Z"));
     await utimes(join(root, "plain.html"), new Date(), new Date("1980-01-01T00:00:00Z"));
@@ -31,7 +31,7 @@ describe("adopt --origin", () => {
     ).toBe(true);
     expect(sitemap).toContain(`<url><loc>${ORIGIN}/</loc><lastmod>2024-05-06</lastmod></url>`);
     expect(sitemap).toContain(`<url><loc>${ORIGIN}/plain</loc></url>`);
-    expect(addressesIn(sitemap).sort()).toEqual([
+    expect(urlsIn(sitemap).sort()).toEqual([
       `${ORIGIN}/`,
       `${ORIGIN}/about%20us`,
       `${ORIGIN}/es/`,
@@ -67,7 +67,7 @@ describe("adopt --origin", () => {
       }),
     );
     const { read } = await adoptFolder(root, { origin: ORIGIN });
-    const names = addressesIn(await read("sitemap.xml")).map((address) => address?.slice(ORIGIN.length));
+    const names = urlsIn(await read("sitemap.xml")).map((url) => url?.slice(ORIGIN.length));
     expect(names.sort()).toEqual(["/", "/about%20us", "/es/", "/es/tom&apos;s%20%26%20co", "/plain", "/shown"]);
   });
 
@@ -103,7 +103,7 @@ describe("adopt --origin", () => {
 
   it.each(["my.site", "https://my.site/", "https://my.site/a", "ftp://my.site"])("refuses %s", async (origin) => {
     await expect(adoptSite(SITE, { origin })).rejects.toThrow(
-      `--origin is "${origin}". Expected the address of the new site without a path, such as https://my.site.`,
+      `--origin is "${origin}". Expected the URL of the new site without a path, such as https://my.site.`,
     );
   });
 });

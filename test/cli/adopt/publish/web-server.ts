@@ -51,9 +51,9 @@ export async function startWebServer(name: ServerName, root: string, file: strin
   return { ask, load: (path, encoding) => load(origin + path, encoding), close };
 }
 
-function load(address: string, encoding: string): ReturnType<WebServer["load"]> {
+function load(url: string, encoding: string): ReturnType<WebServer["load"]> {
   return new Promise((resolve, reject) => {
-    const asked = get(address, { headers: { "accept-encoding": encoding } }, (answer) => {
+    const asked = get(url, { headers: { "accept-encoding": encoding } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () => resolve({ headers: answer.headers, bytes: Buffer.concat(chunks) }));

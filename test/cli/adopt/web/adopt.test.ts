@@ -37,7 +37,7 @@ afterAll(async () => {
 const readTexts = (ending: RegExp) =>
   [...files].filter(([path]) => ending.test(path)).map(([path, bytes]) => ({ path, text: bytes.toString() }));
 
-/** The addresses in the search index of a language, without those of pages in other languages that have none. */
+/** The URLs in the search index of a language, without those of pages in other languages that have none. */
 const readIndex = (language: string): string[] =>
   readTexts(new RegExp(`^search-index/${language}(-\\d+)?\\.json$`)).flatMap(({ text }) =>
     (JSON.parse(text) as SearchIndexFile).pages.map(({ url }) => url),
@@ -87,7 +87,7 @@ describe("adopting a published site", () => {
     expect(text).toMatch(/Add pages for members.*\(\/members\/seed-library\)/);
   });
 
-  it("SE-6 SE-19 has every item in the search index of its language, by the address of its links", () => {
+  it("SE-6 SE-19 has every item in the search index of its language, by the URL of its links", () => {
     for (const locale of ["en", "de"]) {
       const urls = readIndex(locale);
       const items = site.items.filter((item) => item.locale === locale);

@@ -41,7 +41,7 @@ const refusals: [name: string, make: () => Promise<Refusal>][] = [
       const { origin } = await serve({ "/": "<html><body>Hello</body></html>" });
       const message =
         `${origin}/ was made with another builder: its <html> has no data-wf-site. ` +
-        "Only sites whose exports Millrace runs can be adopted. Check the address.";
+        "Only sites whose exports Millrace runs can be adopted. Check the URL.";
       return { origin, message };
     },
   ],
@@ -70,7 +70,7 @@ const refusals: [name: string, make: () => Promise<Refusal>][] = [
     "the front page is no HTML",
     async () => {
       const { origin } = await serve({ "/": send("application/pdf", "%PDF") });
-      const message = `${origin}/ is not an HTML page (application/pdf). Name the address of the site's front page.`;
+      const message = `${origin}/ is not an HTML page (application/pdf). Name the URL of the site's front page.`;
       return { origin, message };
     },
   ],
@@ -159,7 +159,7 @@ describe("millrace adopt writes a site without its bad parts", () => {
     expect(code).toBe(0);
     expect(printed.err).toBe("");
     const text = printed.out.replace(/\s+/g, " ");
-    expect(text).toContain("Check addresses that could not be read");
+    expect(text).toContain("Check URLs that could not be read");
     expect(text).toContain(`${origin}/films/large.mp4: larger than 256 MB, the limit of one file, named on ${origin}/`);
     expect(
       text.match(/more than 50 links away from the front page and the sitemap, as in an endless calendar/g),

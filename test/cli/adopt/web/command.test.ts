@@ -33,7 +33,7 @@ const serveSite = (): Promise<TestServer> =>
 
 const newFolder = async () => join(await makeFolder(), "site");
 
-describe("millrace adopt with an address", () => {
+describe("millrace adopt with a URL", () => {
   it("asks whether the site is the user's before the first request, and names the host", async () => {
     const { origin, paths } = await serveSite();
     const questions: string[] = [];
@@ -132,7 +132,7 @@ describe("millrace adopt with an address", () => {
   });
 
   it.each([
-    [["export", "--from", "www.my.site"], '--from is "www.my.site". Expected the address of a published site'],
+    [["export", "--from", "www.my.site"], '--from is "www.my.site". Expected the URL of a published site'],
     [["https://a.example", "--from", "https://b.example"], "--from fills what an export lacks"],
     [["https://a.example", "--watch"], "--watch works with a folder or an archive"],
     [["export", "--prune"], "--prune is for published sites"],

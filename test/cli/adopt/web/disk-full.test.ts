@@ -75,7 +75,7 @@ describe("a disk that fills up", () => {
     const out = join(await makeFolder(), "site");
     const fetched = `${out}.millrace-fetch`;
     let bodies = 0;
-    // The page for unknown addresses is the second one.
+    // The page for unknown URLs is the second one.
     full.isFull = (path) => path.endsWith(".part") && dirname(path).endsWith("bodies") && ++bodies > 3;
     expect(await adoptCommand(argumentsFor(origin, out))).toBe(2);
     expect(printed.err).toBe(

@@ -29,7 +29,7 @@ describe("fetching a published site", () => {
     expect(found.filter((path) => path.includes("2b60d8e4_page"))).toHaveLength(3);
   });
 
-  it("keeps the page that the site shows for unknown addresses, and its status", () => {
+  it("keeps the page that the site shows for unknown URLs, and its status", () => {
     expect(fetched.pages.get(`${site.origin}/404`)?.status).toBe(404);
   });
 

@@ -40,7 +40,7 @@ describe("the head of a page", () => {
     expect(await readText(site, "css/a.css")).toBe("a{background:url(../images/Nail-Bar.jpg)}");
   });
 
-  it("keeps no <base>, since all addresses are resolved", async () => {
+  it("keeps no <base>, since all URLs are resolved", async () => {
     const site = await rewriteSite(makeSite({ "/en/a": '<base href="/en/"><a href="b">x</a>', "/en/b": "" }));
     expect(await readText(site, "en/a.html")).toBe('<base ><a href="/en/b">x</a>');
   });

@@ -44,7 +44,7 @@ describe("a published site with errors", () => {
     });
   });
 
-  it("keeps addresses apart that differ in case only", () => {
+  it("keeps URLs apart that differ in case only", () => {
     expect(listPaths(fetched.pages.keys())).toEqual(
       expect.arrayContaining(["/GARDEN-PLAN", "/Garden-Plan", "/garden-plan"]),
     );

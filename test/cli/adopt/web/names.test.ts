@@ -126,12 +126,12 @@ describe("names of any addresses", () => {
     .array(piece, { maxLength: 4 })
     .map((pieces) => pieces.map((each) => each.replaceAll("/", "%2F").replace(/[?#]/g, encodeURIComponent)).join("/"));
   const query = fc.constantFrom("", "", "?5f0c1d2e_page=2", "?5f0c1d2e_page=1", "?a=..%2F..%2Fb");
-  const address = fc.tuple(path, query).map(([at, search]) => `/${at}${search}`);
+  const href = fc.tuple(path, query).map(([at, search]) => `/${at}${search}`);
   const toUrls = (origin: string, paths: string[]) => paths.map((each) => new URL(origin + each).href);
 
   it("are unique without regard to case, safe, and the same in any order", () => {
     fc.assert(
-      fc.property(fc.array(address, { maxLength: 30 }), fc.array(address, { maxLength: 30 }), (pages, assets) => {
+      fc.property(fc.array(href, { maxLength: 30 }), fc.array(href, { maxLength: 30 }), (pages, assets) => {
         const pageUrls = [...new Set(toUrls(ORIGIN, pages))];
         const assetUrls = [...new Set(toUrls(HOST, assets))];
         const files = (urls: string[]) => new Map(urls.map((url) => [url, makeFile(url)]));
@@ -154,7 +154,7 @@ describe("names of any addresses", () => {
     );
   });
 
-  it("of pages have clean addresses that lead to different files", () => {
+  it("of pages have clean URLs that lead to different files", () => {
     const files = pageNames("/", "/de", "/blog", "/blog/x", "/blog?5f0c1d2e_page=2", "/caf%C3%A9");
     const expected = ["/", "/blog", "/blog/5f0c1d2e-page/2", "/blog/x", "/caf%C3%A9", "/de"];
     expect(files.map(pageUrl).sort()).toEqual(expected);

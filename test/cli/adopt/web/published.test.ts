@@ -132,7 +132,7 @@ describe("a published site", () => {
     expect([...files.keys()].filter((path) => path.includes("webflow") && path.endsWith(".js"))).toEqual([]);
   });
 
-  it("keeps redirects, and rules for the addresses of pages of lists", () => {
+  it("keeps redirects, and rules for the URLs of pages of lists", () => {
     expect(site.redirects).toContainEqual({ from: "/old-plants", to: "/plants", status: 301 });
     expect(site.redirects.find(({ from }) => from === "/news")).toMatchObject({ status: 302 });
     expect(site.listRedirects).toContainEqual({

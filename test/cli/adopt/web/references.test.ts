@@ -14,7 +14,7 @@ const urls = (references: Reference[]): string[] => references.map(({ url }) => 
 const inPage = (markup: string): Reference[] => findHtmlReferences(readPage("page.html", markup), BASE);
 const inBody = (markup: string): string[] => urls(inPage(`<body>${markup}</body>`));
 
-/** Puts each address in its own place once more, encoded: the text must mean the same. */
+/** Puts each URL in its own place once more, encoded: the text must mean the same. */
 function rewrite(source: string, references: Reference[], to = (reference: Reference) => reference.url): string {
   return references.reduceRight(
     (text, reference) => text.slice(0, reference.start) + reference.encode(to(reference)) + text.slice(reference.end),
@@ -109,7 +109,7 @@ describe("references of a page", () => {
     );
   });
 
-  it("start from the address of <base>", () => {
+  it("start from the URL of <base>", () => {
     expect(urls(inPage('<base href="/en/"><a href="about">x</a>'))).toEqual(["https://www.my.site/en/about"]);
   });
 
@@ -168,7 +168,7 @@ describe("references of JSON and scripts", () => {
     expect(JSON.parse(rewrite(json, found, () => `a"b</script>`))).toMatchObject({ start_url: `a"b</script>` });
   });
 
-  it("include absolute addresses of files in a script", () => {
+  it("include absolute URLs of files in a script", () => {
     const code = `load("https:\\/\\/cdn.example/a.json"); go('https://x.example/page'); var t = \`\${x}https://cdn.example/b.png\`;`;
     expect(urls(findScriptReferences(code, BASE))).toEqual([`${HOST}/a.json`]);
   });

@@ -36,7 +36,7 @@ describe("robots.txt", () => {
 });
 
 describe("a sitemap", () => {
-  it("names pages and their alternates, without addresses of pictures", () => {
+  it("names pages and their alternates, without URLs of pictures", () => {
     const xml =
       `<?xml version="1.0"?><urlset><url><loc> https://a.example/?x=1&amp;y=2 </loc>` +
       `<image:image><image:loc>https://a.example/a.png</image:loc></image:image>` +

@@ -22,6 +22,6 @@ export async function removeFolders(): Promise<void> {
 export const fetchAll = async (origin: string, options: Partial<FetchOptions> = {}): Promise<FetchedSite> =>
   fetchSite(new URL(origin), { folder: await makeFolder(), wait: () => Promise.resolve(), ...options });
 
-/** Paths and queries of addresses on the site's host. */
+/** Paths and queries of URLs on the site's host. */
 export const listPaths = (urls: Iterable<string>): string[] =>
   [...urls].map((url) => new URL(url)).map(({ pathname, search }) => pathname + search);

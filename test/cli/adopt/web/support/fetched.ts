@@ -20,7 +20,7 @@ export function makeFile(url: string, body: string | Uint8Array = "", type?: str
   return { url, status: 200, type: type ?? TYPES[ending] ?? "", size: bytes.length, read: async () => bytes };
 }
 
-/** A fetched site in memory. Keys of `pages` are paths, those of `assets` addresses. */
+/** A fetched site in memory. Keys of `pages` are paths, those of `assets` URLs. */
 export function makeSite(
   pages: Record<string, string>,
   assets: Record<string, string> = {},
@@ -28,8 +28,8 @@ export function makeSite(
 ): FetchedSite {
   const fileMap = (all: Record<string, string>, type?: string) =>
     new Map(
-      Object.entries(all).map(([address, body]) => {
-        const { href } = new URL(address, ORIGIN);
+      Object.entries(all).map(([path, body]) => {
+        const { href } = new URL(path, ORIGIN);
         return [href, makeFile(href, body, type)];
       }),
     );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-interface AddressFieldProps {
+interface UrlFieldProps {
   id: string;
   label: string;
   placeholder: string;
@@ -12,8 +12,8 @@ interface AddressFieldProps {
   children: ReactNode;
 }
 
-/** A field for an address, with its label and hint. */
-export function AddressField({ id, label, placeholder, value, change, live = false, children }: AddressFieldProps) {
+/** A field for a URL, with its label and hint. */
+export function UrlField({ id, label, placeholder, value, change, live = false, children }: UrlFieldProps) {
   return (
     <>
       <label htmlFor={id}>{label}</label>

@@ -1,11 +1,11 @@
-/** An address in a style sheet or in a `style` attribute. */
-export interface CssAddress {
+/** A URL in a style sheet or in a `style` attribute. */
+export interface CssUrl {
   /** Offsets of the written URL, without quotes. */
   readonly start: number;
   readonly end: number;
-  /** The address after decoding. */
+  /** The URL after decoding. */
   readonly value: string;
-  /** Encodes a new address for the same place. */
+  /** Encodes a new URL for the same place. */
   encode(value: string): string;
 }
 
@@ -27,9 +27,9 @@ const TOKEN = new RegExp(
   "gi",
 );
 
-/** The addresses in `url()`, `@import` and `image-set()`, in the order of the text. */
-export function findCssAddresses(css: string): CssAddress[] {
-  const found: CssAddress[] = [];
+/** The URLs in `url()`, `@import` and `image-set()`, in the order of the text. */
+export function findCssUrls(css: string): CssUrl[] {
+  const found: CssUrl[] = [];
   const open: string[] = [];
   for (const match of css.matchAll(TOKEN)) {
     const [whole, url, urlDouble, urlSingle, bare, rule, ruleDouble, ruleSingle, double, single, call] = match;
@@ -43,13 +43,13 @@ export function findCssAddresses(css: string): CssAddress[] {
     if (opening === undefined || !raw) continue;
     const quote = inDouble !== undefined ? '"' : inSingle !== undefined ? "'" : "";
     const start = match.index + opening.length + quote.length;
-    const encode = (value: string) => encodeAddress(value, quote);
-    found.push({ start, end: start + raw.length, value: decodeAddress(raw), encode });
+    const encode = (value: string) => encodeUrl(value, quote);
+    found.push({ start, end: start + raw.length, value: decodeUrl(raw), encode });
   }
   return found;
 }
 
-const decodeAddress = (raw: string): string =>
+const decodeUrl = (raw: string): string =>
   raw.replace(
     /\\(?:([0-9a-f]{1,6})(?:\r\n|[ \t\r\n\f])?|(\r\n|[^]))/gi,
     (_, hex: string | undefined, sign: string | undefined) => {
@@ -60,11 +60,11 @@ const decodeAddress = (raw: string): string =>
   );
 
 /**
- * An address without quotes gets some if it needs them. In quotes, a sign that could end the text or the element around it is written as
+ * A URL without quotes gets some if it needs them. In quotes, a sign that could end the text or the element around it is written as
  * its percent code, which is the same to servers.
  */
-function encodeAddress(value: string, quote: string): string {
-  if (quote === "" && /["'()<\\\s]/.test(value)) return `"${encodeAddress(value, '"')}"`;
+function encodeUrl(value: string, quote: string): string {
+  if (quote === "" && /["'()<\\\s]/.test(value)) return `"${encodeUrl(value, '"')}"`;
   return value.replace(/["'<\\\r\n\f]/g, (sign) => {
     const isOther = /["']/.test(sign) && sign !== quote;
     return isOther ? sign : `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, "0")}`;

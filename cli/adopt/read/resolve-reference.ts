@@ -3,14 +3,14 @@ import { attribute, type ExportedPage } from "./html/page";
 
 const LOCAL_HOST = "export.invalid";
 
-/** Where an address of a page leads: a path inside the export, or another host. */
-export interface Address {
+/** Where a URL of a page leads: a path inside the export, or another host. */
+export interface Resource {
   path: string;
   url?: URL;
 }
 
-/** Resolves an address as a browser would, `<base href>` included; `undefined` when it is not an address. */
-export function resolveAddress(page: ExportedPage, reference: string): Address | undefined {
+/** Resolves a URL as a browser would, `<base href>` included; `undefined` when it is not a URL. */
+export function resolveReference(page: ExportedPage, reference: string): Resource | undefined {
   const base = getBaseUrl(page);
   let url: URL;
   try {
@@ -33,12 +33,12 @@ export function pathFromPage(page: ExportedPage, file: string): string {
   return relative(folder, `/${file}`);
 }
 
-/** Whether a page answers any address, so that its style sheets start from the root, as in the pages of a published site. */
+/** Whether a page answers any URL, so that its style sheets start from the root, as in the pages of a published site. */
 const isAnywhere = ({ path, elements }: ExportedPage): boolean =>
   /(^|\/)40[14]\.html$/.test(path) &&
   elements.some((element) => element.tagName === "link" && /^\/[^/]/.test(attribute(element, "href") ?? ""));
 
-/** The address of a file of the export, for rules that read addresses. */
+/** The URL of a file of the export, for rules that read URLs. */
 export const localUrl = (path: string): URL => new URL(`https://${LOCAL_HOST}/${encodeURI(path)}`);
 
 function getBaseUrl(page: ExportedPage): URL {

@@ -1,15 +1,15 @@
 import { join } from "pathe";
-import { isVendorHost } from "../read/vendor-address";
+import { isVendorHost } from "../read/vendor-url";
 import { quoted, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
-import { mapAddresses } from "../read/html/css";
+import { mapUrls } from "../read/html/css";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
-import { pathFromPage, resolveAddress } from "../read/resolve-address";
+import { pathFromPage, resolveReference } from "../read/resolve-reference";
 import type { SiteFiles } from "../read/site-files";
 import type { StepResult } from "../step";
 
 /** Attributes with one URL each. */
-const ADDRESSES = ["src", "href", "poster", "data-poster-url", "data-src"];
+const URL_ATTRIBUTES = ["src", "href", "poster", "data-poster-url", "data-src"];
 /** Attributes with several URLs, separated by commas, each possibly followed by a size. */
 const LISTS = ["srcset", "imagesrcset", "data-video-urls"];
 
@@ -17,16 +17,16 @@ const LISTS = ["srcset", "imagesrcset", "data-video-urls"];
  * A page that was saved from the live host has the live URLs of styles, pictures and pages. Where the export beside it
  * has the file, the URL becomes that file's; other URLs stay.
  */
-export function useLocalAddresses({ page, site, vendorBeside }: PageFacts): StepResult {
+export function useLocalUrls({ page, site, vendorBeside }: PageFacts): StepResult {
   if (vendorBeside === undefined) return {};
-  const find = (address: string) => findLocal(page, site.files, address);
+  const find = (reference: string) => findLocal(page, site.files, reference);
   const edits = page.elements.flatMap((element) => listEdits(element, find));
   const converted = [
     {
       what: `interactions taken from ${vendorBeside}`,
       reason: "the page names the script on its host; this one is the same site's",
     },
-    ...(edits.length > 0 ? [{ what: "addresses on the live host", reason: "the files lie in this folder" }] : []),
+    ...(edits.length > 0 ? [{ what: "URLs on the live host", reason: "the files lie in this folder" }] : []),
   ];
   return { edits, notes: { converted } };
 }
@@ -34,9 +34,9 @@ export function useLocalAddresses({ page, site, vendorBeside }: PageFacts): Step
 function listEdits(element: Element, find: Find): Edit[] {
   if (element.tagName === "script" || element.tagName === "base") return [];
   const edits = [
-    ...ADDRESSES.flatMap((name) => changed(element, name, find)),
+    ...URL_ATTRIBUTES.flatMap((name) => changed(element, name, find)),
     ...LISTS.flatMap((name) => changed(element, name, (list) => mapList(list, find))),
-    ...changed(element, "style", (style) => mapAddresses(style, find)),
+    ...changed(element, "style", (style) => mapUrls(style, find)),
   ];
   // Their value was that of the host's copy.
   const dropped = edits.length > 0 ? ["integrity", "crossorigin"].flatMap((name) => removed(element, name)) : [];
@@ -56,27 +56,27 @@ function removed(element: Element, name: string): Edit[] {
   return at ? [{ start: at.startOffset, end: at.endOffset, text: "" }] : [];
 }
 
-type Find = (address: string) => string | undefined;
+type Find = (reference: string) => string | undefined;
 
 function mapList(list: string, find: Find): string {
   return list
     .split(",")
-    .map((entry) => entry.replace(/\S+/, (address) => find(address) ?? address))
+    .map((entry) => entry.replace(/\S+/, (reference) => find(reference) ?? reference))
     .join(",");
 }
 
 /** The URL of an export's own file for one of the live site; `undefined` without one. */
-function findLocal(page: ExportedPage, files: SiteFiles, address: string): string | undefined {
-  const full = resolveAddress(page, address);
+function findLocal(page: ExportedPage, files: SiteFiles, reference: string): string | undefined {
+  const full = resolveReference(page, reference);
   if (!full) return undefined;
   const { url } = full;
   const domain = page.html && attribute(page.html, "data-wf-domain");
   let file: string | undefined;
   if (url && isVendorHost(url)) file = findAsset(url, files);
   else if (url && url.hostname === domain) file = findPage(url.pathname.slice(1), files);
-  else if (!url && address.startsWith("/") && !files.has(full.path)) file = findPage(full.path, files);
+  else if (!url && reference.startsWith("/") && !files.has(full.path)) file = findPage(full.path, files);
   if (file === undefined) return undefined;
-  const [, rest = ""] = /^[^?#]*(.*)$/.exec(address) ?? [];
+  const [, rest = ""] = /^[^?#]*(.*)$/.exec(reference) ?? [];
   // URLs of files need no query; the URL of a page keeps it.
   const encoded = pathFromPage(page, file).split("/").map(encodeURIComponent).join("/");
   return encoded + (url && isVendorHost(url) ? "" : rest);

@@ -51,11 +51,11 @@ export const namesBuilder = (text: string): boolean => /\bwebflow\.(io|com)\b|\b
 export const isBuilderSite = (hostname: string): boolean => /\.webflow\.io$/i.test(hostname);
 
 /**
- * Whether an address is that of a vendor script on the builder's own hosts: `/<site id>/js/….js`, or a file named
+ * Whether a URL is that of a vendor script on the builder's own hosts: `/<site id>/js/….js`, or a file named
  * after the builder. Libraries that the same hosts serve (jQuery, GSAP) are not.
  */
-export function isVendorAddress(url: URL): boolean {
-  if (!onHost(url, VENDOR_HOSTS) || isJqueryAddress(url)) return false;
+export function isVendorUrl(url: URL): boolean {
+  if (!onHost(url, VENDOR_HOSTS) || isJqueryUrl(url)) return false;
   return /\/[0-9a-f]{24}\/js\/[^/]+\.js$/i.test(url.pathname) || isVendorFileName(url.pathname);
 }
 
@@ -64,8 +64,8 @@ export function isVendorFileName(path: string): boolean {
   return /(^|\/)webflow(\.[\w-]+)*\.js$/i.test(path);
 }
 
-/** Whether an address names jQuery itself (any version, slim or not), and not one of its plugins. */
-export function isJqueryAddress(url: URL): boolean {
+/** Whether a URL names jQuery itself (any version, slim or not), and not one of its plugins. */
+export function isJqueryUrl(url: URL): boolean {
   const parts = fileName(url).split(/[-.@]/);
   if (parts.shift() !== "jquery") return false;
   return parts.every((part) => /^(js|min|slim|latest|pack|core|git|x|\d+\w*|[0-9a-f]{8,})$/.test(part));

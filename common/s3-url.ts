@@ -1,15 +1,15 @@
 /** A place in an S3-compatible store. */
-export interface S3Address {
+export interface S3Url {
   bucket: string;
   /** Beginning of the keys, without slashes at its ends; can be empty. */
   prefix: string;
 }
 
-const ADDRESS = /^s3:\/\/([^/]*)(?:\/(.*))?$/s;
+const URL_TEXT = /^s3:\/\/([^/]*)(?:\/(.*))?$/s;
 
-/** The rule that an address such as `s3://bucket/prefix` breaks, as the end of a sentence; undefined: none. */
+/** The rule that a URL such as `s3://bucket/prefix` breaks, as the end of a sentence; undefined: none. */
 export function findS3Problem(text: string): string | undefined {
-  const [, bucket, path = ""] = ADDRESS.exec(text) ?? [];
+  const [, bucket, path = ""] = URL_TEXT.exec(text) ?? [];
   if (bucket === undefined) return "it starts with s3://";
   if (bucket.length < 3 || bucket.length > 63) return "the name of the bucket has 3 to 63 characters";
   if (!/^[a-z0-9][a-z0-9.-]*[a-z0-9]$/.test(bucket)) {
@@ -21,14 +21,14 @@ export function findS3Problem(text: string): string | undefined {
 }
 
 /** Reads `s3://bucket/prefix`; undefined for other texts. */
-export function readS3Address(text: string): S3Address | undefined {
+export function readS3Url(text: string): S3Url | undefined {
   if (findS3Problem(text)) return undefined;
-  const [, bucket = "", path = ""] = ADDRESS.exec(text) ?? [];
+  const [, bucket = "", path = ""] = URL_TEXT.exec(text) ?? [];
   return { bucket, prefix: path.replace(/^\/+|\/+$/g, "") };
 }
 
-/** The reverse of `readS3Address`. */
-export function formatS3Address({ bucket, prefix }: S3Address): string {
+/** The reverse of `readS3Url`. */
+export function formatS3Url({ bucket, prefix }: S3Url): string {
   return `s3://${[bucket, prefix].filter(Boolean).join("/")}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toPageAddress } from "../../../../cli/adopt/web/fetch/page-address";
+import { toCrawledUrl } from "../../../../cli/adopt/web/fetch/crawled-url";
 
 it.each([
   ["https://www.my.site/a#b", "https://www.my.site/a"],
@@ -10,7 +10,7 @@ it.each([
   ["https://www.my.site/../../a", "https://www.my.site/a"],
   ["https://other.example/a", undefined],
   ["mailto:me@www.my.site", undefined],
-  ["no address", undefined],
-])("%s is read as %s", (address, expected) => {
-  expect(toPageAddress(address, "https://www.my.site")).toBe(expected);
+  ["no URL", undefined],
+])("%s is read as %s", (url, expected) => {
+  expect(toCrawledUrl(url, "https://www.my.site")).toBe(expected);
 });
