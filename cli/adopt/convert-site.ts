@@ -24,6 +24,8 @@ import { recognize } from "./read/vendor";
 import { createListCheck } from "./publish/listed-pages";
 import { publish, type Publication } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
+import { placeMovedFiles } from "./read/moved-files";
+import { cleanCopies } from "./read/saved-copies";
 import { findScriptVersions } from "./report/script-versions";
 import { vendorReports } from "./report/vendor-report";
 import { planScript } from "./script/site-script";
@@ -62,7 +64,9 @@ export async function convertSite(
   checkOptions(options);
   const { keep = [], publicFiles = [] } = options;
   const chosen = leaveOut(whole, options.leaveOut ?? []);
-  const { inventory, hidden } = await leaveOutHidden(chosen, [...keep, ...publicFiles], keep);
+  const shown = await leaveOutHidden(chosen, [...keep, ...publicFiles], keep);
+  const { inventory: clean, copiers } = cleanCopies(shown.inventory);
+  const { inventory, moved } = await placeMovedFiles(clean);
   const files = new SiteFiles(inventory);
   const paths = [...inventory.files].filter(isPage);
   const survey = await surveySite(files, paths, onProgress);
@@ -116,7 +120,9 @@ export async function convertSite(
     ...(index ? { search: index.report } : {}),
     publish: published.report,
     notCopied: [...inventory.skipped, ...dropped],
-    hidden,
+    hidden: shown.hidden,
+    moved,
+    copiers: [...copiers].map(([name, on]) => ({ name, pages: on.size })),
     ...(csp === undefined ? {} : { csp }),
   };
   return {

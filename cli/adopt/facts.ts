@@ -74,7 +74,7 @@ export async function readFacts(page: ExportedPage, site: SiteContext): Promise<
     vendorBeside: beside?.file,
     jquery,
     gsap,
-    removed: new Set([...vendors, ...libraries].map(({ script }) => script.element)),
+    removed: new Set([...vendors, ...libraries].filter(({ added }) => !added).map(({ script }) => script.element)),
     lifted,
     interactions: interactionsFor(page, lifted.data, lifted.legacy),
     timelines: timelinesFor(page, lifted.timelines),

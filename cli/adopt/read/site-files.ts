@@ -1,5 +1,6 @@
 import { basename } from "pathe";
 import type { Inventory } from "../io/inventory";
+import { findAddedScripts } from "./added-scripts";
 import { GSAP_GLOBALS } from "./gsap-globals";
 import { attribute, readPage, readText, type ExportedPage, type ScriptElement } from "./html/page";
 import { findGlobals, type Globals } from "./javascript/globals";
@@ -100,7 +101,11 @@ export class SiteFiles {
   /** The scripts of a page, in order, each with what it is. */
   async findScripts(page: ExportedPage): Promise<ScriptUse[]> {
     const found: ScriptUse[] = [];
-    for (const script of page.scripts) found.push(await this.#use(page, script));
+    for (const script of page.scripts) {
+      const use = await this.#use(page, script);
+      if (use.kind === "own") found.push(...(await this.#addedVendors(page, script)));
+      found.push(use);
+    }
     const uses = joinChunks(found).flatMap((use) => this.#withOwnCode(page, use));
     return Promise.all(
       uses.map(async (use) => (use.kind === "own" ? { ...use, globals: await this.#findGlobals(use) } : use)),
@@ -117,6 +122,16 @@ export class SiteFiles {
       { ...use, ownFile: file },
       { script: use.script, label: file, kind: "own", by: "content", file, code },
     ];
+  }
+
+  /** The vendor scripts that an inline script loads by its own code. */
+  async #addedVendors(page: ExportedPage, script: ScriptElement): Promise<ScriptUse[]> {
+    if (script.src !== undefined) return [];
+    const added = findAddedScripts(page, script).map(async (place) => ({
+      ...(await this.#use(page, { ...script, src: place.src })),
+      added: place,
+    }));
+    return (await Promise.all(added)).filter(({ kind }) => kind === "vendor");
   }
 
   async #use(page: ExportedPage, script: ScriptElement): Promise<ScriptUse> {

@@ -37,6 +37,8 @@ export type Summarized = Pick<
   | "access"
   | "leftovers"
   | "hidden"
+  | "moved"
+  | "copiers"
   | "totals"
   | "script"
   | "csp"

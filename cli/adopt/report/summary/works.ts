@@ -1,5 +1,6 @@
 import { counted } from "../../../counted";
 import { RENAMED } from "../../steps/restore-ids";
+import { WITHOUT_CONSENT } from "../../steps/vendor-scripts";
 import type { PageReport } from "../../model/page-report";
 import { describeReading } from "./published";
 import { textFor } from "./reader";
@@ -9,8 +10,23 @@ import { joinNames, listTitles } from "./words";
 
 /** What works on the converted pages, a sentence each. */
 export function listWorking(pages: readonly PageReport[], report: Summarized): string[] {
-  const { api, publish, web, search, versions = [] } = report;
+  const { api, publish, web, search, versions = [], moved, copiers } = report;
   const works = describeReading(web);
+  for (const { name, pages: on } of copiers) {
+    works.push(`Marks of ${name} removed from ${counted(on, "page")}: the pages were copied from a published site.`);
+  }
+  const [first] = moved;
+  if (first) {
+    const more = moved.length > 1 ? ` and ${moved.length - 1} more` : "";
+    works.push(`Files put where the pages load them: ${first.path}, found at ${first.from}${more}.`);
+  }
+  const free = pages.filter(({ converted }) => converted.some(({ reason }) => reason === WITHOUT_CONSENT)).length;
+  if (free > 0) {
+    const otherwise = textFor(report, { terminal: " To wait for consent as before, add --after-consent.", page: "" });
+    works.push(
+      `On ${counted(free, "page")} menus and forms no longer wait for consent: ${WITHOUT_CONSENT}.${otherwise}`,
+    );
+  }
   const widgets = new Map<string, number>();
   for (const page of pages) {
     for (const [name, count] of Object.entries(page.widgets)) widgets.set(name, (widgets.get(name) ?? 0) + count);
