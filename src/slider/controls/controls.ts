@@ -8,18 +8,18 @@ import { createNav } from "./nav";
 
 /** The arrows and dots of a slider. */
 export interface Controls {
-  /** The arrow whose width the pages keep clear. */
+  /** The arrow whose width the groups keep clear. */
   readonly right: HTMLElement | undefined;
   /** Names the arrows, and turns them and the keys round on right-to-left pages. */
   label(rtl: boolean): void;
-  /** Marks the dot of a page and hides the arrow at the end, if the page requests it. */
+  /** Marks the dot of a group and hides the arrow at the end, if the page requests it. */
   show(index: number, count: number): void;
 }
 
 /**
  * @param bare whether no style sheet draws them.
  * @param onStep an arrow was pressed: 1 onward, -1 back.
- * @param onDot the dot of a page was pressed.
+ * @param onDot the dot of a group was pressed.
  */
 export function createControls(
   { root, mask, settings, edits, signal }: SliderContext,
