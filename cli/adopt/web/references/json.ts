@@ -4,7 +4,7 @@ import { resolveUrl, findUse } from "./address";
 /** Keys whose values are addresses even when they are relative. */
 const ADDRESS_KEYS = ["src", "url", "href", "start_url", "scope"];
 
-/** The addresses in JSON: of lightboxes, manifests, structured data. Drawings that name pictures in two parts are not read. */
+/** The addresses in JSON: of lightboxes, manifests, structured data. Lottie files that name pictures in two parts are not read. */
 export function findJsonReferences(text: string, base: string): Reference[] {
   const found: Reference[] = [];
   let key = "";
