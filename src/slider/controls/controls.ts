@@ -1,7 +1,7 @@
 import { listChildren } from "../../core/dom/dom";
 import { indexForKey, isCommand, isPress } from "../../core/input/keys";
 import { listenLate } from "../../core/late-listener";
-import { hearTriggeredClicks } from "../../core/page/triggered-clicks";
+import { dispatchTriggeredClicks } from "../../core/page/triggered-clicks";
 import { createArrows } from "./arrows";
 import type { SliderContext } from "../context";
 import { createNav } from "./nav";
@@ -63,7 +63,7 @@ export function createControls(
 
   // Captured, so that a page script on an arrow cannot keep the press to itself.
   listenLate(root, "click", ({ target }) => press(target), { capture: true, signal });
-  for (const arrow of [...left, ...right]) hearTriggeredClicks(arrow, signal);
+  for (const arrow of [...left, ...right]) dispatchTriggeredClicks(arrow, signal);
   listenLate(root, "keydown", onKey, { signal });
 
   return {
