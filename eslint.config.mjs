@@ -1,15 +1,8 @@
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** Names that functions, types and variables must not have, each with the words of the glossary in CONTRIBUTING.md. */
-const NAMES = {
-  "^(?!(one|index|value|Settings)Of$).*[a-z0-9]Of$": "Name a function by a verb (readTitle, formatSize, findHost).",
-  "^(announce|complain)$": "Use dispatch, emit, notify or report.",
-  "^(nobody|somebody|whoever)$": "Name the user, visitor, owner, caller or module.",
-  "^(entrance|desk|wayBack|toldToEnd)$": "Use login, app state, return URL, shutdown signal.",
-  "^(lap|Way|landed|hang)$": "Use loop length, move, settled, wait.",
-  "^(colour|dialogue|cancelled|licence)s?$": "Use American spelling.",
-};
+/** Names such as `titleOf`. The language has `indexOf` and `valueOf`; `oneOf` and `SettingsOf` describe settings. */
+const WITHOUT_VERB = "^(?!(one|index|value|Settings)Of$).*[a-z0-9]Of$";
 
 export default tseslint.config(
   { ignores: ["dist/", "node_modules/", "coverage/", "examples/", "runtime/generated/"] },
@@ -28,10 +21,10 @@ export default tseslint.config(
       eqeqeq: ["error", "always", { null: "ignore" }],
       "no-restricted-syntax": [
         "error",
-        ...Object.entries(NAMES).map(([name, message]) => ({
-          selector: `:matches(FunctionDeclaration, VariableDeclarator, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration)[id.name=/${name}/]`,
-          message,
-        })),
+        {
+          selector: `:matches(FunctionDeclaration, VariableDeclarator, ClassDeclaration, TSInterfaceDeclaration, TSTypeAliasDeclaration)[id.name=/${WITHOUT_VERB}/]`,
+          message: "Name a function by a verb (readTitle, formatSize, findHost).",
+        },
       ],
       "no-eval": "error",
       "no-implied-eval": "error",
@@ -67,16 +60,6 @@ export default tseslint.config(
     ignores: ["test/**/compare/**"],
     rules: {
       "max-len": ["error", { code: 120, ignoreRegExpLiterals: true, ignoreUrls: true }],
-    },
-  },
-  {
-    // Plain words in comments: each of these names should be a user, visitor, owner, caller or module.
-    files: ["src/**", "runtime/**", "wire/**", "common/**", "host/**", "cli/**", "tools/**", "fixtures/backend/**"],
-    rules: {
-      "no-warning-comments": [
-        "error",
-        { terms: ["nobody", "whoever", "somebody", "everybody", "anybody", "whatever"], location: "anywhere" },
-      ],
     },
   },
   {

@@ -72,14 +72,14 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
         callback: open,
         "expired-callback": close,
         "error-callback": (code) => {
-          fail(`bot check failed (${String(code)})`, "a site key that is valid for this host");
+          fail(`bot check failed (${String(code)})`, "a site key that is valid for this hostname");
           return true;
         },
       });
       reset = () => turnstile.reset(widget);
       atEnd(signal, () => turnstile.remove?.(widget));
     } catch (error) {
-      fail(`bot check failed (${String(error)})`, "a site key that is valid for this host");
+      fail(`bot check failed (${String(error)})`, "a site key that is valid for this hostname");
     }
   }
 

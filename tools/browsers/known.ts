@@ -49,7 +49,7 @@ export const GUARDED: Partial<Record<Feature, string>> = {
   "member changedTouches": "as touches",
   "member targetTouches": "as touches",
   "member ScrollTimeline": "asked for by motion; no animation of ours follows a scroll timeline",
-  "member letterSpacing": "a drawing's text has the usual spacing on a canvas",
+  "member letterSpacing": "a Lottie animation's text has the usual spacing on a canvas",
 };
 
 /**

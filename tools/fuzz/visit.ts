@@ -91,7 +91,7 @@ export async function visitFrame(url: string): Promise<TriedPage> {
 
     Millrace.stop();
     await pause(120);
-    // Work that ends by itself is allowed: Preact's timer of 35 ms, the first check of the drawings' player whose part
+    // Work that ends by itself is allowed: Preact's timer of 35 ms, the first check of the Lottie player whose part
     // has just loaded.
     for (let looks = 0; watch.remains().length && looks < 10; looks++) await pause(50);
     // A form's redirect may have been pending.

@@ -8,7 +8,7 @@ export type AttentionKind =
   | "form elsewhere"
   | "form to nowhere"
   | "map"
-  | "drawing"
+  | "Lottie animation"
   | "missing file"
   | "link"
   | "clean URL"

@@ -109,12 +109,12 @@ function widgetNotes(page: ExportedPage): Attention[] {
       /\.lottie([?#]|$)/.test(attribute(element, "data-src") ?? ""),
   ).length;
   if (archives > 0) {
-    const drawn = archives === 1 ? "Lottie archive" : `${archives} Lottie archives`;
+    const what = archives === 1 ? "Lottie archive" : `${archives} Lottie archives`;
     notes.push({
-      kind: "drawing",
+      kind: "Lottie animation",
       names: [],
-      what: drawn,
-      reason: "not shown: browsers cannot read .lottie files; export the drawing as JSON",
+      what,
+      reason: "not shown: browsers cannot read .lottie files; export the animation as JSON",
     });
   }
   return notes;
@@ -124,8 +124,8 @@ function missingFiles(page: ExportedPage, files: SiteFiles, removed: ReadonlySet
   const missing = new Set<string>();
   for (const element of page.elements) {
     if (removed.has(element)) continue;
-    const isDrawing = attribute(element, "data-animation-type") === "lottie";
-    const name = isDrawing ? "data-src" : REFERENCES.find(([tag]) => tag === element.tagName)?.[1];
+    const isLottie = attribute(element, "data-animation-type") === "lottie";
+    const name = isLottie ? "data-src" : REFERENCES.find(([tag]) => tag === element.tagName)?.[1];
     if (name === "href" && !LINKS.includes((attribute(element, "rel") ?? "").toLowerCase())) continue;
     const reference = name === undefined ? undefined : attribute(element, name)?.trim();
     if (!reference) continue;

@@ -1,7 +1,7 @@
 import type { AdoptStep } from "../step";
 import { closeAccountForms } from "./account-forms";
 import { noteAttention } from "./attention";
-import { convertDrawings } from "./drawings";
+import { convertLottieAnimations } from "./lottie-animations";
 import { removeEngineMark } from "./engine-mark";
 import { noteInteractions } from "./interactions";
 import { repairLabels } from "./labels";
@@ -37,7 +37,7 @@ export const STEPS: readonly AdoptStep[] = [
   repairLabels,
   showLateContent,
   waitForTimelines,
-  convertDrawings,
+  convertLottieAnimations,
   connectSearch,
   useOrigin,
   useLocalUrls,

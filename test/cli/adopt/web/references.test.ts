@@ -44,7 +44,7 @@ describe("references of a page", () => {
       `<div data-poster-url="/p.jpg" data-video-urls="/v.mp4,/v.webm"></div>`,
       ["https://www.my.site/p.jpg", "https://www.my.site/v.mp4", "https://www.my.site/v.webm"],
     ],
-    ["drawings", '<div data-src="/documents/d.json"></div>', ["https://www.my.site/documents/d.json"]],
+    ["Lottie animations", '<div data-src="/documents/d.json"></div>', ["https://www.my.site/documents/d.json"]],
     ["styles", '<p style="background-image:url(&quot;/a%2520b.png&quot;)"></p>', ["https://www.my.site/a%2520b.png"]],
     ["style elements", "<style>p{background:url(/a.png)}</style>", ["https://www.my.site/a.png"]],
     [

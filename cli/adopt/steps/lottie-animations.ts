@@ -1,40 +1,41 @@
 import { addToHead, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
-import { unpackDrawing } from "../read/dotlottie";
+import { unpackAnimation } from "../read/dotlottie";
 import { attribute, type Element } from "../read/html/page";
 import { pathFromPage, resolveReference } from "../read/resolve-reference";
 import type { NewFile, StepResult } from "../step";
 
-/** The drawing of one element: its change, its new file, its notes, and the rule that reserves its space. */
-interface Drawing extends StepResult {
+/** The Lottie animation of one element: its change, its new file, its notes, and the rule that reserves its space. */
+interface ConvertedAnimation extends StepResult {
   readonly rule?: string | undefined;
 }
 
 /**
- * Unpacks Lottie archives of the export into JSON, which the player reads, and adds a style that keeps the space of each drawing until
+ * Unpacks Lottie archives of the export into JSON, which the player reads, and adds a style that keeps the space of each animation until
  * it is loaded (LO-10, LO-11).
  */
-export async function convertDrawings(facts: PageFacts): Promise<StepResult> {
-  const drawings: Drawing[] = [];
+export async function convertLottieAnimations(facts: PageFacts): Promise<StepResult> {
+  const animations: ConvertedAnimation[] = [];
   for (const element of facts.page.elements) {
-    if (attribute(element, "data-animation-type") === "lottie") drawings.push(await convertDrawing(facts, element));
+    if (attribute(element, "data-animation-type") === "lottie")
+      animations.push(await convertLottieAnimation(facts, element));
   }
-  const rules = new Set(drawings.flatMap(({ rule }) => rule ?? []));
-  const kept = [{ what: "a style that reserves the space of drawings", reason: "until they are loaded" }];
+  const rules = new Set(animations.flatMap(({ rule }) => rule ?? []));
+  const kept = [{ what: "a style that reserves the space of Lottie animations", reason: "until they are loaded" }];
   return {
     edits: [
-      ...drawings.flatMap(({ edits = [] }) => edits),
+      ...animations.flatMap(({ edits = [] }) => edits),
       ...(rules.size > 0 ? [addToHead(facts.page, `<style data-millrace-lottie>${[...rules].join("")}</style>`)] : []),
     ],
     notes: {
-      left: drawings.flatMap(({ notes }) => notes?.left ?? []),
-      converted: [...drawings.flatMap(({ notes }) => notes?.converted ?? []), ...(rules.size > 0 ? kept : [])],
+      left: animations.flatMap(({ notes }) => notes?.left ?? []),
+      converted: [...animations.flatMap(({ notes }) => notes?.converted ?? []), ...(rules.size > 0 ? kept : [])],
     },
-    files: drawings.flatMap(({ files = [] }) => files),
+    files: animations.flatMap(({ files = [] }) => files),
   };
 }
 
-async function convertDrawing({ page, site }: PageFacts, element: Element): Promise<Drawing> {
+async function convertLottieAnimation({ page, site }: PageFacts, element: Element): Promise<ConvertedAnimation> {
   const source = attribute(element, "data-src") ?? "";
   const resource = resolveReference(page, source);
   const bytes = resource && !resource.url ? await site.files.bytes(resource.path) : undefined;
@@ -45,7 +46,7 @@ async function convertDrawing({ page, site }: PageFacts, element: Element): Prom
   const { path } = resource;
   let json: string;
   try {
-    json = await unpackDrawing(bytes);
+    json = await unpackAnimation(bytes);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { notes: { left: [{ what: path, reason: `the archive cannot be read: ${reason}` }] } };
@@ -59,19 +60,19 @@ async function convertDrawing({ page, site }: PageFacts, element: Element): Prom
 
 const jsonName = (archive: string, n: number): string => archive.replace(/(\.lottie)?$/i, `${"-1".repeat(n)}.json`);
 
-function ruleFor(source: string, drawing: string): string | undefined {
-  const shape = readShape(drawing);
+function ruleFor(source: string, json: string): string | undefined {
+  const shape = readShape(json);
   if (shape === undefined) return undefined;
   const selector = `.w-mod-js [data-animation-type=lottie][data-src="${inCss(source)}"]:empty::before`;
   return `${selector}{${KEEP}aspect-ratio:${shape}}`;
 }
 
-/** As high as the drawing will be at the width of its box, on a line as drawings are; no higher than a box that has a height. */
+/** As high as the animation will be at the width of its box, on a line as animations are; no higher than a box that has a height. */
 const KEEP = 'content:"";display:inline-block;width:100%;max-height:100%;';
 
-function readShape(drawing: string): string | undefined {
+function readShape(json: string): string | undefined {
   try {
-    const { w, h } = JSON.parse(drawing) as { w?: unknown; h?: unknown };
+    const { w, h } = JSON.parse(json) as { w?: unknown; h?: unknown };
     return typeof w === "number" && typeof h === "number" && w > 0 && h > 0 ? `${w}/${h}` : undefined;
   } catch {
     return undefined;

@@ -5,14 +5,14 @@ import { zip } from "./support/zip";
 afterEach(removeFolders);
 
 const box = (src: string) => `<div data-animation-type="lottie" data-src="${src}"></div>`;
-const DRAWING = { v: "5.5.7", w: 400, h: 200, layers: [], assets: [{ id: "p", u: "/images/", p: "dot.png", e: 0 }] };
+const ANIMATION = { v: "5.5.7", w: 400, h: 200, layers: [], assets: [{ id: "p", u: "/images/", p: "dot.png", e: 0 }] };
 const PICTURE = Buffer.from([137, 80, 78, 71]);
 
-const archive = (manifest: object, folder: string, pictures: string, drawing: object = DRAWING) =>
+const archive = (manifest: object, folder: string, pictures: string, animation: object = ANIMATION) =>
   zip({
     "manifest.json": JSON.stringify(manifest),
-    [`${folder}/first.json`]: JSON.stringify({ ...DRAWING, w: 1 }),
-    [`${folder}/second.json`]: JSON.stringify(drawing),
+    [`${folder}/first.json`]: JSON.stringify({ ...ANIMATION, w: 1 }),
+    [`${folder}/second.json`]: JSON.stringify(animation),
     [`${pictures}/dot.png`]: PICTURE,
   });
 
@@ -42,11 +42,11 @@ describe("a .lottie archive", () => {
     expect(JSON.parse(await site.read("documents/waves.json"))).toMatchObject({ w: 400, h: 200 });
   });
 
-  it("LO-10 lists drawings that the page no longer names", async () => {
+  it("LO-10 lists animations that the page no longer names", async () => {
     expect(await (await adopted(old)).read("index.html")).toContain(box("documents/waves.json"));
   });
 
-  it("LO-10 brings its pictures inside the drawing", async () => {
+  it("LO-10 brings its pictures inside the animation", async () => {
     const { assets } = JSON.parse(await (await adopted(old)).read("documents/waves.json")) as { assets: object[] };
     expect(assets).toEqual([{ id: "p", u: "", p: `data:image/png;base64,${PICTURE.toString("base64")}`, e: 1 }]);
   });
@@ -74,9 +74,9 @@ describe("a .lottie archive", () => {
   it.each([
     ["cut short", old.subarray(0, old.length - 30), "it is no ZIP archive, or cut short"],
     [
-      "without its drawing",
+      "without its animation",
       archive({ animations: [{ id: "third" }] }, "a", "i"),
-      'it lacks the drawing "third" that its manifest names',
+      'it lacks the animation "third" that its manifest names',
     ],
     ["without a manifest", zip({ "a/x.json": "{}" }), "it lacks manifest.json"],
   ])("LO-10 %s stays, and the report explains why", async (_name, bytes, reason) => {
@@ -88,9 +88,9 @@ describe("a .lottie archive", () => {
   });
 });
 
-describe("the reserved space of a drawing", () => {
+describe("the reserved space of an animation", () => {
   it("LO-11 is kept by a style in the head, in the shape of its file", async () => {
-    const site = await adopted(JSON.stringify(DRAWING), "documents/wave s.json");
+    const site = await adopted(JSON.stringify(ANIMATION), "documents/wave s.json");
     expect(await site.read("index.html")).toContain(
       '[data-src="documents/wave\\20 s.json"]:empty::before{content:"";display:inline-block;width:100%;' +
         "max-height:100%;aspect-ratio:400/200}</style></head>",
@@ -98,7 +98,7 @@ describe("the reserved space of a drawing", () => {
   });
 
   it.each([
-    ["no drawing", "{}"],
+    ["no animation", "{}"],
     ["no JSON", "<html>"],
   ])("LO-11 is unknown for a file that is %s", async (_name, text) => {
     expect(await (await adopted(text, "a.json")).read("index.html")).not.toContain("data-millrace-lottie");

@@ -8,30 +8,30 @@ import { turn } from "./motion";
 import { createSlides } from "./slides";
 import { createStage, type Stage } from "./stage";
 
-/** The pages of a slider, and which of them is shown. */
-export interface Pages {
+/** The groups of slides that fit beside each other, and which of them is shown. */
+export interface SlideGroups {
   readonly index: number;
   /** 0 while the slider is not laid out. */
   readonly count: number;
   readonly rtl: boolean;
   readonly stage: Stage;
   /**
-   * Shows a page and emits `millrace:slider:change`.
+   * Shows a group and emits `millrace:slider:change`.
    * @param wanted may be one past either end.
    * @param vector the direction in which the content seems to move: 1 onward, -1 back.
    * @param settle moves the slides there, continuing a drag.
    */
   show(wanted: number, by: SliderCause, vector?: number, settle?: () => void): void;
-  /** Shows the next page, or with -1 the previous one. */
+  /** Shows the next group, or with -1 the previous one. */
   step(step: number, by: SliderCause): void;
-  /** Reads the layout and nothing else. @returns what puts the current page in its place, if anything changed. */
+  /** Reads the layout and nothing else. @returns what puts the current group in its place, if anything changed. */
   read(): (() => void) | undefined;
-  /** Makes the next {@link Pages.read} count as a change. */
+  /** Makes the next {@link SlideGroups.read} count as a change. */
   invalidate(): void;
 }
 
-/** @param label reports the new page. */
-export function createPages(context: SliderContext, controls: Controls, label: HTMLElement): Pages {
+/** @param label reports the new group. */
+export function createGroups(context: SliderContext, controls: Controls, label: HTMLElement): SlideGroups {
   const { root, mask, page, edits, signal } = context;
   let measures: Measures | undefined;
   let stale = false;
@@ -48,7 +48,7 @@ export function createPages(context: SliderContext, controls: Controls, label: H
     slides.expose(stage, stops[index]);
   }
 
-  const pages: Pages = {
+  const groups: SlideGroups = {
     get index() {
       return index;
     },
@@ -60,7 +60,7 @@ export function createPages(context: SliderContext, controls: Controls, label: H
     },
     stage,
     show(wanted, by, vector = Math.sign(wanted - index) || 1, settle) {
-      if (!measures) pages.read()?.();
+      if (!measures) groups.read()?.();
       if (!measures) return;
       const { stops } = measures.strip;
       const last = stops.length - 1;
@@ -77,7 +77,7 @@ export function createPages(context: SliderContext, controls: Controls, label: H
       if (index !== previous)
         emit<SliderEvents>(root, "millrace:slider:change", { index, previous, pages: stops.length, by });
     },
-    step: (step, by) => pages.show(index + step, by, step),
+    step: (step, by) => groups.show(index + step, by, step),
     read() {
       const now = measure(mask, controls.right);
       if (!now || (!stale && now.key === measures?.key)) return undefined;
@@ -95,5 +95,5 @@ export function createPages(context: SliderContext, controls: Controls, label: H
       stale = true;
     },
   };
-  return pages;
+  return groups;
 }
