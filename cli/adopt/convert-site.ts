@@ -24,7 +24,7 @@ import { recognize } from "./read/vendor";
 import { createListCheck } from "./publish/listed-pages";
 import { publish, type Publication } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
-import { placeMovedFiles } from "./read/moved-files";
+import { placeMovedFiles } from "./moved-files";
 import { cleanCopies } from "./read/saved-copies";
 import { findScriptVersions } from "./report/script-versions";
 import { vendorReports } from "./report/vendor-report";
@@ -170,5 +170,7 @@ function nothingFound(
   if (cleanLinks) {
     return `No page of ${root} loads a vendor script that could be read (${pages.length} read). Check that the scripts of its pages open in a browser.`;
   }
+  const loader = pages.flatMap(({ report }) => report.left).find(({ reason }) => reason.startsWith("its script "));
+  if (loader) return `No page in ${root} has a tag of a vendor script (${pages.length} read): ${loader.reason}.`;
   return `No page in ${root} loads a vendor script (${pages.length} read). Is this the folder of a site that was exported from Webflow?`;
 }

@@ -1,3 +1,4 @@
+import { findLoadedVendor } from "./read/added-scripts";
 import { readGsapFacts, type GsapFacts } from "./read/gsap";
 import { attribute, type Element, type ExportedPage } from "./read/html/page";
 import { interactionsFor } from "./read/interactions";
@@ -46,7 +47,7 @@ export interface Unchanged {
 /** Reads the facts of a page for the steps. */
 export async function readFacts(page: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
   const found = await site.files.findScripts(page);
-  if (!found.some(isVendor)) return { uses: found, reason: reasonToLeave(found) };
+  if (!found.some(isVendor)) return { uses: found, reason: await reasonToLeave(site.files, found) };
   const beside = await findVendorBeside(page, site.files, found);
   const uses = found.map((use) =>
     isVendor(use) && !use.recognized && beside ? { ...use, recognized: beside.recognized } : use,
@@ -84,8 +85,12 @@ export async function readFacts(page: ExportedPage, site: SiteContext): Promise<
 
 const isVendor = ({ kind }: ScriptUse): boolean => kind === "vendor";
 
-function reasonToLeave(uses: readonly ScriptUse[]): string {
+async function reasonToLeave(files: SiteFiles, uses: readonly ScriptUse[]): Promise<string> {
   if (uses.some(({ kind }) => kind === "millrace")) return "already loads Millrace";
+  for (const use of uses.filter(({ kind, file }) => kind === "own" && file !== undefined)) {
+    const src = findLoadedVendor(await files.readSource(use));
+    if (src) return `its script ${use.label} loads ${src}: load that with a script tag of its own, and adopt again`;
+  }
   return uses.length === 0 ? "no script on it" : "no vendor script on it";
 }
 

@@ -1,4 +1,5 @@
 import type { ExportedPage, ScriptElement } from "./html/page";
+import { isVendorFileName } from "./vendor-url";
 
 /** A URL in the code of an inline script that adds script elements to the page. */
 export interface AddedScript {
@@ -11,6 +12,14 @@ export interface AddedScript {
 /** Code that loads scripts: by an element, by `document.write`, by a function of jQuery or as a module. */
 const LOADS = /createElement\(\s*["'`]script["'`]|document\.write|\bgetScript\b|\bimport\s*[("'`]/;
 const SCRIPT_URL = /(["'`])([^"'`\s<>]+\.m?js(?:[?#][^"'`\s<>]*)?)\1/g;
+
+/** The URL of a vendor script, by its name, that the code of a file loads; `undefined` without one. */
+export function findLoadedVendor(code: string): string | undefined {
+  if (!LOADS.test(code)) return undefined;
+  return [...code.matchAll(SCRIPT_URL)]
+    .map(([, , src = ""]) => src)
+    .find((src) => isVendorFileName(src.replace(/[?#].*/, "")));
+}
 
 /** The URLs of scripts that an inline script loads, in the order of its code; other strings that look like one are among them. */
 export function findAddedScripts({ source }: ExportedPage, { element, content }: ScriptElement): AddedScript[] {

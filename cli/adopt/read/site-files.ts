@@ -59,6 +59,12 @@ export class SiteFiles {
     return more.length === 0 ? found : undefined;
   }
 
+  /** Up to three files of the export with the name of this one, in other folders. */
+  sameName(path: string): string[] {
+    const name = basename(path);
+    return [...this.inventory.files].filter((file) => basename(file) === name && file !== path).slice(0, 3);
+  }
+
   /** The texts of a page's style sheets that are in the page or in the export. */
   async readStylesheets(page: ExportedPage): Promise<string[]> {
     const sheets: string[] = [];

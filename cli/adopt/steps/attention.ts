@@ -130,7 +130,9 @@ function missingFiles(page: ExportedPage, files: SiteFiles, removed: ReadonlySet
     const reference = name === undefined ? undefined : attribute(element, name)?.trim();
     if (!reference) continue;
     const resource = resolveReference(page, reference);
-    if (resource && !resource.url && resource.path !== "" && !files.has(resource.path)) missing.add(resource.path);
+    if (resource && !resource.url && resource.path !== "" && !files.has(resource.path)) {
+      missing.add(resource.path + formatNamesakes(files.sameName(resource.path)));
+    }
   }
   if (missing.size === 0) return [];
   const [first, ...more] = missing;
@@ -140,6 +142,9 @@ function missingFiles(page: ExportedPage, files: SiteFiles, removed: ReadonlySet
     { kind: "missing file", names: [...missing], what, reason: "the page loads it, but it is not in the export" },
   ];
 }
+
+const formatNamesakes = (paths: readonly string[]): string =>
+  paths.length === 0 ? "" : ` (${paths.length === 1 ? "a file" : "files"} of this name: ${paths.join(", ")})`;
 
 function hasClass(element: Element | undefined, name: string): boolean {
   return element !== undefined && (attribute(element, "class") ?? "").split(/\s+/).includes(name);

@@ -1,13 +1,13 @@
 import { basename, dirname } from "pathe";
-import type { Inventory } from "../io/inventory";
-import type { MovedFile } from "../model/adopt-report";
-import { findCssReferences } from "../web/references/css";
-import { findHtmlReferences } from "../web/references/html";
-import { readPage } from "./html/page";
-import { isPage } from "./outcome";
-import { readText } from "./read-text";
-import { localPath, localUrl } from "./resolve-reference";
-import { recognize } from "./vendor";
+import type { Inventory } from "./io/inventory";
+import type { MovedFile } from "./model/adopt-report";
+import { findCssReferences } from "./web/references/css";
+import { findHtmlReferences } from "./web/references/html";
+import { readPage } from "./read/html/page";
+import { isPage } from "./read/outcome";
+import { readText } from "./read/read-text";
+import { localPath, localUrl } from "./read/resolve-reference";
+import { recognize } from "./read/vendor";
 
 /** The files of a site, each also at the paths from which its pages load it. */
 export interface PlacedFiles {
