@@ -1,11 +1,12 @@
 import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
-import { readPage, type ExportedPage } from "./read/html/page";
+import { attribute, readPage, type ExportedPage } from "./read/html/page";
 import { countInteractions } from "./read/interactions";
 import { readPageText, type PageText } from "./read/page-text";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
 import { timelineModules } from "./read/timelines";
+import { isVendorHost } from "./read/vendor-url";
 import { countWidgets } from "./read/widgets";
 import { policyNote } from "./report/policy-text";
 import { emptyReport, type PageReport } from "./model/page-report";
@@ -54,6 +55,9 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
     ...countInteractions(interactions),
     jquery: JQUERY_STATES[jquery.outcome],
     otherScripts: otherScripts(facts),
+    builderFiles: listBuilderFiles(source),
+    language: (page.html && attribute(page.html, "lang")) ?? "",
+    hasAlternates: page.elements.some((element) => attribute(element, "hreflang") !== undefined),
   };
   const own = facts.uses.flatMap(({ file, code }) => (file !== undefined && code ? [{ path: file, text: code }] : []));
   return {
@@ -83,6 +87,15 @@ const JQUERY_STATES: Record<PageFacts["jquery"]["outcome"], PageReport["jquery"]
   kept: "kept",
   extracted: "kept",
 };
+
+/** URLs in the new page of files on the builder's servers. */
+const listBuilderFiles = (source: string): string[] => [
+  ...new Set(
+    [...source.matchAll(/\bhttps?:\/\/[^\s"'()<>\\,;]+\/[^\s"'()<>\\,;]+/g)].flatMap(([url]) =>
+      URL.canParse(url) && isVendorHost(new URL(url)) ? url : [],
+    ),
+  ),
+];
 
 /** URLs of scripts of other hosts that stay on the page. */
 const otherScripts = ({ uses, removed }: PageFacts): string[] => [

@@ -37,6 +37,17 @@ const isAnywhere = ({ path, elements }: ExportedPage): boolean =>
 /** The URL of a file of the export, for rules that read URLs. */
 export const localUrl = (path: string): URL => new URL(`https://${LOCAL_HOST}/${encodeURI(path)}`);
 
+/** The hosts of the published site, as a page states them. */
+export function ownHosts({ html, elements }: ExportedPage): string[] {
+  const canonical = elements.find(
+    ({ tagName, attrs }) => tagName === "link" && attrs.some(({ value }) => value === "canonical"),
+  );
+  const href = (canonical && attribute(canonical, "href")) ?? "";
+  return [html && attribute(html, "data-wf-domain"), URL.canParse(href) ? new URL(href).hostname : ""].flatMap(
+    (host) => host || [],
+  );
+}
+
 /** The path of a file of the export, of a URL made by {@link localUrl}; `undefined` for another host's. */
 export function localPath(href: string): string | undefined {
   const url = new URL(href);

@@ -37,6 +37,11 @@ const COPIERS: readonly Copier[] = [
       withScript(text.replace(/<!--\s*(?:Page saved with|Archive processed by) SingleFile[^]*?-->/i, "")),
   },
   {
+    name: "Exflow",
+    mark: /<!--\s*Handled by Exflow/i,
+    clean: (text) => text.replace(/<!--\s*Handled by Exflow[^>]*-->\s?/gi, ""),
+  },
+  {
     name: "a browser",
     mark: /<!--\s*saved from url=/i,
     clean: (text) => text.replace(/<!--\s*saved from url=[^>]*-->\s?/i, ""),

@@ -3,11 +3,12 @@ import type { Inventory } from "../io/inventory";
 import { findAddedScripts } from "./added-scripts";
 import { GSAP_GLOBALS } from "./gsap-globals";
 import { attribute, readPage, readText, type ExportedPage, type ScriptElement } from "./html/page";
+import { findChunks } from "./javascript/chunks";
 import { findGlobals, type Globals } from "./javascript/globals";
 import { NewNames } from "./new-names";
 import { isPage } from "./outcome";
 import { readText as readFileText } from "./read-text";
-import { resolveReference, type Resource } from "./resolve-reference";
+import { localPath, localUrl, ownHosts, resolveReference, type Resource } from "./resolve-reference";
 import { joinChunks, useByUrl, type ScriptUse } from "./script-use";
 import { BoundedCache } from "./site/bounded-cache";
 import { recognize, type Recognized } from "./vendor";
@@ -148,11 +149,32 @@ export class SiteFiles {
     }
     const resource = resolveReference(page, script.src);
     if (!resource) return { script, label: script.src, kind: "missing", by: "name" };
-    const file = this.#findFile(resource);
+    const file = this.#findFile(page, resource);
     const source = file === undefined ? undefined : await this.text(file);
     if (file === undefined || source === undefined) return useByUrl(script, resource);
-    const recognized = this.#recognize(source);
+    const recognized = await this.#withChunks(this.#recognize(source), source, file);
     return { script, label: file, kind: recognized.kind, by: "content", file, recognized };
+  }
+
+  /** The start of a chunked build holds no code of the vendor: it is the vendor's when the chunks that it loads are. */
+  async #withChunks(start: Recognized, source: string, file: string): Promise<Recognized> {
+    if (start.kind !== "own") return start;
+    const paths = findChunks(source, localUrl(file).href).flatMap((url) => localPath(url) ?? []);
+    const texts = await Promise.all(paths.map((path) => this.text(path)));
+    const chunks = texts.flatMap((text) => (text === undefined ? [] : this.#recognize(text)));
+    if (!chunks.some(({ kind }) => kind === "vendor")) return start;
+    const lifted = chunks.map((chunk) => chunk.lifted);
+    return {
+      ...start,
+      kind: "vendor",
+      lifted: {
+        data: lifted.flatMap(({ data }) => data),
+        legacy: lifted.flatMap(({ legacy }) => legacy),
+        timelines: lifted.flatMap(({ timelines }) => timelines),
+        problems: lifted.flatMap(({ problems }) => problems),
+        places: [],
+      },
+    };
   }
 
   /** The text of a script of a page; "" when it cannot be read. */
@@ -170,9 +192,12 @@ export class SiteFiles {
     return known?.value ?? this.#globals.set(source, findGlobals(source, GLOBALS), source.length);
   }
 
-  /** The file for a URL: in the export itself, or in a folder named after the host, as mirroring tools make. */
-  #findFile(resource: Resource): string | undefined {
-    const path = resource.url ? `${resource.url.hostname}${resource.url.pathname}` : resource.path;
-    return this.has(path) ? path : undefined;
+  /** The file for a URL: in the export itself, also by the site's own domain, or in a folder named after the host, as mirroring tools make. */
+  #findFile(page: ExportedPage, { path, url }: Resource): string | undefined {
+    if (!url) return this.has(path) ? path : undefined;
+    const own = ownHosts(page).includes(url.hostname)
+      ? [localPath(new URL(url.pathname, localUrl("")).href) ?? ""]
+      : [];
+    return [...own, `${url.hostname}${url.pathname}`].find((candidate) => this.has(candidate));
   }
 }

@@ -68,7 +68,7 @@ function formNote(form: Element, site: string | undefined): Found | undefined {
   if (action.startsWith("/.wf_auth")) {
     return { kind: "password form", what: "password form", reason: "needs a server that protects the page" };
   }
-  if (!isSiteForm(form)) return undefined;
+  if (!isSiteForm(form) || isToolForm(form)) return undefined;
   if (/^(https?:)?\/\/[^/]*list-manage\d?\.com/i.test(action)) {
     const reason = "goes to the mailing list's own address";
     return { kind: "form elsewhere", what: "mailing-list form", reason };
@@ -91,6 +91,12 @@ function isSiteForm(form: Element): boolean {
   return hasClass(holder, "w-form") || (attribute(form, "id") ?? "").startsWith("wf-form");
 }
 
+/** Filters of lists, consent and the like: a tool of others reads the form, which is never sent. */
+const isToolForm = (form: Element): boolean =>
+  [form, form.parentNode].some(
+    (element) => element && "attrs" in element && element.attrs.some(({ name }) => name.startsWith("fs-")),
+  );
+
 function widgetNotes(page: ExportedPage): Attention[] {
   const notes: Attention[] = [];
   const count = (name: string): number => page.elements.filter((element) => hasClass(element, name)).length;
@@ -103,20 +109,6 @@ function widgetNotes(page: ExportedPage): Attention[] {
       what,
       reason: "drawn by OpenStreetMap, or by the original service with data-maps-key",
     });
-  const archives = page.elements.filter(
-    (element) =>
-      attribute(element, "data-animation-type") === "lottie" &&
-      /\.lottie([?#]|$)/.test(attribute(element, "data-src") ?? ""),
-  ).length;
-  if (archives > 0) {
-    const what = archives === 1 ? "Lottie archive" : `${archives} Lottie archives`;
-    notes.push({
-      kind: "Lottie animation",
-      names: [],
-      what,
-      reason: "not shown: browsers cannot read .lottie files; export the animation as JSON",
-    });
-  }
   return notes;
 }
 

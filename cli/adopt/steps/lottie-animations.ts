@@ -1,6 +1,7 @@
 import { addToHead, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
 import { unpackAnimation } from "../read/dotlottie";
+import type { Attention } from "../model/page-report";
 import { attribute, type Element } from "../read/html/page";
 import { pathFromPage, resolveReference } from "../read/resolve-reference";
 import type { NewFile, StepResult } from "../step";
@@ -8,6 +9,8 @@ import type { NewFile, StepResult } from "../step";
 /** The Lottie animation of one element: its change, its new file, its notes, and the rule that reserves its space. */
 interface ConvertedAnimation extends StepResult {
   readonly rule?: string | undefined;
+  /** Whether it stays an archive, which browsers cannot read. */
+  readonly isArchive?: boolean;
 }
 
 /**
@@ -30,9 +33,17 @@ export async function convertLottieAnimations(facts: PageFacts): Promise<StepRes
     notes: {
       left: animations.flatMap(({ notes }) => notes?.left ?? []),
       converted: [...animations.flatMap(({ notes }) => notes?.converted ?? []), ...(rules.size > 0 ? kept : [])],
+      attention: noteArchives(animations.filter(({ isArchive }) => isArchive).length),
     },
     files: animations.flatMap(({ files = [] }) => files),
   };
+}
+
+function noteArchives(count: number): Attention[] {
+  if (count === 0) return [];
+  const what = count === 1 ? "Lottie archive" : `${count} Lottie archives`;
+  const reason = "not shown: browsers cannot read .lottie files; export the animation as JSON";
+  return [{ kind: "Lottie animation", names: [], what, reason }];
 }
 
 async function convertLottieAnimation({ page, site }: PageFacts, element: Element): Promise<ConvertedAnimation> {
@@ -40,7 +51,7 @@ async function convertLottieAnimation({ page, site }: PageFacts, element: Elemen
   const resource = resolveReference(page, source);
   const bytes = resource && !resource.url ? await site.files.bytes(resource.path) : undefined;
   const at = element.sourceCodeLocation?.attrs?.["data-src"];
-  if (!resource || !bytes || !at) return {};
+  if (!resource || !bytes || !at) return { isArchive: /\.lottie([?#]|$)/.test(source) };
   const text = new TextDecoder().decode(bytes);
   if (!text.startsWith("PK")) return { rule: ruleFor(source, text) };
   const { path } = resource;
@@ -49,7 +60,7 @@ async function convertLottieAnimation({ page, site }: PageFacts, element: Elemen
     json = await unpackAnimation(bytes);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { notes: { left: [{ what: path, reason: `the archive cannot be read: ${reason}` }] } };
+    return { isArchive: true, notes: { left: [{ what: path, reason: `the archive cannot be read: ${reason}` }] } };
   }
   const file: NewFile = { path: site.files.newNames.claim(json, (n) => jsonName(path, n)), text: json };
   const written = pathFromPage(page, file.path).split("/").map(encodeURIComponent).join("/");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../../../cli/adopt/read/html/page";
-import { findChunks } from "../../../../cli/adopt/web/references/chunks";
+import { findChunks } from "../../../../cli/adopt/read/javascript/chunks";
 import { findCssReferences } from "../../../../cli/adopt/web/references/css";
 import { findHtmlReferences } from "../../../../cli/adopt/web/references/html";
 import { findJsonReferences } from "../../../../cli/adopt/web/references/json";

@@ -1,4 +1,4 @@
-import { bare, children, parseScript, text, walk, type Tree } from "../../read/javascript/tree";
+import { bare, children, parseScript, text, walk, type Tree } from "./tree";
 
 /**
  * The absolute URLs of the pieces that a script loads later. Bundlers keep their names in a function that joins texts, the number of a
