@@ -35,6 +35,27 @@ describe("files that are not where pages load them", () => {
     expect(works).toMatch(/Files put where the pages load them: \S+, found at \S+ and \d+ more\./);
   });
 
+  it.each([
+    ["in the folder of an export inside another folder", "public/images/logo.png"],
+    ["in the same folder, with other letter case", "Images/Logo.PNG"],
+  ])("are put there when they are %s", async (_, from) => {
+    const body = '<img src="images/logo.png">';
+    const site = await adoptSite({ "index.html": page({ body }), "js/webflow.js": vendorScript(), [from]: "logo" });
+    expect(await site.read("images/logo.png")).toBe("logo");
+    expect(site.report.moved).toEqual([{ path: "images/logo.png", from }]);
+  });
+
+  it("are the first of equal ones, as in an upload with the export in it once more", async () => {
+    const body = '<img src="images/logo.png">';
+    const site = await adoptSite({
+      "index.html": page({ body }),
+      "webflow.js": vendorScript(),
+      "logo.png": "logo",
+      "my-site/images/logo.png": "logo",
+    });
+    expect(site.report.moved).toContainEqual({ path: "images/logo.png", from: "logo.png" });
+  });
+
   it("are missing when several have their name, which the report lists", async () => {
     const site = await adoptSite({
       "index.html": INDEX,

@@ -1,5 +1,7 @@
+import { basename, dirname } from "pathe";
 import { afterEach, expect, it } from "vitest";
-import { adoptSite, page, removeFolders, vendorScript } from "./support/site";
+import { summarize } from "../../../cli/adopt/report/summary/summary";
+import { adoptSite, page, readData, removeFolders, vendorScript } from "./support/site";
 
 afterEach(removeFolders);
 
@@ -89,6 +91,51 @@ it("converts a page of which a program has removed all scripts", async () => {
   expect(report.status).toBe("converted");
   expect(source).toContain('<script defer src="millrace.js"></script></body>');
   expect(source).not.toContain("SingleFile");
+});
+
+it.each([
+  ["the builder's host", "https://cdn.prod.website-files.com/64233eb40608547f9d6368d5/js/site.1a2b.js", ""],
+  ["the site's own domain", "https://www.my.site/js/site.js", ' data-wf-domain="www.my.site"'],
+])("reads the files of a chunked script that a mirror has, from %s", async (_, url, html) => {
+  const { hostname, pathname } = new URL(url);
+  const folder = html === "" ? `${hostname}${dirname(pathname)}` : dirname(pathname).slice(1);
+  const start = 'var r={};r.u=e=>"site.achunk."+({12:"0f1e",13:"2d3c"})[e]+".js";(self.parts=self.parts||[]).push=1;';
+  const site = await adoptSite({
+    "index.html": page({ body: NAV, html, scripts: `<script src="${url}"></script>` }),
+    [`${folder}/${basename(pathname)}`]: start,
+    [`${folder}/site.achunk.0f1e.js`]: vendorScript('{events:{e1:{target:{appliesTo:"PAGE"}}},actionLists:{}}'),
+    [`${folder}/site.achunk.2d3c.js`]: "1",
+  });
+  expect(Object.keys(readData(await site.read("index.html")).events)).toEqual(["e1"]);
+});
+
+it("names the servers of the builder from which pages still load files", async () => {
+  const url = "https://cdn.prod.website-files.com/64233eb40608547f9d6368d5/a.png";
+  const site = await adoptSite({ "index.html": page({ body: `<img src="${url}">` }), "js/webflow.js": vendorScript() });
+  expect(site.page("index.html").builderFiles).toEqual([url]);
+  expect(summarize({ ...site.report, site: "out" }).todo).toContainEqual(
+    expect.objectContaining({
+      title: "Copy files from the builder's servers",
+      text: expect.stringContaining("1 file of the pages is on the builder's servers"),
+      names: ["cdn.prod.website-files.com"],
+    }),
+  );
+});
+
+it.each([
+  ["the language of the pages", "fr", "en", ["en", "fr"]],
+  ["their folders, when all pages have the language of the first one", "en", "en", ["en", "fr"]],
+])("proposes links between exports in several languages, by %s", async (_, lang, other, codes) => {
+  const site = await adoptSite({
+    "en/index.html": page({ html: ` lang="${other}"` }),
+    "en/js/webflow.js": vendorScript(),
+    "fr/index.html": page({ html: ` lang="${lang}"` }),
+    "fr/js/webflow.js": vendorScript(),
+  });
+  const task = summarize({ ...site.report, site: "out" }).todo.find(({ title }) => title === "Connect the languages");
+  expect(task?.command).toBe(
+    codes.map((code) => `<link rel="alternate" hreflang="${code}" href="https://www.my.site/${code}/">`).join("\n"),
+  );
 });
 
 it("changes nothing in a page without such marks", async () => {
