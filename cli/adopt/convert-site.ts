@@ -1,3 +1,4 @@
+import { basename, dirname, join } from "pathe";
 import { firstAccess } from "./read/access";
 import { checkOptions, type ConvertOptions } from "./convert-options";
 import { convertPages } from "./convert-pages";
@@ -69,10 +70,11 @@ export async function convertSite(
   const script = await planScript(runtime, {
     script: options.script,
     bundle: options.bundle,
+    folder: survey.folder,
     freeName: (name) => findFreeName(files, name),
   });
   const search = placeSearch(survey.searchPages, inventory);
-  const names = { ...script.names, jquery: freeName(files, "jquery.js") };
+  const names = { ...script.names, jquery: freeName(files, `${survey.folder}jquery.js`) };
   const { outcomes: pages, files: added } = await convertPages(paths, {
     inventory,
     site: { files, names, options, search },
@@ -93,7 +95,7 @@ export async function convertSite(
   const leftovers = findLeftovers(reports);
   const access = firstAccess(survey.access, (path) => files.has(path));
   const csp = options.csp ? sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) : undefined;
-  const isListed = createListCheck({ leftovers, access, ...options });
+  const isListed = createListCheck({ ...survey, leftovers, ...options, access });
   const index = await indexSite(search, pages, isListed, spool);
   const made = new Map<string, Spooled>();
   for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, finished.complete(bytes));
@@ -143,11 +145,11 @@ const noteOnce = (notes: Note[]) => (note: Note) => {
 async function findFreeName(files: SiteFiles, bundle: string): Promise<string> {
   const mine = await files.text(bundle);
   const taken = mine !== undefined && recognize(mine).kind !== "millrace";
-  return taken ? freeName(files, "millrace-runtime.js") : bundle;
+  return taken ? freeName(files, join(dirname(bundle), "millrace-runtime.js")) : bundle;
 }
 
-const freeName = (files: SiteFiles, name: string): string =>
-  files.has(name) ? freeName(files, `adopted-${name}`) : name;
+const freeName = (files: SiteFiles, path: string): string =>
+  files.has(path) ? freeName(files, join(dirname(path), `adopted-${basename(path)}`)) : path;
 
 function nothingFound(
   { name: root, cleanLinks }: Inventory,

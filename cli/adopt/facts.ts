@@ -7,6 +7,7 @@ import { readJqueryFacts, type JqueryFacts } from "./read/jquery";
 import type { PageInteractions } from "./read/page-interactions";
 import type { ScriptUse } from "./read/script-use";
 import type { SiteFiles, VendorFile } from "./read/site-files";
+import { readPathForm } from "./read/template-paths";
 import { timelinesFor } from "./read/timelines";
 import type { SiteContext } from "./site-context";
 
@@ -44,9 +45,13 @@ export interface Unchanged {
 }
 
 /** Reads the facts of a page for the steps. */
-export async function readFacts(page: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
-  const found = await site.files.findScripts(page);
+export async function readFacts(exported: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
+  const found = await site.files.findScripts(exported);
   if (!found.some(isVendor)) return { uses: found, reason: reasonToLeave(found) };
+  const form = exported.template ? await readPathForm(exported, site.files) : undefined;
+  const page = form ? { ...exported, writePath: form.write } : exported;
+  if (form && site.names.url === undefined && form.write(site.names.bundle) === undefined)
+    return { uses: found, reason: OTHER_FOLDER };
   const beside = await findVendorBeside(page, site.files, found);
   const uses = found.map((use) =>
     isVendor(use) && !use.recognized && beside ? { ...use, recognized: beside.recognized } : use,
@@ -59,7 +64,7 @@ export async function readFacts(page: ExportedPage, site: SiteContext): Promise<
   }
   const vendors = [first, ...more] as const;
   const jquery = readJqueryFacts(page, uses);
-  const gsap = readGsapFacts(uses);
+  const gsap = readGsapFacts(page, uses);
   const lifted = {
     data: vendors.flatMap(({ recognized }) => recognized?.lifted.data ?? []),
     legacy: vendors.flatMap(({ recognized }) => recognized?.lifted.legacy ?? []),
@@ -81,6 +86,9 @@ export async function readFacts(page: ExportedPage, site: SiteContext): Promise<
     sheets: await site.files.readStylesheets(page),
   };
 }
+
+const OTHER_FOLDER =
+  "a template whose scripts are in another folder than those of the first template: adopt the folder of its application alone";
 
 const isVendor = ({ kind }: ScriptUse): boolean => kind === "vendor";
 

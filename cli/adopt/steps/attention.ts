@@ -22,8 +22,8 @@ export function noteAttention({ page, site, removed }: PageFacts): StepResult {
   const attention = [
     ...formNotes(page),
     ...widgetNotes(page),
-    ...missingFiles(page, site.files, removed),
-    ...plainHostNotes(page, site.files),
+    // A program answers the URLs of a template.
+    ...(page.template ? [] : [...missingFiles(page, site.files, removed), ...plainHostNotes(page, site.files)]),
   ];
   return { notes: { attention } };
 }
