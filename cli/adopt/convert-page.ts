@@ -52,6 +52,7 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   const report: PageReport = {
     ...emptyReport(page.path, "converted"),
     ...notes,
+    ...(page.template ? { template: { tag: page.template.tag, isPlaced: facts.isPlaced } } : {}),
     policy: [policyNote(needs)],
     widgets,
     ...countInteractions(interactions),

@@ -7,12 +7,15 @@ import { outputFiles, type SiteFile } from "./io/output";
 import { blobSpool, type Spool, type Spooled } from "./io/spool";
 import type { OnProgress } from "./progress";
 import { toUtf8 } from "./read/html/encoding";
+import { findProjectFiles, isOpenTemplate } from "./read/project-files";
 import { leaveOutHidden } from "./read/hidden-files";
 import { findOtherBuilder } from "./read/generator";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError } from "./model/adopt-error";
-import type { AdoptReport } from "./model/adopt-report";
+import type { AdoptReport, SourceFile } from "./model/adopt-report";
+import { formatSource, SINGLE_PAGE } from "./report/summary/projects";
+import { joinNames, shell } from "./report/summary/words";
 import type { Note } from "./model/note";
 import type { PageReport } from "./model/page-report";
 import type { Runtime } from "./script/runtime-files";
@@ -63,9 +66,13 @@ export async function convertSite(
   checkOptions(options);
   const { keep = [], publicFiles = [] } = options;
   const chosen = leaveOut(whole, options.leaveOut ?? []);
-  const { inventory, hidden } = await leaveOutHidden(chosen, [...keep, ...publicFiles], keep);
+  const project = await findProjectFiles(chosen);
+  const open = project.filter(isOpenTemplate).map(({ path }) => path);
+  const { inventory, hidden } = await leaveOutHidden(chosen, [...keep, ...publicFiles, ...open], keep);
   const files = new SiteFiles(inventory);
-  const paths = [...inventory.files].filter(isPage);
+  const isTemplate = (path: string) => project.some((file) => file.path === path && file.kind === "template");
+  const paths = [...inventory.files].filter((path) => isPage(path) || isTemplate(path));
+  const sources = project.filter(({ path }) => !paths.includes(path));
   const survey = await surveySite(files, paths, onProgress);
   const script = await planScript(runtime, {
     script: options.script,
@@ -83,13 +90,13 @@ export async function convertSite(
   });
   const vendor = vendorReports(pages);
   if (vendor.length === 0) {
-    throw new AdoptError(nothingFound(inventory, pages, await findOtherBuilder(files, survey.pages)));
+    throw new AdoptError(nothingFound(inventory, pages, sources, await findOtherBuilder(files, survey.pages)));
   }
 
   const finished = await script.finish(pages);
   const versions = findScriptVersions(pages);
   const programs = await findServerPrograms(chosen, files, vendor);
-  const dropped = await scriptsToDrop(inventory, files, pages);
+  const dropped = await scriptsToDrop(chosen, pages);
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
   const leftovers = findLeftovers(reports);
@@ -111,6 +118,7 @@ export async function convertSite(
     ...(finished.composed ? { composed: finished.composed } : {}),
     vendor,
     ...(versions.length ? { versions } : {}),
+    ...(sources.length ? { sources } : {}),
     ...(programs.length ? { programs } : {}),
     pages: reports,
     leftovers,
@@ -131,7 +139,7 @@ export async function convertSite(
       events: reports.reduce((sum, { events }) => sum + events, 0),
     },
     beside: published.beside,
-    page: async (path) => (isPage(path) ? made.get(path)?.read() : undefined),
+    page: async (path) => (paths.includes(path) ? made.get(path)?.read() : undefined),
     files: () => outputFiles({ inventory, made, dropped }, onProgress, noteOnce(report.notCopied)),
   };
 }
@@ -154,8 +162,14 @@ const freeName = (files: SiteFiles, path: string): string =>
 function nothingFound(
   { name: root, cleanLinks }: Inventory,
   pages: readonly Outcome[],
+  sources: readonly SourceFile[],
   builder: string | undefined,
 ): string {
+  if (sources.length > 0) {
+    const found = `No page in ${root} loads a vendor script, but files of a program name it: ${joinNames(sources.map(formatSource))}.`;
+    const template = sources.find(({ kind }) => kind === "template");
+    return `${found} ${template ? `Convert templates with --keep ${shell(template.path)}.` : SINGLE_PAGE}`;
+  }
   if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
   if (pages.some(({ scripts }) => scripts.some(({ kind }) => kind === "millrace"))) {
     return `${root} already loads Millrace, and no page loads a vendor script.`;

@@ -34,6 +34,8 @@ export interface PageFacts {
   /** What of it the page has targets for. */
   readonly interactions: PageInteractions | undefined;
   readonly timelines: TimelineData | undefined;
+  /** Whether the page can name the files of the runtime where they are. */
+  readonly isPlaced: boolean;
   /** The texts of the style sheets that are in the page or in the export. */
   readonly sheets: readonly string[];
 }
@@ -83,6 +85,7 @@ export async function readFacts(exported: ExportedPage, site: SiteContext): Prom
     lifted,
     interactions: interactionsFor(page, lifted.data, lifted.legacy),
     timelines: timelinesFor(page, lifted.timelines),
+    isPlaced: !page.template || form?.isThere === true,
     sheets: await site.files.readStylesheets(page),
   };
 }

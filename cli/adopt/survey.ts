@@ -2,6 +2,7 @@ import type { OnProgress } from "./progress";
 import { readAccess, type AccessClues } from "./read/access";
 import { readPage, type ExportedPage } from "./read/html/page";
 import { findTemplateTags } from "./read/html/template-tags";
+import { isPage } from "./read/outcome";
 import { isSearchPage } from "./read/search-page";
 import type { SiteFiles } from "./read/site-files";
 import { isNoindex } from "./read/site/noindex";
@@ -55,6 +56,6 @@ export async function surveySite(
 
 /** Parsing is slow, and few pages have template tags. */
 function readTemplatePage(path: string, text: string): ExportedPage | undefined {
-  const page = findTemplateTags(text).length > 0 ? readPage(path, text) : undefined;
+  const page = !isPage(path) || findTemplateTags(text).length > 0 ? readPage(path, text) : undefined;
   return page?.template ? page : undefined;
 }

@@ -80,6 +80,15 @@ export interface HiddenFile extends Note {
   isPrivate: boolean;
 }
 
+/** A file of a program that names the builder's script. */
+export interface SourceFile {
+  path: string;
+  /** The first one that names it. */
+  line: number;
+  /** `template`: pages are made of it, and it could be converted. */
+  kind: "template" | "source";
+}
+
 /** The whole report; `--json` prints exactly this. */
 export interface AdoptReport {
   source: string;
@@ -91,6 +100,8 @@ export interface AdoptReport {
   vendor: VendorReport[];
   /** When pages stand on different versions of the builder's script. */
   versions?: ScriptVersion[];
+  /** Files of programs that name the builder's script, and stay as they are. */
+  sources?: SourceFile[];
   /** Programs of the web server that an edited vendor script used, and the new one does not. */
   programs?: string[];
   pages: PageReport[];

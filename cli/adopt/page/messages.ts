@@ -22,7 +22,7 @@ export interface Result {
   archive: Blob;
   report: Pick<
     AdoptReport,
-    "pages" | "access" | "leftovers" | "search" | "script" | "publish" | "notCopied" | "hidden" | "totals"
+    "pages" | "sources" | "access" | "leftovers" | "search" | "script" | "publish" | "notCopied" | "hidden" | "totals"
   >;
   /** The file of settings with the table of access, for `millrace host`; absent when there is nothing in it. */
   settings?: string;

@@ -8,7 +8,9 @@ const PATH = /[\w@~%./-]+\.(?:m?js|css)(?![\w.])/;
 
 /** How the templates of a project name its files. */
 export interface PathForm {
-  /** The folder of the site in which the named file is; empty when the site lacks it. */
+  /** Whether the site has the named file. */
+  readonly isThere: boolean;
+  /** The folder of the site in which it is; empty for the root, and when the site lacks it. */
   readonly folder: string;
   /** The reference to another file in the same form; `undefined` for a file that it cannot name. */
   write(file: string): string | undefined;
@@ -43,10 +45,10 @@ export async function readPathForm(page: ExportedPage, files: SiteFiles): Promis
   const ordered = references.toSorted((a, b) => rank(a) - rank(b));
   for (const { reference, path } of ordered) {
     const file = await findTemplatePath(files, reference);
-    if (file !== undefined && files.has(file)) return createForm(reference, path, dirname(`/${file}`));
+    if (file !== undefined && files.has(file)) return createForm(reference, path, file);
   }
   const [missing] = ordered;
-  return missing && isVendorFileName(missing.path) ? createForm(missing.reference, missing.path, "/") : undefined;
+  return missing && isVendorFileName(missing.path) ? createForm(missing.reference, missing.path) : undefined;
 }
 
 function readReference(element: Element): string | undefined {
@@ -55,8 +57,10 @@ function readReference(element: Element): string | undefined {
   return isSheet ? attribute(element, "href") : undefined;
 }
 
-function createForm(reference: string, path: string, folder: string): PathForm {
+function createForm(reference: string, path: string, file?: string): PathForm {
+  const folder = dirname(`/${file ?? ""}`);
   return {
+    isThere: file !== undefined,
     folder: folder.slice(1),
     write(file) {
       const other = join(dirname(path), relative(folder, `/${file}`));

@@ -10,6 +10,7 @@ import { useLocalUrls } from "./local-urls";
 import { noteLosses } from "./losses";
 import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
+import { noteTemplate } from "./templates";
 import { noteTimelines } from "./timelines";
 import { connectSearch } from "./search";
 import { addTrackingStub } from "./tracking-choice";
@@ -24,6 +25,7 @@ import { replaceVendorScripts } from "./vendor-scripts";
  * elements is before one that changes attributes.
  */
 export const STEPS: readonly AdoptStep[] = [
+  noteTemplate,
   addTrackingStub,
   replaceVendorScripts,
   removeJquery,

@@ -65,6 +65,16 @@ describe("a page of a template language", () => {
     expect(added && html.indexOf(added)).toBe(before.indexOf("</head>"));
   });
 
+  it("is deferred when only the end of a condition follows", async () => {
+    const adopted = await adoptSite({
+      "index.html": `<?php if (1 < 2) { ?><p>{{ name | upper }}</p><script src="js/webflow.js"></script><?php } ?>`,
+      "js/webflow.js": vendorScript(),
+    });
+    expect(await adopted.read("index.html")).toBe(
+      `<?php if (1 < 2) { ?><p>{{ name | upper }}</p><script defer src="js/millrace.js"></script><?php } ?>`,
+    );
+  });
+
   it("gets the data of all its parts, and keeps jQuery for them", async () => {
     const adopted = await adoptSite({
       "templates/base.html": page({

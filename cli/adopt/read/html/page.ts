@@ -53,7 +53,7 @@ export function readPage(path: string, source: string): ExportedPage {
   const tags = findTemplateTags(source);
   const document = parse(hideTemplateTags(source, tags), { sourceCodeLocationInfo: true });
   const live = descendants(document);
-  const template = readTemplate(source, tags, live);
+  const template = readTemplate(path, source, tags, live);
   const scripts = live.filter(isScript).map((element) => ({
     element,
     src: attribute(element, "src"),

@@ -1,3 +1,5 @@
+import { extname } from "pathe";
+import { TEMPLATES } from "../outcome";
 import type { Element, ExportedPage } from "./page";
 import { findTagFrom, hasTemplateTag, type TemplateTag } from "./template-tags";
 
@@ -5,8 +7,8 @@ import { findTagFrom, hasTemplateTag, type TemplateTag } from "./template-tags";
 export interface Template {
   /** Its tags, in the order of the source. */
   readonly tags: readonly TemplateTag[];
-  /** One of them, for the report. */
-  readonly sample: string;
+  /** One of them, for the report; empty without any. */
+  readonly tag: string;
   /** Those that may add markup, which is in other files. */
   readonly parts: readonly TemplateTag[];
 }
@@ -21,6 +23,9 @@ const WORDS =
 /** Tags that add no markup. */
 const HARMLESS =
   /^\{%-?\s*(assign|comment|csrf_token|elif|else|empty|end\w+|for|if|load|set|trans|url|with)\b|^\{#|^---/;
+/** Conditions and loops of programs, and their ends. */
+const CONTROL = /^<(\?php|\?|%)-?\s*(\}|(if|else|elseif|elsif|end\w*|for|foreach|unless|while)\b)/;
+const OUTPUT = /\b(echo|include\w*|partial|print|render|require\w*|yield)\b/;
 /** Attributes whose URL a template makes. */
 const URLS = ["src", "href", "action", "srcset", "data-src"];
 
@@ -29,24 +34,28 @@ const URLS = ["src", "href", "action", "srcset", "data-src"];
  * in the texts of a page are not enough: programs of the page use them, too.
  */
 export function readTemplate(
+  path: string,
   source: string,
   tags: readonly TemplateTag[],
   elements: readonly Element[],
 ): Template | undefined {
-  if (tags.length === 0) return undefined;
+  const isNamed = TEMPLATES.includes(extname(path).toLowerCase());
+  if (tags.length === 0 && !isNamed) return undefined;
   const restored = elements.flatMap((element) => restoreAttributes(source, tags, element));
   const isSure = ({ text, place }: TemplateTag): boolean =>
     place !== "code sample" &&
     (/^(<|---)/.test(text) || (text.startsWith("{%") && (place !== "text" || WORDS.test(text))));
   const sure = tags.filter(isSure);
-  if (sure.length === 0 && !restored.some((name) => URLS.includes(name))) return undefined;
+  if (sure.length === 0 && !isNamed && !restored.some((name) => URLS.includes(name))) return undefined;
   const sample = tags.find(({ place }) => place === "tag" || place === "value") ?? sure[0];
   return {
     tags,
-    sample: shorten(sample?.text ?? ""),
-    parts: tags.filter(({ text, place }) => place === "text" && !HARMLESS.test(text)),
+    tag: shorten(sample?.text ?? ""),
+    parts: tags.filter(({ text, place }) => place === "text" && !isHarmless(text)),
   };
 }
+
+const isHarmless = (tag: string): boolean => HARMLESS.test(tag) || (CONTROL.test(tag) && !OUTPUT.test(tag));
 
 /** @returns the names of the attributes. */
 function restoreAttributes(source: string, tags: readonly TemplateTag[], element: Element): string[] {

@@ -1,6 +1,7 @@
 import type { PageReport } from "../../model/page-report";
 import { listLosses } from "./losses";
 import { listRepairs } from "./repairs";
+import { listProjectTasks } from "./projects";
 import { listReadingRepairs } from "./published";
 import { listReadingTasks } from "./published-tasks";
 import { listContentTasks } from "./content";
@@ -21,6 +22,7 @@ export function summarize(report: Summarized): Summary {
     todo: [
       ...listReadingRepairs(report.web),
       ...listRepairs(report),
+      ...listProjectTasks(report),
       ...listReadingTasks(report),
       ...listContentTasks(report),
       ...listServerTasks(report),

@@ -34,6 +34,7 @@ export type Summarized = Pick<
   | "pages"
   | "versions"
   | "programs"
+  | "sources"
   | "access"
   | "leftovers"
   | "hidden"
