@@ -20,6 +20,7 @@ import type { Note } from "./model/note";
 import type { PageReport } from "./model/page-report";
 import type { Runtime } from "./script/runtime-files";
 import { placeSearch } from "./read/search-page";
+import { findSiteSecrets } from "./read/secrets";
 import { surveySite } from "./survey";
 import { findServerPrograms } from "./read/server-programs";
 import { SiteFiles } from "./read/site-files";
@@ -97,6 +98,8 @@ export async function convertSite(
   const versions = findScriptVersions(pages);
   const programs = await findServerPrograms(chosen, files, vendor);
   const dropped = await scriptsToDrop(chosen, pages);
+  const isDropped = (path: string) => dropped.some(({ what }) => what === path);
+  const secrets = await findSiteSecrets(inventory, (path) => !isDropped(path));
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
   const leftovers = findLeftovers(reports);
@@ -119,6 +122,7 @@ export async function convertSite(
     vendor,
     ...(versions.length ? { versions } : {}),
     ...(sources.length ? { sources } : {}),
+    ...(secrets.length ? { secrets } : {}),
     ...(programs.length ? { programs } : {}),
     pages: reports,
     leftovers,

@@ -32,6 +32,14 @@ export function addToHead(page: ExportedPage, text: string): Edit {
   return { start: at, end: at, text };
 }
 
+/** Adds attributes to an element. */
+export function insertInTag(element: Element, text: string): Edit[] {
+  const tag = element.sourceCodeLocation?.startTag;
+  if (!tag) return [];
+  const at = tag.startOffset + 1 + element.tagName.length;
+  return [{ start: at, end: at, text }];
+}
+
 export function removeElement(element: Element): Edit {
   const location = element.sourceCodeLocation;
   return { start: location?.startOffset ?? 0, end: location?.endOffset ?? 0, text: "" };

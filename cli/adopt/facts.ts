@@ -1,3 +1,4 @@
+import { findSentForms, type SentForm } from "./read/form-handlers";
 import { readGsapFacts, type GsapFacts } from "./read/gsap";
 import { attribute, type Element, type ExportedPage } from "./read/html/page";
 import { interactionsFor } from "./read/interactions";
@@ -36,6 +37,8 @@ export interface PageFacts {
   readonly timelines: TimelineData | undefined;
   /** Whether the page can name the files of the runtime where they are. */
   readonly isPlaced: boolean;
+  /** The forms that scripts of the page send. */
+  readonly sentForms: ReadonlyMap<Element, SentForm>;
   /** The texts of the style sheets that are in the page or in the export. */
   readonly sheets: readonly string[];
 }
@@ -85,6 +88,7 @@ export async function readFacts(exported: ExportedPage, site: SiteContext): Prom
     lifted,
     interactions: interactionsFor(page, lifted.data, lifted.legacy),
     timelines: timelinesFor(page, lifted.timelines),
+    sentForms: await findSentForms(page, uses, site.files),
     isPlaced: !page.template || form?.isThere === true,
     sheets: await site.files.readStylesheets(page),
   };

@@ -89,6 +89,16 @@ export interface SourceFile {
   kind: "template" | "source";
 }
 
+/** A secret that visitors can read. */
+export interface SecretReport {
+  /** What it is, as a noun phrase. */
+  what: string;
+  path: string;
+  line: number;
+  /** Its first signs. */
+  start: string;
+}
+
 /** The whole report; `--json` prints exactly this. */
 export interface AdoptReport {
   source: string;
@@ -102,6 +112,8 @@ export interface AdoptReport {
   versions?: ScriptVersion[];
   /** Files of programs that name the builder's script, and stay as they are. */
   sources?: SourceFile[];
+  /** Secrets in files of the new site. */
+  secrets?: SecretReport[];
   /** Programs of the web server that an edited vendor script used, and the new one does not. */
   programs?: string[];
   pages: PageReport[];

@@ -6,6 +6,7 @@ export type AttentionKind =
   | "account form"
   | "password form"
   | "form elsewhere"
+  | "form by script"
   | "form to nowhere"
   | "map"
   | "drawing"

@@ -22,7 +22,17 @@ export interface Result {
   archive: Blob;
   report: Pick<
     AdoptReport,
-    "pages" | "sources" | "access" | "leftovers" | "search" | "script" | "publish" | "notCopied" | "hidden" | "totals"
+    | "pages"
+    | "sources"
+    | "secrets"
+    | "access"
+    | "leftovers"
+    | "search"
+    | "script"
+    | "publish"
+    | "notCopied"
+    | "hidden"
+    | "totals"
   >;
   /** The file of settings with the table of access, for `millrace host`; absent when there is nothing in it. */
   settings?: string;

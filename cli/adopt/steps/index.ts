@@ -10,6 +10,7 @@ import { useLocalUrls } from "./local-urls";
 import { noteLosses } from "./losses";
 import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
+import { keepSentForms } from "./sent-forms";
 import { noteTemplate } from "./templates";
 import { noteTimelines } from "./timelines";
 import { connectSearch } from "./search";
@@ -43,6 +44,7 @@ export const STEPS: readonly AdoptStep[] = [
   connectSearch,
   useOrigin,
   useLocalUrls,
+  keepSentForms,
   noteAttention,
   noteLosses,
 ];

@@ -96,7 +96,7 @@ describe("the summary of templates", () => {
     expect(text).toContain("Put the templates back into your project.");
     expect(text).toContain("Copy these files and static/js/millrace.js with its folder");
     expect(text).toContain("(templates/index.html ({% static 'js/webflow.js' %}))");
-    expect(text).not.toContain("Put the script where");
+    for (const title of ["Put the script where", "Publish the site", "sitemap"]) expect(text).not.toContain(title);
   });
 
   it("asks for the script where the folder lacks the scripts of the project", async () => {

@@ -5,6 +5,7 @@ import { listProjectTasks } from "./projects";
 import { listReadingRepairs } from "./published";
 import { listReadingTasks } from "./published-tasks";
 import { listContentTasks } from "./content";
+import { listSecretTasks } from "./secrets";
 import { listServerTasks } from "./servers";
 import { listHostTasks } from "./web-host";
 import { listTerminalWork } from "./terminal-work";
@@ -21,6 +22,7 @@ export function summarize(report: Summarized): Summary {
     misses: listLosses(converted),
     todo: [
       ...listReadingRepairs(report.web),
+      ...listSecretTasks(report),
       ...listRepairs(report),
       ...listProjectTasks(report),
       ...listReadingTasks(report),

@@ -35,6 +35,7 @@ export type Summarized = Pick<
   | "versions"
   | "programs"
   | "sources"
+  | "secrets"
   | "access"
   | "leftovers"
   | "hidden"
