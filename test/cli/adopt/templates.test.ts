@@ -3,7 +3,8 @@ import { adoptSite, BUNDLE, JQUERY, page, removeFolders, vendorScript } from "./
 
 afterEach(removeFolders);
 
-const MOVING = `{events:{e1:{eventTypeId:"PAGE_START",action:{actionTypeId:"GENERAL_START_ACTION",config:{actionListId:"a1"}},target:{id:"s1|box",appliesTo:"ELEMENT"}}},actionLists:{a1:{actionItemGroups:[]}}}`;
+const MOVING = `{events:{e1:{eventTypeId:"PAGE_START",target:{id:"s1|box",appliesTo:"ELEMENT"},
+action:{actionTypeId:"GENERAL_START_ACTION",config:{actionListId:"a1"}}}},actionLists:{a1:{actionItemGroups:[]}}}`;
 
 /** A project whose page loads the vendor script by `src`. */
 const project = (src: string, files: Record<string, string> = {}) => ({
@@ -37,7 +38,7 @@ describe("a page of a template language", () => {
   it("finds a plain path in the folder that the project serves", async () => {
     const adopted = await adoptSite({
       ...project("/static/js/webflow.js"),
-      "templates/index.html": `{% load static %}\n${page({ scripts: '<script src="/static/js/webflow.js"></script>' })}`,
+      "templates/index.html": `{% load static %}${page({ scripts: '<script src="/static/js/webflow.js"></script>' })}`,
       "shop/static/js/webflow.js": vendorScript(),
     });
     expect(await adopted.read("templates/index.html")).toContain(
@@ -48,7 +49,7 @@ describe("a page of a template language", () => {
 
   it("keeps every other byte, and tags that look like markup", async () => {
     const before =
-      "{% load static %}\r\n<!DOCTYPE html>\r\n<html <?php language_attributes(); ?> data-wf-page='p1' data-wf-site='s1'>" +
+      "{% load static %}\r\n<!DOCTYPE html>\r\n<html <?php attributes(); ?> data-wf-page='p1' data-wf-site='s1'>" +
       `<head>{% if a > b %}<title>{{ title|default:"<none>" }}</title>{% endif %}<%# a > b %></head>` +
       `<body class="a {% if x > 1 %}b{% endif %}"><div {{ attrs }} style="opacity:0" data-w-id="box">{{ text }}</div>` +
       "<table>{% for row in rows %}<tr><td>{{ row }}</td></tr>{% endfor %}</table>";
@@ -110,7 +111,7 @@ describe("a page of a template language", () => {
     const adopted = await adoptSite(
       project("{% static 'js/webflow.js' %}", {
         "templates/about.html": page({
-          body: `<a href="{% url 'home' %}">a</a><a href="/contact">b</a><img src="{% static 'a.png' %}"><img src="b.png">`,
+          body: `<a href="{% url 'home' %}">a</a><a href="/contact">b</a><img src="{% static 'a.png' %}"><img src="b">`,
           scripts: `<script src="{% static 'js/webflow.js' %}"></script>`,
         }),
       }),

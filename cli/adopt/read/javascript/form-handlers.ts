@@ -232,12 +232,13 @@ function readUrl(node: unknown, names: Names, depth = 0): string {
   const plain = text(found);
   if (plain !== undefined) return plain;
   const part = (other: unknown) => readUrl(other, names, depth + 1) || "…";
-  if (found.type === "BinaryExpression" && found.operator === "+") return startOf(part(found.left) + part(found.right));
+  if (found.type === "BinaryExpression" && found.operator === "+")
+    return dropUnknownStart(part(found.left) + part(found.right));
   if (found.type !== "TemplateLiteral") return "";
   const values = (found.expressions as unknown[]).map(part);
-  const quasis = found.quasis as { value: { cooked?: string | null } }[];
-  return startOf(quasis.map(({ value }, at) => `${value.cooked ?? ""}${values[at] ?? ""}`).join(""));
+  const texts = found.quasis as { value: { cooked?: string | null } }[];
+  return dropUnknownStart(texts.map(({ value }, at) => `${value.cooked ?? ""}${values[at] ?? ""}`).join(""));
 }
 
 /** Of a URL whose beginning is computed, nothing is known. */
-const startOf = (url: string): string => (url.startsWith("…") ? "" : url);
+const dropUnknownStart = (url: string): string => (url.startsWith("…") ? "" : url);
