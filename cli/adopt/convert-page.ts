@@ -1,5 +1,6 @@
 import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
+import { keepTemplateTags } from "./keep-tags";
 import { attribute, readPage, type ExportedPage } from "./read/html/page";
 import { countInteractions } from "./read/interactions";
 import { readPageText, type PageText } from "./read/page-text";
@@ -44,12 +45,15 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   }
   const results: StepResult[] = [];
   for (const step of STEPS) results.push(await step(facts));
-  const joined = join(page.source, results);
-  const { source, notes, files, needs } = site.options.csp ? strictPage(facts, joined) : loosePage(facts, joined);
+  const joined = join(page.source, keepTemplateTags(facts.page, results));
+  // What a template writes inline differs from page to page.
+  const isStrict = site.options.csp && !page.template;
+  const { source, notes, files, needs } = isStrict ? strictPage(facts, joined) : loosePage(facts, joined);
   const { interactions, timelines, jquery } = facts;
   const report: PageReport = {
     ...emptyReport(page.path, "converted"),
     ...notes,
+    ...(page.template ? { template: { tag: page.template.tag, isPlaced: facts.isPlaced } } : {}),
     policy: [policyNote(needs)],
     widgets,
     ...countInteractions(interactions),

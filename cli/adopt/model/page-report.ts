@@ -6,6 +6,7 @@ export type AttentionKind =
   | "account form"
   | "password form"
   | "form elsewhere"
+  | "form by script"
   | "form to nowhere"
   | "map"
   | "Lottie animation"
@@ -51,12 +52,22 @@ export const NOTE_LISTS = ["found", "converted", "left", "attention", "lost", "p
 
 export const noNotes = (): PageNotes => ({ found: [], converted: [], left: [], attention: [], lost: [], policy: [] });
 
+/** A page of which a program makes the pages of visitors. */
+export interface TemplateReport {
+  /** One of its tags; empty when it has none. */
+  tag: string;
+  /** Whether the script of the new site is where the tags of the page look for it. */
+  isPlaced: boolean;
+}
+
 /** The result of converting one page. */
 export interface PageReport extends PageNotes {
   /** Path from the export's root, with forward slashes. */
   page: string;
   /** `converted`: carries our script now. `unchanged`: copied byte for byte. `unreadable`: could not be read. */
   status: "converted" | "unchanged" | "unreadable";
+  /** For a converted page of a template language. */
+  template?: TemplateReport;
   /** How many elements of each kind the runtime drives on the page, such as `slider`. */
   widgets: Record<string, number>;
   /** Interaction events and action lists (or first-generation interactions) the page received. */

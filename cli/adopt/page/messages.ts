@@ -23,6 +23,8 @@ export interface Result {
   report: Pick<
     AdoptReport,
     | "pages"
+    | "sources"
+    | "secrets"
     | "access"
     | "leftovers"
     | "search"

@@ -1,4 +1,5 @@
 import { attribute, type ExportedPage } from "./html/page";
+import { addsParts } from "./html/template";
 import { findGlobals } from "./javascript/globals";
 import type { ScriptUse } from "./script-use";
 import { suggestsPlugin } from "./vendor-url";
@@ -40,6 +41,7 @@ function needsJquery(page: ExportedPage, uses: readonly ScriptUse[]): string[] {
       needs.push(`${use.label} looks like a jQuery plugin`);
     }
   }
+  if (addsParts(page)) needs.push("the template adds parts, which may use it");
   const handler = inlineHandler(page);
   if (handler) needs.push(handler);
   return needs;

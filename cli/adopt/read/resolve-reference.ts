@@ -1,5 +1,6 @@
 import { dirname, relative } from "pathe";
 import { attribute, type ExportedPage } from "./html/page";
+import { hasTemplateTag } from "./html/template-tags";
 
 const LOCAL_HOST = "export.invalid";
 
@@ -9,8 +10,9 @@ export interface Resource {
   url?: URL;
 }
 
-/** Resolves a URL as a browser would, `<base href>` included; `undefined` when it is not a URL. */
+/** Resolves a URL as a browser would, `<base href>` included; `undefined` when it is not a URL, or a template makes it. */
 export function resolveReference(page: ExportedPage, reference: string): Resource | undefined {
+  if (hasTemplateTag(reference)) return undefined;
   const base = getBaseUrl(page);
   let url: URL;
   try {
@@ -24,6 +26,8 @@ export function resolveReference(page: ExportedPage, reference: string): Resourc
 
 /** The path from a page to a file of the site, as it is written into the page. */
 export function pathFromPage(page: ExportedPage, file: string): string {
+  const written = page.writePath?.(file);
+  if (written !== undefined) return written;
   if (isAnywhere(page)) return `/${file}`;
   const folder = dirname(`${getBaseUrl(page).pathname}.`);
   return relative(folder, `/${file}`);

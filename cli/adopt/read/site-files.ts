@@ -9,6 +9,7 @@ import { NewNames } from "./new-names";
 import { isPage } from "./outcome";
 import { readText as readFileText } from "./read-text";
 import { localPath, localUrl, ownHosts, resolveReference, type Resource } from "./resolve-reference";
+import { findTemplatePath } from "./template-paths";
 import { joinChunks, useByUrl, type ScriptUse } from "./script-use";
 import { BoundedCache } from "./site/bounded-cache";
 import { recognize, type Recognized } from "./vendor";
@@ -66,6 +67,19 @@ export class SiteFiles {
     return [...this.inventory.files].filter((file) => basename(file) === name && file !== path).slice(0, 3);
   }
 
+  /** The files of the export at a path, in any folder, in their order. */
+  endingWith(path: string): string[] {
+    return [...this.inventory.files].filter((file) => file === path || file.endsWith(`/${path}`));
+  }
+
+  /** Where a reference of a page leads. One of a template is looked for in every folder, because only its project knows its URL. */
+  async locate(page: ExportedPage, reference: string): Promise<Resource | undefined> {
+    const resource = resolveReference(page, reference);
+    if (!page.template || resource?.url || (resource && this.has(resource.path))) return resource;
+    const path = await findTemplatePath(this, reference);
+    return path === undefined ? resource : { path };
+  }
+
   /** The texts of a page's style sheets that are in the page or in the export. */
   async readStylesheets(page: ExportedPage): Promise<string[]> {
     const sheets: string[] = [];
@@ -73,7 +87,7 @@ export class SiteFiles {
       if (element.tagName === "style") sheets.push(readText(element));
       const rel = (attribute(element, "rel") ?? "").toLowerCase();
       if (element.tagName !== "link" || !rel.includes("stylesheet")) continue;
-      const resource = resolveReference(page, attribute(element, "href") ?? "");
+      const resource = await this.locate(page, attribute(element, "href") ?? "");
       const text = resource && !resource.url ? await this.text(resource.path) : undefined;
       if (text !== undefined) sheets.push(text);
     }
@@ -147,7 +161,7 @@ export class SiteFiles {
       const label = `inline script, line ${script.line}`;
       return { script, label, kind: recognized.kind, by: "content", recognized };
     }
-    const resource = resolveReference(page, script.src);
+    const resource = await this.locate(page, script.src);
     if (!resource) return { script, label: script.src, kind: "missing", by: "name" };
     const file = this.#findFile(page, resource);
     const source = file === undefined ? undefined : await this.text(file);

@@ -4,6 +4,7 @@ import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "../model/page-report";
 import { resolveReference } from "../read/resolve-reference";
+import { shortenSecrets } from "../read/secrets";
 import type { SiteFiles } from "../read/site-files";
 import type { StepResult } from "../step";
 
@@ -18,24 +19,25 @@ const REFERENCES: [tag: string, name: string][] = [
 const LINKS = ["stylesheet", "icon", "shortcut icon", "apple-touch-icon", "preload", "modulepreload"];
 
 /** Reports what a converted page needs from its builder: endpoints, keys, files. */
-export function noteAttention({ page, site, removed }: PageFacts): StepResult {
+export function noteAttention({ page, site, removed, sentForms }: PageFacts): StepResult {
   const attention = [
-    ...formNotes(page),
+    ...formNotes(page, sentForms),
     ...widgetNotes(page),
-    ...missingFiles(page, site.files, removed),
-    ...plainHostNotes(page, site.files),
+    // A program answers the URLs of a template.
+    ...(page.template ? [] : [...missingFiles(page, site.files, removed), ...plainHostNotes(page, site.files)]),
   ];
   return { notes: { attention } };
 }
 
 type Found = Omit<Attention, "names">;
 
-function formNotes(page: ExportedPage): Attention[] {
+function formNotes(page: ExportedPage, sentForms: PageFacts["sentForms"]): Attention[] {
   const site = page.html && attribute(page.html, "data-wf-site");
   const notes = new Map<string, Attention>();
   for (const form of page.elements) {
     if (form.tagName !== "form" || form.parentNode === null) continue;
-    const found = formNote(form, site);
+    // Its own step reports such a form.
+    const found = sentForms.has(form) ? undefined : formNote(form, site);
     if (!found) continue;
     const name = formName(form);
     const note = notes.get(found.what) ?? { ...found, names: [] };
@@ -54,7 +56,7 @@ const ACCOUNT_FORMS = new Map([
   ["userAccount", "account"],
 ]);
 
-function formName(form: Element): string {
+export function formName(form: Element): string {
   const own = attribute(form, "data-name") || attribute(form, "name") || attribute(form, "id");
   return own || ACCOUNT_FORMS.get(attribute(form, "data-wf-user-form-type") ?? "") || UNTITLED_FORM;
 }
@@ -74,7 +76,7 @@ function formNote(form: Element, site: string | undefined): Found | undefined {
     return { kind: "form elsewhere", what: "mailing-list form", reason };
   }
   if (action) {
-    const what = `form with its own action ${shorten(action)}`;
+    const what = `form with its own action ${shorten(shortenSecrets(action))}`;
     return { kind: "form elsewhere", what, reason: "the browser sends it there, unchanged" };
   }
   if (!site) {
@@ -85,7 +87,7 @@ function formNote(form: Element, site: string | undefined): Found | undefined {
   return { kind: "site form", what: "site form", reason };
 }
 
-function isSiteForm(form: Element): boolean {
+export function isSiteForm(form: Element): boolean {
   const parent = form.parentNode;
   const holder = parent && "attrs" in parent ? parent : undefined;
   return hasClass(holder, "w-form") || (attribute(form, "id") ?? "").startsWith("wf-form");

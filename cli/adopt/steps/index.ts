@@ -10,6 +10,8 @@ import { useLocalUrls } from "./local-urls";
 import { noteLosses } from "./losses";
 import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
+import { keepSentForms } from "./sent-forms";
+import { noteTemplate } from "./templates";
 import { noteTimelines } from "./timelines";
 import { connectSearch } from "./search";
 import { addTrackingStub } from "./tracking-choice";
@@ -24,6 +26,7 @@ import { replaceVendorScripts } from "./vendor-scripts";
  * elements is before one that changes attributes.
  */
 export const STEPS: readonly AdoptStep[] = [
+  noteTemplate,
   addTrackingStub,
   replaceVendorScripts,
   removeJquery,
@@ -41,6 +44,7 @@ export const STEPS: readonly AdoptStep[] = [
   connectSearch,
   useOrigin,
   useLocalUrls,
+  keepSentForms,
   noteAttention,
   noteLosses,
 ];

@@ -55,6 +55,7 @@ async function convertLottieAnimation({ page, site }: PageFacts, element: Elemen
   const text = new TextDecoder().decode(bytes);
   if (!text.startsWith("PK")) return { rule: ruleFor(source, text) };
   const { path } = resource;
+  if (page.template) return { notes: { left: [{ what: path, reason: "an archive that a template names" }] } };
   let json: string;
   try {
     json = await unpackAnimation(bytes);

@@ -1,4 +1,4 @@
-import { quoted, type Edit } from "../edits";
+import { insertInTag, quoted, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { readLanguage } from "../read/page-text";
@@ -54,11 +54,4 @@ function setAttribute(element: Element, name: string, value: string): Edit[] {
   const text = `${name}="${quoted(value)}"`;
   const at = element.sourceCodeLocation?.attrs?.[name];
   return at ? [{ start: at.startOffset, end: at.endOffset, text }] : insertInTag(element, ` ${text}`);
-}
-
-function insertInTag(element: Element, text: string): Edit[] {
-  const tag = element.sourceCodeLocation?.startTag;
-  if (!tag) return [];
-  const at = tag.startOffset + 1 + element.tagName.length;
-  return [{ start: at, end: at, text }];
 }

@@ -12,7 +12,7 @@ import { interactionBlocks } from "./interaction-blocks";
 /** Puts our script tag and the interaction data in place of the first vendor script; the other ones go. */
 export async function replaceVendorScripts(facts: PageFacts): Promise<StepResult> {
   const { page, vendors } = facts;
-  const early = await earlyCaller(facts);
+  const early = findLaterPart(facts) ?? (await earlyCaller(facts));
   const eol = page.source.includes("\r\n") ? "\r\n" : "\n";
   const edits = vendors.flatMap((use, index) => {
     const tags = [...(index === 0 ? formatTags(facts, early) : []), ...ownTag(page, use)].join(eol);
@@ -23,7 +23,7 @@ export async function replaceVendorScripts(facts: PageFacts): Promise<StepResult
       ? []
       : [{ what: `your own code in ${label}`, reason: `moved to ${ownFile}, which the page loads` }],
   );
-  const reason = early ? `not deferred: ${early.label} calls Webflow while the page is parsed` : "";
+  const reason = early ? `not deferred: ${early}` : "";
   return {
     edits,
     notes: {
@@ -72,7 +72,7 @@ function replaceAdded(
 
 function formatTags(
   { page, site, vendors, jquery, interactions, timelines }: PageFacts,
-  early: ScriptUse | undefined,
+  early: string | undefined,
 ): string[] {
   const { names, options } = site;
   // The vendor script had no data for the interaction targets, so the runtime must not require any.
@@ -117,11 +117,18 @@ function formatNonce({ script }: ScriptUse): string {
   return nonce ? ` nonce="${quoted(nonce)}"` : "";
 }
 
+/** A script in a part of a template may do so, too. */
+function findLaterPart({ page, vendors: [{ script }] }: PageFacts): string | undefined {
+  const end = script.element.sourceCodeLocation?.endOffset ?? 0;
+  const part = page.template?.parts.find(({ start }) => start >= end);
+  return part && "the template adds parts behind it";
+}
+
 /**
  * The vendor script ran at once, a deferred one runs when the page is parsed. A script between the two that finds only the queue,
  * or not even that, would break; on such a page our tag runs at once, too.
  */
-async function earlyCaller({ site, uses, vendors }: PageFacts): Promise<ScriptUse | undefined> {
+async function earlyCaller({ site, uses, vendors }: PageFacts): Promise<string | undefined> {
   for (const use of uses.slice(uses.indexOf(vendors[0]) + 1)) {
     const { globals, script } = use;
     if (use.kind !== "own" || script.waits) continue;
@@ -130,7 +137,8 @@ async function earlyCaller({ site, uses, vendors }: PageFacts): Promise<ScriptUs
     if (waits || attribute(script.element, "type") === "module") continue;
     const members = (await site.files.readSource(use)).matchAll(/\bWebflow\s*\.\s*(\w+)/g);
     const findsNoQueue = globals?.reads.has("Webflow") && !globals.writes.has("Webflow");
-    if (findsNoQueue || [...members].some(([, member]) => member !== "push")) return use;
+    if (findsNoQueue || [...members].some(([, member]) => member !== "push"))
+      return `${use.label} calls Webflow while the page is parsed`;
   }
   return undefined;
 }

@@ -1,5 +1,7 @@
 import { defaultTreeAdapter, parse, parseFragment, type DefaultTreeAdapterMap } from "parse5";
 import { findRenamedIds, type RenamedId } from "./renamed-ids";
+import { readTemplate, type Template } from "./template";
+import { findTemplateTags, hideTemplateTags } from "./template-tags";
 
 export type Element = DefaultTreeAdapterMap["element"];
 export type Document = DefaultTreeAdapterMap["document"];
@@ -35,6 +37,10 @@ export interface ExportedPage {
   renamed: RenamedId[];
   /** The scripts that a browser would run, at once or when a tool of the page starts them, in document order. */
   scripts: ScriptElement[];
+  /** For a page of a template language. */
+  template?: Template | undefined;
+  /** How such a page writes the paths of files; `undefined` for a file that it cannot name. */
+  writePath?: ((file: string) => string | undefined) | undefined;
 }
 
 export interface ScriptElement {
@@ -49,14 +55,16 @@ export interface ScriptElement {
 }
 
 export function readPage(path: string, source: string): ExportedPage {
-  const document = parse(source, { sourceCodeLocationInfo: true });
+  const tags = findTemplateTags(source);
+  const document = parse(hideTemplateTags(source, tags), { sourceCodeLocationInfo: true });
   const live = descendants(document);
+  const template = readTemplate(path, source, tags, live);
   const scripts = live.flatMap((element) => readScript(element) ?? []);
   const elements = [...descendants(document, true), ...live.flatMap(encodedTemplate)];
   const html = live.find((element) => element.tagName === "html");
   const renamed = html ? findRenamedIds(html.attrs) : [];
   html?.attrs.push(...renamed.map(({ name, value }) => ({ name, value })));
-  return { path, source, document, elements, html, renamed, scripts };
+  return { path, source, document, elements, html, renamed, scripts, template };
 }
 
 export function attribute(element: Element, name: string): string | undefined {
@@ -75,6 +83,9 @@ export function readText(element: Element): string {
 export function headEnd(page: ExportedPage): number {
   const head = page.elements.find((element) => element.tagName === "head");
   const location = head?.sourceCodeLocation;
+  // A template that is a part of a page has no head, and what is outside of its blocks may not be shown.
+  const last = page.template && !location ? page.scripts.at(-1)?.element.sourceCodeLocation : undefined;
+  if (last) return last.endOffset;
   if (location?.endTag) return location.endTag.startOffset;
   const inside = (head?.childNodes ?? []).map((child) => child.sourceCodeLocation?.endOffset ?? 0);
   const start = location?.startTag?.endOffset ?? page.html?.sourceCodeLocation?.startTag?.endOffset ?? 0;

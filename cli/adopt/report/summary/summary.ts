@@ -1,9 +1,11 @@
 import type { PageReport } from "../../model/page-report";
 import { listLosses } from "./losses";
 import { listRepairs } from "./repairs";
+import { listProjectTasks } from "./projects";
 import { listReadingRepairs } from "./published";
 import { listReadingTasks } from "./published-tasks";
 import { listContentTasks } from "./content";
+import { listSecretTasks } from "./secrets";
 import { listServerTasks } from "./servers";
 import { listHostTasks } from "./web-host";
 import { listTerminalWork } from "./terminal-work";
@@ -20,7 +22,9 @@ export function summarize(report: Summarized): Summary {
     misses: listLosses(converted),
     todo: [
       ...listReadingRepairs(report.web),
+      ...listSecretTasks(report),
       ...listRepairs(report),
+      ...listProjectTasks(report),
       ...listReadingTasks(report),
       ...listContentTasks(report),
       ...listServerTasks(report),

@@ -34,6 +34,8 @@ export type Summarized = Pick<
   | "pages"
   | "versions"
   | "programs"
+  | "sources"
+  | "secrets"
   | "access"
   | "leftovers"
   | "hidden"

@@ -16,16 +16,11 @@ export function describePublication({ host, listed, redirects, kept }: PublishRe
 
 /** Tasks of going online, in order. */
 export function listHostTasks(report: Summarized): Task[] {
-  return [
-    ...scriptTask(report),
-    ...builderFilesTask(report),
-    ...languageTask(report),
-    ...policyTask(report),
-    ...sitemapTask(report),
-    ...cleanUrlTask(report),
-    ...limitTask(report),
-    publishTask(report),
-  ];
+  const tasks = [...scriptTask(report), ...builderFilesTask(report), ...languageTask(report), ...policyTask(report)];
+  const converted = report.pages.filter(({ status }) => status === "converted");
+  // A program publishes the pages that it makes of templates.
+  if (converted.length > 0 && converted.every(({ template }) => template)) return tasks;
+  return [...tasks, ...sitemapTask(report), ...cleanUrlTask(report), ...limitTask(report), publishTask(report)];
 }
 
 function scriptTask(report: Summarized): Task[] {

@@ -2,6 +2,7 @@ import { counted } from "../../../counted";
 import { RENAMED } from "../../steps/restore-ids";
 import { WITHOUT_CONSENT } from "../../steps/vendor-scripts";
 import type { PageReport } from "../../model/page-report";
+import { describeSentForms } from "./sent-forms";
 import { describeReading } from "./published";
 import { textFor } from "./reader";
 import type { Summarized } from "./types";
@@ -37,6 +38,7 @@ export function listWorking(pages: readonly PageReport[], report: Summarized): s
   if (search) works.push(`Search: ${counted(search.pages, "page")} in its index.`);
   const elsewhere = listTitles(pages, "form elsewhere");
   if (elsewhere.length > 0) works.push(`Forms that send to another service, unchanged: ${joinNames(elsewhere)}.`);
+  works.push(...describeSentForms(pages));
   const sent = listTitles(pages, "site form");
   if (api !== undefined && sent.length > 0) works.push(`Forms that send to ${api}: ${joinNames(sent)}.`);
   const renamed = pages.filter(({ converted }) => converted.some(({ reason }) => reason === RENAMED)).length;
