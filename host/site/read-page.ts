@@ -20,6 +20,8 @@ export interface PageForm {
   files: FileField[];
   /** Key of its Turnstile; empty: none. */
   turnstile: string;
+  /** Whether it can be sent without the token of its Turnstile (`forms.md` F-161). */
+  optional: boolean;
   recaptcha: boolean;
 }
 
@@ -64,6 +66,7 @@ function readForm(form: Element): PageForm {
     fields: readFields(all),
     files: readFileFields(all),
     turnstile: has(form, "data-wf-no-turnstile") ? "" : attribute(form, "data-turnstile-sitekey"),
+    optional: has(form, "data-turnstile-optional"),
     recaptcha: all.some((element) => hasClass(element, "g-recaptcha")),
   };
 }
