@@ -7,6 +7,8 @@ export type AttentionKind =
   | "password form"
   | "form elsewhere"
   | "form to nowhere"
+  | "bot check of the builder"
+  | "bot check"
   | "map"
   | "drawing"
   | "missing file"

@@ -1,6 +1,6 @@
 import type { PageFacts } from "../facts";
-import { UNTITLED_FORM } from "../../../wire/site-form";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
+import { readFormName } from "../read/form-name";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "../model/page-report";
 import { resolveReference } from "../read/resolve-reference";
@@ -37,26 +37,12 @@ function formNotes(page: ExportedPage): Attention[] {
     if (form.tagName !== "form" || form.parentNode === null) continue;
     const found = formNote(form, site);
     if (!found) continue;
-    const name = formName(form);
+    const name = readFormName(form);
     const note = notes.get(found.what) ?? { ...found, names: [] };
     note.names.push(name);
     notes.set(found.what, note);
   }
   return [...notes.values()].map((note) => ({ ...note, what: `${note.what}: ${note.names.join(", ")}` }));
-}
-
-/** The purpose of account forms, by their type: exports do not name them. */
-const ACCOUNT_FORMS = new Map([
-  ["login", "log in"],
-  ["signup", "sign up"],
-  ["resetPassword", "reset password"],
-  ["updatePassword", "update password"],
-  ["userAccount", "account"],
-]);
-
-function formName(form: Element): string {
-  const own = attribute(form, "data-name") || attribute(form, "name") || attribute(form, "id");
-  return own || ACCOUNT_FORMS.get(attribute(form, "data-wf-user-form-type") ?? "") || UNTITLED_FORM;
 }
 
 function formNote(form: Element, site: string | undefined): Found | undefined {

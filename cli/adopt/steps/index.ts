@@ -1,6 +1,7 @@
 import type { AdoptStep } from "../step";
 import { closeAccountForms } from "./account-forms";
 import { noteAttention } from "./attention";
+import { setBotChecks } from "./bot-checks";
 import { convertDrawings } from "./drawings";
 import { removeEngineMark } from "./engine-mark";
 import { noteInteractions } from "./interactions";
@@ -34,6 +35,7 @@ export const STEPS: readonly AdoptStep[] = [
   restoreIds,
   removeEngineMark,
   closeAccountForms,
+  setBotChecks,
   repairLabels,
   showLateContent,
   waitForTimelines,

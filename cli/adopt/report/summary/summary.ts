@@ -3,6 +3,7 @@ import { listLosses } from "./losses";
 import { listRepairs } from "./repairs";
 import { listReadingRepairs } from "./published";
 import { listReadingTasks } from "./published-tasks";
+import { listBotCheckRepairs, listBotCheckTasks } from "./bot-checks";
 import { listContentTasks } from "./content";
 import { listServerTasks } from "./servers";
 import { listHostTasks } from "./web-host";
@@ -21,9 +22,11 @@ export function summarize(report: Summarized): Summary {
     todo: [
       ...listReadingRepairs(report.web),
       ...listRepairs(report),
+      ...listBotCheckRepairs(report),
       ...listReadingTasks(report),
       ...listContentTasks(report),
       ...listServerTasks(report),
+      ...listBotCheckTasks(report),
       ...listHostTasks(report),
     ],
     terminalWork: listTerminalWork(report),

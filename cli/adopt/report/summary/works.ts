@@ -1,6 +1,7 @@
 import { counted } from "../../../counted";
 import { RENAMED } from "../../steps/restore-ids";
 import type { PageReport } from "../../model/page-report";
+import { describeRemovedChecks } from "./bot-checks";
 import { describeReading } from "./published";
 import { textFor } from "./reader";
 import type { Summarized } from "./types";
@@ -23,6 +24,7 @@ export function listWorking(pages: readonly PageReport[], report: Summarized): s
   if (elsewhere.length > 0) works.push(`Forms that send to another service, unchanged: ${joinNames(elsewhere)}.`);
   const sent = listTitles(pages, "site form");
   if (api !== undefined && sent.length > 0) works.push(`Forms that send to ${api}: ${joinNames(sent)}.`);
+  works.push(...describeRemovedChecks(pages));
   const renamed = pages.filter(({ converted }) => converted.some(({ reason }) => reason === RENAMED)).length;
   if (renamed > 0) {
     const names = textFor(report, {
