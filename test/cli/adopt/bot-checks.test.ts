@@ -8,7 +8,8 @@ afterEach(removeFolders);
 const BUILDER = "0x4AAAAAAAQTptj2So4dx43e";
 const form = (key: string, more = "") =>
   `<div class="w-form"><form data-name="Contact" data-turnstile-sitekey="${key}"${more}></form></div>`;
-const SIGN_UP = `<form data-wf-user-form-type="signup" wf-captcha-mode="managed" wf-captcha-site-key="${BUILDER}"></form>`;
+const SIGN_UP =
+  '<form data-wf-user-form-type="signup" wf-captcha-mode="managed" ' + `wf-captcha-site-key="${BUILDER}"></form>`;
 
 async function adopted(body: string, options: AdoptOptions = {}) {
   const { report, read, page } = await adoptSite(oneSite({ body }), options);
