@@ -1,6 +1,12 @@
 /** Path of the endpoint to which the forms of a site are sent (`forms.md` F-117). */
 export const formPath = (siteId: string): string => `/api/v1/form/${encodeURIComponent(siteId)}`;
 
+const ANY_ORIGIN = "http://localhost";
+
+/** Whether an `action` has the path of that endpoint, on any origin. */
+export const leadsToForms = (action: string, siteId: string): boolean =>
+  siteId !== "" && URL.canParse(action, ANY_ORIGIN) && new URL(action, ANY_ORIGIN).pathname === formPath(siteId);
+
 /** The form that a browser sends without a script, as the URL of its `action` names it (`forms.md` F-164). */
 export interface FormPlace {
   /** Path of its page in the folder of the site. */

@@ -1,4 +1,4 @@
-import { formPath } from "../../wire/form-url";
+import { leadsToForms } from "../../wire/form-url";
 import { fieldKey, formName, isFieldType } from "../../wire/site-form";
 import { parse } from "parse5";
 import { attribute, listChildNodes, descendants, has, hasClass, type Element, type Node } from "./elements";
@@ -59,14 +59,10 @@ export function readPage(html: string): PageFacts {
 /** Whether the endpoint of the site receives the form (`forms.md` 3 and F-4). */
 export function isHosted(form: Element, siteId: string): boolean {
   const action = attribute(form, "action");
-  return (!action || isEndpoint(action, siteId)) && !attribute(form, "data-node-type").startsWith("commerce-");
+  // By its path alone, because a host has several origins (F-162).
+  const isHere = !action || leadsToForms(action, siteId);
+  return isHere && !attribute(form, "data-node-type").startsWith("commerce-");
 }
-
-/** By its path alone, because a host has several origins (F-162). */
-const isEndpoint = (action: string, siteId: string): boolean =>
-  siteId !== "" && URL.canParse(action, ANY_ORIGIN) && new URL(action, ANY_ORIGIN).pathname === formPath(siteId);
-
-const ANY_ORIGIN = "http://localhost";
 
 export function readForm(form: Element): PageForm {
   const all = descendants(form);

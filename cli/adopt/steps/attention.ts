@@ -1,4 +1,5 @@
 import type { PageFacts } from "../facts";
+import { leadsToForms } from "../../../wire/form-url";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { readFormName } from "../read/form-name";
 import { plainHostNotes } from "./plain-host";
@@ -59,7 +60,7 @@ function formNote(form: Element, site: string | undefined): Found | undefined {
     const reason = "goes to the mailing list's own address";
     return { kind: "form elsewhere", what: "mailing-list form", reason };
   }
-  if (action) {
+  if (action && !leadsToForms(action, site ?? "")) {
     const what = `form with its own action ${shorten(action)}`;
     return { kind: "form elsewhere", what, reason: "the browser sends it there, unchanged" };
   }

@@ -4,6 +4,7 @@ import { noteAttention } from "./attention";
 import { setBotChecks } from "./bot-checks";
 import { convertDrawings } from "./drawings";
 import { removeEngineMark } from "./engine-mark";
+import { addFormUrls } from "./plain-forms";
 import { noteInteractions } from "./interactions";
 import { repairLabels } from "./labels";
 import { showLateContent, waitForTimelines } from "./late";
@@ -36,6 +37,7 @@ export const STEPS: readonly AdoptStep[] = [
   removeEngineMark,
   closeAccountForms,
   setBotChecks,
+  addFormUrls,
   repairLabels,
   showLateContent,
   waitForTimelines,

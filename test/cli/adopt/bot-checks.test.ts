@@ -20,7 +20,7 @@ async function adopted(body: string, options: AdoptOptions = {}) {
 describe("a form whose bot check has the builder's key", () => {
   it("is named in the summary, with a command that can be followed, and stays as it is", async () => {
     const { html, summary } = await adopted(form(BUILDER) + SIGN_UP);
-    expect(html).toContain(form(BUILDER));
+    expect(html).toContain(`data-name="Contact" data-turnstile-sitekey="${BUILDER}"`);
     const task = summary.todo.find(({ title }) => title === "Replace the bot check of the builder");
     expect(task).toMatchObject({ kind: "repair", names: ["Contact", "sign up"] });
     expect(task?.text).toContain("belongs to the builder and works on its hosts only");
@@ -29,7 +29,7 @@ describe("a form whose bot check has the builder's key", () => {
 
   it("loses the check with --turnstile none", async () => {
     const { html, attention, summary } = await adopted(form(BUILDER) + SIGN_UP, { turnstile: "none" });
-    expect(html).toMatch(/<form data-name="Contact" ?>/);
+    expect(html).toMatch(/data-name="Contact" ?>/);
     expect(html).not.toContain(BUILDER);
     expect(attention.filter(({ kind }) => kind.startsWith("bot check"))).toEqual([]);
     expect(summary.works).toContain("Forms without the bot check that they had on 1 page.");
@@ -37,7 +37,7 @@ describe("a form whose bot check has the builder's key", () => {
 
   it("gets the owner's key with --turnstile, and the summary says what that key needs", async () => {
     const { html, summary } = await adopted(form(BUILDER) + SIGN_UP, { turnstile: "0x4OWN" });
-    expect(html).toContain(form("0x4OWN"));
+    expect(html).toContain('data-name="Contact" data-turnstile-sitekey="0x4OWN"');
     expect(html).toContain('wf-captcha-site-key="0x4OWN"');
     const titles = summary.todo.map(({ title }) => title);
     expect(titles).toContain("Set up the bot check");
@@ -56,7 +56,7 @@ it.each([
 ])("a form with %s is not named", async (_name, body) => {
   const { attention, html } = await adopted(body, { turnstile: "none" });
   expect(attention.filter(({ kind }) => kind.startsWith("bot check"))).toEqual([]);
-  expect(html).toContain(body);
+  expect(html).toContain(body.slice(body.indexOf("data-name")));
 });
 
 it.each([
