@@ -9,6 +9,8 @@ export type AttentionKind =
   | "form to nowhere"
   | "bot check of the builder"
   | "bot check"
+  | "code component"
+  | "empty code component"
   | "map"
   | "drawing"
   | "missing file"

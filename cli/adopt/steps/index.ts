@@ -2,6 +2,7 @@ import type { AdoptStep } from "../step";
 import { closeAccountForms } from "./account-forms";
 import { noteAttention } from "./attention";
 import { setBotChecks } from "./bot-checks";
+import { noteCodeComponents } from "./code-components";
 import { convertDrawings } from "./drawings";
 import { removeEngineMark } from "./engine-mark";
 import { addFormUrls } from "./plain-forms";
@@ -46,5 +47,6 @@ export const STEPS: readonly AdoptStep[] = [
   useOrigin,
   useLocalUrls,
   noteAttention,
+  noteCodeComponents,
   noteLosses,
 ];

@@ -4,6 +4,7 @@ import { listRepairs } from "./repairs";
 import { listReadingRepairs } from "./published";
 import { listReadingTasks } from "./published-tasks";
 import { listBotCheckRepairs, listBotCheckTasks } from "./bot-checks";
+import { describeCodeComponents, listCodeComponentTasks } from "./code-components";
 import { listContentTasks } from "./content";
 import { listServerTasks } from "./servers";
 import { listHostTasks } from "./web-host";
@@ -18,13 +19,14 @@ export function summarize(report: Summarized): Summary {
     headline: formatHeadline(report),
     unchanged: listUnchanged(report.pages),
     works: listWorking(converted, report),
-    misses: listLosses(converted),
+    misses: [...listLosses(converted), ...describeCodeComponents(converted)],
     todo: [
       ...listReadingRepairs(report.web),
       ...listRepairs(report),
       ...listBotCheckRepairs(report),
       ...listReadingTasks(report),
       ...listContentTasks(report),
+      ...listCodeComponentTasks(report),
       ...listServerTasks(report),
       ...listBotCheckTasks(report),
       ...listHostTasks(report),
