@@ -114,7 +114,7 @@ interface Finished extends Joined {
 
 const loosePage = ({ page, site, sheets, removed }: PageFacts, joined: Joined): Finished => ({
   ...joined,
-  needs: policyNeeds(page, sheets, removed, site.options.bucket),
+  needs: policyNeeds(page, sheets, removed, site.options),
 });
 
 /** The page with nothing inline that can be moved. This reads the joined page again: what the steps added moves as well. */
@@ -122,7 +122,7 @@ function strictPage({ page, site, sheets, removed }: PageFacts, joined: Joined):
   const moved = moveInline(readPage(page.path, joined.source), site.files.newNames);
   const strict = join(joined.source, [{ notes: joined.notes, files: joined.files }, moved]);
   const strictSheets = [...sheets, ...moved.sheets];
-  const needs = policyNeeds(readPage(page.path, strict.source), strictSheets, undefined, site.options.bucket);
+  const needs = policyNeeds(readPage(page.path, strict.source), strictSheets, undefined, site.options);
   // Our own tags are not scripts of the owner.
   return { ...strict, needs: { ...needs, ownScripts: policyNeeds(page, sheets, removed).ownScripts } };
 }

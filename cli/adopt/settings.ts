@@ -17,6 +17,8 @@ is a folder, or a ZIP archive if its name ends so.
   --api ORIGIN    send forms to this host, if the pages are served by another
   --bucket URL    visitors send files straight to this bucket (host --direct-uploads): named in the policy of --csp
                   (default: the bucket in the settings file beside the output)
+  --turnstile KEY your own key for the bot checks of forms (Cloudflare Turnstile), or none: take them out. Keys of the
+                  builder do not work on other hosts
   --csp           move inline styles and scripts into files, for a strict content security policy
   --for HOST      write the settings file of a web host: netlify, cloudflare, vercel, github-pages, nginx or caddy
   --redirects F   a CSV table of redirects, old path and new path, for that host and for millrace host
@@ -129,6 +131,7 @@ function readArguments(argv: string[]) {
         script: { type: "string" },
         api: { type: "string" },
         bucket: { type: "string" },
+        turnstile: { type: "string" },
         csp: { type: "boolean" },
         for: { type: "string" },
         redirects: { type: "string" },

@@ -1,6 +1,7 @@
 import type { PageFacts } from "../facts";
-import { UNTITLED_FORM } from "../../../wire/site-form";
+import { leadsToForms } from "../../../wire/form-url";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
+import { readFormName } from "../read/form-name";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "../model/page-report";
 import { resolveReference } from "../read/resolve-reference";
@@ -39,26 +40,12 @@ function formNotes(page: ExportedPage, sentForms: PageFacts["sentForms"]): Atten
     // Its own step reports such a form.
     const found = sentForms.has(form) ? undefined : formNote(form, site);
     if (!found) continue;
-    const name = formName(form);
+    const name = readFormName(form);
     const note = notes.get(found.what) ?? { ...found, names: [] };
     note.names.push(name);
     notes.set(found.what, note);
   }
   return [...notes.values()].map((note) => ({ ...note, what: `${note.what}: ${note.names.join(", ")}` }));
-}
-
-/** The purpose of account forms, by their type: exports do not name them. */
-const ACCOUNT_FORMS = new Map([
-  ["login", "log in"],
-  ["signup", "sign up"],
-  ["resetPassword", "reset password"],
-  ["updatePassword", "update password"],
-  ["userAccount", "account"],
-]);
-
-export function formName(form: Element): string {
-  const own = attribute(form, "data-name") || attribute(form, "name") || attribute(form, "id");
-  return own || ACCOUNT_FORMS.get(attribute(form, "data-wf-user-form-type") ?? "") || UNTITLED_FORM;
 }
 
 function formNote(form: Element, site: string | undefined): Found | undefined {
@@ -75,7 +62,7 @@ function formNote(form: Element, site: string | undefined): Found | undefined {
     const reason = "goes to the mailing list's own address";
     return { kind: "form elsewhere", what: "mailing-list form", reason };
   }
-  if (action) {
+  if (action && !leadsToForms(action, site ?? "")) {
     const what = `form with its own action ${shorten(shortenSecrets(action))}`;
     return { kind: "form elsewhere", what, reason: "the browser sends it there, unchanged" };
   }

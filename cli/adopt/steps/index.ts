@@ -2,7 +2,10 @@ import type { AdoptStep } from "../step";
 import { closeAccountForms } from "./account-forms";
 import { noteAttention } from "./attention";
 import { convertLottieAnimations } from "./lottie-animations";
+import { setBotChecks } from "./bot-checks";
+import { noteCodeComponents } from "./code-components";
 import { removeEngineMark } from "./engine-mark";
+import { addFormUrls } from "./plain-forms";
 import { noteInteractions } from "./interactions";
 import { repairLabels } from "./labels";
 import { showLateContent, waitForTimelines } from "./late";
@@ -37,6 +40,8 @@ export const STEPS: readonly AdoptStep[] = [
   restoreIds,
   removeEngineMark,
   closeAccountForms,
+  setBotChecks,
+  addFormUrls,
   repairLabels,
   showLateContent,
   waitForTimelines,
@@ -46,5 +51,6 @@ export const STEPS: readonly AdoptStep[] = [
   useLocalUrls,
   keepSentForms,
   noteAttention,
+  noteCodeComponents,
   noteLosses,
 ];

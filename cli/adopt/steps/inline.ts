@@ -46,7 +46,7 @@ export function moveInline(page: ExportedPage, names: NewNames): MovedInline {
       ...attributes.edits,
       ...blocks.flatMap(({ element, sheet }) => movedBlock(element, sheet.href)),
       ...scripts.flatMap(({ element, file }) => movedScript(element, quoted(pathFromPage(page, file.path)))),
-      ...(rules ? [addToHead(page, `<link rel="stylesheet" href="${rules.href}">`)] : []),
+      ...(rules ? linkSheet(page, `<link rel="stylesheet" href="${rules.href}">`) : []),
     ],
     notes: {
       converted: any ? [{ what: `${moved} moved into files`, reason: "a strict policy refuses them inline" }] : [],
@@ -54,6 +54,15 @@ export function moveInline(page: ExportedPage, names: NewNames): MovedInline {
     files: [...sheets.map(({ file }) => file), ...scripts.map(({ file }) => file)],
     sheets: sheets.map(({ text }) => text),
   };
+}
+
+/** In the head, and in each declarative shadow root, which no sheet of the page reaches. */
+function linkSheet(page: ExportedPage, link: string): Edit[] {
+  const roots = page.elements.flatMap((element) => {
+    const place = attribute(element, "shadowrootmode") === undefined ? undefined : element.sourceCodeLocation?.startTag;
+    return place ? [{ start: place.endOffset, end: place.endOffset, text: link }] : [];
+  });
+  return [addToHead(page, link), ...roots];
 }
 
 interface Sheet {

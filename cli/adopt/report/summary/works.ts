@@ -3,6 +3,7 @@ import { RENAMED } from "../../steps/restore-ids";
 import { WITHOUT_CONSENT } from "../../steps/vendor-scripts";
 import type { PageReport } from "../../model/page-report";
 import { describeSentForms } from "./sent-forms";
+import { describeRemovedChecks } from "./bot-checks";
 import { describeReading } from "./published";
 import { textFor } from "./reader";
 import type { Summarized } from "./types";
@@ -41,6 +42,7 @@ export function listWorking(pages: readonly PageReport[], report: Summarized): s
   works.push(...describeSentForms(pages));
   const sent = listTitles(pages, "site form");
   if (api !== undefined && sent.length > 0) works.push(`Forms that send to ${api}: ${joinNames(sent)}.`);
+  works.push(...describeRemovedChecks(pages));
   const renamed = pages.filter(({ converted }) => converted.some(({ reason }) => reason === RENAMED)).length;
   if (renamed > 0) {
     const names = textFor(report, {
