@@ -53,7 +53,7 @@ export default tseslint.config(
   },
   {
     // Results of a page under test, and JSON of all kinds, have no type.
-    files: ["test/**/*.ts", "test/**/*.tsx"],
+    files: ["test/**/*.ts", "test/**/*.tsx", "lab/test/**/*.ts"],
     rules: Object.fromEntries(
       ["argument", "assignment", "call", "enum-comparison", "member-access", "return"].map((use) => [
         `@typescript-eslint/no-unsafe-${use}`,
@@ -63,7 +63,7 @@ export default tseslint.config(
   },
   {
     // Prettier wraps code, not strings and comments. Lines that cannot be broken may be longer.
-    files: ["test/**/*.ts", "test/**/*.tsx"],
+    files: ["test/**/*.ts", "test/**/*.tsx", "lab/test/**/*.ts"],
     ignores: ["test/**/compare/**"],
     rules: {
       "max-len": ["error", { code: 120, ignoreRegExpLiterals: true, ignoreUrls: true }],
@@ -71,7 +71,17 @@ export default tseslint.config(
   },
   {
     // Plain words in comments: each of these names should be a user, visitor, owner, caller or module.
-    files: ["src/**", "runtime/**", "wire/**", "common/**", "host/**", "cli/**", "tools/**", "fixtures/backend/**"],
+    files: [
+      "src/**",
+      "runtime/**",
+      "wire/**",
+      "common/**",
+      "host/**",
+      "cli/**",
+      "tools/**",
+      "lab/**",
+      "fixtures/backend/**",
+    ],
     rules: {
       "no-warning-comments": [
         "error",
@@ -80,7 +90,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/**", "runtime/**", "common/**", "host/**", "cli/**", "tools/**"].flatMap((folder) => [
+    files: ["src/**", "runtime/**", "common/**", "host/**", "cli/**", "tools/**", "lab/**"].flatMap((folder) => [
       `${folder}/*.ts`,
       `${folder}/*.tsx`,
       `${folder}/*.mjs`,
