@@ -7,6 +7,7 @@ import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { getSetting, SETTING_NAMES, variableName, type SettingName } from "../../host/settings/table";
 import { takeOptions } from "./own-options";
+import { listPackages, requirePackages } from "./packages";
 import { besidePages, hasOwnDatabase, inOwnSchema, ofSite } from "./settings";
 
 /** Settings of the process, which are not for single sites. */
@@ -70,6 +71,7 @@ function readSite(site: string, shared: SharedSettings, given: readonly string[]
     if (different !== undefined) {
       throw new SettingsError(`${different} is the same for all sites. Remove it from ${site}.config.json.`);
     }
+    requirePackages(listPackages(settings));
     return settings;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
