@@ -50,6 +50,7 @@ export function readShared(folder: string, argv: readonly string[]): Shared {
   const [first = "."] = listSites(folder);
   const origin = ["--origin", "http://localhost"];
   const all = readSettings({ argv: [join(folder, first), ...flags, ...origin], env: process.env });
+  requirePackages(listPackages(all));
   const { listen, port, trustProxy, logLevel } = all;
   return { settings: { listen, port, trustProxy, logLevel }, flags };
 }

@@ -18,8 +18,8 @@ import { createConsumer, type Consumer } from "./support/consumer";
 let consumer: Consumer;
 const main = () => join(consumer.project, "main.js");
 
-const SQLITE = "@photostructure/sqlite";
-const nodeHasSqlite = isBuiltin("node:sqlite");
+/** What this Node lacks. */
+const ofNode = isBuiltin("node:sqlite") ? [] : ["@photostructure/sqlite"];
 const { devDependencies: versions } = JSON.parse(readFileSync(join(packageRoot(), "package.json"), "utf8")) as {
   devDependencies: Record<string, string>;
 };
@@ -69,20 +69,21 @@ describe("the packed package, alone", () => {
     ["of its settings", ["--database", "postgres://127.0.0.1/a"], ["@node-rs/argon2", "pg"]],
   ])("names the packages %s that the host lacks, in commands that can be copied", async (_whose, flags, needed) => {
     const { code, printed } = await consumer.command("host", "export-millrace", ...flags);
-    const packages = needed.flatMap((name, index) => [name, ...(index === 0 && !nodeHasSqlite ? [SQLITE] : [])]);
+    const packages = needed.flatMap((name) => (name === "@node-rs/argon2" ? [name, ...ofNode] : [name]));
     const named = packages.map((name) => `${name}@${versions[name]}`);
-    expect([code, printed]).toEqual([
-      1,
-      "millrace host: The host needs packages that are not installed. Install them beside it:\n" +
-        `npm install ${named.join(" ")}\nOr run it without an installation:\n` +
-        `npx -p millrace ${named.map((one) => `-p ${one}`).join(" ")} millrace host export-millrace ${flags.join(" ")}`.trim() +
-        "\n",
-    ]);
+    const command = ["millrace", "host", "export-millrace", ...flags];
+    const lines = [
+      "millrace host: The host needs packages that are not installed. Install them beside it:",
+      `npm install ${named.join(" ")}`,
+      "Or run it without an installation:",
+      `npx ${["millrace", ...named].map((one) => `-p ${one}`).join(" ")} ${command.join(" ")}`,
+    ];
+    expect([code, printed]).toEqual([1, `${lines.join("\n")}\n`]);
   });
 
   it("prints the packages of the host with versions, none of which it has installed", async () => {
     const { code, printed } = await consumer.command("host", "packages");
-    const names = ["@node-rs/argon2", ...(nodeHasSqlite ? [] : [SQLITE]), "pg", "nodemailer", "stripe"];
+    const names = ["@node-rs/argon2", ...ofNode, "pg", "nodemailer", "stripe"];
     expect([code, printed]).toEqual([0, `${names.map((name) => `${name}@${versions[name]}`).join(" ")}\n`]);
   });
 
