@@ -68,10 +68,10 @@ describe("the packed package, alone", () => {
     ["of every host", [], ["@node-rs/argon2"]],
     ["of its settings", ["--database", "postgres://127.0.0.1/a"], ["@node-rs/argon2", "pg"]],
   ])("names the packages %s that the host lacks, in commands that can be copied", async (_whose, flags, needed) => {
-    const { code, printed } = await consumer.command("host", "export-millrace", ...flags);
+    const { code, printed } = await consumer.command("host", "export", ...flags);
     const packages = needed.flatMap((name) => (name === "@node-rs/argon2" ? [name, ...ofNode] : [name]));
     const named = packages.map((name) => `${name}@${versions[name]}`);
-    const command = ["millrace", "host", "export-millrace", ...flags];
+    const command = ["millrace", "host", "export", ...flags];
     const lines = [
       "millrace host: The host needs packages that are not installed. Install them beside it:",
       `npm install ${named.join(" ")}`,
