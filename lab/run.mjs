@@ -28,6 +28,7 @@ const PARTS = {
   bench: part("lab/bench/bench.ts"),
   host: part("lab/host/bench.ts"),
   scale: part("lab/scale.mjs"),
+  lighthouse: part("lab/lighthouse.ts"),
   soak: part("lab/fuzz/soak.ts"),
   fuzz: part("lab/fuzz/command.ts"),
   audit: part("lab/audit/audit.ts"),
@@ -41,6 +42,7 @@ function listRuns({ exports, database }) {
   return [
     ["test"],
     ["browsers"],
+    ["lighthouse"],
     ["soak"],
     ...["", "--shop", "--sites", "--files", "--million"].map((flag) => ["host", flag].filter(Boolean)),
     ...(database ? [[], ["--processes"]].map((flags) => ["host", ...flags, "--database", database]) : []),
