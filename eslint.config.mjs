@@ -46,7 +46,7 @@ export default tseslint.config(
   },
   {
     // Results of a page under test, and JSON of all kinds, have no type.
-    files: ["test/**/*.ts", "test/**/*.tsx"],
+    files: ["test/**/*.ts", "test/**/*.tsx", "lab/test/**/*.ts"],
     rules: Object.fromEntries(
       ["argument", "assignment", "call", "enum-comparison", "member-access", "return"].map((use) => [
         `@typescript-eslint/no-unsafe-${use}`,
@@ -56,14 +56,14 @@ export default tseslint.config(
   },
   {
     // Prettier wraps code, not strings and comments. Lines that cannot be broken may be longer.
-    files: ["test/**/*.ts", "test/**/*.tsx"],
+    files: ["test/**/*.ts", "test/**/*.tsx", "lab/test/**/*.ts"],
     ignores: ["test/**/compare/**"],
     rules: {
       "max-len": ["error", { code: 120, ignoreRegExpLiterals: true, ignoreUrls: true }],
     },
   },
   {
-    files: ["src/**", "runtime/**", "common/**", "host/**", "cli/**", "tools/**"].flatMap((folder) => [
+    files: ["src/**", "runtime/**", "common/**", "host/**", "cli/**", "tools/**", "lab/**"].flatMap((folder) => [
       `${folder}/*.ts`,
       `${folder}/*.tsx`,
       `${folder}/*.mjs`,
