@@ -2,7 +2,7 @@ import { extname } from "pathe";
 import { classifyFile } from "../../../common/file-class";
 import type { Inventory } from "../io/inventory";
 import type { SourceFile } from "../model/adopt-report";
-import { TEMPLATES } from "./outcome";
+import { TEMPLATES } from "./html/template";
 import { readText } from "./read-text";
 import { recognize } from "./vendor";
 import { isVendorUrl } from "./vendor-url";
