@@ -23,6 +23,10 @@ describe("the source code of an application", () => {
     ["src/App.vue", `<script>\nexport default {\n  mounted() { load("/js/webflow.js?v=1"); } };</script>`],
     ["src/App.svelte", `<svelte:head>\n\n<script src='/js/webflow.1a2b.js'></script></svelte:head>`],
     [
+      "theme/functions.php",
+      `<?php\n// Scripts.\nwp_enqueue_script('wf', get_template_directory_uri() . '/js/webflow.js');`,
+    ],
+    [
       "app/layout.jsx",
       `export const A = () => (\n  <>\n    <script src="https://cdn.prod.website-files.com/64a0000000000000000000b2/js/shop.0123.js" /></>);`,
     ],
@@ -80,8 +84,8 @@ describe("template files", () => {
   });
 
   it("are in the error when there is nothing else to adopt", async () => {
-    await expect(adoptSite({ "index.php": page() })).rejects.toThrow(
-      "index.php, line 5. Convert templates with --keep index.php.",
+    await expect(adoptSite({ "index.php": page(), "shop.php": page() })).rejects.toThrow(
+      "index.php, line 5 and shop.php, line 5. To convert templates, adopt with --keep index.php --keep shop.php",
     );
   });
 });

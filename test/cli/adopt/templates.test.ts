@@ -143,6 +143,10 @@ describe("a page that only mentions template tags", () => {
     ["in scripts", "<script>var a = {b:{{c:1}}}, d = '{% if %}';</script>"],
     ["in texts of a program of the page", '<p v-text="x">{{ name }}</p>'],
     ["in code samples", "<pre><code>{% load static %}</code></pre>"],
+    [
+      "of the builder itself",
+      `<a id="{{wf {&quot;path&quot;:&quot;slug&quot;\\} }}" href="{{wf {&quot;path&quot;\\} }}"></a>`,
+    ],
     ["in comments", "<!-- {% static 'a' %} -->"],
   ])("%s is a page like others", async (_name, body) => {
     const adopted = await adoptSite({
