@@ -172,7 +172,7 @@ function nothingFound(
   if (sources.length > 0) {
     const found = `No page in ${root} loads a vendor script, but files of a program name it: ${joinNames(sources.map(formatSource))}.`;
     const templates = sources.filter(({ kind }) => kind === "template").map(({ path }) => `--keep ${shell(path)}`);
-    return `${found} ${templates.length > 0 ? `To convert templates, adopt with ${templates.join(" ")}` : SINGLE_PAGE}`;
+    return `${found} ${templates.length > 0 ? `To convert templates, adopt with ${templates.join(" ")}` : `Let them load Millrace in its place. ${SINGLE_PAGE}`}`;
   }
   if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
   if (pages.some(({ scripts }) => scripts.some(({ kind }) => kind === "millrace"))) {

@@ -17,6 +17,8 @@ interface Files {
 export interface PathForm {
   /** Whether the site has the named file. */
   readonly isThere: boolean;
+  /** Whether it is the builder's script. */
+  readonly isVendor: boolean;
   /** The folder of the site in which it is; empty for the root, and when the site lacks it. */
   readonly folder: string;
   /** The reference to another file in the same form; `undefined` for a file that it cannot name. */
@@ -68,6 +70,7 @@ function createForm(reference: string, path: string, file?: string): PathForm {
   const folder = dirname(`/${file ?? ""}`);
   return {
     isThere: file !== undefined,
+    isVendor: isVendorFileName(path),
     folder: folder.slice(1),
     write(file) {
       const other = join(dirname(path), relative(folder, `/${file}`));
@@ -76,8 +79,12 @@ function createForm(reference: string, path: string, file?: string): PathForm {
   };
 }
 
-/** The folder in which a template can name the files of the runtime, with a slash at the end; empty for the root of the site. */
-export async function findScriptFolder(page: ExportedPage, files: Files): Promise<string> {
-  const { folder = "" } = (await readPathForm(page, files)) ?? {};
-  return folder && `${folder}/`;
+/**
+ * The folder in which templates can name the files of the runtime, with a slash at the end: that of the builder's script, or else of
+ * another file; empty for the root of the site.
+ */
+export function chooseScriptFolder(forms: readonly PathForm[]): string {
+  const named = forms.filter(({ folder }) => folder !== "");
+  const { folder } = named.find(({ isVendor }) => isVendor) ?? named[0] ?? {};
+  return folder === undefined ? "" : `${folder}/`;
 }

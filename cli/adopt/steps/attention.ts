@@ -1,6 +1,7 @@
 import type { PageFacts } from "../facts";
 import { UNTITLED_FORM } from "../../../wire/site-form";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
+import { addsParts } from "../read/html/template";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "../model/page-report";
 import { resolveReference } from "../read/resolve-reference";
@@ -37,7 +38,7 @@ function formNotes(page: ExportedPage, sentForms: PageFacts["sentForms"]): Atten
   for (const form of page.elements) {
     if (form.tagName !== "form" || form.parentNode === null) continue;
     // Its own step reports such a form.
-    const found = sentForms.has(form) ? undefined : formNote(form, site);
+    const found = sentForms.has(form) ? undefined : formNote(page, form, site);
     if (!found) continue;
     const name = formName(form);
     const note = notes.get(found.what) ?? { ...found, names: [] };
@@ -61,7 +62,7 @@ export function formName(form: Element): string {
   return own || ACCOUNT_FORMS.get(attribute(form, "data-wf-user-form-type") ?? "") || UNTITLED_FORM;
 }
 
-function formNote(form: Element, site: string | undefined): Found | undefined {
+function formNote(page: ExportedPage, form: Element, site: string | undefined): Found | undefined {
   const action = (attribute(form, "action") ?? "").trim();
   if (attribute(form, "data-wf-user-form-type") !== undefined) {
     const reason = "needs the accounts endpoint /.wf_graphql/usys/apollo";
@@ -79,11 +80,11 @@ function formNote(form: Element, site: string | undefined): Found | undefined {
     const what = `form with its own action ${shorten(shortenSecrets(action))}`;
     return { kind: "form elsewhere", what, reason: "the browser sends it there, unchanged" };
   }
-  if (!site) {
+  if (!site && !addsParts(page)) {
     const reason = "<html> has no data-wf-site and the form no action";
     return { kind: "form to nowhere", what: "form that cannot be sent", reason };
   }
-  const reason = `sends to /api/v1/form/${site}, on this host or the one in data-api`;
+  const reason = `sends to /api/v1/form/${site ?? "{data-wf-site of its page}"}, on this host or the one in data-api`;
   return { kind: "site form", what: "site form", reason };
 }
 

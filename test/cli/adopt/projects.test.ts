@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { AdoptReport } from "../../../cli/adopt/adopt";
 import { formatSummary } from "../../../cli/adopt/report/format-summary";
 import { summarize } from "../../../cli/adopt/report/summary/summary";
-import { adoptSite, oneSite, page, removeFolders, vendorScript } from "./support/site";
+import { adoptSite, JQUERY, oneSite, page, removeFolders, vendorScript } from "./support/site";
 
 afterEach(removeFolders);
 
@@ -101,6 +101,27 @@ describe("the summary of templates", () => {
     expect(text).toContain("Copy these files and static/js/millrace.js with its folder");
     expect(text).toContain("(templates/index.html ({% static 'js/webflow.js' %}))");
     for (const title of ["Put the script where", "Publish the site", "sitemap"]) expect(text).not.toContain(title);
+  });
+
+  it("says nothing about what other files of the project may have", async () => {
+    const files = {
+      "layout/theme.liquid": page({
+        head: `<script src="{{ 'jq.js' | asset_url }}"></script>`,
+        body:
+          `{{ content_for_layout }}<div class="w-dyn-list"><div class="w-dyn-empty">None</div></div>` +
+          `<div class="w-form"><form data-name="News"><label for="gone">M</label></form></div>`,
+        scripts: `<script src="{{ 'webflow.js' | asset_url }}"></script>`,
+      }).replace(/ data-wf-site="\w+"/, ""),
+      "templates/detail_post.liquid": page({ scripts: `<script src="{{ 'webflow.js' | asset_url }}"></script>` }),
+      "assets/webflow.js": vendorScript(),
+      "assets/jq.js": JQUERY,
+      "snippets/card.liquid": "<p>{{ card.name }}</p>",
+    };
+    const text = summary((await adoptSite(files)).report);
+    expect(text).toContain("jQuery kept on 1 template: other files of the project may use it.");
+    expect(text).toContain("Leave them where they are in your project, which may need them.");
+    expect(text).toContain("(News)");
+    expect(text).not.toMatch(/your own scripts use it|without items|published site does not show|Fix |works without/);
   });
 
   it("asks for the script where the folder lacks the scripts of the project", async () => {
