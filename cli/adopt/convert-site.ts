@@ -169,6 +169,9 @@ async function findFreeName(files: SiteFiles, bundle: string): Promise<string> {
 const freeName = (files: SiteFiles, path: string): string =>
   files.has(path) ? freeName(files, join(dirname(path), `adopted-${basename(path)}`)) : path;
 
+/** Files that an error names. */
+const NAMED = 6;
+
 function nothingFound(
   { name: root, cleanLinks }: Inventory,
   pages: readonly Outcome[],
@@ -176,9 +179,11 @@ function nothingFound(
   builder: string | undefined,
 ): string {
   if (sources.length > 0) {
-    const found = `No page in ${root} loads a vendor script, but files of a program name it: ${joinNames(sources.map(formatSource))}.`;
-    const template = sources.find(({ kind }) => kind === "template");
-    return `${found} ${template ? `Convert templates with --keep ${shell(template.path)}.` : SINGLE_PAGE}`;
+    const names = sources.slice(0, NAMED).map(formatSource);
+    const more = sources.length > NAMED ? [`${sources.length - NAMED} more`] : [];
+    const found = `No page in ${root} loads a vendor script, but files of a program name it: ${joinNames([...names, ...more])}.`;
+    const templates = sources.filter(({ kind }) => kind === "template").map(({ path }) => `--keep ${shell(path)}`);
+    return `${found} ${templates.length > 0 ? `To convert templates, adopt with ${templates.join(" ")}` : `Let them load Millrace in its place. ${SINGLE_PAGE}`}`;
   }
   if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
   if (pages.some(({ scripts }) => scripts.some(({ kind }) => kind === "millrace"))) {

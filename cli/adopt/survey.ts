@@ -6,7 +6,7 @@ import { isPage } from "./read/outcome";
 import { isSearchPage } from "./read/search-page";
 import type { SiteFiles } from "./read/site-files";
 import { isNoindex } from "./read/site/noindex";
-import { findScriptFolder } from "./read/template-paths";
+import { chooseScriptFolder, readPathForm, type PathForm } from "./read/template-paths";
 
 /** What has to be known of all pages before the first one is converted, and what is read of their sources for the end. */
 export interface SiteSurvey {
@@ -35,8 +35,8 @@ export async function surveySite(
     access: [] as AccessClues[],
     noindex: new Set<string>(),
     templates: new Set<string>(),
-    folder: "",
   };
+  const forms: PathForm[] = [];
   for (const [done, path] of paths.entries()) {
     await onProgress({ step: "reading", done, total: paths.length });
     const text = await files.text(path);
@@ -45,13 +45,14 @@ export async function surveySite(
     const template = readTemplatePage(path, text);
     if (template) {
       survey.templates.add(path);
-      survey.folder ||= await findScriptFolder(template, files);
+      const form = await readPathForm(template, files);
+      if (form) forms.push(form);
     } else if (isSearchPage(path, text)) survey.searchPages.push(path);
     const clues = readAccess(path, text);
     if (clues) survey.access.push(clues);
     if (isNoindex(path, text)) survey.noindex.add(path);
   }
-  return survey;
+  return { ...survey, folder: chooseScriptFolder(forms) };
 }
 
 /** Parsing is slow, and few pages have template tags. */

@@ -1,4 +1,5 @@
 import { GSAP_GLOBALS } from "./gsap-globals";
+import { PARTS_NEED } from "./jquery";
 import { attribute, type ExportedPage } from "./html/page";
 import { addsParts } from "./html/template";
 import type { ScriptUse } from "./script-use";
@@ -22,7 +23,7 @@ export function readGsapFacts(page: ExportedPage, uses: readonly ScriptUse[]): G
   const copies = uses.filter(isGsap);
   const used = uses.some(({ recognized }) => recognized?.lifted.timelines.length);
   if (copies.length === 0 || !used) return undefined;
-  const parts = addsParts(page) ? ["the template adds parts, which may use it"] : [];
+  const parts = addsParts(page) ? [PARTS_NEED] : [];
   return { copies, needs: [...needsGsap(uses), ...parts] };
 }
 

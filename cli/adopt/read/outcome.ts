@@ -43,10 +43,4 @@ export interface IndexEntry {
 /** The endings of pages' names. */
 export const PAGES = [".html", ".htm", ".xhtml"];
 
-/** The endings of the files of template languages, which are read as pages when they load the vendor script. */
-export const TEMPLATES = [
-  ...[".ejs", ".eta", ".liquid", ".njk", ".nunjucks", ".jinja", ".jinja2", ".j2", ".twig", ".hbs", ".handlebars"],
-  ...[".mustache", ".tmpl", ".tpl", ".php", ".phtml", ".erb", ".cshtml", ".aspx", ".jsp"],
-];
-
 export const isPage = (path: string): boolean => PAGES.includes(extname(path).toLowerCase());

@@ -2,7 +2,7 @@ import { extname } from "pathe";
 import { classifyFile } from "../../../common/file-class";
 import type { Inventory } from "../io/inventory";
 import type { SourceFile } from "../model/adopt-report";
-import { TEMPLATES } from "./outcome";
+import { TEMPLATES } from "./html/template";
 import { readText } from "./read-text";
 import { recognize } from "./vendor";
 import { isVendorUrl } from "./vendor-url";
@@ -17,6 +17,8 @@ const SCRIPTS = [".js", ".mjs", ".cjs"];
 /** The name of the builder's script at the end of a path or behind a template tag, as programs and tags write it. */
 const NAMED = /(?<=["'`/}>])webflow(?:\.[\w-]+)*\.js(?=["'`?#>])/i;
 const URLS = /["'`]((?:https?:)?\/\/[^"'`\s<>]+\.js)\b/gi;
+/** From the start of a script tag to the name in it, in characters. */
+const LONGEST_TAG = 300;
 const IMPORTS = /^\s*(import|export)\b|\brequire\(|\bmodule\.exports\b/m;
 
 /** The templates and the source files of a project that name the builder's script, in their order. */
@@ -33,10 +35,14 @@ export async function findProjectFiles(inventory: Inventory): Promise<SourceFile
     if (text === undefined || at === undefined) continue;
     // Scripts of pages are read with their pages; those of a program have imports.
     if (SCRIPTS.includes(ending) && !(IMPORTS.test(text) && recognize(text).kind === "own")) continue;
-    found.push({ path, line: text.slice(0, at).split("\n").length, kind: isTemplate ? "template" : "source" });
+    const line = text.slice(0, at).split("\n").length;
+    found.push({ path, line, kind: isTemplate && isInTag(text, at) ? "template" : "source" });
   }
   return found;
 }
+
+/** Whether the name is in a script tag of the file, which can be replaced; a program may also make the tag. */
+const isInTag = (text: string, at: number): boolean => /<script\b/i.test(text.slice(Math.max(0, at - LONGEST_TAG), at));
 
 /** Whether a template can be in a folder that a web server serves. */
 export const isOpenTemplate = ({ path, kind }: SourceFile): boolean =>

@@ -10,7 +10,7 @@ const SECRETS: readonly (readonly [what: string, form: RegExp])[] = [
   ["webhook of Discord", /discord(?:app)?\.com\/api\/(?:v\d+\/)?webhooks\/\d{15,}\/[\w-]{40,}/],
   ["webhook of Zapier", /hooks\.zapier\.com\/hooks\/catch\/\d+\/\w+/],
   ["webhook of Make", /hook\.(?:[\w-]+\.)?(?:make|integromat)\.com\/\w{20,}/],
-  ["webhook of Microsoft Teams", /[\w-]+\.webhook\.office\.com\/webhookb2\/[\w@/-]{40,}/],
+  ["webhook of Microsoft Teams", /webhook\.office\.com\/webhookb2\/[\w@/-]{40,}/],
   ["secret key of Stripe", /\b[rs]k_(?:live|test)_\w{20,}/],
   ["access key of AWS", /\b(?:AKIA|ASIA)[A-Z\d]{16}\b/],
   ["token of GitHub", /\b(?:gh[oprsu]_\w{36,}|github_pat_\w{60,})/],

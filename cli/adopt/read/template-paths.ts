@@ -1,15 +1,24 @@
 import { dirname, join, relative } from "pathe";
 import { attribute, type Element, type ExportedPage } from "./html/page";
-import type { SiteFiles } from "./site-files";
 import { isVendorFileName } from "./vendor-url";
 
 /** The path of a script or style sheet inside a URL that a template writes: the argument of a tag, or the text behind one. */
 const PATH = /[\w@~%./-]+\.(?:m?js|css)(?![\w.])/;
 
+/** The files in which paths are looked for. */
+interface Files {
+  has(path: string): boolean;
+  /** The files at a path, in any folder, in their order. */
+  endingWith(path: string): string[];
+  text(path: string): Promise<string | undefined>;
+}
+
 /** How the templates of a project name its files. */
 export interface PathForm {
   /** Whether the site has the named file. */
   readonly isThere: boolean;
+  /** Whether it is the builder's script. */
+  readonly isVendor: boolean;
   /** The folder of the site in which it is; empty for the root, and when the site lacks it. */
   readonly folder: string;
   /** The reference to another file in the same form; `undefined` for a file that it cannot name. */
@@ -24,7 +33,7 @@ const readPath = (reference: string): string | undefined =>
  * The file of the site for a reference of a template: the only one whose path ends like it, or the first of several with the same
  * text, which tools collect in another folder. Without one, the path as it is written.
  */
-export async function findTemplatePath(files: SiteFiles, reference: string): Promise<string | undefined> {
+export async function findTemplatePath(files: Files, reference: string): Promise<string | undefined> {
   const path = readPath(reference.trim());
   if (path === undefined) return undefined;
   const [first, ...more] = files.endingWith(path);
@@ -35,7 +44,7 @@ export async function findTemplatePath(files: SiteFiles, reference: string): Pro
 }
 
 /** How a template names its scripts, or else its style sheets, of which those that are in the site come first. */
-export async function readPathForm(page: ExportedPage, files: SiteFiles): Promise<PathForm | undefined> {
+export async function readPathForm(page: ExportedPage, files: Files): Promise<PathForm | undefined> {
   const references = page.elements.flatMap((element) => {
     const reference = readReference(element);
     const path = reference === undefined ? undefined : readPath(reference.trim());
@@ -61,6 +70,7 @@ function createForm(reference: string, path: string, file?: string): PathForm {
   const folder = dirname(`/${file ?? ""}`);
   return {
     isThere: file !== undefined,
+    isVendor: isVendorFileName(path),
     folder: folder.slice(1),
     write(file) {
       const other = join(dirname(path), relative(folder, `/${file}`));
@@ -69,8 +79,12 @@ function createForm(reference: string, path: string, file?: string): PathForm {
   };
 }
 
-/** The folder in which a template can name the files of the runtime, with a slash at the end; empty for the root of the site. */
-export async function findScriptFolder(page: ExportedPage, files: SiteFiles): Promise<string> {
-  const { folder = "" } = (await readPathForm(page, files)) ?? {};
-  return folder && `${folder}/`;
+/**
+ * The folder in which templates can name the files of the runtime, with a slash at the end: that of the builder's script, or else of
+ * another file; empty for the root of the site.
+ */
+export function chooseScriptFolder(forms: readonly PathForm[]): string {
+  const named = forms.filter(({ folder }) => folder !== "");
+  const { folder } = named.find(({ isVendor }) => isVendor) ?? named[0] ?? {};
+  return folder === undefined ? "" : `${folder}/`;
 }

@@ -1,7 +1,8 @@
 import { basename, extname } from "pathe";
 import { decode } from "./html/encoding";
 import type { Inventory } from "../io/inventory";
-import { PAGES, TEMPLATES, type Outcome } from "./outcome";
+import { TEMPLATES } from "./html/template";
+import { PAGES, type Outcome } from "./outcome";
 import { SOURCES } from "./project-files";
 import { readText } from "./read-text";
 import type { Note } from "../model/note";

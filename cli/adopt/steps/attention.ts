@@ -2,6 +2,7 @@ import type { PageFacts } from "../facts";
 import { leadsToForms } from "../../../wire/form-url";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { readFormName } from "../read/form-name";
+import { addsParts } from "../read/html/template";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "../model/page-report";
 import { resolveReference } from "../read/resolve-reference";
@@ -38,7 +39,7 @@ function formNotes(page: ExportedPage, sentForms: PageFacts["sentForms"]): Atten
   for (const form of page.elements) {
     if (form.tagName !== "form" || form.parentNode === null) continue;
     // Its own step reports such a form.
-    const found = sentForms.has(form) ? undefined : formNote(form, site);
+    const found = sentForms.has(form) ? undefined : formNote(page, form, site);
     if (!found) continue;
     const name = readFormName(form);
     const note = notes.get(found.what) ?? { ...found, names: [] };
@@ -48,7 +49,7 @@ function formNotes(page: ExportedPage, sentForms: PageFacts["sentForms"]): Atten
   return [...notes.values()].map((note) => ({ ...note, what: `${note.what}: ${note.names.join(", ")}` }));
 }
 
-function formNote(form: Element, site: string | undefined): Found | undefined {
+function formNote(page: ExportedPage, form: Element, site: string | undefined): Found | undefined {
   const action = (attribute(form, "action") ?? "").trim();
   if (attribute(form, "data-wf-user-form-type") !== undefined) {
     const reason = "needs the accounts endpoint /.wf_graphql/usys/apollo";
@@ -66,11 +67,11 @@ function formNote(form: Element, site: string | undefined): Found | undefined {
     const what = `form with its own action ${shorten(shortenSecrets(action))}`;
     return { kind: "form elsewhere", what, reason: "the browser sends it there, unchanged" };
   }
-  if (!site) {
+  if (!site && !addsParts(page)) {
     const reason = "<html> has no data-wf-site and the form no action";
     return { kind: "form to nowhere", what: "form that cannot be sent", reason };
   }
-  const reason = `sends to /api/v1/form/${site}, on this host or the one in data-api`;
+  const reason = `sends to /api/v1/form/${site ?? "{data-wf-site of its page}"}, on this host or the one in data-api`;
   return { kind: "site form", what: "site form", reason };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { AdoptReport } from "../../../cli/adopt/adopt";
 import { formatSummary } from "../../../cli/adopt/report/format-summary";
 import { summarize } from "../../../cli/adopt/report/summary/summary";
-import { adoptSite, oneSite, page, removeFolders, vendorScript } from "./support/site";
+import { adoptSite, JQUERY, oneSite, page, removeFolders, vendorScript } from "./support/site";
 
 afterEach(removeFolders);
 
@@ -22,6 +22,10 @@ describe("the source code of an application", () => {
     ["src/layouts/Base.astro", `<html>\n<body>\n<script is:inline src="/js/webflow.js"></script></body></html>`],
     ["src/App.vue", `<script>\nexport default {\n  mounted() { load("/js/webflow.js?v=1"); } };</script>`],
     ["src/App.svelte", `<svelte:head>\n\n<script src='/js/webflow.1a2b.js'></script></svelte:head>`],
+    [
+      "theme/functions.php",
+      `<?php\n// Scripts.\nwp_enqueue_script('wf', get_template_directory_uri() . '/js/webflow.js');`,
+    ],
     [
       "app/layout.jsx",
       `export const A = () => (\n  <>\n    <script src="https://cdn.prod.website-files.com/64a0000000000000000000b2/js/shop.0123.js" /></>);`,
@@ -80,8 +84,8 @@ describe("template files", () => {
   });
 
   it("are in the error when there is nothing else to adopt", async () => {
-    await expect(adoptSite({ "index.php": page() })).rejects.toThrow(
-      "index.php, line 5. Convert templates with --keep index.php.",
+    await expect(adoptSite({ "index.php": page(), "shop.php": page() })).rejects.toThrow(
+      "index.php, line 5 and shop.php, line 5. To convert templates, adopt with --keep index.php --keep shop.php",
     );
   });
 });
@@ -97,6 +101,27 @@ describe("the summary of templates", () => {
     expect(text).toContain("Copy these files and static/js/millrace.js with its folder");
     expect(text).toContain("(templates/index.html ({% static 'js/webflow.js' %}))");
     for (const title of ["Put the script where", "Publish the site", "sitemap"]) expect(text).not.toContain(title);
+  });
+
+  it("says nothing about what other files of the project may have", async () => {
+    const files = {
+      "layout/theme.liquid": page({
+        head: `<script src="{{ 'jq.js' | asset_url }}"></script>`,
+        body:
+          `{{ content_for_layout }}<div class="w-dyn-list"><div class="w-dyn-empty">None</div></div>` +
+          `<div class="w-form"><form data-name="News"><label for="gone">M</label></form></div>`,
+        scripts: `<script src="{{ 'webflow.js' | asset_url }}"></script>`,
+      }).replace(/ data-wf-site="\w+"/, ""),
+      "templates/detail_post.liquid": page({ scripts: `<script src="{{ 'webflow.js' | asset_url }}"></script>` }),
+      "assets/webflow.js": vendorScript(),
+      "assets/jq.js": JQUERY,
+      "snippets/card.liquid": "<p>{{ card.name }}</p>",
+    };
+    const text = summary((await adoptSite(files)).report);
+    expect(text).toContain("jQuery kept on 1 template: other files of the project may use it.");
+    expect(text).toContain("Leave them where they are in your project, which may need them.");
+    expect(text).toContain("(News)");
+    expect(text).not.toMatch(/your own scripts use it|without items|published site does not show|Fix |works without/);
   });
 
   it("asks for the script where the folder lacks the scripts of the project", async () => {

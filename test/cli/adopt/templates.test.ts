@@ -128,6 +128,15 @@ describe("a page of a template language", () => {
     expect(await adopted.files()).toContain("millrace.js");
   });
 
+  it("finds the script of the site beside the builder's script, not beside the first style sheet", async () => {
+    const adopted = await adoptSite({
+      ...project("{{ url_for('static', filename='js/webflow.js') }}"),
+      "templates/a.html": `<link rel="stylesheet" href="{{ url_for('static', filename='css/a.css') }}">`,
+      "static/css/a.css": "",
+    });
+    expect(await adopted.files()).toContain("static/js/millrace.js");
+  });
+
   it("stays when our script cannot be named in its form", async () => {
     const adopted = await adoptSite({
       ...project("{% static 'one/webflow.js' %}", { "one/static/one/webflow.js": vendorScript() }),
@@ -143,6 +152,14 @@ describe("a page that only mentions template tags", () => {
     ["in scripts", "<script>var a = {b:{{c:1}}}, d = '{% if %}';</script>"],
     ["in texts of a program of the page", '<p v-text="x">{{ name }}</p>'],
     ["in code samples", "<pre><code>{% load static %}</code></pre>"],
+    [
+      "of the builder itself",
+      `<a id="{{wf {&quot;path&quot;:&quot;slug&quot;\\} }}" href="{{wf {&quot;path&quot;\\} }}"></a>`,
+    ],
+    [
+      "of the builder's password page",
+      `<form action="/.wf_auth"><input name="path" value="<%WF_FORM_VALUE_PATH%>"></form>`,
+    ],
     ["in comments", "<!-- {% static 'a' %} -->"],
   ])("%s is a page like others", async (_name, body) => {
     const adopted = await adoptSite({

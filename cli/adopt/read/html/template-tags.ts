@@ -17,7 +17,9 @@ const KINDS: readonly (readonly [open: string, close: string])[] = [
   ["{#", "#}"],
   ["{{", "}}"],
 ];
-const ANY = new RegExp(KINDS.map(([open]) => open.replace("?", "\\?")).join("|"));
+/** The builder leaves tokens of its own in exports: `{{wf {"path":"slug"} }}`, `<%WF_FORM_VALUE_PATH%>`. */
+const BUILDER = /^(\{\{|<%)wf/i;
+const ANY = new RegExp(`(?:${KINDS.map(([open]) => open.replace("?", "\\?")).join("|")})(?!wf)`, "i");
 /** A pair of braces can also be a part of something else. */
 const LONGEST_IN_BRACES = 2000;
 /** Settings in front of a page of Jekyll, Eleventy and others. */
@@ -97,7 +99,7 @@ class Scanner {
   /** Takes a template tag that starts here. @returns where it ends. */
   #tag(start: number): number | undefined {
     const kind = KINDS.find(([open]) => this.source.startsWith(open, start));
-    if (!kind) return undefined;
+    if (!kind || BUILDER.test(this.source.slice(start, start + 4))) return undefined;
     const [open, close] = kind;
     const isProgram = close === "?>";
     const stop = this.#find(close, start + open.length);

@@ -1,7 +1,12 @@
 import { extname } from "pathe";
-import { TEMPLATES } from "../outcome";
-import type { Element, ExportedPage } from "./page";
+import type { DefaultTreeAdapterMap } from "parse5";
 import { findTagFrom, hasTemplateTag, type TemplateTag } from "./template-tags";
+
+/** The endings of the files of template languages, which are read as pages when they load the vendor script. */
+export const TEMPLATES = [
+  ...[".ejs", ".eta", ".liquid", ".njk", ".nunjucks", ".jinja", ".jinja2", ".j2", ".twig", ".hbs", ".handlebars"],
+  ...[".mustache", ".tmpl", ".tpl", ".php", ".phtml", ".erb", ".cshtml", ".aspx", ".jsp"],
+];
 
 /** What is known of a page from which a program on a server makes the pages of visitors. */
 export interface Template {
@@ -14,8 +19,10 @@ export interface Template {
 }
 
 /** Whether a page of visitors has more markup than this file. */
-export const addsParts = ({ template }: Pick<ExportedPage, "template">): boolean =>
+export const addsParts = ({ template }: { template?: Template | undefined }): boolean =>
   template !== undefined && template.parts.length > 0;
+
+type Element = DefaultTreeAdapterMap["element"];
 
 /** Words of tags in braces. In plain pages other braces occur, too. */
 const WORDS =

@@ -7,7 +7,8 @@ import { formatAgain, shell } from "./words";
 
 /** What to do with source code that loads the builder's script. */
 export const SINGLE_PAGE =
-  "The guide “Single-page sites” (docs/guides/single-page.md) shows how an application of Next, Astro, Vue or Svelte loads Millrace.";
+  "The guide “Single-page sites” (docs/guides/single-page.md) shows how an application of Next, Astro, Vue or Svelte loads " +
+  "Millrace, and “Templates” (docs/guides/templates.md) how a theme of WordPress does.";
 
 export const formatSource = ({ path, line }: SourceFile): string => `${path}, line ${line}`;
 

@@ -1,4 +1,5 @@
 import { counted } from "../../../counted";
+import { PARTS_NEED } from "../../read/jquery";
 import { RENAMED } from "../../steps/restore-ids";
 import { WITHOUT_CONSENT } from "../../steps/vendor-scripts";
 import type { PageReport } from "../../model/page-report";
@@ -56,9 +57,15 @@ export function listWorking(pages: readonly PageReport[], report: Summarized): s
     works.push(`${versions.length} versions of the builder's script, each with its interactions: ${joinNames(on)}.`);
   }
   const removed = pages.filter(({ jquery }) => jquery === "removed").length;
-  const kept = pages.filter(({ jquery }) => jquery === "kept").length;
+  const keeps = pages.filter(({ jquery }) => jquery === "kept");
+  const templates = keeps.filter(({ left }) =>
+    left.some(({ what, reason }) => what === "jQuery" && reason === PARTS_NEED),
+  ).length;
+  const kept = keeps.length - templates;
   if (removed > 0) works.push(`jQuery removed from ${counted(removed, "page")}: nothing on them used it.`);
   if (kept > 0) works.push(`jQuery kept on ${counted(kept, "page")}: your own scripts use it.`);
+  if (templates > 0)
+    works.push(`jQuery kept on ${counted(templates, "template")}: other files of the project may use it.`);
   works.push(...describePublication(publish));
   works.push("Pages are visible even when no script loads.");
   return works;
