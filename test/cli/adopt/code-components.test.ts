@@ -55,3 +55,16 @@ it("a code component keeps its inline styles under --csp, in a sheet inside of i
   const [, path = ""] = /shadowrootmode="open"><link rel="stylesheet" href="([^"]+)"><div data-root/.exec(html) ?? [];
   expect(await read(path)).toContain("{display:contents}");
 });
+
+it("the mirrored manifests and scripts of a code component are files of the new site", async () => {
+  const loader = "{&quot;val&quot;:{&quot;clientModuleUrl&quot;:&quot;code-components/64a0/wf-manifest.json&quot;}}";
+  const folder = "code-components/64a0";
+  const { files } = await adoptSite({
+    ...oneSite({ body: island(RENDERED, { loader }) }),
+    [`${folder}/wf-manifest.json`]: '{"type":"FEDERATION","entry":"mf-manifest.json"}',
+    [`${folder}/mf-manifest.json`]: "{}",
+    [`${folder}/remoteEntry.js`]: "",
+  });
+  const kept = ["mf-manifest.json", "remoteEntry.js", "wf-manifest.json"].map((name) => `${folder}/${name}`);
+  expect((await files()).filter((path) => path.startsWith(folder))).toEqual(kept);
+});
