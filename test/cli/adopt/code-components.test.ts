@@ -26,8 +26,8 @@ it("a code component stays as the server rendered it, and the summary says that 
   const { html, misses, tasks } = await adopted(island(RENDERED));
   expect(html).toContain(island(RENDERED));
   expect(misses).toEqual([
-    "1 code component (Clock) on 1 page: visitors see what the server had rendered, but it does not react: its buttons, " +
-      "fields and animations do nothing.",
+    "1 code component (Clock) on 1 page: visitors see what the server had rendered, but it does not react: " +
+      "its buttons, fields and animations do nothing.",
   ]);
   expect(tasks.map(({ names }) => names)).toEqual([["Clock"]]);
 });
