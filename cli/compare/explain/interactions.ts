@@ -6,6 +6,8 @@ import { listAround, type Difference, type Explanation } from "./explain";
 /** No transform, or one that only turns or scales, but not to nothing; no filter, or one without an effect. */
 const isAtPlace = (value: string) => /^$|^matrix\((?!0, 0, 0, 0,)[^)]*, 0, 0\)$|^blur\(0px\)$/.test(value);
 
+const isUntransformed = (value: string) => /^$|^matrix\(1, 0, 0, 1, 0, 0\)$/.test(value);
+
 const FOLLOWS_SCROLL = ["SCROLLING_IN_VIEW", "PAGE_SCROLL"];
 const FOLLOWS_POINTER = ["MOUSE_MOVE", "MOUSE_MOVE_IN_VIEWPORT"];
 const COMES_IN = ["SCROLL_INTO_VIEW", "PAGE_START", "PAGE_FINISH", "IX1"];
@@ -57,6 +59,12 @@ const endsWithNextScroll = ({ pair: { step, mark, aspect }, all }: Difference) =
   const last = scrolls.filter((other) => other.mark === mark && other.aspect === aspect && !other.equal).at(-1);
   return last?.step.id === step.id && step.id !== LAST_SCROLL;
 };
+
+/** Whether the difference is still there after all scrolls, when every entrance has ended. */
+const isAfterScrolls = ({ pair: { mark, aspect }, all }: Difference) =>
+  all.some((other) => {
+    return other.mark === mark && other.aspect === aspect && other.step.id === LAST_SCROLL && !other.equal;
+  });
 
 /** Difference of equal ratios of rounded px. */
 const SAME_RATIO = 0.01;
@@ -183,11 +191,14 @@ function isInPlaceFromStart(difference: Difference): boolean {
     pair.aspect === "box"
       ? pair.vendor === pair.none || pair.ours === pair.none
       : isAtPlace(pair.ours) || isReached(difference);
+  // A beginning that only scales or turns is at its place, too.
+  const isBeginning =
+    pair.vendor === pair.none || !isAtPlace(pair.vendor) || (isUntransformed(pair.ours) && !isAfterScrolls(difference));
   return (
     round.lessMotion &&
     isChangedBy(difference, COMES_IN) &&
     /^(transform|filter|box)$/.test(pair.aspect) &&
-    (pair.vendor === pair.none || !isAtPlace(pair.vendor)) &&
+    isBeginning &&
     isAtEnd
   );
 }

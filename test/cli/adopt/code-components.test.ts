@@ -26,8 +26,8 @@ it("a code component stays as the server rendered it, and the summary says that 
   const { html, misses, tasks } = await adopted(island(RENDERED));
   expect(html).toContain(island(RENDERED));
   expect(misses).toEqual([
-    "1 code component (Clock) on 1 page: visitors see what the server had rendered, but it does not react: its buttons, " +
-      "fields and animations do nothing.",
+    "1 code component (Clock) on 1 page: visitors see what the server had rendered, but it does not react: " +
+      "its buttons, fields and animations do nothing.",
   ]);
   expect(tasks.map(({ names }) => names)).toEqual([["Clock"]]);
 });
@@ -54,4 +54,17 @@ it("a code component keeps its inline styles under --csp, in a sheet inside of i
   const { html, read } = await adopted(island(RENDERED), { csp: true });
   const [, path = ""] = /shadowrootmode="open"><link rel="stylesheet" href="([^"]+)"><div data-root/.exec(html) ?? [];
   expect(await read(path)).toContain("{display:contents}");
+});
+
+it("the mirrored manifests and scripts of a code component are files of the new site", async () => {
+  const loader = "{&quot;val&quot;:{&quot;clientModuleUrl&quot;:&quot;code-components/64a0/wf-manifest.json&quot;}}";
+  const folder = "code-components/64a0";
+  const { files } = await adoptSite({
+    ...oneSite({ body: island(RENDERED, { loader }) }),
+    [`${folder}/wf-manifest.json`]: '{"type":"FEDERATION","entry":"mf-manifest.json"}',
+    [`${folder}/mf-manifest.json`]: "{}",
+    [`${folder}/remoteEntry.js`]: "",
+  });
+  const kept = ["mf-manifest.json", "remoteEntry.js", "wf-manifest.json"].map((name) => `${folder}/${name}`);
+  expect((await files()).filter((path) => path.startsWith(folder))).toEqual(kept);
 });

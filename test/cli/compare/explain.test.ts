@@ -81,6 +81,26 @@ describe("reasons for a difference", () => {
     },
   );
 
+  it("IX-FIX-28, when reduced motion shows the end of an entrance that begins with another size", () => {
+    const large = "matrix(1.3, 0, 0, 1.3, 0, 0)";
+    const picture = {
+      step: { id: "load", label: "" },
+      aspect: "transform",
+      none: "",
+      vendor: large,
+      ours: "",
+    } as const;
+    const around = {
+      facts: facts({ changedBy: ["SCROLL_INTO_VIEW"] }),
+      round: { page: "a.html", width: 1280, lessMotion: true },
+    };
+    expect(ruleFor(picture, around)).toBe("interactions IX-FIX-28");
+    const after = pair({ ...picture, step: { id: "scroll 0.00", label: "" } });
+    expect(ruleFor(picture, { ...around, all: [after] })).toBeUndefined();
+    expect(ruleFor({ ...picture, ours: "matrix(1.2, 0, 0, 1.2, 0, 0)" }, around)).toBeUndefined();
+    expect(ruleFor(picture, { facts: around.facts })).toBeUndefined();
+  });
+
   it("IX-FIX-28, when reduced motion shows the end of a movement to which the vendor script comes later", () => {
     const away = "matrix(1, 0, 0, 1, 469, 0)";
     const cover = { step: { id: "load", label: "" }, aspect: "transform", none: "", vendor: "", ours: away } as const;

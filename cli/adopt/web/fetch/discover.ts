@@ -4,6 +4,7 @@ import { isVendorHost } from "../../read/vendor-url";
 import { resolveUrl, toFileUrl } from "../references/url";
 import { findChunks } from "../../read/javascript/chunks";
 import { findCssReferences } from "../references/css";
+import { findFederationFiles } from "../references/federation";
 import { findHtmlReferences } from "../references/html";
 import { findJsonReferences } from "../references/json";
 import type { Reference } from "../../model/published-site";
@@ -27,7 +28,7 @@ export function discoverInPage(page: ExportedPage, url: string): Discovered {
   return { pages: listUrls(references, "page"), assets };
 }
 
-/** The URLs that an asset names: pictures and fonts of style sheets, pictures of JSON, pieces of scripts. */
+/** The URLs that an asset names: pictures and fonts of style sheets, pictures and scripts of JSON, pieces of scripts. */
 export function discoverInAsset(bytes: Uint8Array, type: string, url: string): Discovered {
   const text = () => decode(bytes)?.text ?? "";
   const { pathname } = new URL(url);
@@ -36,8 +37,13 @@ export function discoverInAsset(bytes: Uint8Array, type: string, url: string): D
   if (/javascript|ecmascript/.test(type) || /\.m?js$/i.test(pathname))
     return { pages: [], assets: findChunks(text(), url) };
   if (/json/.test(type) || /\.(json|webmanifest)$/i.test(pathname))
-    return { pages: [], assets: listUrls(findJsonReferences(text(), url), "asset") };
+    return { pages: [], assets: discoverInJson(text(), url) };
   return NOTHING;
+}
+
+function discoverInJson(text: string, url: string): string[] {
+  const modules = findFederationFiles(text, url).map((file) => toFileUrl(file.url));
+  return [...new Set([...listUrls(findJsonReferences(text, url), "asset"), ...modules])];
 }
 
 export const parsePage = (bytes: Uint8Array, url: string): ExportedPage =>

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { lookup } from "mrmime";
 import type { FetchedFile } from "../../model/published-site";
+import { nameComponentFiles } from "./component-names";
 import { allowName, cleanName, cutToBytes, decodeName, foldPath, LONGEST_NAME } from "./safe-name";
 
 /** What a name is made of: `images/`, `photo`, `-p-500`, `.jpg`. */
@@ -55,13 +56,17 @@ const ENDINGS: Readonly<Record<string, string>> = {
  * @param taken folded paths of other files; the new ones are added.
  */
 export function nameAssets(files: Iterable<FetchedFile>, taken: Set<string>): Map<string, string> {
-  const assets = [...files].map((file) => ({ url: file.url, parts: readParts(file) }));
+  const all = [...files];
+  const names = nameComponentFiles(
+    all.map(({ url }) => url),
+    taken,
+  );
+  const assets = all.filter(({ url }) => !names.has(url)).map((file) => ({ url: file.url, parts: readParts(file) }));
   assets.sort((a, b) => (a.url < b.url ? -1 : 1));
   const marked = findClashes(
     assets.map(({ parts }) => parts),
     taken,
   );
-  const names = new Map<string, string>();
   for (const { url, parts } of assets) {
     let name = join(parts, marked.has(parts.family) ? `-${makeMark(parts.family)}` : "");
     for (let size = MARK_SIZE; taken.has(foldPath(name)); size += 2) name = join(parts, `-${makeMark(url, size)}`);

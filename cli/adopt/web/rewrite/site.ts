@@ -6,6 +6,7 @@ import { TEXT_LIMIT } from "../../read/read-text";
 import { toFileUrl } from "../references/url";
 import { findChunks } from "../../read/javascript/chunks";
 import type { AskedHost, DeadLink, FetchedFile, FetchedSite, WebPage, WebRedirect } from "../../model/published-site";
+import { isComponentFile } from "./component-names";
 import { createCounts } from "./counts";
 import { nameFiles } from "./names";
 import { toPageUrl } from "./page-names";
@@ -57,7 +58,7 @@ export async function rewriteSite(site: FetchedSite, { origin = site.origin }: R
     origin,
     file: path,
     url: file.url,
-    fromRoot: kind === "script" || /^(.+\/)?(404|401)\.html$/.test(path),
+    fromRoot: kind === "script" || isComponentFile(path) || /^(.+\/)?(404|401)\.html$/.test(path),
     isLeft: (host) => assetHosts.has(host) || isVendorHost(new URL(`https://${host}`)),
     getPieces,
     onReference: () => undefined,
@@ -117,12 +118,14 @@ function listEntries({ pages, assets }: FetchedSite, names: ReturnType<typeof na
 const limitKind = ({ size }: FetchedFile, kind: TextKind | undefined): TextKind | undefined =>
   size > TEXT_LIMIT ? undefined : kind;
 
+const SCRIPTS = { js: "script", mjs: "script" } as const;
+
+/** Scripts of code components stay as they are, because their manifest can have their checksums. */
 function findKind(path: string): TextKind | undefined {
   const ending = path.split(".").pop() ?? "";
   const kinds: Readonly<Record<string, TextKind>> = {
     css: "css",
-    js: "script",
-    mjs: "script",
+    ...(isComponentFile(path) ? {} : SCRIPTS),
     svg: "svg",
     json: "json",
   };

@@ -1,6 +1,7 @@
 import { applyEdits, type Edit } from "../../edits";
 import { attribute, readPage, type ExportedPage } from "../../read/html/page";
 import { findCssReferences } from "../references/css";
+import { findFederationFiles, isRooted } from "../references/federation";
 import { findHtmlReferences } from "../references/html";
 import { findJsonReferences } from "../references/json";
 import { findScriptReferences } from "../references/script";
@@ -27,7 +28,8 @@ export interface TextContext extends Writer {
 export function rewriteText(kind: TextKind, source: string, context: TextContext): string {
   if (kind !== "page" && kind !== "svg") {
     const find = { css: findCssReferences, json: findJsonReferences, script: findScriptReferences }[kind];
-    return applyEdits(source, rewriteReferences(source, find(source, context.url), context).edits);
+    const { edits } = rewriteReferences(source, find(source, context.url), context);
+    return applyEdits(source, kind === "json" ? [...edits, ...editPublicPath(source, context)] : edits);
   }
   const page = readPage(context.file, source);
   const { edits, local } = rewriteReferences(source, findHtmlReferences(page, context.url), context);
@@ -40,6 +42,19 @@ export function rewriteText(kind: TextKind, source: string, context: TextContext
     getPieces: (script) => pieces.get(script) ?? [],
   });
   return applyEdits(source, [...edits, ...others]);
+}
+
+/** The URL in a manifest of code components that the names of their files are added to. */
+function editPublicPath(source: string, { url, targets }: TextContext): Edit[] {
+  const [written, before = "", value = ""] = /("publicPath"\s*:\s*")([^"\\]*)"/.exec(source) ?? [];
+  if (written === undefined || !isRooted(value)) return [];
+  for (const { name, url: from } of findFederationFiles(source, url)) {
+    const path = isRooted(name) ? undefined : targets.find(from)?.path;
+    if (!path?.endsWith(`/${name}`)) continue;
+    const start = source.indexOf(written) + before.length;
+    return [{ start, end: start + value.length, text: path.slice(0, -name.length) }];
+  }
+  return [];
 }
 
 /** Edits for references, and the references whose files are part of the new site. */
