@@ -16,6 +16,8 @@ export interface ConvertOptions extends PublishOptions {
   turnstile?: string;
   /** Move inline styles and scripts into files, for hosts that send a strict content security policy. */
   csp?: boolean;
+  /** Start the runtime after consent where a consent tool started the vendor script. Default: with the page. */
+  afterConsent?: boolean;
   /** Files that the new site does not get, as patterns of paths: `style-guide.html`, `detail_*.html`. */
   leaveOut?: readonly string[];
   /** Files that the new site gets although no page names them or they are private, as patterns of paths. */

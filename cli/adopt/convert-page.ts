@@ -1,11 +1,13 @@
 import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
-import { readPage, type ExportedPage } from "./read/html/page";
+import { keepTemplateTags } from "./keep-tags";
+import { attribute, readPage, type ExportedPage } from "./read/html/page";
 import { countInteractions } from "./read/interactions";
 import { readPageText, type PageText } from "./read/page-text";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
 import { timelineModules } from "./read/timelines";
+import { isVendorHost } from "./read/vendor-url";
 import { countWidgets } from "./read/widgets";
 import { policyNote } from "./report/policy-text";
 import { emptyReport, type PageReport } from "./model/page-report";
@@ -43,17 +45,23 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   }
   const results: StepResult[] = [];
   for (const step of STEPS) results.push(await step(facts));
-  const joined = join(page.source, results);
-  const { source, notes, files, needs } = site.options.csp ? strictPage(facts, joined) : loosePage(facts, joined);
+  const joined = join(page.source, keepTemplateTags(facts.page, results));
+  // What a template writes inline differs from page to page.
+  const isStrict = site.options.csp && !page.template;
+  const { source, notes, files, needs } = isStrict ? strictPage(facts, joined) : loosePage(facts, joined);
   const { interactions, timelines, jquery } = facts;
   const report: PageReport = {
     ...emptyReport(page.path, "converted"),
     ...notes,
+    ...(page.template ? { template: { tag: page.template.tag, isPlaced: facts.isPlaced } } : {}),
     policy: [policyNote(needs)],
     widgets,
     ...countInteractions(interactions),
     jquery: JQUERY_STATES[jquery.outcome],
     otherScripts: otherScripts(facts),
+    builderFiles: listBuilderFiles(source),
+    language: (page.html && attribute(page.html, "lang")) ?? "",
+    hasAlternates: page.elements.some((element) => attribute(element, "hreflang") !== undefined),
   };
   const own = facts.uses.flatMap(({ file, code }) => (file !== undefined && code ? [{ path: file, text: code }] : []));
   return {
@@ -83,6 +91,15 @@ const JQUERY_STATES: Record<PageFacts["jquery"]["outcome"], PageReport["jquery"]
   kept: "kept",
   extracted: "kept",
 };
+
+/** URLs in the new page of files on the builder's servers. */
+const listBuilderFiles = (source: string): string[] => [
+  ...new Set(
+    [...source.matchAll(/\bhttps?:\/\/[^\s"'()<>\\,;]+\/[^\s"'()<>\\,;]+/g)].flatMap(([url]) =>
+      URL.canParse(url) && isVendorHost(new URL(url)) ? url : [],
+    ),
+  ),
+];
 
 /** URLs of scripts of other hosts that stay on the page. */
 const otherScripts = ({ uses, removed }: PageFacts): string[] => [

@@ -1,3 +1,4 @@
+import { basename, dirname, join } from "pathe";
 import { firstAccess } from "./read/access";
 import { checkOptions, type ConvertOptions } from "./convert-options";
 import { convertPages } from "./convert-pages";
@@ -6,16 +7,20 @@ import { outputFiles, type SiteFile } from "./io/output";
 import { blobSpool, type Spool, type Spooled } from "./io/spool";
 import type { OnProgress } from "./progress";
 import { toUtf8 } from "./read/html/encoding";
+import { findProjectFiles, isOpenTemplate } from "./read/project-files";
 import { leaveOutHidden } from "./read/hidden-files";
 import { findOtherBuilder } from "./read/generator";
 import { findLeftovers } from "./read/leftovers";
 import { isPage, type Outcome } from "./read/outcome";
 import { AdoptError } from "./model/adopt-error";
-import type { AdoptReport } from "./model/adopt-report";
+import type { AdoptReport, SourceFile } from "./model/adopt-report";
+import { formatSource, SINGLE_PAGE } from "./report/summary/projects";
+import { joinNames, shell } from "./report/summary/words";
 import type { Note } from "./model/note";
 import type { PageReport } from "./model/page-report";
 import type { Runtime } from "./script/runtime-files";
 import { placeSearch } from "./read/search-page";
+import { findSiteSecrets } from "./read/secrets";
 import { surveySite } from "./survey";
 import { findServerPrograms } from "./read/server-programs";
 import { SiteFiles } from "./read/site-files";
@@ -24,6 +29,8 @@ import { recognize } from "./read/vendor";
 import { createListCheck } from "./publish/listed-pages";
 import { publish, type Publication } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
+import { placeMovedFiles } from "./moved-files";
+import { cleanCopies } from "./read/saved-copies";
 import { findScriptVersions } from "./report/script-versions";
 import { vendorReports } from "./report/vendor-report";
 import { planScript } from "./script/site-script";
@@ -62,17 +69,24 @@ export async function convertSite(
   checkOptions(options);
   const { keep = [], publicFiles = [] } = options;
   const chosen = leaveOut(whole, options.leaveOut ?? []);
-  const { inventory, hidden } = await leaveOutHidden(chosen, [...keep, ...publicFiles], keep);
+  const project = await findProjectFiles(chosen);
+  const open = project.filter(isOpenTemplate).map(({ path }) => path);
+  const shown = await leaveOutHidden(chosen, [...keep, ...publicFiles, ...open], keep);
+  const { inventory: clean, copiers } = cleanCopies(shown.inventory);
+  const { inventory, moved } = await placeMovedFiles(clean);
   const files = new SiteFiles(inventory);
-  const paths = [...inventory.files].filter(isPage);
+  const isTemplate = (path: string) => project.some((file) => file.path === path && file.kind === "template");
+  const paths = [...inventory.files].filter((path) => isPage(path) || isTemplate(path));
+  const sources = project.filter(({ path }) => !paths.includes(path));
   const survey = await surveySite(files, paths, onProgress);
   const script = await planScript(runtime, {
     script: options.script,
     bundle: options.bundle,
+    folder: survey.folder,
     freeName: (name) => findFreeName(files, name),
   });
   const search = placeSearch(survey.searchPages, inventory);
-  const names = { ...script.names, jquery: freeName(files, "jquery.js") };
+  const names = { ...script.names, jquery: freeName(files, `${survey.folder}jquery.js`) };
   const { outcomes: pages, files: added } = await convertPages(paths, {
     inventory,
     site: { files, names, options, search },
@@ -81,19 +95,21 @@ export async function convertSite(
   });
   const vendor = vendorReports(pages);
   if (vendor.length === 0) {
-    throw new AdoptError(nothingFound(inventory, pages, await findOtherBuilder(files, survey.pages)));
+    throw new AdoptError(nothingFound(inventory, pages, sources, await findOtherBuilder(files, survey.pages)));
   }
 
   const finished = await script.finish(pages);
   const versions = findScriptVersions(pages);
   const programs = await findServerPrograms(chosen, files, vendor);
-  const dropped = await scriptsToDrop(inventory, files, pages);
+  const dropped = await scriptsToDrop(chosen, pages);
+  const isDropped = (path: string) => dropped.some(({ what }) => what === path);
+  const secrets = await findSiteSecrets(inventory, (path) => !isDropped(path));
   const reports = pages.map(({ report }) => report);
   const count = (status: PageReport["status"]): number => reports.filter((page) => page.status === status).length;
   const leftovers = findLeftovers(reports);
   const access = firstAccess(survey.access, (path) => files.has(path));
   const csp = options.csp ? sitePolicy(pages.flatMap(({ needs: asked }) => asked ?? [])) : undefined;
-  const isListed = createListCheck({ leftovers, access, ...options });
+  const isListed = createListCheck({ ...survey, leftovers, ...options, access });
   const index = await indexSite(search, pages, isListed, spool);
   const made = new Map<string, Spooled>();
   for (const { report: page, bytes } of pages) if (bytes) made.set(page.page, finished.complete(bytes));
@@ -109,6 +125,8 @@ export async function convertSite(
     ...(finished.composed ? { composed: finished.composed } : {}),
     vendor,
     ...(versions.length ? { versions } : {}),
+    ...(sources.length ? { sources } : {}),
+    ...(secrets.length ? { secrets } : {}),
     ...(programs.length ? { programs } : {}),
     pages: reports,
     leftovers,
@@ -116,7 +134,9 @@ export async function convertSite(
     ...(index ? { search: index.report } : {}),
     publish: published.report,
     notCopied: [...inventory.skipped, ...dropped],
-    hidden,
+    hidden: shown.hidden,
+    moved,
+    copiers: [...copiers].map(([name, on]) => ({ name, pages: on.size })),
     ...(csp === undefined ? {} : { csp }),
   };
   return {
@@ -129,7 +149,7 @@ export async function convertSite(
       events: reports.reduce((sum, { events }) => sum + events, 0),
     },
     beside: published.beside,
-    page: async (path) => (isPage(path) ? made.get(path)?.read() : undefined),
+    page: async (path) => (paths.includes(path) ? made.get(path)?.read() : undefined),
     files: () => outputFiles({ inventory, made, dropped }, onProgress, noteOnce(report.notCopied)),
   };
 }
@@ -143,17 +163,28 @@ const noteOnce = (notes: Note[]) => (note: Note) => {
 async function findFreeName(files: SiteFiles, bundle: string): Promise<string> {
   const mine = await files.text(bundle);
   const taken = mine !== undefined && recognize(mine).kind !== "millrace";
-  return taken ? freeName(files, "millrace-runtime.js") : bundle;
+  return taken ? freeName(files, join(dirname(bundle), "millrace-runtime.js")) : bundle;
 }
 
-const freeName = (files: SiteFiles, name: string): string =>
-  files.has(name) ? freeName(files, `adopted-${name}`) : name;
+const freeName = (files: SiteFiles, path: string): string =>
+  files.has(path) ? freeName(files, join(dirname(path), `adopted-${basename(path)}`)) : path;
+
+/** Files that an error names. */
+const NAMED = 6;
 
 function nothingFound(
   { name: root, cleanLinks }: Inventory,
   pages: readonly Outcome[],
+  sources: readonly SourceFile[],
   builder: string | undefined,
 ): string {
+  if (sources.length > 0) {
+    const names = sources.slice(0, NAMED).map(formatSource);
+    const more = sources.length > NAMED ? [`${sources.length - NAMED} more`] : [];
+    const found = `No page in ${root} loads a vendor script, but files of a program name it: ${joinNames([...names, ...more])}.`;
+    const templates = sources.filter(({ kind }) => kind === "template").map(({ path }) => `--keep ${shell(path)}`);
+    return `${found} ${templates.length > 0 ? `To convert templates, adopt with ${templates.join(" ")}` : `Let them load Millrace in its place. ${SINGLE_PAGE}`}`;
+  }
   if (pages.length === 0) return `${root} holds no HTML page, so there is nothing to adopt.`;
   if (pages.some(({ scripts }) => scripts.some(({ kind }) => kind === "millrace"))) {
     return `${root} already loads Millrace, and no page loads a vendor script.`;
@@ -164,5 +195,7 @@ function nothingFound(
   if (cleanLinks) {
     return `No page of ${root} loads a vendor script that could be read (${pages.length} read). Check that the scripts of its pages open in a browser.`;
   }
+  const loader = pages.flatMap(({ report }) => report.left).find(({ reason }) => reason.startsWith("its script "));
+  if (loader) return `No page in ${root} has a tag of a vendor script (${pages.length} read): ${loader.reason}.`;
   return `No page in ${root} loads a vendor script (${pages.length} read). Is this the folder of a site that was exported from Webflow?`;
 }

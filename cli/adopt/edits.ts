@@ -1,4 +1,5 @@
 import { headEnd, type Element, type ExportedPage } from "./read/html/page";
+import { splitTemplateTags } from "./read/html/template-tags";
 import type { ScriptUse } from "./read/script-use";
 
 /** Replaces the text between two positions of a source by `text`. */
@@ -20,8 +21,11 @@ export function applyEdits(source: string, edits: readonly Edit[]): string {
   return result + source.slice(at);
 }
 
-/** Escapes a text for use between the quotes of an attribute. */
-export const quoted = (value: string): string => value.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+/** Escapes a text for use between the quotes of an attribute. Template tags stay: a program replaces them before. */
+export const quoted = (value: string): string =>
+  splitTemplateTags(value)
+    .map((part, index) => (index % 2 ? part : part.replaceAll("&", "&amp;").replaceAll('"', "&quot;")))
+    .join("");
 
 /** Sets an attribute of an element, in place of its value if it has one. */
 export function setAttribute(element: Element, name: string, value: string): Edit[] {

@@ -1,3 +1,5 @@
+import { findLoadedVendor } from "./read/added-scripts";
+import { findSentForms, type SentForm } from "./read/form-handlers";
 import { readGsapFacts, type GsapFacts } from "./read/gsap";
 import { attribute, type Element, type ExportedPage } from "./read/html/page";
 import { interactionsFor } from "./read/interactions";
@@ -7,6 +9,7 @@ import { readJqueryFacts, type JqueryFacts } from "./read/jquery";
 import type { PageInteractions } from "./read/page-interactions";
 import type { ScriptUse } from "./read/script-use";
 import type { SiteFiles, VendorFile } from "./read/site-files";
+import { readPathForm } from "./read/template-paths";
 import { timelinesFor } from "./read/timelines";
 import type { SiteContext } from "./site-context";
 
@@ -33,6 +36,10 @@ export interface PageFacts {
   /** What of it the page has targets for. */
   readonly interactions: PageInteractions | undefined;
   readonly timelines: TimelineData | undefined;
+  /** Whether the page can name the files of the runtime where they are. */
+  readonly isPlaced: boolean;
+  /** The forms that scripts of the page send. */
+  readonly sentForms: ReadonlyMap<Element, SentForm>;
   /** The texts of the style sheets that are in the page or in the export. */
   readonly sheets: readonly string[];
 }
@@ -44,9 +51,13 @@ export interface Unchanged {
 }
 
 /** Reads the facts of a page for the steps. */
-export async function readFacts(page: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
-  const found = await site.files.findScripts(page);
-  if (!found.some(isVendor)) return { uses: found, reason: reasonToLeave(found) };
+export async function readFacts(exported: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
+  const found = await site.files.findScripts(exported);
+  if (!found.some(isVendor)) return { uses: found, reason: await reasonToLeave(site.files, found) };
+  const form = exported.template ? await readPathForm(exported, site.files) : undefined;
+  const page = form ? { ...exported, writePath: form.write } : exported;
+  if (form && site.names.url === undefined && form.write(site.names.bundle) === undefined)
+    return { uses: found, reason: OTHER_FOLDER };
   const beside = await findVendorBeside(page, site.files, found);
   const uses = found.map((use) =>
     isVendor(use) && !use.recognized && beside ? { ...use, recognized: beside.recognized } : use,
@@ -59,7 +70,7 @@ export async function readFacts(page: ExportedPage, site: SiteContext): Promise<
   }
   const vendors = [first, ...more] as const;
   const jquery = readJqueryFacts(page, uses);
-  const gsap = readGsapFacts(uses);
+  const gsap = readGsapFacts(page, uses);
   const lifted = {
     data: vendors.flatMap(({ recognized }) => recognized?.lifted.data ?? []),
     legacy: vendors.flatMap(({ recognized }) => recognized?.lifted.legacy ?? []),
@@ -74,18 +85,27 @@ export async function readFacts(page: ExportedPage, site: SiteContext): Promise<
     vendorBeside: beside?.file,
     jquery,
     gsap,
-    removed: new Set([...vendors, ...libraries].map(({ script }) => script.element)),
+    removed: new Set([...vendors, ...libraries].filter(({ added }) => !added).map(({ script }) => script.element)),
     lifted,
     interactions: interactionsFor(page, lifted.data, lifted.legacy),
     timelines: timelinesFor(page, lifted.timelines),
+    sentForms: await findSentForms(page, uses, site.files),
+    isPlaced: !page.template || form?.isThere === true,
     sheets: await site.files.readStylesheets(page),
   };
 }
 
+const OTHER_FOLDER =
+  "a template whose scripts are in another folder than those of the first template: adopt the folder of its application alone";
+
 const isVendor = ({ kind }: ScriptUse): boolean => kind === "vendor";
 
-function reasonToLeave(uses: readonly ScriptUse[]): string {
+async function reasonToLeave(files: SiteFiles, uses: readonly ScriptUse[]): Promise<string> {
   if (uses.some(({ kind }) => kind === "millrace")) return "already loads Millrace";
+  for (const use of uses.filter(({ kind, file }) => kind === "own" && file !== undefined)) {
+    const src = findLoadedVendor(await files.readSource(use));
+    if (src) return `its script ${use.label} loads ${src}: load that with a script tag of its own, and adopt again`;
+  }
   return uses.length === 0 ? "no script on it" : "no vendor script on it";
 }
 

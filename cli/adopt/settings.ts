@@ -23,6 +23,7 @@ is a folder, or a ZIP archive if its name ends so.
   --for HOST      write the settings file of a web host: netlify, cloudflare, vercel, github-pages, nginx or caddy
   --redirects F   a CSV table of redirects, old path and new path, for that host and for millrace host
   --origin URL    URL of the new site: written into sitemap.xml, canonical, og:url
+  --after-consent start the runtime after consent, where a consent tool started the vendor script (default: with the page)
   --leave-out P   a file that the new site does not get, such as style-guide.html or 'detail_*.html'; may be repeated
   --keep PATH     a file that the new site gets although no page names it, such as prices.csv or 'downloads/*.csv'; may be
                   repeated, and is remembered in the settings file beside the output
@@ -71,6 +72,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     prune,
     "leave-out": leaveOut,
     "discard-changes": discardChanges,
+    "after-consent": afterConsent,
     ...options
   } = values;
   const [source = "", target, ...more] = positionals;
@@ -89,7 +91,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
   const web = { own, from, prune };
   return {
     source,
-    options: { ...options, out, leaveOut, discardChanges, web },
+    options: { ...options, out, leaveOut, discardChanges, afterConsent, web },
     diff,
     check,
     watch,
@@ -134,6 +136,7 @@ function readArguments(argv: string[]) {
         for: { type: "string" },
         redirects: { type: "string" },
         origin: { type: "string" },
+        "after-consent": { type: "boolean" },
         "leave-out": { type: "string", multiple: true },
         keep: { type: "string", multiple: true },
         precompress: { type: "boolean" },

@@ -80,14 +80,14 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
         callback: open,
         "expired-callback": close,
         "error-callback": (code) => {
-          fail(REFUSED, `bot check failed (${String(code)})`, "a site key that is valid for this host");
+          fail(REFUSED, `bot check failed (${String(code)})`, "a site key that is valid for this hostname");
           return true;
         },
       });
       reset = () => turnstile.reset(widget);
       atEnd(signal, () => turnstile.remove?.(widget));
     } catch (error) {
-      fail(REFUSED, `bot check failed (${String(error)})`, "a site key that is valid for this host");
+      fail(REFUSED, `bot check failed (${String(error)})`, "a site key that is valid for this hostname");
     }
   }
 

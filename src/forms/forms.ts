@@ -86,6 +86,7 @@ export const forms: Behaviour<FormSettings, void, FormsState> = {
       createSiteForm(form, {
         handler,
         redirect: options.redirect,
+        isResultOfPage: options.result === "page",
         page,
         panels,
         gate,

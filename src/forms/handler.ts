@@ -15,7 +15,7 @@ export interface Handler {
   send(fields: FieldMap, collected: readonly Field[]): Promise<void>;
 }
 
-/** Host names of the mailing-list provider: `acme.us5.list-manage.com`, `list-manage1.com`. */
+/** Hostnames of the mailing-list provider: `acme.us5.list-manage.com`, `list-manage1.com`. */
 const MAILING_LIST = /(^|\.)list-manage[1-9]?\.com$/;
 
 /**

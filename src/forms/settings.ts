@@ -12,6 +12,8 @@ export const settings = {
    * @default the setting of the script tag
    */
   encoding: oneOf("data-form-encoding", ["site", "json", "urlencoded"], "site"),
+  /** `page`: a page script that prevents the default also shows the result; messages and redirect of the form are not used. */
+  result: oneOf("data-form-result", ["form", "page"], "form"),
   /** Requires a bot check by Turnstile with this key. */
   siteKey: text("data-turnstile-sitekey"),
   /** No bot check after all. */

@@ -29,6 +29,8 @@ export interface SiteFormOptions {
   readonly handler: Handler;
   /** Where to go after success, as written in the page. */
   readonly redirect: string | undefined;
+  /** Whether a page script that prevents the default shows the result in any case. */
+  readonly isResultOfPage: boolean;
   readonly page: Page;
   readonly panels: Panels;
   readonly gate: SubmitGate;
@@ -46,7 +48,7 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
   /** Whether a page script has prevented the default of the submission, too. */
   let isShared: boolean | undefined;
   /** The result of a page script stays (F-20). */
-  const isOwned = () => isShared && panels.areForeign();
+  const isOwned = () => isShared && (options.isResultOfPage || panels.areForeign());
 
   async function deliver(fields: FieldMap, collected: readonly Field[]): Promise<void> {
     open = gate.close("sending");

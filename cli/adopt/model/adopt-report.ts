@@ -80,6 +80,31 @@ export interface HiddenFile extends Note {
   isPrivate: boolean;
 }
 
+/** A file that pages load from a path at which the export has none, and where the export has it. */
+export interface MovedFile {
+  path: string;
+  from: string;
+}
+
+/** A file of a program that names the builder's script. */
+export interface SourceFile {
+  path: string;
+  /** The first one that names it. */
+  line: number;
+  /** `template`: pages are made of it, and it could be converted. */
+  kind: "template" | "source";
+}
+
+/** A secret that visitors can read. */
+export interface SecretReport {
+  /** What it is, as a noun phrase. */
+  what: string;
+  path: string;
+  line: number;
+  /** Its first signs. */
+  start: string;
+}
+
 /** The whole report; `--json` prints exactly this. */
 export interface AdoptReport {
   source: string;
@@ -91,6 +116,10 @@ export interface AdoptReport {
   vendor: VendorReport[];
   /** When pages stand on different versions of the builder's script. */
   versions?: ScriptVersion[];
+  /** Files of programs that name the builder's script, and stay as they are. */
+  sources?: SourceFile[];
+  /** Secrets in files of the new site. */
+  secrets?: SecretReport[];
   /** Programs of the web server that an edited vendor script used, and the new one does not. */
   programs?: string[];
   pages: PageReport[];
@@ -109,6 +138,10 @@ export interface AdoptReport {
   notCopied: Note[];
   /** Those of `notCopied` that no visitor may get. */
   hidden: readonly HiddenFile[];
+  /** Files that pages load from other paths; the new site has them there, too. */
+  moved: readonly MovedFile[];
+  /** Programs and hosts whose marks were removed from pages, and on how many. */
+  copiers: readonly { name: string; pages: number }[];
   /** Number of compressed copies that were written beside their files. */
   copies?: number;
   totals: {

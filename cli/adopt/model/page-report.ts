@@ -6,13 +6,14 @@ export type AttentionKind =
   | "account form"
   | "password form"
   | "form elsewhere"
+  | "form by script"
   | "form to nowhere"
   | "bot check of the builder"
   | "bot check"
   | "code component"
   | "empty code component"
   | "map"
-  | "drawing"
+  | "Lottie animation"
   | "missing file"
   | "link"
   | "clean URL"
@@ -55,12 +56,22 @@ export const NOTE_LISTS = ["found", "converted", "left", "attention", "lost", "p
 
 export const noNotes = (): PageNotes => ({ found: [], converted: [], left: [], attention: [], lost: [], policy: [] });
 
+/** A page of which a program makes the pages of visitors. */
+export interface TemplateReport {
+  /** One of its tags; empty when it has none. */
+  tag: string;
+  /** Whether the script of the new site is where the tags of the page look for it. */
+  isPlaced: boolean;
+}
+
 /** The result of converting one page. */
 export interface PageReport extends PageNotes {
   /** Path from the export's root, with forward slashes. */
   page: string;
   /** `converted`: carries our script now. `unchanged`: copied byte for byte. `unreadable`: could not be read. */
   status: "converted" | "unchanged" | "unreadable";
+  /** For a converted page of a template language. */
+  template?: TemplateReport;
   /** How many elements of each kind the runtime drives on the page, such as `slider`. */
   widgets: Record<string, number>;
   /** Interaction events and action lists (or first-generation interactions) the page received. */
@@ -70,6 +81,12 @@ export interface PageReport extends PageNotes {
   jquery: "none" | "removed" | "kept";
   /** URLs of scripts of other hosts that the page still loads, the vendor's apart. */
   otherScripts: string[];
+  /** URLs of files on the builder's servers that the page still names. */
+  builderFiles: string[];
+  /** As in `lang`; empty when it is missing. */
+  language: string;
+  /** Whether the page names its versions in other languages. */
+  hasAlternates: boolean;
 }
 
 /** The empty report of a page. */
@@ -83,4 +100,7 @@ export const emptyReport = (page: string, status: PageReport["status"]): PageRep
   legacy: 0,
   jquery: "none",
   otherScripts: [],
+  builderFiles: [],
+  language: "",
+  hasAlternates: false,
 });

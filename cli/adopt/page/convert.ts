@@ -27,11 +27,17 @@ export async function convertChosen({ chosen, runtime, api, leaveOut }: Job, onP
     if (copied) filesCopied++;
   }
   await target.close();
-  const { pages, access, leftovers, search, script, publish, notCopied, hidden } = site.report;
+  const { pages, sources, secrets, access, leftovers, search, script, publish, notCopied, hidden, moved, copiers } =
+    site.report;
   const totals = { ...site.totals, filesCopied, milliseconds: Date.now() - began };
   return {
     archive: parts.blob(),
-    report: { pages, access, leftovers, ...(search ? { search } : {}), script, publish, notCopied, hidden, totals },
+    report: {
+      ...{ pages, access, leftovers, script, publish, notCopied, hidden, moved, copiers, totals },
+      ...(sources ? { sources } : {}),
+      ...(secrets ? { secrets } : {}),
+      ...(search ? { search } : {}),
+    },
     ...(access.found.length > 0 ? { settings: settingsText(access) } : {}),
   };
 }

@@ -22,7 +22,19 @@ export interface Result {
   archive: Blob;
   report: Pick<
     AdoptReport,
-    "pages" | "access" | "leftovers" | "search" | "script" | "publish" | "notCopied" | "hidden" | "totals"
+    | "pages"
+    | "sources"
+    | "secrets"
+    | "access"
+    | "leftovers"
+    | "search"
+    | "script"
+    | "publish"
+    | "notCopied"
+    | "hidden"
+    | "moved"
+    | "copiers"
+    | "totals"
   >;
   /** The file of settings with the table of access, for `millrace host`; absent when there is nothing in it. */
   settings?: string;

@@ -10,6 +10,8 @@ import type { Note } from "../model/note";
 interface ListRules {
   /** Item templates and other pages that a published site does not show. */
   readonly leftovers: readonly Note[];
+  /** Pages whose URL only the program of a project knows. */
+  readonly templates: ReadonlySet<string>;
   readonly access: AccessReport;
   /** Who can open what, by the settings of `millrace host`, which replace what the pages say. */
   readonly gate?: GateTables;
@@ -30,12 +32,19 @@ const LIST_PAGE = /(^|\/)[0-9a-f]{8}-page\/\d+(-\d+)?\.html$/i;
  * Decides by its path whether a page is one that all visitors can look for: by the sitemap, or by a search of the site. Pages that forbid it
  * themselves are in {@link SiteSurvey.noindex}.
  */
-export function createListCheck({ leftovers, access, gate, redirects = [] }: ListRules): (path: string) => boolean {
+export function createListCheck({
+  leftovers,
+  templates,
+  access,
+  gate,
+  redirects = [],
+}: ListRules): (path: string) => boolean {
   const left = new Set(leftovers.map(({ what }) => what));
   const rules = createRules({ access: { ...access.table, ...gate?.access }, passwords: gate?.passwords ?? {} }, []);
   const table = createRedirectTable(redirects.map(toRedirect));
   return (path) =>
     !left.has(path) &&
+    !templates.has(path) &&
     !UTILITY.test(path) &&
     !LIST_PAGE.test(path) &&
     !rules([`/${path}`]) &&

@@ -1,5 +1,7 @@
 import { GSAP_GLOBALS } from "./gsap-globals";
-import { attribute } from "./html/page";
+import { PARTS_NEED } from "./jquery";
+import { attribute, type ExportedPage } from "./html/page";
+import { addsParts } from "./html/template";
 import type { ScriptUse } from "./script-use";
 
 const FILE =
@@ -17,10 +19,12 @@ export interface GsapFacts {
 }
 
 /** `undefined` when there is no copy on the page, or the vendor script does not use it. */
-export function readGsapFacts(uses: readonly ScriptUse[]): GsapFacts | undefined {
+export function readGsapFacts(page: ExportedPage, uses: readonly ScriptUse[]): GsapFacts | undefined {
   const copies = uses.filter(isGsap);
   const used = uses.some(({ recognized }) => recognized?.lifted.timelines.length);
-  return copies.length > 0 && used ? { copies, needs: needsGsap(uses) } : undefined;
+  if (copies.length === 0 || !used) return undefined;
+  const parts = addsParts(page) ? [PARTS_NEED] : [];
+  return { copies, needs: [...needsGsap(uses), ...parts] };
 }
 
 /** Whether a script is a file of the library, or only registers its plugins. */

@@ -1,5 +1,6 @@
 import { attribute, type ExportedPage } from "./html/page";
 import { compileSelector } from "./html/selector";
+import { addsParts } from "./html/template";
 import { isObject, type InteractionData } from "./javascript/lift";
 import type { PageInteractions } from "./page-interactions";
 import { shorten } from "./shorten";
@@ -15,7 +16,8 @@ export function interactionsFor(
   const events = Object.entries(whole.events).filter(([, event]) => isObject(event) && targets.hasAny(event));
   const lists = new Set(events.flatMap(([, event]) => listActionLists(event, whole.events)));
   const slugs = new Set(page.elements.map((element) => attribute(element, "data-ix")));
-  const used = legacy.filter((entry) => isObject(entry) && slugs.has(entry.slug as string));
+  const isPart = addsParts(page);
+  const used = legacy.filter((entry) => isObject(entry) && (isPart || slugs.has(entry.slug as string)));
   if (events.length + used.length === 0) return undefined;
   return shorten({
     events: Object.fromEntries(events),
@@ -46,9 +48,9 @@ export function fadedSelectors(data: InteractionData[]): string[] {
   return [...found];
 }
 
-/** JSON for a script element of a page in any encoding: `<` and all characters but ASCII are escaped. */
+/** JSON for a script element of a page in any encoding, or of a template: `<`, all characters but ASCII, and openings of tags are escaped. */
 export function scriptSafeJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>\u007f-\uffff]/g, escaped);
+  return JSON.stringify(value).replace(/[<>\u007f-\uffff]|\{(?=[{%#])/g, escaped);
 }
 
 const escaped = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -94,6 +96,8 @@ class Targets {
   }
 
   hasAny(event: Record<string, unknown>): boolean {
+    // The other parts of the page may have them.
+    if (addsParts(this.page)) return true;
     const targets = Array.isArray(event.targets) && event.targets.length > 0 ? event.targets : [event.target];
     return (targets as unknown[]).some((target) => this.#has(typeof target === "string" ? { id: target } : target));
   }

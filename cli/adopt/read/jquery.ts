@@ -1,4 +1,5 @@
 import { attribute, type ExportedPage } from "./html/page";
+import { addsParts } from "./html/template";
 import { findGlobals } from "./javascript/globals";
 import type { ScriptUse } from "./script-use";
 import { suggestsPlugin } from "./vendor-url";
@@ -30,6 +31,9 @@ export function readJqueryFacts(page: ExportedPage, uses: readonly ScriptUse[]):
   return { copies, needs, outcome: needs.length > 0 ? keep : "removed", text };
 }
 
+/** The parts of a template are not known. */
+export const PARTS_NEED = "the template adds parts, which may use it";
+
 /** Uses of jQuery on a page that remain without the vendor script. */
 function needsJquery(page: ExportedPage, uses: readonly ScriptUse[]): string[] {
   const needs: string[] = [];
@@ -40,6 +44,7 @@ function needsJquery(page: ExportedPage, uses: readonly ScriptUse[]): string[] {
       needs.push(`${use.label} looks like a jQuery plugin`);
     }
   }
+  if (addsParts(page)) needs.push(PARTS_NEED);
   const handler = inlineHandler(page);
   if (handler) needs.push(handler);
   return needs;

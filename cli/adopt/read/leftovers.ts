@@ -23,6 +23,7 @@ export function findLeftovers(pages: readonly PageReport[]): Note[] {
       .toLowerCase();
   const sells = pages.some((page) => !SHOP.test(pageName(page)) && page.lost.some(({ kind }) => kind === "shop"));
   return pages.flatMap((page) => {
+    if (page.template) return [];
     const name = pageName(page);
     const reason = NAMES.find(([pattern]) => pattern.test(name))?.[1];
     if (reason !== undefined) return { what: page.page, reason };

@@ -61,7 +61,7 @@ const MAP = "https://www.openstreetmap.org";
 
 /**
  * What a page needs besides {@link BASE}: other origins that it names, media, frames, fonts, and requests of the runtime.
- * URLs in data that is fetched later (pictures of a drawing) are unknown here.
+ * URLs in data that is fetched later (pictures of a Lottie animation) are unknown here.
  * @param sheets the texts of the page's style sheets.
  * @param gone scripts that will not be on the page any more.
  * @param options the bucket that visitors send files to, and what becomes of bot checks.

@@ -1,6 +1,7 @@
 import { needsMore, needsText } from "../../../src/timelines/extras";
 import { attribute, type ExportedPage } from "./html/page";
 import { compileSelector } from "./html/selector";
+import { addsParts } from "./html/template";
 import { isObject } from "./javascript/lift";
 import type { TimelineData } from "./javascript/timelines";
 
@@ -10,11 +11,12 @@ const ELEMENTLESS = ["wf:load", "wf:custom"];
 /** What of the data a page may play (IX3-FIX-1, IX3-FIX-10); `undefined` when nothing. */
 export function timelinesFor(page: ExportedPage, data: readonly TimelineData[]): TimelineData | undefined {
   const pageId = page.html && attribute(page.html, "data-wf-page");
+  const isPart = addsParts(page);
   const seen = new Set<unknown>();
   const interactions = data
     .flatMap((part) => part.interactions)
     .filter((one): one is Record<string, unknown> => isObject(one) && !seen.has(one.id) && Boolean(seen.add(one.id)))
-    .filter((one) => one.deleted !== true && isOfPage(one, pageId) && hasTrigger(page, one));
+    .filter((one) => one.deleted !== true && (isPart || (isOfPage(one, pageId) && hasTrigger(page, one))));
   if (interactions.length === 0) return undefined;
   const used = new Set(
     interactions.flatMap(({ timelineIds }) => (Array.isArray(timelineIds) ? (timelineIds as unknown[]) : [])),

@@ -14,14 +14,18 @@ interface Chosen {
 
 /**
  * The runtime, its source map, and the parts that it may load, by their names in the new site.
- * @param name of the bundle in the new site.
+ * @param place where they are in the new site: the path of the bundle, and the folder of its parts.
  */
 export async function runtimeFiles(
   runtime: Runtime,
   { bundle, parts }: Chosen,
-  name: string,
+  { folder, name }: { folder: string; name: string },
 ): Promise<Map<string, Uint8Array>> {
-  const wanted = [[bundle, name], [`${bundle}.map`, `${name}.map`], ...[...parts].map((part) => [part, part])];
+  const wanted = [
+    [bundle, name],
+    [`${bundle}.map`, `${name}.map`],
+    ...[...parts].map((part) => [part, `${folder}${part}`]),
+  ];
   const files = new Map<string, Uint8Array>();
   for (const [from = "", to = ""] of wanted) {
     const bytes = await runtime.read(from);

@@ -41,6 +41,8 @@ interface FinishedScript {
 }
 
 interface Wanted {
+  /** The folder for its files, with a slash at the end; empty for the root of the site. */
+  readonly folder: string;
   /** `--script`: a URL, or {@link WHOLE}. */
   readonly script?: string | undefined;
   /** A built file to copy. */
@@ -53,12 +55,13 @@ interface Wanted {
  * The script of a site: a URL, a built file, or one that is composed of the behaviours that the pages use.
  * @throws AdoptError when a file of the runtime is missing.
  */
-export async function planScript(runtime: Runtime, { script, bundle, freeName }: Wanted): Promise<SiteScript> {
+export async function planScript(runtime: Runtime, { script, bundle, folder, freeName }: Wanted): Promise<SiteScript> {
   if (script !== undefined && script !== WHOLE) {
     return { names: { bundle: NAME, url: script }, finish: async () => unchanged(script, new Map()) };
   }
-  if (script === WHOLE || bundle !== undefined) return planBuilt(runtime, bundle ?? "millrace.js", freeName);
-  return planComposed(runtime);
+  if (script === WHOLE || bundle !== undefined)
+    return planBuilt(runtime, bundle ?? "millrace.js", { folder, freeName });
+  return planComposed(runtime, `${folder}${FOLDER}`);
 }
 
 /** Fetched because of the tag, on any page. */
@@ -73,32 +76,36 @@ const unchanged = (name: string, files: FinishedScript["files"]): FinishedScript
   complete: (page) => page,
 });
 
-async function planBuilt(runtime: Runtime, bundle: string, freeName: Wanted["freeName"]): Promise<SiteScript> {
+async function planBuilt(
+  runtime: Runtime,
+  bundle: string,
+  { folder, freeName }: Pick<Wanted, "folder" | "freeName">,
+): Promise<SiteScript> {
   await readOrThrow(runtime, bundle);
-  const name = await freeName(bundle);
+  const name = await freeName(`${folder}${bundle}`);
   return {
     names: { bundle: name },
     async finish(pages) {
       const used = listUsed(pages);
       const parts = new Set(ROWS.filter(({ name, part }) => part && used.has(name)).map(({ name }) => partFile(name)));
-      return unchanged(name, await runtimeFiles(runtime, { bundle, parts }, name));
+      return unchanged(name, await runtimeFiles(runtime, { bundle, parts }, { folder, name }));
     },
   };
 }
 
-async function planComposed(runtime: Runtime): Promise<SiteScript> {
+async function planComposed(runtime: Runtime, folder: string): Promise<SiteScript> {
   const manifest = JSON.parse(await readOrThrow(runtime, MANIFEST)) as Manifest;
   return {
-    names: { bundle: `${FOLDER}/${NAME}` },
+    names: { bundle: `${folder}/${NAME}` },
     async finish(pages) {
       const used = listUsed(pages);
       used.delete(INSPECTOR);
       const { name, files, modules } = await composeScript(manifest, await readModules(runtime, manifest), used);
       const script = files.get(name) ?? "";
       return {
-        name: `${FOLDER}/${name}`,
+        name: `${folder}/${name}`,
         composed: { bytes: toUtf8(script).length, gzip: await measureGzip(script), modules },
-        files: new Map([...files].map(([file, text]) => [`${FOLDER}/${file}`, toUtf8(text)])),
+        files: new Map([...files].map(([file, text]) => [`${folder}/${file}`, toUtf8(text)])),
         complete: (page) => ({ read: async () => replaceName(await page.read(), name) }),
       };
     },

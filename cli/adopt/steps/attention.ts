@@ -2,9 +2,11 @@ import type { PageFacts } from "../facts";
 import { leadsToForms } from "../../../wire/form-url";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { readFormName } from "../read/form-name";
+import { addsParts } from "../read/html/template";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "../model/page-report";
 import { resolveReference } from "../read/resolve-reference";
+import { shortenSecrets } from "../read/secrets";
 import type { SiteFiles } from "../read/site-files";
 import type { StepResult } from "../step";
 
@@ -19,24 +21,25 @@ const REFERENCES: [tag: string, name: string][] = [
 const LINKS = ["stylesheet", "icon", "shortcut icon", "apple-touch-icon", "preload", "modulepreload"];
 
 /** Reports what a converted page needs from its builder: endpoints, keys, files. */
-export function noteAttention({ page, site, removed }: PageFacts): StepResult {
+export function noteAttention({ page, site, removed, sentForms }: PageFacts): StepResult {
   const attention = [
-    ...formNotes(page),
+    ...formNotes(page, sentForms),
     ...widgetNotes(page),
-    ...missingFiles(page, site.files, removed),
-    ...plainHostNotes(page, site.files),
+    // A program answers the URLs of a template.
+    ...(page.template ? [] : [...missingFiles(page, site.files, removed), ...plainHostNotes(page, site.files)]),
   ];
   return { notes: { attention } };
 }
 
 type Found = Omit<Attention, "names">;
 
-function formNotes(page: ExportedPage): Attention[] {
+function formNotes(page: ExportedPage, sentForms: PageFacts["sentForms"]): Attention[] {
   const site = page.html && attribute(page.html, "data-wf-site");
   const notes = new Map<string, Attention>();
   for (const form of page.elements) {
     if (form.tagName !== "form" || form.parentNode === null) continue;
-    const found = formNote(form, site);
+    // Its own step reports such a form.
+    const found = sentForms.has(form) ? undefined : formNote(page, form, site);
     if (!found) continue;
     const name = readFormName(form);
     const note = notes.get(found.what) ?? { ...found, names: [] };
@@ -46,7 +49,7 @@ function formNotes(page: ExportedPage): Attention[] {
   return [...notes.values()].map((note) => ({ ...note, what: `${note.what}: ${note.names.join(", ")}` }));
 }
 
-function formNote(form: Element, site: string | undefined): Found | undefined {
+function formNote(page: ExportedPage, form: Element, site: string | undefined): Found | undefined {
   const action = (attribute(form, "action") ?? "").trim();
   if (attribute(form, "data-wf-user-form-type") !== undefined) {
     const reason = "needs the accounts endpoint /.wf_graphql/usys/apollo";
@@ -55,28 +58,34 @@ function formNote(form: Element, site: string | undefined): Found | undefined {
   if (action.startsWith("/.wf_auth")) {
     return { kind: "password form", what: "password form", reason: "needs a server that protects the page" };
   }
-  if (!isSiteForm(form)) return undefined;
+  if (!isSiteForm(form) || isToolForm(form)) return undefined;
   if (/^(https?:)?\/\/[^/]*list-manage\d?\.com/i.test(action)) {
     const reason = "goes to the mailing list's own address";
     return { kind: "form elsewhere", what: "mailing-list form", reason };
   }
   if (action && !leadsToForms(action, site ?? "")) {
-    const what = `form with its own action ${shorten(action)}`;
+    const what = `form with its own action ${shorten(shortenSecrets(action))}`;
     return { kind: "form elsewhere", what, reason: "the browser sends it there, unchanged" };
   }
-  if (!site) {
+  if (!site && !addsParts(page)) {
     const reason = "<html> has no data-wf-site and the form no action";
     return { kind: "form to nowhere", what: "form that cannot be sent", reason };
   }
-  const reason = `sends to /api/v1/form/${site}, on this host or the one in data-api`;
+  const reason = `sends to /api/v1/form/${site ?? "{data-wf-site of its page}"}, on this host or the one in data-api`;
   return { kind: "site form", what: "site form", reason };
 }
 
-function isSiteForm(form: Element): boolean {
+export function isSiteForm(form: Element): boolean {
   const parent = form.parentNode;
   const holder = parent && "attrs" in parent ? parent : undefined;
   return hasClass(holder, "w-form") || (attribute(form, "id") ?? "").startsWith("wf-form");
 }
+
+/** Filters of lists, consent and the like: a tool of others reads the form, which is never sent. */
+const isToolForm = (form: Element): boolean =>
+  [form, form.parentNode].some(
+    (element) => element && "attrs" in element && element.attrs.some(({ name }) => name.startsWith("fs-")),
+  );
 
 function widgetNotes(page: ExportedPage): Attention[] {
   const notes: Attention[] = [];
@@ -90,20 +99,6 @@ function widgetNotes(page: ExportedPage): Attention[] {
       what,
       reason: "drawn by OpenStreetMap, or by the original service with data-maps-key",
     });
-  const archives = page.elements.filter(
-    (element) =>
-      attribute(element, "data-animation-type") === "lottie" &&
-      /\.lottie([?#]|$)/.test(attribute(element, "data-src") ?? ""),
-  ).length;
-  if (archives > 0) {
-    const drawn = archives === 1 ? "Lottie archive" : `${archives} Lottie archives`;
-    notes.push({
-      kind: "drawing",
-      names: [],
-      what: drawn,
-      reason: "not shown: browsers cannot read .lottie files; export the drawing as JSON",
-    });
-  }
   return notes;
 }
 
@@ -111,13 +106,15 @@ function missingFiles(page: ExportedPage, files: SiteFiles, removed: ReadonlySet
   const missing = new Set<string>();
   for (const element of page.elements) {
     if (removed.has(element)) continue;
-    const isDrawing = attribute(element, "data-animation-type") === "lottie";
-    const name = isDrawing ? "data-src" : REFERENCES.find(([tag]) => tag === element.tagName)?.[1];
+    const isLottie = attribute(element, "data-animation-type") === "lottie";
+    const name = isLottie ? "data-src" : REFERENCES.find(([tag]) => tag === element.tagName)?.[1];
     if (name === "href" && !LINKS.includes((attribute(element, "rel") ?? "").toLowerCase())) continue;
     const reference = name === undefined ? undefined : attribute(element, name)?.trim();
     if (!reference) continue;
     const resource = resolveReference(page, reference);
-    if (resource && !resource.url && resource.path !== "" && !files.has(resource.path)) missing.add(resource.path);
+    if (resource && !resource.url && resource.path !== "" && !files.has(resource.path)) {
+      missing.add(resource.path + formatNamesakes(files.sameName(resource.path)));
+    }
   }
   if (missing.size === 0) return [];
   const [first, ...more] = missing;
@@ -127,6 +124,9 @@ function missingFiles(page: ExportedPage, files: SiteFiles, removed: ReadonlySet
     { kind: "missing file", names: [...missing], what, reason: "the page loads it, but it is not in the export" },
   ];
 }
+
+const formatNamesakes = (paths: readonly string[]): string =>
+  paths.length === 0 ? "" : ` (${paths.length === 1 ? "a file" : "files"} of this name: ${paths.join(", ")})`;
 
 function hasClass(element: Element | undefined, name: string): boolean {
   return element !== undefined && (attribute(element, "class") ?? "").split(/\s+/).includes(name);

@@ -1,9 +1,9 @@
 import type { AdoptStep } from "../step";
 import { closeAccountForms } from "./account-forms";
 import { noteAttention } from "./attention";
+import { convertLottieAnimations } from "./lottie-animations";
 import { setBotChecks } from "./bot-checks";
 import { noteCodeComponents } from "./code-components";
-import { convertDrawings } from "./drawings";
 import { removeEngineMark } from "./engine-mark";
 import { addFormUrls } from "./plain-forms";
 import { noteInteractions } from "./interactions";
@@ -13,6 +13,8 @@ import { useLocalUrls } from "./local-urls";
 import { noteLosses } from "./losses";
 import { removePreloads } from "./preloads";
 import { removeGsap, removeJquery } from "./remove-libraries";
+import { keepSentForms } from "./sent-forms";
+import { noteTemplate } from "./templates";
 import { noteTimelines } from "./timelines";
 import { connectSearch } from "./search";
 import { addTrackingStub } from "./tracking-choice";
@@ -27,6 +29,7 @@ import { replaceVendorScripts } from "./vendor-scripts";
  * elements is before one that changes attributes.
  */
 export const STEPS: readonly AdoptStep[] = [
+  noteTemplate,
   addTrackingStub,
   replaceVendorScripts,
   removeJquery,
@@ -42,10 +45,11 @@ export const STEPS: readonly AdoptStep[] = [
   repairLabels,
   showLateContent,
   waitForTimelines,
-  convertDrawings,
+  convertLottieAnimations,
   connectSearch,
   useOrigin,
   useLocalUrls,
+  keepSentForms,
   noteAttention,
   noteCodeComponents,
   noteLosses,

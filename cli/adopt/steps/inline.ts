@@ -107,10 +107,10 @@ function movedBlock(element: Element, href: string): Edit[] {
   const location = element.sourceCodeLocation;
   if (!location) return [];
   const link = `<link rel="stylesheet" href="${href}"${formatAttributes(element, ["type", "nonce"])}>`;
-  const holder = drawingAround(element);
+  const holder = svgAround(element);
   const place = holder?.sourceCodeLocation?.startOffset;
   const { startOffset: start, endOffset: end } = location;
-  // A drawing cannot contain a link; its style sheet applies to the whole page anyway.
+  // An SVG image cannot contain a link; its style sheet applies to the whole page anyway.
   if (place === undefined) return [{ start, end, text: link }];
   return [
     { start: place, end: place, text: link },
@@ -118,10 +118,10 @@ function movedBlock(element: Element, href: string): Edit[] {
   ];
 }
 
-function drawingAround(element: Element): Element | undefined {
+function svgAround(element: Element): Element | undefined {
   const parent = element.parentNode;
   if (!parent || !("tagName" in parent) || String(element.namespaceURI) === HTML) return undefined;
-  return String(parent.namespaceURI) === HTML ? element : (drawingAround(parent) ?? element);
+  return String(parent.namespaceURI) === HTML ? element : (svgAround(parent) ?? element);
 }
 
 const isClassic = (element: Element): boolean => CLASSIC.test(attribute(element, "type") ?? "");

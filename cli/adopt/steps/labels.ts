@@ -1,6 +1,7 @@
 import { quoted, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
+import { addsParts } from "../read/html/template";
 import type { Attention } from "../model/page-report";
 import type { StepResult } from "../step";
 
@@ -13,6 +14,8 @@ const NO_FIELDS = ["hidden", "submit", "button", "image", "reset"];
  * has no label yet. The report names those without a field.
  */
 export function repairLabels({ page }: PageFacts): StepResult {
+  // The field of a label may be in another file.
+  if (addsParts(page)) return {};
   const ids = new Set(page.elements.map((element) => attribute(element, "id")).filter(Boolean));
   const labels = page.elements.filter(({ tagName }) => tagName === "label");
   const lost = labels.filter((label) => attribute(label, "for") && !ids.has(attribute(label, "for")));

@@ -20,7 +20,8 @@ const LISTS = ["srcset", "imagesrcset", "data-video-urls"];
 export function useLocalUrls({ page, site, vendorBeside }: PageFacts): StepResult {
   if (vendorBeside === undefined) return {};
   const find = (reference: string) => findLocal(page, site.files, reference);
-  const edits = page.elements.flatMap((element) => listEdits(element, find));
+  // Only its project knows the URLs of files for a template.
+  const edits = page.template ? [] : page.elements.flatMap((element) => listEdits(element, find));
   const converted = [
     {
       what: `interactions taken from ${vendorBeside}`,

@@ -8,6 +8,8 @@ const REASON = "the export does not hold it";
 
 /** Counts what the published page had and the export has not: items of lists, search results, a shop. */
 export function noteLosses({ page, site: { search } }: PageFacts): StepResult {
+  // A program adds content.
+  if (page.template) return {};
   const results = search.pages.includes(page.path) ? findResultsList(page) : undefined;
   const lists = [...mapLists(page)].flatMap(([list, parts]) => (list !== results && isEmpty(parts) ? [parts] : []));
   const hasSearch = search.pages.length > 0;

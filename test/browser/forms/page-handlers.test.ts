@@ -114,3 +114,41 @@ describe.each(["in one file", "in a composed script that lacks forms"])("forms %
     }
   });
 });
+
+describe("a page script that sends a form on a host without our endpoint", () => {
+  const HTML = pageHtml(
+    siteForm('<input name="who" aria-label="Name">', 'data-name="Contact" data-form-result="page"') +
+      `<script>document.querySelector("form").addEventListener("submit", async (event) => {
+        event.preventDefault();
+        await new Promise((resolve) => (window.answer = resolve));
+        document.querySelector(".w-form-done").style.display = "block";
+        document.querySelector(".w-form-fail").style.display = "none";
+        event.target.reset();
+      });</script>`,
+  );
+
+  it.each(["before", "after"])("F-20 keeps the success that it shows %s our failure", async (order) => {
+    browser.expectConsole(/status of 404/);
+    browser.expectConsole(/not sent, .* HTTP 404/);
+    const page = await browser.open("/form", { html: HTML });
+    let refuse = () => undefined as void;
+    const held = new Promise<void>((resolve) => (refuse = resolve));
+    await page.route("**/api/v1/form/*", async (route) => {
+      await held;
+      await route.fulfill({ status: 404, body: "Not found" });
+    });
+    const shown = () => page.locator(".w-form-done, .w-form-fail").filter({ visible: true }).allTextContents();
+    const showSuccess = async () => {
+      await page.evaluate(() => (window as unknown as { answer(): void }).answer());
+      await page.getByText("Thank you.").waitFor();
+    };
+    await page.click("[type=submit]");
+    if (order === "before") await showSuccess();
+    refuse();
+    await page.locator("[type=submit]:enabled[value=Send]").waitFor();
+    expect(await shown()).toEqual(order === "before" ? ["Thank you."] : []);
+    if (order === "after") await showSuccess();
+    expect(await shown()).toEqual(["Thank you."]);
+    expect(await page.locator("form").isVisible()).toBe(true);
+  });
+});

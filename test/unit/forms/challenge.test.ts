@@ -119,7 +119,7 @@ describe("a protected form", () => {
     expect(service.widgets[0]?.options["error-callback"]("110200")).toBe(true);
     expect(readMessages()).toEqual([
       '[millrace] forms: <form>: data-turnstile-sitekey="0xKEY": bot check failed (110200), the form stays disabled; ' +
-        "expected a site key that is valid for this host",
+        "expected a site key that is valid for this hostname",
       "The form cannot be sent: its bot check failed. Please call us.",
     ]);
     service.pass();
@@ -136,7 +136,7 @@ describe("a protected form", () => {
     await mountForms(PROTECTED.replace(/<div class="w-form-fail"[^]*?<\/div>/, ""));
     expect(readMessages()).toEqual([
       expect.stringMatching(
-        /bot check failed \(Error: invalid\), the form .*; expected a site key that is valid for this host$/,
+        /bot check failed \(Error: invalid\), the form .*; expected a site key that is valid for this hostname$/,
       ),
       "The form cannot be sent: its bot check failed.",
     ]);

@@ -364,6 +364,30 @@ describe("which forms are taken", () => {
     },
   );
 
+  it.each([
+    ["success", () => json({ msg: "ok", code: 200 })],
+    ["failure", () => json({}, 404)],
+  ] as const)(
+    "F-20 data-form-result=page leaves the result to a page script that prevents the default: %s",
+    async (_kind, reply) => {
+      await mountForms(formAround("", 'data-redirect="/thanks" data-form-result="page"'));
+      endpoint.reply = () => Promise.resolve(reply());
+      theForm().addEventListener("submit", (event) => event.preventDefault());
+      submit();
+      await vi.waitFor(() => expect(endpoint.calls).toHaveLength(1));
+      await vi.waitFor(() => expect(button().value).toBe("Send"));
+      const shown = [...document.querySelectorAll<HTMLElement>(".w-form-done, .w-form-fail")];
+      expect(shown.map(({ style }) => style.display)).toEqual(["none", "none"]);
+      expect(theForm().style.display).toBe("");
+    },
+  );
+
+  it("F-20 data-form-result=page changes nothing without such a script", async () => {
+    await mountForms(formAround("", 'data-form-result="page"'));
+    await submitted();
+    expect(document.querySelector<HTMLElement>(".w-form-done")?.style.display).toBe("");
+  });
+
   it("F-148 only names things in the design view", async () => {
     window.__wf_design = true;
     await mountForms(BOOKING);

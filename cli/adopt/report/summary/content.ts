@@ -38,8 +38,13 @@ function sharePatterns(paths: readonly string[], toPattern: (path: string) => st
 
 /** Files of the export that are not in the new site. */
 function hiddenTask(report: Summarized): Task[] {
-  const { hidden } = report;
+  const { hidden, pages } = report;
   if (hidden.length === 0) return [];
+  const title = "Check the files that were left out";
+  if (pages.some(({ template }) => template)) {
+    const text = "They are not in the new folder. Leave them where they are in your project, which may need them.";
+    return [{ kind: "publish", title, text, names: groupByReason(hidden) }];
+  }
   const [priv, unnamed] = [hidden.filter((one) => one.isPrivate), hidden.filter((one) => !one.isPrivate)];
   const sentences = [
     "They are not in the new site.",
@@ -55,7 +60,7 @@ function hiddenTask(report: Summarized): Task[] {
   return [
     {
       kind: "publish",
-      title: "Check the files that were left out",
+      title,
       text: sentences.join(" "),
       ...(isForPage(report) || kept.length === 0 ? {} : { command }),
       names: groupByReason([...priv, ...unnamed]),

@@ -1,11 +1,13 @@
 import type { PageReport } from "../../model/page-report";
 import { listLosses } from "./losses";
 import { listRepairs } from "./repairs";
+import { listProjectTasks } from "./projects";
 import { listReadingRepairs } from "./published";
 import { listReadingTasks } from "./published-tasks";
 import { listBotCheckRepairs, listBotCheckTasks } from "./bot-checks";
 import { describeCodeComponents, listCodeComponentTasks } from "./code-components";
 import { listContentTasks } from "./content";
+import { listSecretTasks } from "./secrets";
 import { listServerTasks } from "./servers";
 import { listHostTasks } from "./web-host";
 import { listTerminalWork } from "./terminal-work";
@@ -22,7 +24,9 @@ export function summarize(report: Summarized): Summary {
     misses: [...listLosses(converted), ...describeCodeComponents(converted)],
     todo: [
       ...listReadingRepairs(report.web),
+      ...listSecretTasks(report),
       ...listRepairs(report),
+      ...listProjectTasks(report),
       ...listBotCheckRepairs(report),
       ...listReadingTasks(report),
       ...listContentTasks(report),
