@@ -271,7 +271,8 @@ describe("millrace host check", () => {
   it("names the forms whose bot check has the builder's key, also with a secret key, and what to do", async () => {
     const site = testFolder();
     const key = "0x4AAAAAAAQTptj2So4dx43e";
-    const signUp = `<form data-wf-user-form-type="signup" wf-captcha-mode="managed" wf-captcha-site-key="${key}"></form>`;
+    const captcha = `wf-captcha-mode="managed" wf-captcha-site-key="${key}"`;
+    const signUp = `<form data-wf-user-form-type="signup" ${captcha}></form>`;
     const form = (name: string, own: string) =>
       `<div class="w-form"><form data-name="${name}" data-turnstile-sitekey="${own}"></form></div>`;
     mkdirSync(site, { recursive: true });
