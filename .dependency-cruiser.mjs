@@ -31,13 +31,14 @@ const INTERACTION_LAYERS = ["data", "hidden", "actions", "playback|triggers", "s
 
 /** Folders of the root, and what is above them. */
 const ROOT = {
-  wire: "common|src|runtime|host|fixtures|cli|tools|test",
-  common: "src|runtime|host|fixtures|cli|tools|test",
-  src: "runtime|host|fixtures|cli|tools|test",
-  runtime: "host|fixtures|cli|tools|test",
-  host: "src|runtime|fixtures|cli|tools|test",
-  "fixtures/backend": "runtime|host|cli|tools|test",
-  cli: "tools|test",
+  wire: "common|src|runtime|host|fixtures|cli|tools|test|lab",
+  common: "src|runtime|host|fixtures|cli|tools|test|lab",
+  src: "runtime|host|fixtures|cli|tools|test|lab",
+  runtime: "host|fixtures|cli|tools|test|lab",
+  host: "src|runtime|fixtures|cli|tools|test|lab",
+  "fixtures/backend": "runtime|host|cli|tools|test|lab",
+  cli: "tools|test|lab",
+  tools: "lab",
 };
 
 /** An import from files of `from` to files of `to`, except those of `pathNot`, is an error. */

@@ -19,7 +19,7 @@ const preact = [
 const stub = { find: /^graphql$/, replacement: fileURLToPath(new URL("src/network/graphql-stub.ts", import.meta.url)) };
 
 /** Only for hangs: no test fails because its machine is busy. */
-const limits = { testTimeout: WHOLE, hookTimeout: WHOLE, expect: { poll: { timeout: WAIT } } };
+export const limits = { testTimeout: WHOLE, hookTimeout: WHOLE, expect: { poll: { timeout: WAIT } } };
 
 /** Files of these tests replace no module and leave none changed, so a worker loads each module once. */
 const sharedModules = { isolate: false };
@@ -113,16 +113,6 @@ export default defineConfig({
           ...limits,
           include: ["test/engines/**/*.test.ts"],
           environment: "node",
-        },
-      },
-      {
-        // Measurements that need an idle machine; `npm run bench`, not part of `npm test`.
-        test: {
-          name: "bench",
-          ...limits,
-          include: ["test/bench/**/*.test.ts"],
-          environment: "node",
-          globalSetup: ["test/browser/support/global-setup.ts"],
         },
       },
     ],

@@ -5,8 +5,8 @@ import { packageRoot } from "./package-paths";
 /** What the commands read of `package.json`. */
 interface PackageManifest {
   version: string;
-  /** Version ranges by package; the packages of the host. */
-  optionalDependencies: Record<string, string>;
+  /** Versions by package, those that the host uses among them. */
+  devDependencies: Record<string, string>;
 }
 
 export function readManifest(): PackageManifest {

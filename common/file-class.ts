@@ -78,7 +78,7 @@ const PUBLIC: readonly RegExp[] = [
   // Audio, video, captions, playlists.
   /\.(mp3|m4a|m4b|aac|og[agvx]|opus|wav|flac|weba|midi?|mp4|m4[vs]|webm|mov|qt|avi|mkv|mpe?g|3gpp?)$/,
   /\.(vtt|srt|ttml|m3u8?|mpd)$/,
-  // Documents, programs of the page, drawings, scenes.
+  // Documents, programs of the page, animations, scenes.
   /\.(pdf|wasm|webmanifest|lottie|riv|splinecode)$/,
   /\.(glb|gltf|usdz|fbx|obj|mtl|stl|ply|dae|draco?|drc|ktx2?|basis|hdr|exr)$/,
   // Files that crawlers, browsers and other services ask for by name.

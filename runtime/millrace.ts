@@ -83,7 +83,7 @@ export function createRuntime(
   const mounter = createMounter(behaviours, page);
   const facade = createFacade(behaviours, mounter, page, queue);
   let scope: Lifetime | undefined;
-  let announced = false;
+  let emitted = false;
   const known = [...behaviours];
 
   function boot(some = behaviours): void {
@@ -107,8 +107,8 @@ export function createRuntime(
     dataGate(page).after(() => classList.add("w-mod-ix"));
     await facade.arrive(root, soon);
     await arrived?.();
-    if (!announced) emit<CoreEvents>(document, "millrace:ready", {});
-    announced = true;
+    if (!emitted) emit<CoreEvents>(document, "millrace:ready", {});
+    emitted = true;
   }
 
   return {

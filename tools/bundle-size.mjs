@@ -12,18 +12,18 @@ import { root } from "./build.mjs";
 export const SCRIPTS = [
   { file: "millrace.js", budget: 92_000, marker: "size" },
   { file: "inspector.js", budget: 9_300 },
-  { file: "millrace-drag.js", budget: 8_300, marker: "drag-size" },
+  { file: "millrace-drag.js", budget: 8_300 },
   { file: "millrace.all.js", budget: 169_000, marker: "all-size" },
   { file: "millrace-editor.js", budget: 1_500 },
-  { file: "millrace-lottie.js", budget: 48_000, marker: "lottie-size" },
+  { file: "millrace-lottie.js", budget: 48_000 },
   { file: "millrace-lottie-canvas.js", budget: 54_000 },
   { file: "millrace-lottie-html.js", budget: 51_500 },
-  { file: "millrace-maps.js", budget: 3_300, marker: "maps-size" },
-  { file: "millrace-search.js", budget: 9_600, marker: "search-size" },
-  { file: "millrace-shop.js", budget: 16_300, marker: "shop-size" },
-  { file: "millrace-ix3.js", budget: 14_800, marker: "ix3-size" },
-  { file: "millrace-ix3-more.js", budget: 5_100, marker: "ix3-more-size" },
-  { file: "millrace-ix3-text.js", budget: 2_500, marker: "ix3-text-size" },
+  { file: "millrace-maps.js", budget: 3_300 },
+  { file: "millrace-search.js", budget: 9_600 },
+  { file: "millrace-shop.js", budget: 16_300 },
+  { file: "millrace-ix3.js", budget: 14_800 },
+  { file: "millrace-ix3-more.js", budget: 5_100 },
+  { file: "millrace-ix3-text.js", budget: 2_500 },
 ];
 
 const dist = resolve(fileURLToPath(root), process.env.MILLRACE_DIST || "dist");

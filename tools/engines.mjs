@@ -1,13 +1,12 @@
 // `npm run test:engines`: runs every story in Chromium, Firefox and WebKit. `-- --engine firefox` runs one of them (may
-// be repeated), `-- --smoke` the short run, `-- --write` puts the figures into docs/reliability.md. `-- --exports
-// FOLDER` converts real exports, one folder each, on the adopt page instead. Further arguments go to vitest.
+// be repeated), `-- --smoke` the short run. `-- --exports FOLDER` converts real exports, one folder each, on the adopt page
+// instead. Further arguments go to vitest.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build, isEverythingThere, root, run } from "./build.mjs";
-import { writeFigures } from "./figures.mjs";
 import { installBrowser, installEngines, installPackages } from "./setup.mjs";
 
 const ENGINES = ["chromium", "firefox", "webkit"];
@@ -17,7 +16,6 @@ const { values, positionals } = parseArgs({
     engine: { type: "string", multiple: true, default: ENGINES },
     exports: { type: "string" },
     smoke: { type: "boolean", default: false },
-    write: { type: "boolean", default: false },
   },
 });
 const unknown = values.engine.find((name) => !ENGINES.includes(name));
@@ -56,11 +54,5 @@ const rows = existsSync(figures)
   : [];
 for (const { version, passed, stories, steps } of rows) {
   process.stdout.write(`${version}: ${passed} of ${stories} stories passed, ${steps} steps\n`);
-}
-if (values.write) {
-  writeFigures("engines", [
-    ["engine", "stories passed", "steps"],
-    ...rows.map(({ version, passed, stories, steps }) => [version, `${passed} of ${stories}`, String(steps)]),
-  ]);
 }
 rmSync(folder, { recursive: true, force: true });

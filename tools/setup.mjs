@@ -9,27 +9,32 @@ import { parseArgs } from "node:util";
 import { root, run } from "./build.mjs";
 
 /**
- * Installs the packages of `package-lock.json`; ends the program when that fails. Notes are written to the error
- * output, because the program's own output may be redirected to a file.
+ * Installs the packages of a lockfile; ends the program when that fails. Notes are written to the error output, because
+ * the program's own output may be redirected to a file.
  * @param options.verbose shows the output of npm, also without a failure.
+ * @param options.folder has the lockfile, with a slash at the end; default: the repository.
  */
-export function installPackages({ verbose = false } = {}) {
-  const stale = stalePackage();
+export function installPackages({ verbose = false, folder = "" } = {}) {
+  const stale = stalePackage(folder);
   if (!stale) return;
   process.stderr.write(`Installing packages (${stale}); this can take a minute.\n`);
   // The tests and the build need the development packages even if NODE_ENV is production.
   const npm = process.env.npm_execpath
     ? [process.execPath, [process.env.npm_execpath]]
     : [process.platform === "win32" ? "npm.cmd" : "npm", []];
-  const code = run(npm[0], [...npm[1], "ci", "--include=dev", "--no-audit", "--no-fund"], { quiet: !verbose });
+  const code = run(
+    npm[0],
+    [...npm[1], "ci", ...(folder ? [`--prefix=${folder}`] : []), "--include=dev", "--no-audit", "--no-fund"],
+    { quiet: !verbose },
+  );
   if (code !== 0) stop(1, "The packages could not be installed; npm says why above.");
 }
 
 /** The reason to install packages; empty when they match the lockfile. */
-function stalePackage() {
-  const wanted = readLock("package-lock.json");
+function stalePackage(folder) {
+  const wanted = readLock(`${folder}package-lock.json`);
   // npm records the installed packages here.
-  const installed = readLock("node_modules/.package-lock.json");
+  const installed = readLock(`${folder}node_modules/.package-lock.json`);
   if (!installed) return "none are installed";
   for (const [path, entry] of Object.entries(wanted ?? {})) {
     const present = installed[path];

@@ -38,17 +38,6 @@ function listShares(file, getName) {
   return [...sums].sort(([, a], [, b]) => b - a).map(([name, size]) => ({ name, size, share: (size / all) * zipped }));
 }
 
-/** Each folder of `src` with its share of the first script that contains it. */
-function folderShares() {
-  const found = new Map();
-  for (const { file } of SCRIPTS) {
-    for (const { name, share } of listShares(file, folderName)) {
-      if (name.startsWith("src/") && !found.has(name)) found.set(name, { name, share, file });
-    }
-  }
-  return [...found.values()];
-}
-
 const { values } = parseArgs({ options: { files: { type: "boolean" }, write: { type: "boolean" } } });
 const [{ file }] = SCRIPTS;
 process.stdout.write(`${file}: bytes minified, and their share of the ${kilobytes(gzipSize(file))} gzip\n`);
@@ -57,7 +46,7 @@ for (const { name, size, share } of listShares(file, values.files ? (source) => 
 }
 process.stdout.write("\n");
 const composed = await measureComposed();
-if (values.write) writeSizes(folderShares(), composed[0].size);
+if (values.write) writeSizes(composed[0].size);
 for (const { name, size, budget } of composed) {
   process.stdout.write(`${name}: ${kilobytes(size)} gzip of ${budget / 1000} kB\n`);
   if (size <= budget) continue;

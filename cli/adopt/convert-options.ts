@@ -1,3 +1,4 @@
+import { BUILDER_TURNSTILE_KEY } from "../../common/builder-turnstile";
 import { AdoptError } from "./model/adopt-error";
 import { checkPublishOptions, type PublishOptions } from "./publish/publish";
 
@@ -11,8 +12,12 @@ export interface ConvertOptions extends PublishOptions {
   api?: string;
   /** URL of the bucket that visitors send files to (`host --direct-uploads`), for the policy. */
   bucket?: string;
+  /** Key of Turnstile for the bot checks of forms, or `none` to take them out. Default: they stay as they are. */
+  turnstile?: string;
   /** Move inline styles and scripts into files, for hosts that send a strict content security policy. */
   csp?: boolean;
+  /** Start the runtime after consent where a consent tool started the vendor script. Default: with the page. */
+  afterConsent?: boolean;
   /** Files that the new site does not get, as patterns of paths: `style-guide.html`, `detail_*.html`. */
   leaveOut?: readonly string[];
   /** Files that the new site gets although no page names them or they are private, as patterns of paths. */
@@ -23,13 +28,19 @@ export interface ConvertOptions extends PublishOptions {
 
 /** @throws AdoptError for a setting with a wrong value. */
 export function checkOptions(options: ConvertOptions): void {
-  const { api, bucket } = options;
+  const { api, bucket, turnstile } = options;
   if (api !== undefined && !(isWeb(api) && new URL(api).origin === api)) {
     throw new AdoptError(`The host that takes forms is "${api}", expected an origin such as https://forms.my.site`);
   }
   if (bucket !== undefined && !isWeb(bucket)) {
     throw new AdoptError(
       `--bucket is "${bucket}", expected the URL that files are sent to, such as https://my-bucket.s3.eu-central-1.amazonaws.com`,
+    );
+  }
+  if (turnstile !== undefined && (!/^(none|\dx[\w-]+)$/.test(turnstile) || turnstile === BUILDER_TURNSTILE_KEY)) {
+    const whose = turnstile === BUILDER_TURNSTILE_KEY ? ", which is the key of the builder" : "";
+    throw new AdoptError(
+      `--turnstile is "${turnstile}"${whose}. Expected the site key of your own Turnstile widget, such as 0x4AAAAAAABBBBcccc, or none.`,
     );
   }
   checkPublishOptions(options);

@@ -1,12 +1,13 @@
 import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
 import { keepTemplateTags } from "./keep-tags";
-import { readPage, type ExportedPage } from "./read/html/page";
+import { attribute, readPage, type ExportedPage } from "./read/html/page";
 import { countInteractions } from "./read/interactions";
 import { readPageText, type PageText } from "./read/page-text";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
 import { timelineModules } from "./read/timelines";
+import { isVendorHost } from "./read/vendor-url";
 import { countWidgets } from "./read/widgets";
 import { policyNote } from "./report/policy-text";
 import { emptyReport, type PageReport } from "./model/page-report";
@@ -58,6 +59,9 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
     ...countInteractions(interactions),
     jquery: JQUERY_STATES[jquery.outcome],
     otherScripts: otherScripts(facts),
+    builderFiles: listBuilderFiles(source),
+    language: (page.html && attribute(page.html, "lang")) ?? "",
+    hasAlternates: page.elements.some((element) => attribute(element, "hreflang") !== undefined),
   };
   const own = facts.uses.flatMap(({ file, code }) => (file !== undefined && code ? [{ path: file, text: code }] : []));
   return {
@@ -88,6 +92,15 @@ const JQUERY_STATES: Record<PageFacts["jquery"]["outcome"], PageReport["jquery"]
   extracted: "kept",
 };
 
+/** URLs in the new page of files on the builder's servers. */
+const listBuilderFiles = (source: string): string[] => [
+  ...new Set(
+    [...source.matchAll(/\bhttps?:\/\/[^\s"'()<>\\,;]+\/[^\s"'()<>\\,;]+/g)].flatMap(([url]) =>
+      URL.canParse(url) && isVendorHost(new URL(url)) ? url : [],
+    ),
+  ),
+];
+
 /** URLs of scripts of other hosts that stay on the page. */
 const otherScripts = ({ uses, removed }: PageFacts): string[] => [
   ...new Set(
@@ -101,7 +114,7 @@ interface Finished extends Joined {
 
 const loosePage = ({ page, site, sheets, removed }: PageFacts, joined: Joined): Finished => ({
   ...joined,
-  needs: policyNeeds(page, sheets, removed, site.options.bucket),
+  needs: policyNeeds(page, sheets, removed, site.options),
 });
 
 /** The page with nothing inline that can be moved. This reads the joined page again: what the steps added moves as well. */
@@ -109,7 +122,7 @@ function strictPage({ page, site, sheets, removed }: PageFacts, joined: Joined):
   const moved = moveInline(readPage(page.path, joined.source), site.files.newNames);
   const strict = join(joined.source, [{ notes: joined.notes, files: joined.files }, moved]);
   const strictSheets = [...sheets, ...moved.sheets];
-  const needs = policyNeeds(readPage(page.path, strict.source), strictSheets, undefined, site.options.bucket);
+  const needs = policyNeeds(readPage(page.path, strict.source), strictSheets, undefined, site.options);
   // Our own tags are not scripts of the owner.
   return { ...strict, needs: { ...needs, ownScripts: policyNeeds(page, sheets, removed).ownScripts } };
 }

@@ -29,6 +29,8 @@ import { recognize } from "./read/vendor";
 import { createListCheck } from "./publish/listed-pages";
 import { publish, type Publication } from "./publish/publish";
 import { sitePolicy } from "./report/policy-text";
+import { placeMovedFiles } from "./moved-files";
+import { cleanCopies } from "./read/saved-copies";
 import { findScriptVersions } from "./report/script-versions";
 import { vendorReports } from "./report/vendor-report";
 import { planScript } from "./script/site-script";
@@ -69,7 +71,9 @@ export async function convertSite(
   const chosen = leaveOut(whole, options.leaveOut ?? []);
   const project = await findProjectFiles(chosen);
   const open = project.filter(isOpenTemplate).map(({ path }) => path);
-  const { inventory, hidden } = await leaveOutHidden(chosen, [...keep, ...publicFiles, ...open], keep);
+  const shown = await leaveOutHidden(chosen, [...keep, ...publicFiles, ...open], keep);
+  const { inventory: clean, copiers } = cleanCopies(shown.inventory);
+  const { inventory, moved } = await placeMovedFiles(clean);
   const files = new SiteFiles(inventory);
   const isTemplate = (path: string) => project.some((file) => file.path === path && file.kind === "template");
   const paths = [...inventory.files].filter((path) => isPage(path) || isTemplate(path));
@@ -130,7 +134,9 @@ export async function convertSite(
     ...(index ? { search: index.report } : {}),
     publish: published.report,
     notCopied: [...inventory.skipped, ...dropped],
-    hidden,
+    hidden: shown.hidden,
+    moved,
+    copiers: [...copiers].map(([name, on]) => ({ name, pages: on.size })),
     ...(csp === undefined ? {} : { csp }),
   };
   return {
@@ -189,5 +195,7 @@ function nothingFound(
   if (cleanLinks) {
     return `No page of ${root} loads a vendor script that could be read (${pages.length} read). Check that the scripts of its pages open in a browser.`;
   }
+  const loader = pages.flatMap(({ report }) => report.left).find(({ reason }) => reason.startsWith("its script "));
+  if (loader) return `No page in ${root} has a tag of a vendor script (${pages.length} read): ${loader.reason}.`;
   return `No page in ${root} loads a vendor script (${pages.length} read). Is this the folder of a site that was exported from Webflow?`;
 }

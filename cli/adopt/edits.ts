@@ -27,17 +27,30 @@ export const quoted = (value: string): string =>
     .map((part, index) => (index % 2 ? part : part.replaceAll("&", "&amp;").replaceAll('"', "&quot;")))
     .join("");
 
-export function addToHead(page: ExportedPage, text: string): Edit {
-  const at = headEnd(page);
-  return { start: at, end: at, text };
+/** Sets an attribute of an element, in place of its value if it has one. */
+export function setAttribute(element: Element, name: string, value: string): Edit[] {
+  const text = `${name}="${quoted(value)}"`;
+  const at = element.sourceCodeLocation?.attrs?.[name];
+  return at ? [{ start: at.startOffset, end: at.endOffset, text }] : insertInTag(element, ` ${text}`);
 }
 
-/** Adds attributes to an element. */
+/** Removes an attribute, if the element has it. */
+export function removeAttribute(element: Element, name: string): Edit[] {
+  const at = element.sourceCodeLocation?.attrs?.[name];
+  return at ? [{ start: at.startOffset, end: at.endOffset, text: "" }] : [];
+}
+
+/** Adds attributes to the start tag of an element. */
 export function insertInTag(element: Element, text: string): Edit[] {
-  const tag = element.sourceCodeLocation?.startTag;
+  const tag = element.sourceCodeLocation?.startTag ?? element.sourceCodeLocation;
   if (!tag) return [];
   const at = tag.startOffset + 1 + element.tagName.length;
   return [{ start: at, end: at, text }];
+}
+
+export function addToHead(page: ExportedPage, text: string): Edit {
+  const at = headEnd(page);
+  return { start: at, end: at, text };
 }
 
 export function removeElement(element: Element): Edit {

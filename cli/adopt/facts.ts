@@ -1,3 +1,4 @@
+import { findLoadedVendor } from "./read/added-scripts";
 import { findSentForms, type SentForm } from "./read/form-handlers";
 import { readGsapFacts, type GsapFacts } from "./read/gsap";
 import { attribute, type Element, type ExportedPage } from "./read/html/page";
@@ -52,7 +53,7 @@ export interface Unchanged {
 /** Reads the facts of a page for the steps. */
 export async function readFacts(exported: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
   const found = await site.files.findScripts(exported);
-  if (!found.some(isVendor)) return { uses: found, reason: reasonToLeave(found) };
+  if (!found.some(isVendor)) return { uses: found, reason: await reasonToLeave(site.files, found) };
   const form = exported.template ? await readPathForm(exported, site.files) : undefined;
   const page = form ? { ...exported, writePath: form.write } : exported;
   if (form && site.names.url === undefined && form.write(site.names.bundle) === undefined)
@@ -84,7 +85,7 @@ export async function readFacts(exported: ExportedPage, site: SiteContext): Prom
     vendorBeside: beside?.file,
     jquery,
     gsap,
-    removed: new Set([...vendors, ...libraries].map(({ script }) => script.element)),
+    removed: new Set([...vendors, ...libraries].filter(({ added }) => !added).map(({ script }) => script.element)),
     lifted,
     interactions: interactionsFor(page, lifted.data, lifted.legacy),
     timelines: timelinesFor(page, lifted.timelines),
@@ -99,8 +100,12 @@ const OTHER_FOLDER =
 
 const isVendor = ({ kind }: ScriptUse): boolean => kind === "vendor";
 
-function reasonToLeave(uses: readonly ScriptUse[]): string {
+async function reasonToLeave(files: SiteFiles, uses: readonly ScriptUse[]): Promise<string> {
   if (uses.some(({ kind }) => kind === "millrace")) return "already loads Millrace";
+  for (const use of uses.filter(({ kind, file }) => kind === "own" && file !== undefined)) {
+    const src = findLoadedVendor(await files.readSource(use));
+    if (src) return `its script ${use.label} loads ${src}: load that with a script tag of its own, and adopt again`;
+  }
   return uses.length === 0 ? "no script on it" : "no vendor script on it";
 }
 

@@ -17,10 +17,13 @@ is a folder, or a ZIP archive if its name ends so.
   --api ORIGIN    send forms to this host, if the pages are served by another
   --bucket URL    visitors send files straight to this bucket (host --direct-uploads): named in the policy of --csp
                   (default: the bucket in the settings file beside the output)
+  --turnstile KEY your own key for the bot checks of forms (Cloudflare Turnstile), or none: take them out. Keys of the
+                  builder do not work on other hosts
   --csp           move inline styles and scripts into files, for a strict content security policy
   --for HOST      write the settings file of a web host: netlify, cloudflare, vercel, github-pages, nginx or caddy
   --redirects F   a CSV table of redirects, old path and new path, for that host and for millrace host
   --origin URL    URL of the new site: written into sitemap.xml, canonical, og:url
+  --after-consent start the runtime after consent, where a consent tool started the vendor script (default: with the page)
   --leave-out P   a file that the new site does not get, such as style-guide.html or 'detail_*.html'; may be repeated
   --keep PATH     a file that the new site gets although no page names it, such as prices.csv or 'downloads/*.csv'; may be
                   repeated, and is remembered in the settings file beside the output
@@ -69,6 +72,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     prune,
     "leave-out": leaveOut,
     "discard-changes": discardChanges,
+    "after-consent": afterConsent,
     ...options
   } = values;
   const [source = "", target, ...more] = positionals;
@@ -87,7 +91,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
   const web = { own, from, prune };
   return {
     source,
-    options: { ...options, out, leaveOut, discardChanges, web },
+    options: { ...options, out, leaveOut, discardChanges, afterConsent, web },
     diff,
     check,
     watch,
@@ -127,10 +131,12 @@ function readArguments(argv: string[]) {
         script: { type: "string" },
         api: { type: "string" },
         bucket: { type: "string" },
+        turnstile: { type: "string" },
         csp: { type: "boolean" },
         for: { type: "string" },
         redirects: { type: "string" },
         origin: { type: "string" },
+        "after-consent": { type: "boolean" },
         "leave-out": { type: "string", multiple: true },
         keep: { type: "string", multiple: true },
         precompress: { type: "boolean" },

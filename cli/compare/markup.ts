@@ -59,10 +59,10 @@ export function markPage(
 
 /** Removes content added by scripts from pages saved in a browser, because the scripts add it again. */
 function isMade(element: Element): boolean {
-  const isDrawing = element.tagName === "svg" && !!readParent(element, "data-animation-type");
+  const isLottie = element.tagName === "svg" && !!readParent(element, "data-animation-type");
   const isAdded = attribute(element, ADDED_LIST) !== undefined;
   return (
-    isDrawing || isAdded || /\bw-(nav-overlay|slider-dot|lightbox-backdrop)\b/.test(attribute(element, "class") ?? "")
+    isLottie || isAdded || /\bw-(nav-overlay|slider-dot|lightbox-backdrop)\b/.test(attribute(element, "class") ?? "")
   );
 }
 

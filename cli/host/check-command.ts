@@ -8,6 +8,7 @@ import type { Settings } from "../../host/settings/settings";
 import { USER_FIELDS } from "../../wire/user-system";
 import { settingsWarnings } from "../../host/settings/warnings";
 import { foreignSiteAdvice, isSameSite } from "../../host/security/same-site";
+import { BUILDER_TURNSTILE_KEY } from "../../common/builder-turnstile";
 import { adviseOnHiddenFile, createPublicFiles } from "../../common/public-files";
 import { openSite, type Site } from "../../host/site/site";
 import { counted } from "../counted";
@@ -106,11 +107,26 @@ async function checkPages(site: Site, { turnstileSecret, recaptchaSecret }: Sett
       wrong: ids ? undefined : "No page has data-wf-site, so the host cannot accept forms.",
     },
     ...forms.flatMap(({ form: { name, turnstile, recaptcha } }): Finding[] => {
-      const missing = turnstile && !turnstileSecret ? "TURNSTILE" : recaptcha && !recaptchaSecret ? "RECAPTCHA" : "";
-      const wrong = `The bot check of this form is not verified. Set MILLRACE_${missing}_SECRET.`;
-      return missing ? [{ what: `form "${name}"`, wrong }] : [];
+      const wrong =
+        adviseOnTurnstile(turnstile, turnstileSecret) ??
+        (recaptcha && !recaptchaSecret ? unverified("RECAPTCHA") : undefined);
+      return wrong === undefined ? [] : [{ what: `form "${name}"`, wrong }];
     }),
   ];
+}
+
+const unverified = (service: "TURNSTILE" | "RECAPTCHA"): string =>
+  `The bot check of this form is not verified. Set MILLRACE_${service}_SECRET.`;
+
+/** The advice for a form with this key; undefined if its check works, or it has none. */
+function adviseOnTurnstile(key: string, secret: string): string | undefined {
+  if (key === BUILDER_TURNSTILE_KEY) {
+    return (
+      "Its bot check has the key of the builder, which works only on the builder's hosts, so visitors cannot send the form. " +
+      "Adopt the export again with --turnstile and your own key, or with --turnstile none."
+    );
+  }
+  return key && !secret ? unverified("TURNSTILE") : undefined;
 }
 
 /** Checks that accounts work on all pages, and that lists have choices, which exports do not include. */
@@ -120,6 +136,7 @@ async function checkAccounts(
 ): Promise<Finding[]> {
   const { signUp, captcha, fields } = await site.users();
   if (!signUp && !fields.length) return [];
+  const check = adviseOnTurnstile(captcha, turnstileSecret);
   const foreign = pagesOrigins.filter((pages) => origin && !isSameSite(pages, origin));
   const bare = fields.filter(
     ({ id, type, validations }) =>
@@ -140,9 +157,7 @@ async function checkAccounts(
       what: `account field ${id}`,
       wrong: `The list has no choices, because exports do not include them. Set them on the owner's page under Users, or add each with --choice, such as --choice ${id}:gold:Gold.`,
     })),
-    ...(captcha && !turnstileSecret
-      ? [{ what: "sign up", wrong: "The bot check of the form is not verified. Set MILLRACE_TURNSTILE_SECRET." }]
-      : []),
+    ...(check === undefined ? [] : [{ what: "sign up", wrong: check }]),
   ];
 }
 

@@ -30,6 +30,7 @@ import { counted } from "../counted";
 import { withTransfers } from "./backup-place";
 import { takeOptions } from "./own-options";
 import { readNamedFile } from "./read-named-file";
+import { requirePackages } from "./packages";
 import { requireStoreFile } from "./reading";
 import { settingsFrom, settingsHelp, wantsHelp } from "./settings";
 
@@ -63,6 +64,7 @@ export async function moveCommand(argv: string[]): Promise<number> {
   if (to && JSON.stringify(to) === JSON.stringify(from)) {
     throw new SettingsError("--to names the present database of the host. Name another database.");
   }
+  if (to && "url" in to) requirePackages(["pg"]);
   const unlock = await lockForMove(settings.data);
   try {
     const source = await openSource(from);

@@ -1,5 +1,6 @@
 import { hashPassword } from "../../host/security/passwords";
 import { SettingsError } from "../../host/settings/settings-error";
+import { ARGON2, requirePackages } from "./packages";
 import { readPassword } from "./read-password";
 import { wantsHelp } from "./settings";
 
@@ -20,6 +21,7 @@ export async function passwordCommand(argv: string[]): Promise<number> {
     throw new SettingsError(
       "Do not pass the password as an argument. The command reads it from standard input, so that it is not visible in the process list.",
     );
+  requirePackages([ARGON2]);
   const password = await readPassword();
   if (!password || password.length > LONGEST)
     throw new SettingsError(`The page password must have 1 to ${LONGEST} characters.`);

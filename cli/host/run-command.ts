@@ -9,9 +9,11 @@ import { programsFolder, settingsFrom, settingsHelp, wantsHelp } from "./setting
 
 const USAGE = `millrace host <folder> [options]
 millrace host check <folder> [--test-mail ADDRESS] [options]
+millrace host packages
 
 Serves an adopted site, receives its form submissions and files, and sends emails and webhooks. All data is stored in one
-folder. The log goes to standard output as one JSON object per line. "check" tests the settings without starting the host.
+folder. The log goes to standard output as one JSON object per line. "check" tests the settings without starting the host;
+"packages" prints what a host needs and npm does not install with Millrace.
 
 For a folder of sites, such as sites/shop and sites/blog, it serves each under the origin in its settings file, such as
 sites/shop.config.json, and stores its data in sites-data/shop. Send SIGHUP to add and remove sites.

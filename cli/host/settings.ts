@@ -7,15 +7,18 @@ import { isSetFor, readNamedFolder, readSettings, SETTINGS_FILE, type Sources } 
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { flagLines, secretLines } from "../../host/settings/table";
+import { listPackages, requirePackages } from "./packages";
 import { readOptionalFile } from "./read-named-file";
 
 /**
  * Settings from the arguments, the environment, the file in the current folder, and the one beside the pages, which
  * `adopt` creates.
  * @throws SettingsError
+ * @throws MissingPackages when a package that they need is not installed.
  */
 export function settingsFrom(argv: string[]): Settings {
   const settings = readSettings({ argv, env: process.env, file: readOptionalFile(SETTINGS_FILE), besidePages, ofSite });
+  requirePackages(listPackages(settings));
   const site = [readNamedFolder(argv), settings.site].find((one) => dataOfMany(one) === settings.data);
   return site === undefined ? settings : inOwnSchema(settings, site);
 }

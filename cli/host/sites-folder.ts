@@ -7,6 +7,7 @@ import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
 import { getSetting, SETTING_NAMES, variableName, type SettingName } from "../../host/settings/table";
 import { takeOptions } from "./own-options";
+import { listPackages, requirePackages } from "./packages";
 import { besidePages, hasOwnDatabase, inOwnSchema, ofSite } from "./settings";
 
 /** Settings of the process, which are not for single sites. */
@@ -49,6 +50,7 @@ export function readShared(folder: string, argv: readonly string[]): Shared {
   const [first = "."] = listSites(folder);
   const origin = ["--origin", "http://localhost"];
   const all = readSettings({ argv: [join(folder, first), ...flags, ...origin], env: process.env });
+  requirePackages(listPackages(all));
   const { listen, port, trustProxy, logLevel } = all;
   return { settings: { listen, port, trustProxy, logLevel }, flags };
 }
@@ -70,6 +72,7 @@ function readSite(site: string, shared: SharedSettings, given: readonly string[]
     if (different !== undefined) {
       throw new SettingsError(`${different} is the same for all sites. Remove it from ${site}.config.json.`);
     }
+    requirePackages(listPackages(settings));
     return settings;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));

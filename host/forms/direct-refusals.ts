@@ -20,6 +20,8 @@ export function createDirectRefusals(
   const common = { ...(pagesOrigins.length ? { vary: "Origin" } : {}), ...security };
   return ({ method, path, headers, client }) => {
     if (method !== "POST" || Number(headers.get("content-length")) > SUBMISSION_LIMITS.bytes) return undefined;
+    // A browser that sends a form without a script shows the answer to the visitor (F-165).
+    if (headers.get("sec-fetch-mode") === "navigate") return undefined;
     // Pages of other origins need the headers of CORS.
     if (![null, origin].includes(headers.get("origin"))) return undefined;
     const siteId = FORM.exec(path)?.[1];

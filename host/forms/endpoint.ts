@@ -3,6 +3,7 @@ import { ACCEPTED, refusal } from "../../wire/answers";
 import { SUBMISSION_LIMITS } from "../../wire/limits";
 import { readSubmission } from "../../wire/read-submission";
 import { addressRates } from "../base/addresses";
+import { readFormPlace } from "../../wire/form-url";
 import { readText } from "../http/body";
 import type { Env } from "../http/client";
 import type { DirectAnswerer } from "../http/direct";
@@ -16,6 +17,8 @@ import { knownSite } from "../site/known-site";
 import type { Site } from "../site/site";
 import type { Rate } from "../store/units/rates";
 import { checkFillTime } from "./page-visit";
+import { answerPlain, findPage, isPlain, requirePlain, showRefusals } from "./plain";
+import { createPlainPayload, readEntries } from "./plain-payload";
 import { receive, type FormSettings } from "./receive";
 import { createRefusedClients } from "./refused-clients";
 import { createDirectRefusals } from "./direct-refusals";
@@ -51,16 +54,21 @@ export function addForms(
     ports.noteLimit("forms");
     return tooManySubmissions(wait);
   };
+  app.use(FORM_PATH, showRefusals(settings));
   app.use(FORM_PATH, originGuard(settings, ports, { use: "send a form" }));
 
-  app.post(FORM_PATH, async (context) => {
-    const siteId = await knownSite(context, site);
+  /** Accepts a submission. @throws Refused */
+  const accept = async (
+    context: Context<Env>,
+    siteId: string,
+    read: (text: string, contentType: string) => Read | Promise<Read>,
+  ): Promise<void> => {
     const { address } = context.env.client;
     const rates = listRates(siteId, address, settings);
     const refused = findRefusal(rates);
     if (refused) throw refused;
     const text = await readText(context.req.raw, SUBMISSION_LIMITS.bytes, ports.timeouts.body);
-    const { payload, encoding } = read(text, context.req.header("content-type") ?? "");
+    const { payload, encoding } = await read(text, context.req.header("content-type") ?? "");
     const arrival = { siteId, encoding, payload, address, rates };
     const userAgent = context.req.header("user-agent") ?? "";
     const accepted = await receive({ ...arrival, userAgent, reasons: timeReasons(context) }, settings, ports, site);
@@ -68,7 +76,23 @@ export function addForms(
       refusedClients.add(rates, accepted.retryAfter);
       throw tooManySubmissions(accepted.retryAfter);
     }
-    return context.json(ACCEPTED);
+  };
+
+  app.post(FORM_PATH, async (context) => {
+    const siteId = await knownSite(context, site);
+    if (!isPlain(context)) {
+      await accept(context, siteId, readByScript);
+      return context.json(ACCEPTED);
+    }
+    const place = readFormPlace(new URL(context.req.url).searchParams);
+    const plain = place && (await site.plainForm(siteId, place));
+    if (plain) requirePlain(plain);
+    const page = findPage(context, settings, plain && place.page);
+    await accept(context, siteId, async (text, contentType) => {
+      const entries = await readEntries(text, contentType);
+      return { payload: createPlainPayload(plain, entries, page?.href ?? ""), encoding: "urlencoded" };
+    });
+    return answerPlain(plain, page);
   });
 
   app.all("/api/*", (context) => context.json(refusal(404, "Not found"), 404));
@@ -98,7 +122,9 @@ function listRates(siteId: string, address: string, { formsPerMinute, formsPerDa
 const tooManySubmissions = (wait: number): Refused =>
   tooMany(wait, "Too many submissions from this IP address. Try again later.");
 
-function read(text: string, contentType: string): ReturnType<typeof readSubmission> {
+type Read = ReturnType<typeof readSubmission>;
+
+function readByScript(text: string, contentType: string): Read {
   try {
     return readSubmission(text, contentType);
   } catch (error) {

@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { hash, verify } from "@node-rs/argon2";
+import type * as argon2 from "@node-rs/argon2";
 import { currentSite } from "../base/current-site";
 import { createFairQueue } from "../base/fair-queue";
+import { loadPackage } from "../base/load-package";
 import { Refused } from "../http/refused";
+
+const loadArgon2 = () => loadPackage("@node-rs/argon2") as typeof argon2;
 
 /** Parameters of Argon2id, the package's default algorithm. Memory in KiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -31,7 +34,7 @@ export function waitingHashes(): number {
 
 /** @throws Refused when too many wait already. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(() => loadArgon2().hash(password, COST));
 }
 
 /** Whether a text is a password hash, which must not be shown. */
@@ -47,5 +50,5 @@ let unusedHash: Promise<string> | undefined;
  */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const known = stored ?? (await (unusedHash ??= hashPassword(randomBytes(16).toString("hex"))));
-  return (await inTurn(() => verify(known, password))) && typeof stored === "string";
+  return (await inTurn(() => loadArgon2().verify(known, password))) && typeof stored === "string";
 }

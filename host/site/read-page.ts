@@ -1,3 +1,4 @@
+import { leadsToForms } from "../../wire/form-url";
 import { fieldKey, formName, isFieldType } from "../../wire/site-form";
 import { parse } from "parse5";
 import { attribute, listChildNodes, descendants, has, hasClass, type Element, type Node } from "./elements";
@@ -20,6 +21,8 @@ export interface PageForm {
   files: FileField[];
   /** Key of its Turnstile; empty: none. */
   turnstile: string;
+  /** Whether it can be sent without the token of its Turnstile (`forms.md` F-161). */
+  optional: boolean;
   recaptcha: boolean;
 }
 
@@ -44,7 +47,7 @@ export function readPage(html: string): PageFacts {
     if (!("attrs" in node)) return;
     if (node.tagName === "html") facts.siteId = attribute(node, "data-wf-site");
     if (node.tagName === "form" && has(node, "data-wf-user-form-type")) ofUsers.push(node);
-    else if (node.tagName === "form" && inWrapper && isHosted(node)) facts.forms.push(readForm(node));
+    else if (node.tagName === "form" && inWrapper && isHosted(node, facts.siteId)) facts.forms.push(readForm(node));
     const inside = inWrapper || hasClass(node, "w-form");
     for (const child of listChildNodes(node)) visit(child, inside);
   };
@@ -53,17 +56,22 @@ export function readPage(html: string): PageFacts {
   return facts;
 }
 
-function isHosted(form: Element): boolean {
-  return !attribute(form, "action") && !attribute(form, "data-node-type").startsWith("commerce-");
+/** Whether the endpoint of the site receives the form (`forms.md` 3 and F-4). */
+export function isHosted(form: Element, siteId: string): boolean {
+  const action = attribute(form, "action");
+  // By its path alone, because a host has several origins (F-162).
+  const isHere = !action || leadsToForms(action, siteId);
+  return isHere && !attribute(form, "data-node-type").startsWith("commerce-");
 }
 
-function readForm(form: Element): PageForm {
+export function readForm(form: Element): PageForm {
   const all = descendants(form);
   return {
     name: formName((name) => attribute(form, name)),
     fields: readFields(all),
     files: readFileFields(all),
     turnstile: has(form, "data-wf-no-turnstile") ? "" : attribute(form, "data-turnstile-sitekey"),
+    optional: has(form, "data-turnstile-optional"),
     recaptcha: all.some((element) => hasClass(element, "g-recaptcha")),
   };
 }
@@ -82,13 +90,24 @@ function readFileFields(elements: Element[]): FileField[] {
 /** `forms.md` 6. */
 function readFields(elements: Element[]): PageForm["fields"] {
   const fields = new Map<string, string>();
-  let position = 0;
-  for (const element of elements) {
-    if (!["input", "select", "textarea"].includes(element.tagName)) continue;
-    const type = element.tagName === "input" ? attribute(element, "type").toLowerCase() || "text" : element.tagName;
-    if (!isFieldType(type)) continue;
-    const key = fieldKey((name) => attribute(element, name), "Field", position++);
-    if (!fields.has(key)) fields.set(key, type);
-  }
+  for (const { key, type } of listFields(elements)) if (!fields.has(key)) fields.set(key, type);
   return [...fields].map(([key, type]) => ({ key, type }));
+}
+
+/** The controls that are fields, each with its key and its type: of an input in lower case, else the tag name. */
+export function listFields(elements: readonly Element[]): { element: Element; key: string; type: string }[] {
+  const fields = elements.flatMap((element) => {
+    const type = readFieldType(element);
+    return type === undefined ? [] : [{ element, type }];
+  });
+  return fields.map(({ element, type }, position) => {
+    return { element, type, key: fieldKey((name) => attribute(element, name), "Field", position) };
+  });
+}
+
+/** @returns undefined for what is no field. */
+function readFieldType(element: Element): string | undefined {
+  if (!["input", "select", "textarea"].includes(element.tagName)) return undefined;
+  const type = element.tagName === "input" ? attribute(element, "type").toLowerCase() || "text" : element.tagName;
+  return isFieldType(type) ? type : undefined;
 }

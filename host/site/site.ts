@@ -1,5 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
+import { unlessMissing } from "../../common/missing-file";
+import type { FormPlace } from "../../wire/form-url";
+import { readPlainForm, type PlainForm } from "./plain-form";
 import { readPage, type FileField, type PageForm } from "./read-page";
 import { joinUserForms, readUserForms, type UserForms } from "./user-fields";
 
@@ -10,6 +13,11 @@ export interface Site {
   knows(siteId: string): Promise<boolean>;
   /** A form by name; undefined if no page has it (F-81). */
   form(siteId: string, name: string): Promise<PageForm | undefined>;
+  /**
+   * A form that a browser sends without a script.
+   * @param place from the request; undefined if no page of the site has this form.
+   */
+  plainForm(siteId: string, place: FormPlace): Promise<PlainForm | undefined>;
   /** File fields of all forms of a site. Reads the pages again if it has none. */
   fileFields(siteId: string): Promise<FileField[]>;
   /** All forms, ordered by site. Reads the pages again, because they may have been published again. */
@@ -28,7 +36,7 @@ const PAUSE = 30_000;
  * @throws when the folder cannot be read.
  */
 export async function openSite(folder: string, now: () => number): Promise<Site> {
-  let { forms, users } = await readPages(folder);
+  let { forms, users, paths } = await readPages(folder);
   let readAt = now();
   let reading: Promise<void> | undefined;
 
@@ -38,7 +46,7 @@ export async function openSite(folder: string, now: () => number): Promise<Site>
     if (!reading && since >= 0 && since < PAUSE) return Promise.resolve();
     return (reading ??= readPages(folder)
       .then((found) => {
-        ({ forms, users } = found);
+        ({ forms, users, paths } = found);
       })
       // During a publication, the known forms stay valid.
       .catch(() => undefined)
@@ -57,6 +65,14 @@ export async function openSite(folder: string, now: () => number): Promise<Site>
     async form(siteId, name) {
       if (!forms.get(siteId)?.has(name)) await refresh();
       return forms.get(siteId)?.get(name);
+    },
+    async plainForm(siteId, { page, form }) {
+      if (!paths.has(page)) await refresh();
+      // The request names the page: only one that was found in the folder is read.
+      if (!paths.has(page)) return undefined;
+      const html = await unlessMissing(readFile(join(folder, page), "utf8"));
+      const found = html === undefined ? undefined : readPlainForm(html, form);
+      return found?.siteId === siteId ? found : undefined;
     },
     async fileFields(siteId) {
       const list = () => [...(forms.get(siteId)?.values() ?? [])].flatMap(({ files }) => files);
@@ -77,20 +93,24 @@ export async function openSite(folder: string, now: () => number): Promise<Site>
 interface Pages {
   forms: Map<string, Map<string, PageForm>>;
   users: UserForms;
+  /** Pages with such forms, relative to the folder, with forward slashes. */
+  paths: Set<string>;
 }
 
 async function readPages(folder: string): Promise<Pages> {
   const sites: Pages["forms"] = new Map();
+  const paths: Pages["paths"] = new Set();
   let users = readUserForms([]);
   for (const path of await pagesIn(folder)) {
     const { siteId, forms, users: ofPage } = readPage(await readFile(path, "utf8"));
     users = joinUserForms(users, ofPage);
     if (!siteId) continue;
+    if (forms.length > 0) paths.add(relative(folder, path).split(sep).join("/"));
     const known = sites.get(siteId) ?? new Map<string, PageForm>();
     for (const form of forms) known.set(form.name, joinForms(known.get(form.name), form));
     sites.set(siteId, known);
   }
-  return { forms: sites, users };
+  return { forms: sites, users, paths };
 }
 
 /** Merges forms with the same name, with the fields of all. */

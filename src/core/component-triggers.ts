@@ -28,10 +28,10 @@ export const intro = (element: Element): void => dispatch(element, true);
 export const outro = (element: Element): void => dispatch(element, false);
 
 /**
- * Announces that a dropdown or menu opened or closed, also under the name that pages since late 2025 listen for:
+ * Dispatches that a dropdown or menu opened or closed, also under the name that pages since late 2025 listen for:
  * `IX3_COMPONENT_STATE_CHANGE` with `{component, state}`.
  */
-export function announceState(element: Element, component: "dropdown" | "navbar", state: "open" | "close"): void {
+export function dispatchState(element: Element, component: "dropdown" | "navbar", state: "open" | "close"): void {
   dispatch(element, state === "open");
   send(element, "IX3_COMPONENT_STATE_CHANGE", { component, state });
 }

@@ -1,7 +1,7 @@
 import { atEnd } from "./lifetime";
 import { shared } from "./shared";
 
-/** The interface between interactions and one drawing. The player is in a part that loads later, or never. */
+/** The interface between interactions and one Lottie animation. The player is in a part that loads later, or never. */
 interface Aim {
   /** Percent of its frames. */
   percent?: number | undefined;
@@ -16,15 +16,15 @@ function getLottieAim(element: Element): Aim {
   return found;
 }
 
-/** Shows a drawing at a percentage of its frames, now or when its player is there; `undefined` puts it back at rest. */
-export function showDrawing(element: Element, percent: number | undefined): void {
+/** Shows a Lottie animation at a percentage of its frames, now or when its player is there; `undefined` puts it back at rest. */
+export function seekLottie(element: Element, percent: number | undefined): void {
   const aim = getLottieAim(element);
   aim.percent = percent;
   aim.follow?.(percent);
 }
 
 /** Connects a player to the interactions. @returns their last request. */
-export function followDrawing(
+export function connectLottie(
   element: Element,
   follow: (percent: number | undefined) => void,
   signal: AbortSignal,

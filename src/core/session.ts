@@ -39,7 +39,7 @@ export const $session = observed<Session>(
 );
 
 /** After a log in or log out: this page and the site's other tabs read the cookie again. */
-export function announceSession(): void {
+export function emitSessionChange(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
@@ -53,5 +53,5 @@ export function rememberSession(loggedIn: boolean): void {
   } catch {
     // Without a storage the button continues to offer the log in.
   }
-  announceSession();
+  emitSessionChange();
 }

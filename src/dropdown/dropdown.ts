@@ -1,6 +1,6 @@
 import { atEnd } from "../core/lifetime";
 import type { MountContext } from "../core/behaviour";
-import { announceState } from "../core/component-triggers";
+import { dispatchState } from "../core/component-triggers";
 import { handleKey, isClosingKey } from "../core/input/disclosure-keys";
 import { closestTo, isElement } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
@@ -80,7 +80,7 @@ function run(
       edits.style(root, "z-index", "901");
     }
     opened.add(member);
-    announceState(root, "dropdown", "open");
+    dispatchState(root, "dropdown", "open");
     emit<DropdownEvents>(root, "millrace:dropdown:open", {});
     redraw.up();
     for (const other of [...opened]) if (!other.root.contains(root)) other.close();
@@ -96,7 +96,7 @@ function run(
     isOpen = false;
     opened.delete(member);
     scope?.abort();
-    announceState(root, "dropdown", "close");
+    dispatchState(root, "dropdown", "close");
     emit<DropdownEvents>(root, "millrace:dropdown:close", {});
     clearTimeout(timer);
     if (delay === undefined) hide();

@@ -4,8 +4,8 @@ import { createEdits } from "../core/edits";
 import { freeId } from "../core/dom/free-id";
 import { atEnd, createLifetime, type Lifetime } from "../core/lifetime";
 import { createElement } from "../core/dom/create-element";
-import { addStyle } from "../core/dom/style";
 import { show as reveal } from "../core/dom/visibility";
+import { addErrorStyle } from "./error-style";
 import { FIELDS, findPlace, listGroup, operated, readName, type Control } from "./field-place";
 import { growBoxes, measureBoxes } from "./grow-boxes";
 import { keepBeside } from "./keep-beside";
@@ -28,10 +28,6 @@ interface ErrorText {
   readonly native: boolean;
   write(message: string): void;
 }
-
-const STYLE =
-  "p:where(.millrace-error){box-sizing:border-box;width:0;min-width:100%;margin:4px 0 12px;padding:4px 8px;border-inline-start:3px solid;color:#a51d12;background:#fff;" +
-  "font-size:.875em;line-height:1.4;text-align:start;white-space:normal}";
 
 /** Space in px between a field and its text. */
 const GAP = 4;
@@ -88,7 +84,7 @@ export function createFieldErrors(nonce: string | undefined, signal: AbortSignal
     keepBeside(place, edits);
     if (own) reveal(edits, own);
     else {
-      addStyle(STYLE, nonce, life.signal);
+      addErrorStyle(nonce, life.signal);
       // The space below the field stays below the text, which is nearer to its own field than to the next one.
       const space = Number.parseFloat(getComputedStyle(place).marginBottom) || 0;
       if (space > GAP) text.style.margin = `${GAP - space}px 0 ${Math.max(space, 12)}px`;

@@ -62,10 +62,10 @@ export const forms: Behaviour<FormSettings, void, FormsState> = {
     errors.watch(form, signal);
     const { formEncoding, nonce } = page.config;
     const gate = createSubmitGate(form, signal);
-    const { siteKey } = options;
+    const { siteKey, optional } = options;
     const challenge =
       siteKey && !options.unprotected
-        ? createChallenge(form, { siteKey, nonce, gate, edits, panels, signal, report })
+        ? createChallenge(form, { siteKey, optional, nonce, gate, edits, panels, signal, report })
         : undefined;
     const kind = chooseHandler(form, page);
     if (kind === null) {

@@ -18,6 +18,8 @@ export const settings = {
   siteKey: text("data-turnstile-sitekey"),
   /** No bot check after all. */
   unprotected: flag("data-wf-no-turnstile"),
+  /** A visitor whose bot check is refused or blocked can send the form. */
+  optional: flag("data-turnstile-optional"),
 };
 
 export type FormSettings = SettingsOf<typeof settings>;

@@ -77,7 +77,7 @@ export function createEngine(page: Page, reporter: EngineReporter, loadPieces: L
     if (session?.bound.pending) gate.hold(session.bound.pending);
     const replay = (event: Event) => session?.bound.dispatch(event);
     early?.stop().forEach(replay);
-    // What widgets announced before there was a listener counts, too (IX-29).
+    // What widgets dispatched before there was a listener counts, too (IX-29).
     if (first) states.forEach(replay);
     if (first && document.readyState !== "loading") session?.catchUp();
     first = false;

@@ -2,7 +2,7 @@ import type { Behaviour } from "../core/behaviour";
 import { hasName } from "../core/dom/accessible-name";
 import { createEdits } from "../core/edits";
 import { pageJQuery } from "../core/page/jquery";
-import { hearTriggeredClicks } from "../core/page/triggered-clicks";
+import { dispatchTriggeredClicks } from "../core/page/triggered-clicks";
 import { LIGHTBOX } from "./module";
 import type { CreateBehaviours } from "../core/modules";
 
@@ -26,7 +26,7 @@ export const lightboxBasics: Behaviour = {
   mount(link, { signal }) {
     const edits = createEdits(signal);
     edits.attribute(link, "aria-haspopup", "dialog");
-    hearTriggeredClicks(link, signal);
+    dispatchTriggeredClicks(link, signal);
     if (!hasName(link)) edits.attribute(link, "aria-label", "open lightbox");
   },
 };

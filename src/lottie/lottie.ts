@@ -4,10 +4,10 @@ import type { Behaviour, MountContext } from "../core/behaviour";
 import { createEdits, type Edits } from "../core/edits";
 import { MillraceError } from "../core/errors";
 import { deferredModule } from "../core/deferred-module";
-import { followDrawing } from "../core/lottie";
+import { connectLottie } from "../core/lottie";
 import { $reducedMotion } from "../core/stores";
 import { whenNear } from "../core/when-near";
-import { fetchDrawing, type Drawing } from "./drawing";
+import { fetchAnimationData, type AnimationData } from "./animation-data";
 import { settings, type LottieSettings, type Renderer } from "./settings";
 import { LOTTIE } from "./module";
 
@@ -15,7 +15,7 @@ import { LOTTIE } from "./module";
 export type Players = { readonly [R in Renderer]: () => Promise<LottiePlayer> };
 
 export interface LottieApi {
-  /** The player of the drawing; `undefined` while it loads or after an error. */
+  /** The player of the animation; `undefined` while it loads or after an error. */
   readonly player: AnimationItem | undefined;
 }
 
@@ -40,21 +40,21 @@ async function load(players: Players, { src, renderer }: LottieSettings, signal:
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new MillraceError({ ...fault, message: `nothing is drawn: ${reason}`, cause });
   };
-  return Promise.all([ownLibrary() ?? players[renderer](), fetchDrawing(src, signal).catch(failed)]);
+  return Promise.all([ownLibrary() ?? players[renderer](), fetchAnimationData(src, signal).catch(failed)]);
 }
 
-/** Gives a box without a height the drawing's shape. The style that reserves space for an empty box does not count. */
-function shape(element: HTMLElement, { w, h }: Drawing, edits: Edits): void {
+/** Gives a box without a height the animation's shape. The style that reserves space for an empty box does not count. */
+function shape(element: HTMLElement, { w, h }: AnimationData, edits: Edits): void {
   const filled = element.appendChild(new Text(" "));
   if (!element.clientHeight) edits.style(element, "aspect-ratio", `${w} / ${h}`);
   filled.remove();
 }
 
-/** Puts the drawing into its box. What was served there, a poster, stays until the drawing is there. */
+/** Puts the animation into its box. What was served there, a poster, stays until the animation is there. */
 function begin(
   element: HTMLElement,
   library: LottiePlayer,
-  drawing: Drawing,
+  animationData: AnimationData,
   renderer: Renderer,
   signal: AbortSignal,
 ): AnimationItem {
@@ -64,7 +64,7 @@ function begin(
     renderer,
     loop: false,
     autoplay: false,
-    animationData: drawing,
+    animationData,
     rendererSettings: { progressiveLoad: true, hideOnTransparent: true } as object,
   });
   const drop = () => served.forEach((node) => node.remove());
@@ -79,7 +79,7 @@ function begin(
 
 /**
  * Plays it by its attributes, or by interactions.
- * @param since when drawing was possible, in ms of `performance.now()`: one that plays once continues from there.
+ * @param when the animation could first be drawn, in ms of `performance.now()`: one that plays once continues from there.
  */
 function control(
   element: HTMLElement,
@@ -88,7 +88,7 @@ function control(
   since: number,
 ): void {
   const { loop, autoplay, direction, duration, isTarget, initial } = options;
-  let aim = followDrawing(element, (percent) => follow(percent ?? initial), signal);
+  let aim = connectLottie(element, (percent) => follow(percent ?? initial), signal);
   let inSight = true;
 
   function follow(percent: number): void {
@@ -111,7 +111,7 @@ function control(
     settle();
   }
 
-  /** Loops pause while they are out of view. A drawing that plays once plays on, even out of view. */
+  /** Loops pause while they are out of view. An animation that plays once plays on, even out of view. */
   function settle(): void {
     if (isTarget || aim !== undefined || !autoplay) return;
     if (page.reducedMotion) player.goToAndStop(0, true);
@@ -132,7 +132,7 @@ function control(
     } catch (cause) {
       // The canvas draws at once, and a layer of a broken file may be missing.
       size.disconnect();
-      report(cause, { attribute: "data-src", expected: "a valid Lottie drawing" });
+      report(cause, { attribute: "data-src", expected: "a valid Lottie animation" });
     }
   });
   size.observe(element);
@@ -149,7 +149,7 @@ type Later<T> = T | PromiseLike<T>;
 interface Coming {
   readonly player: Promise<AnimationItem | undefined>;
   resolve(player: Later<AnimationItem | undefined>): void;
-  /** Settles when the drawing is near the view, or a page script requests its player. */
+  /** Settles when the animation is near the view, or a page script requests its player. */
   readonly needed: Promise<void>;
   need(): void;
 }
@@ -163,7 +163,7 @@ function createComing(): Coming {
 }
 
 /**
- * Lottie drawings: `[data-animation-type="lottie"]` (`interactions.md` 10).
+ * Lottie animations: `[data-animation-type="lottie"]` (`interactions.md` 10).
  * @param library what page scripts get as `Webflow.require("lottie").lottie`.
  */
 export function createLottie(players: Players, library = ownLibrary()): Behaviour<LottieSettings, LottieApi> {
@@ -200,7 +200,7 @@ export function createLottie(players: Players, library = ownLibrary()): Behaviou
         let player = registered(library, element);
         if (!player) {
           shape(element, data, createEdits(signal));
-          // Each drawing takes the time of a long task: what is far from the view waits (LO-13).
+          // Each animation takes the time of a long task: what is far from the view waits (LO-13).
           await needed;
           if (signal.aborted) return undefined;
           player = begin(element, library, data, options.renderer, signal);

@@ -6,7 +6,7 @@ export type Renderer = (typeof RENDERERS)[number];
 /** Attributes of `[data-animation-type="lottie"]` (`interactions.md` 10, Lottie). */
 export const settings = {
   /**
-   * URL of the drawing, a Lottie JSON file.
+   * URL of the animation, a Lottie JSON file.
    * @default required
    */
   src: text("data-src"),

@@ -6,7 +6,7 @@ import { createLottie } from "./lottie";
 
 restorePageLibrary();
 
-/** Lottie drawings. Few are not drawn as SVG: the players of these are separate modules. */
+/** Lottie animations. Few are not drawn as SVG: the players of these are separate modules. */
 export const content: CreateBehaviours = (load) => [
   createLottie({ svg: async () => lottie, canvas: () => load("lottieCanvas"), html: () => load("lottieHtml") }, lottie),
 ];

@@ -1,5 +1,5 @@
 import { createMotions } from "../motion/animate";
-import { announceState } from "../core/component-triggers";
+import { dispatchState } from "../core/component-triggers";
 import { createEdits, type Edits } from "../core/edits";
 import { componentCurve } from "../motion/component-easing";
 import { platform } from "../core/page/builder-mode";
@@ -89,7 +89,7 @@ export function createMenu(parts: Parts, settings: Settings, page: Page, lasting
       lasting.attribute(button, "aria-expanded", String(expanded));
       edits.toggleClass(button, "w--open", expanded);
     }
-    announceState(root, "navbar", expanded ? "open" : "close");
+    dispatchState(root, "navbar", expanded ? "open" : "close");
     emit<NavbarEvents>(root, `millrace:navbar:${expanded ? "open" : "close"}`, {});
   }
 

@@ -6,7 +6,7 @@ import { createEdits, fill } from "../core/edits";
 import { isOfEditor } from "../core/page/builder-mode";
 import { freeId } from "../core/dom/free-id";
 import { createElement } from "../core/dom/create-element";
-import { hearTriggeredClicks } from "../core/page/triggered-clicks";
+import { dispatchTriggeredClicks } from "../core/page/triggered-clicks";
 import { resize } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
 import { createMenu } from "./menu";
@@ -123,7 +123,7 @@ function run(root: HTMLElement, { settings, page, signal, warn }: MountContext<S
   const listen = { signal };
   for (const button of buttons) {
     button.addEventListener("click", (event) => onClick(event, button), listen);
-    hearTriggeredClicks(button, signal);
+    dispatchTriggeredClicks(button, signal);
   }
   root.addEventListener(
     "keydown",

@@ -3,7 +3,7 @@ import { isOwnOrigin } from "../core/page/url";
 
 /**
  * Why a request failed.
- * - `network`: no answer: offline, unknown host, connection cut, or refused by the browser (CORS, CSP).
+ * - `network`: no answer: offline, unknown hostname, connection cut, or refused by the browser (CORS, CSP).
  * - `timeout`: no complete answer within the time limit.
  * - `status`: an HTTP error status.
  * - `body`: an answer in an unexpected form, such as HTML or cut-off JSON.

@@ -1,3 +1,4 @@
+import { formPath } from "../../wire/form-url";
 import type { Page } from "../core/page/page";
 import { parseUrl } from "../core/page/url";
 import { RequestFailure } from "./failure";
@@ -8,7 +9,7 @@ export type FormEncoding = "json" | "urlencoded";
 
 /** URL of the site's form endpoint. */
 export function formEndpoint(page: Page): string {
-  return page.endpoint(`/api/v1/form/${encodeURIComponent(page.siteId ?? "")}`);
+  return page.endpoint(formPath(page.siteId ?? ""));
 }
 
 /**

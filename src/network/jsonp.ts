@@ -12,7 +12,7 @@ export interface JsonpOptions {
 
 /**
  * One GET by a script tag, for services without another API. The response runs as code of the page, so use trusted
- * hosts only. Always removes the script element and the global, and only the first call of the callback counts.
+ * servers only. Always removes the script element and the global, and only the first call of the callback counts.
  * @returns the argument of the callback.
  * @throws RequestFailure with the reason `network`, `timeout`, or `body` when the callback was not called.
  */

@@ -35,5 +35,5 @@ function leadsHere(form: HTMLFormElement): boolean {
   return isGet && isHere && action?.origin === location.origin && bare(action.pathname) === bare(location.pathname);
 }
 
-/** A host may answer `/search.html` for `/search`, and vice versa. */
+/** A server may answer `/search.html` for `/search`, and vice versa. */
 const bare = (pathname: string): string => pathname.replace(/(\/index)?(\.html)?\/*$/, "");

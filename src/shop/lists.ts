@@ -16,20 +16,20 @@ function hasRows(list: Element): boolean {
 
 /**
  * Draws the lists of a part of the page that have no template with bindings. The others are filled from their template.
- * @param drawings what is drawn, by the last name of the list's collection (`userItems`).
+ * @param contents what each list shows, by the last name of the list's collection (`userItems`).
  */
 export function drawLists(
   root: Element,
-  drawings: Readonly<Record<string, ReactNode>>,
+  contents: Readonly<Record<string, ReactNode>>,
   edits: Edits,
   signal: AbortSignal,
 ): void {
   for (const list of root.querySelectorAll<HTMLElement>(`[${TEMPLATE_ID}][${COLLECTION}]`)) {
-    const drawing = drawings[list.getAttribute(COLLECTION)?.split(".").pop() ?? ""];
-    if (!drawing || hasRows(list)) continue;
+    const content = contents[list.getAttribute(COLLECTION)?.split(".").pop() ?? ""];
+    if (!content || hasRows(list)) continue;
     // The tree would empty the list.
     edits.attribute(list, TEMPLATE_ID, null);
     edits.text(list, "");
-    mountIsland(drawing, signal, edits.insert(createElement("div", {}), list));
+    mountIsland(content, signal, edits.insert(createElement("div", {}), list));
   }
 }

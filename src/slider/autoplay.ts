@@ -10,14 +10,14 @@ export interface Autoplay {
   /** Stops until {@link play}. */
   stop(): void;
   /** Waits, and offers no button, where there is nothing to change to. */
-  hasPages(several: boolean): void;
+  hasGroups(several: boolean): void;
 }
 
 /** Why it waits. */
 type Reason = "pointer" | "focus" | "tab" | "sight" | "motion" | "visitor" | "single";
 
 /**
- * Changes the page every `delay` ms, unless pointer or focus are inside, the tab is hidden, the slider is out of view,
+ * Shows the next group every `delay` ms, unless pointer or focus are inside, the tab is hidden, the slider is out of view,
  * motion is reduced, or a visitor has taken control (`slider.md` 9).
  * @param onChange called with whether slides change by themselves now.
  */
@@ -70,7 +70,7 @@ export function createAutoplay(
       update();
     },
     stop: () => rest("visitor", true),
-    hasPages(several) {
+    hasGroups(several) {
       button.hidden = !several;
       rest("single", !several);
     },

@@ -2,18 +2,18 @@ import { componentCurve, type ComponentCurve } from "../motion/component-easing"
 import type { Stop } from "./geometry";
 import type { Move, Stage } from "./stage";
 
-/** One change of page. */
+/** One change to another group. */
 export interface Turn {
   from: Stop;
   to: Stop;
   /** The direction in which the content seems to move: 1 onward, -1 back. */
   vector: number;
-  /** Past the last or first page. */
+  /** Past the last or first group. */
   wraps: boolean;
   instant: boolean;
 }
 
-/** Changes the page, from wherever the slides are (`slider.md` 6). */
+/** Shows another group, from wherever the slides are (`slider.md` 6). */
 export function turn(stage: Stage, { from, to, vector, wraps, instant }: Turn): void {
   const { animation, easing, infinite } = stage.settings;
   const { slides, strip } = stage.measures;

@@ -2,7 +2,7 @@ import { flag, number, oneOf, text, type SettingsOf } from "../core/settings";
 
 /** Attributes of `.w-slider` (`slider.md` 2). */
 export const settings = {
-  /** How a page takes the place of another. */
+  /** How a group takes the place of another. */
   animation: oneOf("data-animation", ["slide", "cross", "outin", "fade", "over"], "slide"),
   /** Time of one change; 0 and less are instant. */
   duration: number("data-duration", 500, { unit: "ms" }),
@@ -15,7 +15,7 @@ export const settings = {
   infinite: flag("data-infinite"),
   /** No swiping and no dragging. */
   disableSwipe: flag("data-disable-swipe"),
-  /** Hides the arrow that leads past the first or last page. */
+  /** Hides the arrow that leads past the first or last group. */
   hideArrows: flag("data-hide-arrows"),
   /** Changes by itself. */
   autoplay: flag("data-autoplay"),

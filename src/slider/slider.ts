@@ -11,7 +11,7 @@ import { followFinger } from "./drag/finger";
 import { createLabel } from "./label";
 import { laySideBySide, prepareMask, watchMask } from "./mask";
 import { createLayoutQueue } from "./measure";
-import { createPages } from "./pages";
+import { createGroups } from "./groups";
 import { settings, type SliderSettings } from "./settings";
 import { SLIDER } from "./module";
 import { createDragLoader } from "./drag/drag-loader";
@@ -19,15 +19,16 @@ import type { CreateBehaviours } from "../core/modules";
 
 export interface SliderApi {
   readonly index: number;
+  /** The number of groups. */
   readonly pages: number;
-  /** Shows a page; wraps around at both ends (SL-16). */
+  /** Shows a group of slides that fit beside each other; wraps around at both ends (SL-16). */
   go(index: number): void;
   next(): void;
   previous(): void;
   /** Starts automatic changes, also after the visitor stopped them. Does nothing without `data-autoplay`. */
   play(): void;
   pause(): void;
-  /** Reads attributes, slides and widths again and shows the current page in its place. */
+  /** Reads attributes, slides and widths again and shows the current group in its place. */
   redraw(): void;
 }
 
@@ -56,7 +57,7 @@ function run(
   if (bare) laySideBySide(mask, edits);
   const label = createLabel(mask, edits);
 
-  /** The timer does not change the page after the visitor has taken control. */
+  /** The timer does not change the group after the visitor has taken control. */
   const takeOver = () => autoplay?.stop();
   const context = { root, mask, page, settings: () => options, edits, signal };
   const controls = createControls(
@@ -64,55 +65,55 @@ function run(
     bare,
     (step) => {
       takeOver();
-      pages.step(step, "arrow");
+      groups.step(step, "arrow");
     },
     (index) => {
       takeOver();
-      pages.show(index, "dot");
+      groups.show(index, "dot");
     },
   );
-  const pages = createPages(
+  const groups = createGroups(
     context,
     {
       ...controls,
       show(index, count) {
         controls.show(index, count);
-        autoplay?.hasPages(count > 1);
+        autoplay?.hasGroups(count > 1);
       },
     },
     label,
   );
-  const drag = followFinger(context, pages, takeOver);
+  const drag = followFinger(context, groups, takeOver);
 
-  const layOut = () => shared.layOutSoon(root, pages.read);
+  const layOut = () => shared.layOutSoon(root, groups.read);
   const layOutAgain = () => {
-    pages.invalidate();
+    groups.invalidate();
     layOut();
   };
   watchMask(mask, layOut, layOutAgain, signal);
   redrawBus.on(layOut, signal);
 
   const setLive = (running: boolean) => edits.attribute(label, "aria-live", running ? "off" : "polite");
-  if (options.autoplay) autoplay = createAutoplay(context, () => pages.step(1, "autoplay"), setLive);
+  if (options.autoplay) autoplay = createAutoplay(context, () => groups.step(1, "autoplay"), setLive);
   else setLive(false);
   layOut();
   return {
     get index() {
-      return pages.index;
+      return groups.index;
     },
     get pages() {
-      return pages.count;
+      return groups.count;
     },
-    go: (to) => pages.show(to, "script"),
-    next: () => pages.step(1, "script"),
-    previous: () => pages.step(-1, "script"),
+    go: (to) => groups.show(to, "script"),
+    next: () => groups.step(1, "script"),
+    previous: () => groups.step(-1, "script"),
     play: () => autoplay?.play(),
     pause: takeOver,
     redraw() {
       options = readSettings(root, settings, warn);
       drag()?.update();
-      pages.invalidate();
-      pages.read()?.();
+      groups.invalidate();
+      groups.read()?.();
     },
   };
 }

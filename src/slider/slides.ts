@@ -12,8 +12,8 @@ export interface Slides {
   /** Names the slides, once for each; authored names and roles stay. */
   label(slides: readonly HTMLElement[]): void;
   /**
-   * Takes the slides of all other pages out of reading and tab order; focus that one of them had moves to the page.
-   * @param stop the current page.
+   * Takes the slides of all other groups out of reading and tab order; focus that one of them had moves to the group.
+   * @param stop the current group.
    */
   expose(stage: Stage, stop: Stop | undefined): void;
 }
@@ -31,7 +31,7 @@ function computeExposure({ measures, settings, getPlace }: Stage, stop: Stop | u
 
 export function createSlides(edits: Edits, signal: AbortSignal): Slides {
   const named = new Map<HTMLElement, boolean>();
-  /** Edits while a slide is not on the current page; undoing them restores the authored values. */
+  /** Edits while a slide is not in the current group; undoing them restores the authored values. */
   const away = new Map<HTMLElement, { as: Exposure; edits: Edits }>();
 
   return {

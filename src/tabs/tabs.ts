@@ -5,7 +5,7 @@ import { listChildren, closestTo } from "../core/dom/dom";
 import { createEdits } from "../core/edits";
 import { emit } from "../core/events";
 import { listenLate } from "../core/late-listener";
-import { hearTriggeredClicks } from "../core/page/triggered-clicks";
+import { dispatchTriggeredClicks } from "../core/page/triggered-clicks";
 import { indexForKey, isModified, isPress } from "../core/input/keys";
 import { redraw, resize } from "../core/window-buses";
 import { defineWidget } from "../core/widget";
@@ -119,7 +119,7 @@ function run(
     );
     listenLate(menu, "keydown", onKey, listen);
   }
-  for (const { link } of tabs) hearTriggeredClicks(link, signal);
+  for (const { link } of tabs) dispatchTriggeredClicks(link, signal);
   const named = () =>
     tabs.find(({ panes }) => panes.some(({ id }) => [id, encodeURIComponent(id)].includes(location.hash.slice(1))));
   const follow = () => change(named(), false);

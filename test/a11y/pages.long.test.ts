@@ -19,7 +19,7 @@ const CONSOLE: Record<string, readonly RegExp[]> = {
   "/forms/misconfigured.html": [/it has no endpoint/],
   "/forms/upload-error.html": [/status of 400/],
   "/lightbox/broken.html": [/data block is invalid/],
-  "/lottie/drawings.html": [/status of 404/, /none\.json/],
+  "/lottie/animations.html": [/status of 404/, /none\.json/],
 };
 
 const UPLOAD: Exception = {

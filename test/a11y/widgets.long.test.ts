@@ -12,13 +12,13 @@ const still = (page: Page) =>
   page.waitForFunction(() => !document.getAnimations().some(({ playState }) => playState === "running"));
 
 const states: [page: string, state: string, reach: (page: Page) => Promise<unknown>][] = [
-  ["slider/plain", "second page", (page) => page.locator(".w-slider-arrow-right").click()],
-  ["slider/fade", "second page", (page) => page.locator(".w-slider-arrow-right").click()],
-  ["slider/several", "second page", (page) => page.locator(".w-slider-arrow-right").click()],
-  ["slider/peek", "second page", (page) => page.locator(".w-slider-dot").nth(1).click()],
-  ["slider/hide-arrows", "last page", (page) => page.locator(".w-slider-dot").nth(2).click()],
+  ["slider/plain", "second group", (page) => page.locator(".w-slider-arrow-right").click()],
+  ["slider/fade", "second group", (page) => page.locator(".w-slider-arrow-right").click()],
+  ["slider/several", "second group", (page) => page.locator(".w-slider-arrow-right").click()],
+  ["slider/peek", "second group", (page) => page.locator(".w-slider-dot").nth(1).click()],
+  ["slider/hide-arrows", "last group", (page) => page.locator(".w-slider-dot").nth(2).click()],
   ["slider/autoplay", "its pause button in focus", (page) => page.keyboard.press("Tab")],
-  ["slider/right-to-left", "second page", (page) => page.locator(".w-slider-arrow-left").click()],
+  ["slider/right-to-left", "second group", (page) => page.locator(".w-slider-arrow-left").click()],
   ["dropdown/click", "open", (page) => page.getByText("Services").click()],
   [
     "dropdown/nested",

@@ -1,17 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import * as commerce from "../../src/commerce";
-import * as rendering from "../../src/rendering";
 import { packageRoot } from "../../cli/package-paths";
-
-it.each([
-  ["commerce", commerce],
-  ["rendering", rendering],
-])("the README of %s names everything that the module exports of it", (folder, exported) => {
-  const text = readFileSync(join(packageRoot(), "src", folder, "README.md"), "utf8");
-  expect(Object.keys(exported).filter((name) => !text.includes(`\`${name}`))).toEqual([]);
-});
 
 it("the documented tag for a CDN names this version, a built file and an integrity value", () => {
   const read = (file: string) => readFileSync(join(packageRoot(), file), "utf8");

@@ -40,20 +40,24 @@ beforeAll(async () => {
       TMPDIR: join(root, "tmp"),
       npm_config_prefix: join(root, "usr/local"),
       npm_config_cache: join(root, "tmp/npm"),
-      // Optional packages are linked below: the test loads nothing from a registry.
+      // The packages of the host are linked below: the test loads nothing from a registry.
       npm_config_offline: "true",
     },
     inRoot: (text) =>
       text
+        .replace(
+          "npm install --global --no-audit --no-fund $(millrace host packages)",
+          "millrace host packages > packages",
+        )
         .replaceAll("node:node", `${uid}:${gid}`)
         .replace(/(^|\s)\/(data|pages)\b/g, (_found, before, path) => `${before}${root}/${path}`)
         .replace("127.0.0.1:4321", `127.0.0.1:${port}`)
         .replace("0.0.0.0", "127.0.0.1"),
   });
   const installed = join(root, "usr/local/lib/node_modules/millrace");
-  const { optionalDependencies } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
-  for (const name of Object.keys(optionalDependencies)) {
-    const link = join(installed, "node_modules", name);
+  const packages = await readFile(join(image.workingFolder, "packages"), "utf8");
+  for (const [name] of packages.matchAll(/(?<=^| )@?[^@ ]+/g)) {
+    const link = join(installed, "..", name);
     await mkdir(dirname(link), { recursive: true });
     await symlink(join(packageRoot(), "node_modules", name), link);
   }

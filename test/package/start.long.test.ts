@@ -23,11 +23,10 @@ beforeAll(() => {
   };
   for (const lock of ["package-lock.json", "node_modules/.package-lock.json"]) write(lock, '{"packages":{}}');
   write("tools/bundle/run.mjs", "");
-  const { optionalDependencies, peerDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
-    optionalDependencies: object;
+  const { peerDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
     peerDependencies: object;
   };
-  for (const name of Object.keys({ ...optionalDependencies, ...peerDependencies })) {
+  for (const name of Object.keys(peerDependencies)) {
     mkdirSync(dirname(join(clone, "node_modules", name)), { recursive: true });
     symlinkSync(join(root, "node_modules", name), join(clone, "node_modules", name));
   }

@@ -1,5 +1,5 @@
 // Writes the sizes of the built scripts, and the tag for a CDN, into the documents: `npm run size -- --write`, at a release.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { root } from "../build.mjs";
 import { gzipSize, kilobytes, SCRIPTS } from "../bundle-size.mjs";
 import { withCdnSnippet } from "../cdn-snippet.mjs";
@@ -8,12 +8,10 @@ import { withCdnSnippet } from "../cdn-snippet.mjs";
 const DOCUMENTS = ["README.md", "docs/guides/adopt.md", "docs/reference/script-tag.md"];
 
 /**
- * @param folders each folder of `src` with its share, in bytes of gzip, of the script that contains it.
  * @param composed size of the script that is composed for a typical site, in bytes of gzip.
  * @throws Error when no document has a place for a script that has a marker.
  */
-export function writeSizes(folders, composed) {
-  for (const { name, share, file } of folders) writeFolderSize(name, share, file);
+export function writeSizes(composed) {
   const texts = new Map(DOCUMENTS.map((path) => [path, readFileSync(new URL(path, root), "utf8")]));
   const built = SCRIPTS.filter(({ marker }) => marker).map(({ file, marker }) => ({
     file,
@@ -30,12 +28,4 @@ export function writeSizes(folders, composed) {
     for (const path of found) texts.set(path, texts.get(path).replace(place, `$1${kilobytes(size)}$2`));
   }
   for (const [path, text] of texts) writeFileSync(new URL(path, root), withCdnSnippet(text));
-}
-
-function writeFolderSize(name, share, file) {
-  const readme = new URL(`${name}/README.md`, root);
-  if (!existsSync(readme)) return;
-  const place = /(<!-- size -->)[\s\S]*?(<!-- \/size -->)/;
-  const size = `${kilobytes(share)} gzip of \`${file}\`, measured by \`npm run size\`.`;
-  writeFileSync(readme, readFileSync(readme, "utf8").replace(place, `$1\n${size}\n$2`));
 }

@@ -80,6 +80,12 @@ export interface HiddenFile extends Note {
   isPrivate: boolean;
 }
 
+/** A file that pages load from a path at which the export has none, and where the export has it. */
+export interface MovedFile {
+  path: string;
+  from: string;
+}
+
 /** A file of a program that names the builder's script. */
 export interface SourceFile {
   path: string;
@@ -132,6 +138,10 @@ export interface AdoptReport {
   notCopied: Note[];
   /** Those of `notCopied` that no visitor may get. */
   hidden: readonly HiddenFile[];
+  /** Files that pages load from other paths; the new site has them there, too. */
+  moved: readonly MovedFile[];
+  /** Programs and hosts whose marks were removed from pages, and on how many. */
+  copiers: readonly { name: string; pages: number }[];
   /** Number of compressed copies that were written beside their files. */
   copies?: number;
   totals: {

@@ -8,8 +8,12 @@ export type AttentionKind =
   | "form elsewhere"
   | "form by script"
   | "form to nowhere"
+  | "bot check of the builder"
+  | "bot check"
+  | "code component"
+  | "empty code component"
   | "map"
-  | "drawing"
+  | "Lottie animation"
   | "missing file"
   | "link"
   | "clean URL"
@@ -77,6 +81,12 @@ export interface PageReport extends PageNotes {
   jquery: "none" | "removed" | "kept";
   /** URLs of scripts of other hosts that the page still loads, the vendor's apart. */
   otherScripts: string[];
+  /** URLs of files on the builder's servers that the page still names. */
+  builderFiles: string[];
+  /** As in `lang`; empty when it is missing. */
+  language: string;
+  /** Whether the page names its versions in other languages. */
+  hasAlternates: boolean;
 }
 
 /** The empty report of a page. */
@@ -90,4 +100,7 @@ export const emptyReport = (page: string, status: PageReport["status"]): PageRep
   legacy: 0,
   jquery: "none",
   otherScripts: [],
+  builderFiles: [],
+  language: "",
+  hasAlternates: false,
 });

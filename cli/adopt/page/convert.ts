@@ -27,12 +27,13 @@ export async function convertChosen({ chosen, runtime, api, leaveOut }: Job, onP
     if (copied) filesCopied++;
   }
   await target.close();
-  const { pages, sources, secrets, access, leftovers, search, script, publish, notCopied, hidden } = site.report;
+  const { pages, sources, secrets, access, leftovers, search, script, publish, notCopied, hidden, moved, copiers } =
+    site.report;
   const totals = { ...site.totals, filesCopied, milliseconds: Date.now() - began };
   return {
     archive: parts.blob(),
     report: {
-      ...{ pages, access, leftovers, script, publish, notCopied, hidden, totals },
+      ...{ pages, access, leftovers, script, publish, notCopied, hidden, moved, copiers, totals },
       ...(sources ? { sources } : {}),
       ...(secrets ? { secrets } : {}),
       ...(search ? { search } : {}),

@@ -32,6 +32,8 @@ export interface Result {
     | "publish"
     | "notCopied"
     | "hidden"
+    | "moved"
+    | "copiers"
     | "totals"
   >;
   /** The file of settings with the table of access, for `millrace host`; absent when there is nothing in it. */

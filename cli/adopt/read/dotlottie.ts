@@ -1,6 +1,6 @@
 import { mimes } from "mrmime";
 import { extname, join } from "pathe";
-import { DRAWING_LIMITS } from "../io/archive/limits";
+import { LOTTIE_LIMITS } from "../io/archive/limits";
 import { readArchive } from "../io/archive/read";
 import { fromLatin1 } from "./html/encoding";
 import type { Inventory } from "../io/inventory";
@@ -17,26 +17,26 @@ interface Asset {
   e?: number;
 }
 
-/** Folders of the drawings and of their pictures, by the two versions of the format. */
-const DRAWINGS = ["animations", "a"];
+/** Folders of the animations and of their pictures, by the two versions of the format. */
+const ANIMATIONS = ["animations", "a"];
 const PICTURES = ["images", "i"];
 
 /**
- * The drawing that a `.lottie` archive shows first, as JSON with its pictures inside.
+ * The animation that a `.lottie` archive shows first, as JSON with its pictures inside.
  * @throws Error whose message finishes the sentence "the archive cannot be read: …".
  */
-export async function unpackDrawing(archive: Uint8Array): Promise<string> {
-  const inside = await readArchive(new Blob([new Uint8Array(archive)]), "drawing", DRAWING_LIMITS);
+export async function unpackAnimation(archive: Uint8Array): Promise<string> {
+  const inside = await readArchive(new Blob([new Uint8Array(archive)]), "Lottie archive", LOTTIE_LIMITS);
   const manifest = (await parse(inside, "manifest.json")) as Manifest;
   const id = manifest.activeAnimationId ?? manifest.initial?.animation ?? manifest.animations?.[0]?.id ?? "";
-  const name = DRAWINGS.map((folder) => `${folder}/${id}.json`).find((path) => inside.files.has(path));
-  if (name === undefined) throw new Error(`it lacks the drawing "${id}" that its manifest names`);
-  const drawing = (await parse(inside, name)) as { assets?: Asset[] };
-  for (const asset of drawing.assets ?? []) await takeIn(asset, inside);
-  return JSON.stringify(drawing);
+  const name = ANIMATIONS.map((folder) => `${folder}/${id}.json`).find((path) => inside.files.has(path));
+  if (name === undefined) throw new Error(`it lacks the animation "${id}" that its manifest names`);
+  const animation = (await parse(inside, name)) as { assets?: Asset[] };
+  for (const asset of animation.assets ?? []) await takeIn(asset, inside);
+  return JSON.stringify(animation);
 }
 
-/** Puts a picture of the archive into the drawing. */
+/** Puts a picture of the archive into the animation. */
 async function takeIn(asset: Asset, inside: Inventory): Promise<void> {
   if (!asset.p || asset.e) return;
   const places = [

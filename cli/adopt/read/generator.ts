@@ -13,11 +13,15 @@ function readGenerator(path: string, source: string): string | undefined {
   return name?.trim().slice(0, SHOWN) || undefined;
 }
 
-/** The program that made a site when it is not our builder: the first generator that a page names. */
+/** The program that made a site when it is not our builder: the first generator that a page names, unless a page has our builder's ids. */
 export async function findOtherBuilder(files: SiteFiles, pages: readonly string[]): Promise<string | undefined> {
+  let other: string | undefined;
   for (const path of pages) {
-    const name = readGenerator(path, (await files.text(path)) ?? "");
-    if (name !== undefined) return /^webflow\b/i.test(name) ? undefined : name;
+    const text = (await files.text(path)) ?? "";
+    if (/\sdata-wf-(?:site|page)=/.test(text)) return undefined;
+    const name = other === undefined ? readGenerator(path, text) : undefined;
+    if (name && /^webflow\b/i.test(name)) return undefined;
+    other ??= name;
   }
-  return undefined;
+  return other;
 }

@@ -1,3 +1,4 @@
+import type { ConvertOptions } from "../convert-options";
 import { attribute, readClasses, readText, type Element, type ExportedPage } from "./html/page";
 import { resolveReference } from "./resolve-reference";
 
@@ -13,6 +14,8 @@ export interface PolicyNeeds {
   /** Whether it has scripts that are not ours, which may write markup in ways that trusted types forbid. */
   ownScripts: boolean;
 }
+
+type PolicyOptions = Pick<ConvertOptions, "bucket" | "turnstile">;
 
 /** The directives and sources that every page requires; the empty source is replaced by the runtime's own tag. */
 export const BASE: readonly (readonly [directive: string, sources: string])[] = [
@@ -58,16 +61,16 @@ const MAP = "https://www.openstreetmap.org";
 
 /**
  * What a page needs besides {@link BASE}: other origins that it names, media, frames, fonts, and requests of the runtime.
- * URLs in data that is fetched later (pictures of a drawing) are unknown here.
+ * URLs in data that is fetched later (pictures of a Lottie animation) are unknown here.
  * @param sheets the texts of the page's style sheets.
  * @param gone scripts that will not be on the page any more.
- * @param bucket URL of the bucket that visitors send files to, if any.
+ * @param options the bucket that visitors send files to, and what becomes of bot checks.
  */
 export function policyNeeds(
   page: ExportedPage,
   sheets: readonly string[],
   gone: ReadonlySet<Element> = new Set(),
-  bucket?: string,
+  options: PolicyOptions = {},
 ): PolicyNeeds {
   const scripts = page.scripts.filter(({ element }) => !gone.has(element));
   const sources = new Map<string, Set<string>>();
@@ -76,7 +79,7 @@ export function policyNeeds(
     if (source !== undefined) sources.set(directive, (sources.get(directive) ?? new Set()).add(source));
   };
   for (const element of page.elements) {
-    for (const fetched of [...listFetches(element), ...widgetFetches(element, bucket)]) add(...fetched);
+    for (const fetched of [...listFetches(element), ...widgetFetches(element, options)]) add(...fetched);
   }
   for (const { src } of scripts) if (!isRuntime(src)) add("script-src", src);
   for (const [directive, reference] of sheets.flatMap(sheetFetches)) add(directive, reference);
@@ -118,7 +121,7 @@ function listFetches(element: Element): Fetch[] {
 }
 
 /** Requests of the runtime because of an element. */
-function widgetFetches(element: Element, bucket: string | undefined): Fetch[] {
+function widgetFetches(element: Element, { bucket, turnstile }: PolicyOptions): Fetch[] {
   const value = (name: string) => attribute(element, name);
   const classes = readClasses(element);
   const found: Fetch[] = [];
@@ -127,7 +130,8 @@ function widgetFetches(element: Element, bucket: string | undefined): Fetch[] {
     found.push(...(value("data-video-urls") ?? "").split(",").map((url): Fetch => ["media-src", url]));
   if (classes.includes("w-file-upload")) found.push(["connect-src", bucket]);
   if (classes.includes("w-widget-map")) found.push(["frame-src", MAP], ["connect-src", MAP]);
-  if (value("data-turnstile-sitekey") !== undefined) found.push(["script-src", TURNSTILE], ["frame-src", TURNSTILE]);
+  if (value("data-turnstile-sitekey") !== undefined && turnstile !== "none")
+    found.push(["script-src", TURNSTILE], ["frame-src", TURNSTILE]);
   const action = (value("action") ?? "").trim();
   if (element.tagName === "form" && MAILING_LIST.test(action)) found.push(["script-src", action]);
   if (element.tagName === "script")

@@ -21,11 +21,7 @@ export function resolveReference(page: ExportedPage, reference: string): Resourc
     return undefined;
   }
   if (url.hostname !== base.hostname || !url.protocol.startsWith("http")) return { path: "", url };
-  try {
-    return { path: decodeURIComponent(url.pathname).replace(/^\/+/, "") };
-  } catch {
-    return { path: url.pathname.replace(/^\/+/, "") };
-  }
+  return { path: decodePath(url).replace(/^\/+/, "") };
 }
 
 /** The path from a page to a file of the site, as it is written into the page. */
@@ -44,6 +40,31 @@ const isAnywhere = ({ path, elements }: ExportedPage): boolean =>
 
 /** The URL of a file of the export, for rules that read URLs. */
 export const localUrl = (path: string): URL => new URL(`https://${LOCAL_HOST}/${encodeURI(path)}`);
+
+/** The hosts of the published site, as a page states them. */
+export function ownHosts({ html, elements }: ExportedPage): string[] {
+  const canonical = elements.find(
+    ({ tagName, attrs }) => tagName === "link" && attrs.some(({ value }) => value === "canonical"),
+  );
+  const href = (canonical && attribute(canonical, "href")) ?? "";
+  return [html && attribute(html, "data-wf-domain"), URL.canParse(href) ? new URL(href).hostname : ""].flatMap(
+    (host) => host || [],
+  );
+}
+
+/** The path of a file of the export, of a URL made by {@link localUrl}; `undefined` for another host's. */
+export function localPath(href: string): string | undefined {
+  const url = new URL(href);
+  return url.hostname === LOCAL_HOST ? decodePath(url).slice(1) : undefined;
+}
+
+function decodePath({ pathname }: URL): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
 
 function getBaseUrl(page: ExportedPage): URL {
   const own = new URL(`https://${LOCAL_HOST}/${page.path.split("/").map(encodeURIComponent).join("/")}`);

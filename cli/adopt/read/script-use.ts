@@ -1,3 +1,4 @@
+import type { AddedScript } from "./added-scripts";
 import type { ScriptElement } from "./html/page";
 import type { Globals } from "./javascript/globals";
 import { localUrl, type Resource } from "./resolve-reference";
@@ -17,6 +18,8 @@ export interface ScriptUse {
   readonly recognized?: Recognized;
   /** The global names that a page's own script uses. */
   readonly globals?: Globals;
+  /** For a script that the code of `script` adds to the page: where its URL is. */
+  readonly added?: AddedScript;
   /** The file for the owner's code of a vendor script. */
   readonly ownFile?: string;
   /** For the script made of such code: its text. `file` is its name in the new site. */

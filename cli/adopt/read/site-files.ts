@@ -1,12 +1,14 @@
 import { basename } from "pathe";
 import type { Inventory } from "../io/inventory";
+import { findAddedScripts } from "./added-scripts";
 import { GSAP_GLOBALS } from "./gsap-globals";
 import { attribute, readPage, readText, type ExportedPage, type ScriptElement } from "./html/page";
+import { findChunks } from "./javascript/chunks";
 import { findGlobals, type Globals } from "./javascript/globals";
 import { NewNames } from "./new-names";
 import { isPage } from "./outcome";
 import { readText as readFileText } from "./read-text";
-import { resolveReference, type Resource } from "./resolve-reference";
+import { localPath, localUrl, ownHosts, resolveReference, type Resource } from "./resolve-reference";
 import { findTemplatePath } from "./template-paths";
 import { joinChunks, useByUrl, type ScriptUse } from "./script-use";
 import { BoundedCache } from "./site/bounded-cache";
@@ -57,6 +59,12 @@ export class SiteFiles {
   named(name: string): string | undefined {
     const [found, ...more] = [...this.inventory.files].filter((path) => basename(path) === name);
     return more.length === 0 ? found : undefined;
+  }
+
+  /** Up to three files of the export with the name of this one, in other folders. */
+  sameName(path: string): string[] {
+    const name = basename(path);
+    return [...this.inventory.files].filter((file) => basename(file) === name && file !== path).slice(0, 3);
   }
 
   /** The files of the export at a path, in any folder, in their order. */
@@ -114,7 +122,11 @@ export class SiteFiles {
   /** The scripts of a page, in order, each with what it is. */
   async findScripts(page: ExportedPage): Promise<ScriptUse[]> {
     const found: ScriptUse[] = [];
-    for (const script of page.scripts) found.push(await this.#use(page, script));
+    for (const script of page.scripts) {
+      const use = await this.#use(page, script);
+      if (use.kind === "own") found.push(...(await this.#addedVendors(page, script)));
+      found.push(use);
+    }
     const uses = joinChunks(found).flatMap((use) => this.#withOwnCode(page, use));
     return Promise.all(
       uses.map(async (use) => (use.kind === "own" ? { ...use, globals: await this.#findGlobals(use) } : use)),
@@ -133,6 +145,16 @@ export class SiteFiles {
     ];
   }
 
+  /** The vendor scripts that an inline script loads by its own code. */
+  async #addedVendors(page: ExportedPage, script: ScriptElement): Promise<ScriptUse[]> {
+    if (script.src !== undefined) return [];
+    const added = findAddedScripts(page, script).map(async (place) => ({
+      ...(await this.#use(page, { ...script, src: place.src })),
+      added: place,
+    }));
+    return (await Promise.all(added)).filter(({ kind }) => kind === "vendor");
+  }
+
   async #use(page: ExportedPage, script: ScriptElement): Promise<ScriptUse> {
     if (script.src === undefined) {
       const recognized = this.#recognize(script.content);
@@ -141,11 +163,32 @@ export class SiteFiles {
     }
     const resource = await this.locate(page, script.src);
     if (!resource) return { script, label: script.src, kind: "missing", by: "name" };
-    const file = this.#findFile(resource);
+    const file = this.#findFile(page, resource);
     const source = file === undefined ? undefined : await this.text(file);
     if (file === undefined || source === undefined) return useByUrl(script, resource);
-    const recognized = this.#recognize(source);
+    const recognized = await this.#withChunks(this.#recognize(source), source, file);
     return { script, label: file, kind: recognized.kind, by: "content", file, recognized };
+  }
+
+  /** The start of a chunked build holds no code of the vendor: it is the vendor's when the chunks that it loads are. */
+  async #withChunks(start: Recognized, source: string, file: string): Promise<Recognized> {
+    if (start.kind !== "own") return start;
+    const paths = findChunks(source, localUrl(file).href).flatMap((url) => localPath(url) ?? []);
+    const texts = await Promise.all(paths.map((path) => this.text(path)));
+    const chunks = texts.flatMap((text) => (text === undefined ? [] : this.#recognize(text)));
+    if (!chunks.some(({ kind }) => kind === "vendor")) return start;
+    const lifted = chunks.map((chunk) => chunk.lifted);
+    return {
+      ...start,
+      kind: "vendor",
+      lifted: {
+        data: lifted.flatMap(({ data }) => data),
+        legacy: lifted.flatMap(({ legacy }) => legacy),
+        timelines: lifted.flatMap(({ timelines }) => timelines),
+        problems: lifted.flatMap(({ problems }) => problems),
+        places: [],
+      },
+    };
   }
 
   /** The text of a script of a page; "" when it cannot be read. */
@@ -163,9 +206,12 @@ export class SiteFiles {
     return known?.value ?? this.#globals.set(source, findGlobals(source, GLOBALS), source.length);
   }
 
-  /** The file for a URL: in the export itself, or in a folder named after the host, as mirroring tools make. */
-  #findFile(resource: Resource): string | undefined {
-    const path = resource.url ? `${resource.url.hostname}${resource.url.pathname}` : resource.path;
-    return this.has(path) ? path : undefined;
+  /** The file for a URL: in the export itself, also by the site's own domain, or in a folder named after the host, as mirroring tools make. */
+  #findFile(page: ExportedPage, { path, url }: Resource): string | undefined {
+    if (!url) return this.has(path) ? path : undefined;
+    const own = ownHosts(page).includes(url.hostname)
+      ? [localPath(new URL(url.pathname, localUrl("")).href) ?? ""]
+      : [];
+    return [...own, `${url.hostname}${url.pathname}`].find((candidate) => this.has(candidate));
   }
 }

@@ -24,6 +24,8 @@ export function formatReport(report: AdoptReport): string {
   if (others.length > 0) lines.push("", "Not copied", ...formatNotes(others, "  "));
   // All of them: the summary has only some.
   if (report.hidden.length > 0) lines.push("", "Left out", ...report.hidden.map((note) => formatNote(note, "  ")));
+  const moved = report.moved.map(({ path, from }) => ({ what: path, reason: `found at ${from}` }));
+  if (moved.length > 0) lines.push("", "Put where pages load them", ...formatNotes(moved, "  "));
   lines.push(...accessLines(report.access), ...webLines(report.web));
   const { totals } = report;
   lines.push(

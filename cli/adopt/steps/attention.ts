@@ -1,6 +1,7 @@
 import type { PageFacts } from "../facts";
-import { UNTITLED_FORM } from "../../../wire/site-form";
+import { leadsToForms } from "../../../wire/form-url";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
+import { readFormName } from "../read/form-name";
 import { addsParts } from "../read/html/template";
 import { plainHostNotes } from "./plain-host";
 import type { Attention } from "../model/page-report";
@@ -40,26 +41,12 @@ function formNotes(page: ExportedPage, sentForms: PageFacts["sentForms"]): Atten
     // Its own step reports such a form.
     const found = sentForms.has(form) ? undefined : formNote(page, form, site);
     if (!found) continue;
-    const name = formName(form);
+    const name = readFormName(form);
     const note = notes.get(found.what) ?? { ...found, names: [] };
     note.names.push(name);
     notes.set(found.what, note);
   }
   return [...notes.values()].map((note) => ({ ...note, what: `${note.what}: ${note.names.join(", ")}` }));
-}
-
-/** The purpose of account forms, by their type: exports do not name them. */
-const ACCOUNT_FORMS = new Map([
-  ["login", "log in"],
-  ["signup", "sign up"],
-  ["resetPassword", "reset password"],
-  ["updatePassword", "update password"],
-  ["userAccount", "account"],
-]);
-
-export function formName(form: Element): string {
-  const own = attribute(form, "data-name") || attribute(form, "name") || attribute(form, "id");
-  return own || ACCOUNT_FORMS.get(attribute(form, "data-wf-user-form-type") ?? "") || UNTITLED_FORM;
 }
 
 function formNote(page: ExportedPage, form: Element, site: string | undefined): Found | undefined {
@@ -71,12 +58,12 @@ function formNote(page: ExportedPage, form: Element, site: string | undefined): 
   if (action.startsWith("/.wf_auth")) {
     return { kind: "password form", what: "password form", reason: "needs a server that protects the page" };
   }
-  if (!isSiteForm(form)) return undefined;
+  if (!isSiteForm(form) || isToolForm(form)) return undefined;
   if (/^(https?:)?\/\/[^/]*list-manage\d?\.com/i.test(action)) {
     const reason = "goes to the mailing list's own address";
     return { kind: "form elsewhere", what: "mailing-list form", reason };
   }
-  if (action) {
+  if (action && !leadsToForms(action, site ?? "")) {
     const what = `form with its own action ${shorten(shortenSecrets(action))}`;
     return { kind: "form elsewhere", what, reason: "the browser sends it there, unchanged" };
   }
@@ -94,6 +81,12 @@ export function isSiteForm(form: Element): boolean {
   return hasClass(holder, "w-form") || (attribute(form, "id") ?? "").startsWith("wf-form");
 }
 
+/** Filters of lists, consent and the like: a tool of others reads the form, which is never sent. */
+const isToolForm = (form: Element): boolean =>
+  [form, form.parentNode].some(
+    (element) => element && "attrs" in element && element.attrs.some(({ name }) => name.startsWith("fs-")),
+  );
+
 function widgetNotes(page: ExportedPage): Attention[] {
   const notes: Attention[] = [];
   const count = (name: string): number => page.elements.filter((element) => hasClass(element, name)).length;
@@ -106,20 +99,6 @@ function widgetNotes(page: ExportedPage): Attention[] {
       what,
       reason: "drawn by OpenStreetMap, or by the original service with data-maps-key",
     });
-  const archives = page.elements.filter(
-    (element) =>
-      attribute(element, "data-animation-type") === "lottie" &&
-      /\.lottie([?#]|$)/.test(attribute(element, "data-src") ?? ""),
-  ).length;
-  if (archives > 0) {
-    const drawn = archives === 1 ? "Lottie archive" : `${archives} Lottie archives`;
-    notes.push({
-      kind: "drawing",
-      names: [],
-      what: drawn,
-      reason: "not shown: browsers cannot read .lottie files; export the drawing as JSON",
-    });
-  }
   return notes;
 }
 
@@ -127,13 +106,15 @@ function missingFiles(page: ExportedPage, files: SiteFiles, removed: ReadonlySet
   const missing = new Set<string>();
   for (const element of page.elements) {
     if (removed.has(element)) continue;
-    const isDrawing = attribute(element, "data-animation-type") === "lottie";
-    const name = isDrawing ? "data-src" : REFERENCES.find(([tag]) => tag === element.tagName)?.[1];
+    const isLottie = attribute(element, "data-animation-type") === "lottie";
+    const name = isLottie ? "data-src" : REFERENCES.find(([tag]) => tag === element.tagName)?.[1];
     if (name === "href" && !LINKS.includes((attribute(element, "rel") ?? "").toLowerCase())) continue;
     const reference = name === undefined ? undefined : attribute(element, name)?.trim();
     if (!reference) continue;
     const resource = resolveReference(page, reference);
-    if (resource && !resource.url && resource.path !== "" && !files.has(resource.path)) missing.add(resource.path);
+    if (resource && !resource.url && resource.path !== "" && !files.has(resource.path)) {
+      missing.add(resource.path + formatNamesakes(files.sameName(resource.path)));
+    }
   }
   if (missing.size === 0) return [];
   const [first, ...more] = missing;
@@ -143,6 +124,9 @@ function missingFiles(page: ExportedPage, files: SiteFiles, removed: ReadonlySet
     { kind: "missing file", names: [...missing], what, reason: "the page loads it, but it is not in the export" },
   ];
 }
+
+const formatNamesakes = (paths: readonly string[]): string =>
+  paths.length === 0 ? "" : ` (${paths.length === 1 ? "a file" : "files"} of this name: ${paths.join(", ")})`;
 
 function hasClass(element: Element | undefined, name: string): boolean {
   return element !== undefined && (attribute(element, "class") ?? "").split(/\s+/).includes(name);

@@ -1,8 +1,11 @@
 import type { AdoptStep } from "../step";
 import { closeAccountForms } from "./account-forms";
 import { noteAttention } from "./attention";
-import { convertDrawings } from "./drawings";
+import { convertLottieAnimations } from "./lottie-animations";
+import { setBotChecks } from "./bot-checks";
+import { noteCodeComponents } from "./code-components";
 import { removeEngineMark } from "./engine-mark";
+import { addFormUrls } from "./plain-forms";
 import { noteInteractions } from "./interactions";
 import { repairLabels } from "./labels";
 import { showLateContent, waitForTimelines } from "./late";
@@ -37,14 +40,17 @@ export const STEPS: readonly AdoptStep[] = [
   restoreIds,
   removeEngineMark,
   closeAccountForms,
+  setBotChecks,
+  addFormUrls,
   repairLabels,
   showLateContent,
   waitForTimelines,
-  convertDrawings,
+  convertLottieAnimations,
   connectSearch,
   useOrigin,
   useLocalUrls,
   keepSentForms,
   noteAttention,
+  noteCodeComponents,
   noteLosses,
 ];

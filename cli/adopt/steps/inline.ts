@@ -46,7 +46,7 @@ export function moveInline(page: ExportedPage, names: NewNames): MovedInline {
       ...attributes.edits,
       ...blocks.flatMap(({ element, sheet }) => movedBlock(element, sheet.href)),
       ...scripts.flatMap(({ element, file }) => movedScript(element, quoted(pathFromPage(page, file.path)))),
-      ...(rules ? [addToHead(page, `<link rel="stylesheet" href="${rules.href}">`)] : []),
+      ...(rules ? linkSheet(page, `<link rel="stylesheet" href="${rules.href}">`) : []),
     ],
     notes: {
       converted: any ? [{ what: `${moved} moved into files`, reason: "a strict policy refuses them inline" }] : [],
@@ -54,6 +54,15 @@ export function moveInline(page: ExportedPage, names: NewNames): MovedInline {
     files: [...sheets.map(({ file }) => file), ...scripts.map(({ file }) => file)],
     sheets: sheets.map(({ text }) => text),
   };
+}
+
+/** In the head, and in each declarative shadow root, which no sheet of the page reaches. */
+function linkSheet(page: ExportedPage, link: string): Edit[] {
+  const roots = page.elements.flatMap((element) => {
+    const place = attribute(element, "shadowrootmode") === undefined ? undefined : element.sourceCodeLocation?.startTag;
+    return place ? [{ start: place.endOffset, end: place.endOffset, text: link }] : [];
+  });
+  return [addToHead(page, link), ...roots];
 }
 
 interface Sheet {
@@ -98,10 +107,10 @@ function movedBlock(element: Element, href: string): Edit[] {
   const location = element.sourceCodeLocation;
   if (!location) return [];
   const link = `<link rel="stylesheet" href="${href}"${formatAttributes(element, ["type", "nonce"])}>`;
-  const holder = drawingAround(element);
+  const holder = svgAround(element);
   const place = holder?.sourceCodeLocation?.startOffset;
   const { startOffset: start, endOffset: end } = location;
-  // A drawing cannot contain a link; its style sheet applies to the whole page anyway.
+  // An SVG image cannot contain a link; its style sheet applies to the whole page anyway.
   if (place === undefined) return [{ start, end, text: link }];
   return [
     { start: place, end: place, text: link },
@@ -109,10 +118,10 @@ function movedBlock(element: Element, href: string): Edit[] {
   ];
 }
 
-function drawingAround(element: Element): Element | undefined {
+function svgAround(element: Element): Element | undefined {
   const parent = element.parentNode;
   if (!parent || !("tagName" in parent) || String(element.namespaceURI) === HTML) return undefined;
-  return String(parent.namespaceURI) === HTML ? element : (drawingAround(parent) ?? element);
+  return String(parent.namespaceURI) === HTML ? element : (svgAround(parent) ?? element);
 }
 
 const isClassic = (element: Element): boolean => CLASSIC.test(attribute(element, "type") ?? "");

@@ -1,6 +1,6 @@
 import { join } from "pathe";
 import { isVendorHost } from "../read/vendor-url";
-import { quoted, type Edit } from "../edits";
+import { quoted, removeAttribute, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
 import { mapUrls } from "../read/html/css";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
@@ -40,7 +40,8 @@ function listEdits(element: Element, find: Find): Edit[] {
     ...changed(element, "style", (style) => mapUrls(style, find)),
   ];
   // Their value was that of the host's copy.
-  const dropped = edits.length > 0 ? ["integrity", "crossorigin"].flatMap((name) => removed(element, name)) : [];
+  const dropped =
+    edits.length > 0 ? ["integrity", "crossorigin"].flatMap((name) => removeAttribute(element, name)) : [];
   return [...edits, ...dropped];
 }
 
@@ -50,11 +51,6 @@ function changed(element: Element, name: string, map: (value: string) => string 
   const mapped = value && at ? map(value) : undefined;
   if (!at || mapped === undefined || mapped === value) return [];
   return [{ start: at.startOffset, end: at.endOffset, text: `${name}="${quoted(mapped)}"` }];
-}
-
-function removed(element: Element, name: string): Edit[] {
-  const at = element.sourceCodeLocation?.attrs?.[name];
-  return at ? [{ start: at.startOffset, end: at.endOffset, text: "" }] : [];
 }
 
 type Find = (reference: string) => string | undefined;

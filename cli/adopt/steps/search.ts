@@ -1,6 +1,6 @@
-import { insertInTag, quoted, type Edit } from "../edits";
+import { insertInTag, quoted, setAttribute, type Edit } from "../edits";
 import type { PageFacts } from "../facts";
-import { attribute, type Element, type ExportedPage } from "../read/html/page";
+import { attribute, type ExportedPage } from "../read/html/page";
 import { readLanguage } from "../read/page-text";
 import { pageUrl } from "../read/page-url";
 import { pathFromPage } from "../read/resolve-reference";
@@ -48,10 +48,4 @@ function connectList(page: ExportedPage, index: string): Edit[] {
   const empty = '<div class="w-dyn-empty"><div>No matching results.</div></div>';
   const text = `<div class="w-dyn-list" data-search ${ADDED_LIST} data-search-index="${quoted(index)}">${empty}</div>`;
   return [{ start: end, end, text }];
-}
-
-function setAttribute(element: Element, name: string, value: string): Edit[] {
-  const text = `${name}="${quoted(value)}"`;
-  const at = element.sourceCodeLocation?.attrs?.[name];
-  return at ? [{ start: at.startOffset, end: at.endOffset, text }] : insertInTag(element, ` ${text}`);
 }

@@ -2,9 +2,10 @@ import { insertInTag } from "../edits";
 import type { PageFacts } from "../facts";
 import type { Attention } from "../model/page-report";
 import type { SentForm } from "../read/form-handlers";
+import { readFormName } from "../read/form-name";
 import { attribute } from "../read/html/page";
 import type { StepResult } from "../step";
-import { formName, isSiteForm } from "./attention";
+import { isSiteForm } from "./attention";
 
 /**
  * Reports the forms that scripts of the page send, and leaves the result of each to its script (F-20): what the runtime sends besides
@@ -14,7 +15,7 @@ export function keepSentForms({ sentForms }: PageFacts): StepResult {
   const forms = [...sentForms].map(([form, sent]) => {
     // The runtime sends such a form, too.
     const isShared = !sent.isAlone && isSiteForm(form) && !attribute(form, "action")?.trim();
-    return { form, isShared, note: createNote(formName(form), sent, isShared) };
+    return { form, isShared, note: createNote(readFormName(form), sent, isShared) };
   });
   const shared = forms.flatMap(({ form, isShared }) => (isShared ? insertInTag(form, ' data-form-result="page"') : []));
   const kept = { what: "results of forms that your scripts send", reason: "left to these scripts" };

@@ -143,7 +143,7 @@ export const OLDER: readonly Explanation[] = [
   {
     rule: "slider SL-5",
     sentence:
-      "Enter on an arrow turned the slider before, so it is on another page. In this version of the vendor script, the arrows are not focusable.",
+      "Enter on an arrow turned the slider before, so it shows another group. In this version of the vendor script, the arrows are not focusable.",
     when: (difference) => {
       const { pair } = difference;
       return (

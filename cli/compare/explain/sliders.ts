@@ -8,7 +8,7 @@ const isOfDrag = ({ pair, facts }: Difference) =>
 
 const isInfinite = ({ used }: Difference) => /^(true|1)$/.test(used?.attributes["data-infinite"] ?? "");
 
-/** Only the vendor script returned to the first page. */
+/** Only the vendor script returned to the first group. */
 const wrapsAround = ({ beside, findFacts }: Difference) =>
   beside.some(
     ({ mark, aspect, none, vendor, ours }) =>
@@ -60,13 +60,13 @@ export const SLIDERS: readonly Explanation[] = [
   },
   {
     rule: "slider SL-43",
-    sentence: "A drag past the last page returns to it. The vendor script goes to the first page.",
+    sentence: "A drag past the last group returns to it. The vendor script goes to the first group.",
     when: (difference) => isOfDrag(difference) && !isInfinite(difference) && wrapsAround(difference),
   },
   {
     rule: "slider SL-40",
     sentence:
-      "A drag moves the slides from the first pixel, and they settle on the nearest page or the next. The vendor script waits for a fast swipe.",
+      "A drag moves the slides from the first pixel, and they settle on the nearest group or the next. The vendor script waits for a fast swipe.",
     when: (difference) =>
       isOfDrag(difference) && (difference.pair.ours !== difference.pair.none || hasTurned(difference)),
   },
@@ -83,7 +83,7 @@ export const SLIDERS: readonly Explanation[] = [
   {
     rule: "slider SL-54",
     sentence:
-      "The slide with the focus is on another page now, so the new page has the focus. The vendor script leaves it in the hidden slide, or loses it.",
+      "The slide with the focus is in another group now, so the new group has the focus. The vendor script leaves it in the hidden slide, or loses it.",
     when: (difference) => {
       const { pair } = difference;
       if (pair.aspect !== "focus" || !/^slider \d+ /.test(pair.step.id)) return false;

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
+import { loadPackage } from "../../base/load-package";
 import type { DatabaseSpace } from "../database-space";
 
 /** The used part of Node's SQLite API, which the package for Node 20 also has. */
@@ -25,12 +26,12 @@ const KEPT = 200;
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 /** Whether Node's own SQLite is available without a flag. */
 const own = major > 22 || (major === 22 && minor >= 13);
+/** Node's SQLite if available, else the package for Node 20. */
+export const SQLITE_PACKAGE = own ? "node:sqlite" : "@photostructure/sqlite";
 
-/** Opens a database with Node's SQLite if available, else with the package for Node 20. */
+/** Opens a database. */
 export async function openDatabase(path: string, options: { readOnly?: boolean } = {}): Promise<Database> {
-  // In a variable, because Node 20 and its types do not have this module.
-  const name: string = own ? "node:sqlite" : "@photostructure/sqlite";
-  const { DatabaseSync } = (await import(/* @vite-ignore */ name)) as Module;
+  const { DatabaseSync } = loadPackage(SQLITE_PACKAGE) as Module;
   const database = new DatabaseSync(path, options);
   const prepared = new Map<string, Statement>();
   return {

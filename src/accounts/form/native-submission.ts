@@ -32,7 +32,7 @@ export function showNotSent(form: HTMLFormElement, edits: Edits): void {
 
 /**
  * Prevents the native submission of every account form, even after failures, because a password must be sent neither in
- * a URL nor to a host that does not expect it. A form without a handler shows its error message (`accounts.md` A-6).
+ * a URL nor to a server that does not expect it. A form without a handler shows its error message (`accounts.md` A-6).
  */
 export function preventNativeSubmission(signal: AbortSignal): void {
   if (guarded.has(signal)) return;

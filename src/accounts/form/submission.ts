@@ -1,5 +1,5 @@
 import { hide } from "../../core/dom/visibility";
-import { announceSession } from "../../core/session";
+import { emitSessionChange } from "../../core/session";
 import { showOutcome } from "../../form-kit/outcome";
 import type { FormContext } from "./context";
 import type { FormKind } from "./error-texts";
@@ -70,7 +70,7 @@ export function createSubmission<D>(context: FormContext, kind: FormKind, steps:
       const data = await steps.send();
       if (signal.aborted) return;
       // A log in begins a session, and so may a new password: all tabs show the current state of the cookie.
-      announceSession();
+      emitSessionChange();
       const leaves = steps.done?.(data) === "leave";
       stays = !!steps.staysBusy;
       if (leaves) enter("idle");

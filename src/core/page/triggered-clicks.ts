@@ -9,21 +9,21 @@ export function clickWithoutDefault(target: EventTarget): void {
 }
 
 /**
- * Makes a native click of one that a page script triggers with jQuery and the browser does not get: by `trigger` on a link, or
- * by `triggerHandler` (L-44). jQuery's own listeners hear it once.
+ * Dispatches a native click for one that a page script triggers with jQuery and the browser does not get: by `trigger` on a link, or
+ * by `triggerHandler` (L-44). jQuery's own listeners handle it once.
  */
-export function hearTriggeredClicks(element: Element, signal: AbortSignal): void {
+export function dispatchTriggeredClicks(element: Element, signal: AbortSignal): void {
   const events = pageJQuery()?.event;
   if (!events) return;
-  const hear = (event: JQueryEvent) => {
+  const handle = (event: JQueryEvent) => {
     const { originalEvent, isTrigger, target } = event;
     const isNative = originalEvent || !target || (isTrigger !== 2 && (target as Element).localName !== "a");
-    // The element may be heard for two behaviours, or be inside another one; a listener of the page may trigger the same again.
+    // The element may be registered by two behaviours, or be inside another one; a listener of the page may trigger the same again.
     if (isNative || event.millrace || events.triggered) return;
     event.millrace = true;
     events.triggered = "click";
     clickWithoutDefault(target);
     events.triggered = undefined;
   };
-  listenByJQuery(element, "click", undefined, hear, signal);
+  listenByJQuery(element, "click", undefined, handle, signal);
 }

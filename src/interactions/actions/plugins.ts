@@ -1,4 +1,4 @@
-import { showDrawing } from "../../core/lottie";
+import { seekLottie } from "../../core/lottie";
 import { findCoordinate, playStateMachine, withScene, type SplineObject } from "../../core/scenes";
 import { parseColor } from "../../motion/color";
 import { asRecord } from "../../../wire/records";
@@ -19,8 +19,8 @@ const zero = () => 0;
 const lottie: Action = {
   channel: channel(
     "lottie",
-    (element, { values }) => showDrawing(element, values.value ?? 0),
-    (element) => showDrawing(element, undefined),
+    (element, { values }) => seekLottie(element, values.value ?? 0),
+    (element) => seekLottie(element, undefined),
   ),
   goal: ({ value }) => ({ to: numbers({ value }), units: {} }),
   neutral: zero,

@@ -1,7 +1,7 @@
 import { states } from "../../core/component-states";
 import { listenLate } from "../../core/late-listener";
 import type { WebflowFacade } from "../../core/page/facade";
-import { hearTriggeredClicks } from "../../core/page/triggered-clicks";
+import { dispatchTriggeredClicks } from "../../core/page/triggered-clicks";
 import { makeTappable } from "../ios";
 import type { LegacyTrigger } from "./schema";
 
@@ -37,7 +37,7 @@ function onClick(element: HTMLElement, { stepsB }: LegacyTrigger, signal: AbortS
     if (stepsB?.length) odd = !odd;
   };
   listenLate(element, "click", clicked, { signal });
-  hearTriggeredClicks(element, signal);
+  dispatchTriggeredClicks(element, signal);
   makeTappable(element, signal);
 }
 
@@ -57,7 +57,7 @@ function onComponent(element: HTMLElement, { type: kind = "" }: LegacyTrigger, s
     play(now ? "A" : "B");
   };
   for (const name of ["COMPONENT_ACTIVE", "COMPONENT_INACTIVE"]) listenLate(root, name, notify, { signal });
-  // What was announced before there was a list counts, too.
+  // What was dispatched before there was a list counts, too.
   const last = states.get(root);
   if (last) notify(last);
 }

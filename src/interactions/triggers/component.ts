@@ -1,6 +1,6 @@
 import type { Trigger } from "./trigger";
 
-/** Classes of the elements on which each family announces itself (`interactions.md` 9). */
+/** Classes of the elements on which each family dispatches its events (`interactions.md` 9). */
 const FAMILIES: Record<string, readonly string[]> = {
   NAVBAR: ["w-nav"],
   DROPDOWN: ["w-dropdown"],

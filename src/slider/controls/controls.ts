@@ -1,25 +1,25 @@
 import { listChildren } from "../../core/dom/dom";
 import { indexForKey, isCommand, isPress } from "../../core/input/keys";
 import { listenLate } from "../../core/late-listener";
-import { hearTriggeredClicks } from "../../core/page/triggered-clicks";
+import { dispatchTriggeredClicks } from "../../core/page/triggered-clicks";
 import { createArrows } from "./arrows";
 import type { SliderContext } from "../context";
 import { createNav } from "./nav";
 
 /** The arrows and dots of a slider. */
 export interface Controls {
-  /** The arrow whose width the pages keep clear. */
+  /** The arrow whose width the groups keep clear. */
   readonly right: HTMLElement | undefined;
   /** Names the arrows, and turns them and the keys round on right-to-left pages. */
   label(rtl: boolean): void;
-  /** Marks the dot of a page and hides the arrow at the end, if the page requests it. */
+  /** Marks the dot of a group and hides the arrow at the end, if the page requests it. */
   show(index: number, count: number): void;
 }
 
 /**
  * @param bare whether no style sheet draws them.
  * @param onStep an arrow was pressed: 1 onward, -1 back.
- * @param onDot the dot of a page was pressed.
+ * @param onDot the dot of a group was pressed.
  */
 export function createControls(
   { root, mask, settings, edits, signal }: SliderContext,
@@ -63,7 +63,7 @@ export function createControls(
 
   // Captured, so that a page script on an arrow cannot keep the press to itself.
   listenLate(root, "click", ({ target }) => press(target), { capture: true, signal });
-  for (const arrow of [...left, ...right]) hearTriggeredClicks(arrow, signal);
+  for (const arrow of [...left, ...right]) dispatchTriggeredClicks(arrow, signal);
   listenLate(root, "keydown", onKey, { signal });
 
   return {

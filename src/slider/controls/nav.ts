@@ -3,7 +3,7 @@ import { fill, write, type Edits } from "../../core/edits";
 import { createElement } from "../../core/dom/create-element";
 
 export interface Nav {
-  /** Marks the dot of the current page; makes new dots when their number changed. */
+  /** Marks the dot of the current group; makes new dots when their number changed. */
   show(index: number, count: number): void;
   /** Position of the dot that contains the element, or -1. */
   indexOf(target: EventTarget | null): number;

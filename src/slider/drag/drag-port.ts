@@ -13,14 +13,14 @@ export interface DragOptions {
   root: HTMLElement;
   mask: HTMLElement;
   stage: Stage;
-  /** The current page; `undefined` while nothing is laid out. */
-  page(): number | undefined;
+  /** Index of the current group; `undefined` while nothing is laid out. */
+  index(): number | undefined;
   /** Whether nothing moves by itself. */
   instant(): boolean;
   /** A visitor has taken over. */
   onTake(): void;
-  /** Another page is to be shown; `settle` moves the slides there. */
-  onTurn(page: number, settle: () => void): void;
+  /** Another group is to be shown; `settle` moves the slides there. */
+  onTurn(index: number, settle: () => void): void;
   /** For the drag only, which undoes them. The part has no copy of their code. */
   edits: Edits;
   signal: AbortSignal;

@@ -44,7 +44,7 @@ function settle(stage: Stage, layout: DragLayout, { ordinal, position, speed, in
 }
 
 /** Makes slides of the kinds `slide` and `over` follow a finger or the mouse (SL-40 to SL-48). */
-export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, edits, signal }: DragOptions): Drag {
+export function createDrag({ root, mask, stage, index, instant, onTake, onTurn, edits, signal }: DragOptions): Drag {
   let carries = false;
   let layout: DragLayout | undefined;
   let track: Track | undefined;
@@ -63,7 +63,7 @@ export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, e
     if (!layout || !taken || !held()) return;
     const onward = -stage.mirror(speed ?? 0);
     const wanted = speed === undefined ? start : taken.nearestSnap(onward);
-    // The page that moves over another has only one of them under it.
+    // The group that moves over another has only one of them under it.
     const ordinal = stage.settings.animation === "over" ? Math.max(start - 1, Math.min(start + 1, wanted)) : wanted;
     const goal = wrap(ordinal, layout.snaps.length);
     const release = { ordinal, position: taken.position, speed: onward, instant: instant() };
@@ -77,11 +77,11 @@ export function createDrag({ root, mask, stage, page, instant, onTake, onTurn, e
     {
       accepts(target) {
         carries = false;
-        return mayDrag() && page() !== undefined && target.closest(".w-slider") === root && !target.closest(OWN);
+        return mayDrag() && index() !== undefined && target.closest(".w-slider") === root && !target.closest(OWN);
       },
       start() {
         carries = true;
-        start = page() ?? 0;
+        start = index() ?? 0;
         layout = stage.settings.animation === "over" ? overLayout(stage, start) : stripLayout(stage, start);
         stage.drag = layout;
         track = createTrack(mask, stage.measures.mask, layout, follow);

@@ -3,16 +3,16 @@ import { atEnd } from "../../core/lifetime";
 import { onSwipe } from "../../core/input/swipe";
 import type { SliderContext } from "../context";
 import { $createDrag, type Drag } from "./drag-port";
-import type { Pages } from "../pages";
+import type { SlideGroups } from "../groups";
 
 /**
- * Turns pages by finger and mouse: by the drag, once its part is there, else by a swipe.
+ * Shows other groups by finger and mouse: by the drag, once its part is there, else by a swipe.
  * @param onTake a visitor has taken over.
  * @returns the drag.
  */
 export function followFinger(
   { root, mask, page, settings, signal }: SliderContext,
-  pages: Pages,
+  groups: SlideGroups,
   onTake: () => void,
 ): () => Drag | undefined {
   let drag: Drag | undefined;
@@ -20,11 +20,11 @@ export function followFinger(
     drag ??= create?.({
       root,
       mask,
-      stage: pages.stage,
-      page: () => (pages.count ? pages.index : undefined),
+      stage: groups.stage,
+      index: () => (groups.count ? groups.index : undefined),
       instant: () => page.reducedMotion,
       onTake,
-      onTurn: (to, settle) => pages.show(to, "swipe", undefined, settle),
+      onTurn: (to, settle) => groups.show(to, "swipe", undefined, settle),
       edits: createEdits(signal),
       signal,
     });
@@ -35,7 +35,7 @@ export function followFinger(
     (direction, { target }) => {
       if (drag?.carries || settings().disableSwipe || (target as Element).closest(".w-slider") !== root) return;
       onTake();
-      pages.step((direction === "left") === pages.rtl ? -1 : 1, "swipe");
+      groups.step((direction === "left") === groups.rtl ? -1 : 1, "swipe");
     },
     signal,
   );

@@ -2,7 +2,7 @@ import type { DragLayout } from "./drag-layout";
 import { wrap, type Stop } from "../geometry";
 import type { Stage } from "../stage";
 
-/** The new page moves over the one that stays; at an end, the one that stays moves. One page to either side. */
+/** The new group moves over the one that stays; at an end, the one that stays moves. One group to either side. */
 export function overLayout(stage: Stage, index: number): DragLayout {
   const { strip, slides, mask } = stage.measures;
   const { stops, width } = strip;
@@ -34,7 +34,7 @@ export function overLayout(stage: Stage, index: number): DragLayout {
     }
   }
 
-  /** How far the drag has moved the page: a page that has arrived does not move further. */
+  /** How far the drag has moved the group: a group that has arrived does not move further. */
   function pulled(position: number): number {
     const way = index * mask - position;
     const room = stopAt(index - Math.sign(way))?.width ?? mask;

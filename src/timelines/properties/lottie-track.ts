@@ -1,4 +1,4 @@
-import { showDrawing } from "../../core/lottie";
+import { seekLottie } from "../../core/lottie";
 import { mixNumbers } from "../data/amount";
 import type { Track } from "./property";
 import type { Owner, Surface } from "./surface";
@@ -10,7 +10,7 @@ const percent = (value: unknown, fallback: number) => {
   return typeof value === "number" ? number * 100 : number;
 };
 
-/** Moves a Lottie drawing, now or when its player is there (IX3-33). */
+/** Moves a Lottie animation, now or when its player is there (IX3-33). */
 export function lottieTrack(surface: Surface, owner: Owner, { from, to }: Record<string, unknown>): Track {
   const { element } = surface;
   return {
@@ -19,8 +19,8 @@ export function lottieTrack(surface: Surface, owner: Owner, { from, to }: Record
     begin: () => undefined,
     forget: () => undefined,
     put(share) {
-      surface.remember(owner, "lottie", () => showDrawing(element, undefined));
-      showDrawing(element, mixNumbers(percent(from, 0), percent(to, 100), share));
+      surface.remember(owner, "lottie", () => seekLottie(element, undefined));
+      seekLottie(element, mixNumbers(percent(from, 0), percent(to, 100), share));
     },
   };
 }

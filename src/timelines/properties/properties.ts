@@ -2,7 +2,7 @@ import type { Property } from "./property";
 import { styleNamed } from "./style";
 import { TRANSFORM } from "./transform";
 
-/** Namespaces that move nothing by properties: classes change, drawings have frames (IX3-32, IX3-33). */
+/** Namespaces that move nothing by properties: classes change, Lottie animations have frames (IX3-32, IX3-33). */
 export const CLASS = "wf:class";
 export const LOTTIE = "wf:lottie";
 

@@ -31,7 +31,7 @@ it("a form among the live examples is answered in the page, without a server", a
   expect(browser.backend.model.requests).toEqual([]);
 });
 
-/** One of the drawings is missing on purpose. */
+/** One of the Lottie animations is missing on purpose. */
 const LOST = /status of 404|lottie: .*none\.json/;
 
 /**

@@ -24,9 +24,9 @@ describe("markup in the documentation", () => {
     const page = await browser.open("/blank", { html: pageHtml("") });
     // Whether the example's map has loaded depends on how long the page is open.
     await page.route("https://www.openstreetmap.org/**", (route) => route.fulfill({ body: "" }));
-    // So it does whether a drawing that is not there has been missed.
-    const drawing = { v: "5.7.0", fr: 30, ip: 0, op: 30, w: 9, h: 9, layers: [] };
-    await page.route("**/documents/waves.json", (route) => route.fulfill({ json: drawing }));
+    // So it does whether a Lottie animation that is not there has been missed.
+    const animation = { v: "5.7.0", fr: 30, ip: 0, op: 30, w: 9, h: 9, layers: [] };
+    await page.route("**/documents/waves.json", (route) => route.fulfill({ json: animation }));
     browser.serve("/snippet", pageHtml(`<main>${code}</main>`));
     await page.goto("/snippet");
     await page.evaluate(() => window.Millrace?.start());

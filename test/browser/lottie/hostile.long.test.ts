@@ -12,8 +12,8 @@ const still = (k: unknown) => ({ a: 0, k, x: RUN });
 const place = { o: still(100), r: still(0), p: still([50, 25, 0]), a: still([0, 0, 0]), s: still([100, 100, 100]) };
 const common = { ddd: 0, sr: 1, ks: place, ip: 0, op: 60, st: 0, bm: 0, xt: RUN };
 
-/** A drawing whose texts, names and addresses are all the payload, with a program behind each of its values. */
-function drawing(payload: string, index: number): object {
+/** A Lottie animation whose texts, names and addresses are all the payload, with a program behind each value. */
+function animation(payload: string, index: number): object {
   const names = { nm: payload, mn: payload, cl: payload, ln: `layer${index}` };
   const font = { fName: "F", fFamily: payload, fStyle: payload, ascent: 70 };
   const text = { d: { k: [{ t: 0, s: { s: 12, f: "F", t: payload, j: 0, tr: 0, lh: 14, fc: [0, 0, 0] } }], x: RUN } };
@@ -44,34 +44,34 @@ const RULES = `x} body { display: none } @font-face { font-family: y`;
 
 const HOSTILE = [...PAYLOADS, RULES];
 
-/** The number of payloads on one page: each makes two drawings, and some of them load files that do not answer soon. */
+/** The number of payloads on one page: each makes two animations, and some of them load files that answer late. */
 const PAGE = 12;
 
-it.each(["svg", "canvas", "html"])("LO-5 LO-12 S-1 executes no code of a drawing, drawn as %s", async (renderer) => {
+it.each(["svg", "canvas", "html"])("LO-5 LO-12 S-1 executes no code of an animation, drawn as %s", async (renderer) => {
   // Unreachable URLs, and content that the player cannot draw.
   browser.expectConsole(
-    /Failed to load resource|net::ERR|Not allowed to load|nothing is drawn|MIME type|CORS policy|valid Lottie drawing/,
+    /Failed to load resource|net::ERR|Not allowed to load|nothing is drawn|MIME type|CORS policy|valid Lottie animation/,
   );
   const texts = HOSTILE.flatMap((payload, index) => {
-    const made = drawing(payload, index);
+    const made = animation(payload, index);
     return [JSON.stringify(made), poisoned(made)];
   });
   const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
-  await page.route(/drawing-\d+\.json/, (route) => {
+  await page.route(/animation-\d+\.json/, (route) => {
     const at = Number(/\d+/.exec(new URL(route.request().url()).pathname)?.[0]);
     return route.fulfill({ contentType: "application/json", body: texts[at] ?? "" });
   });
   const boxes = texts.map(
     (_, at) =>
-      `<div class="drawing" data-animation-type="lottie" data-autoplay="1" data-renderer="${renderer}"
-          data-src="/drawing-${at}.json" style="width:40px;height:20px"></div>`,
+      `<div class="animation" data-animation-type="lottie" data-autoplay="1" data-renderer="${renderer}"
+          data-src="/animation-${at}.json" style="width:40px;height:20px"></div>`,
   );
   for (let from = 0; from < boxes.length; from += 2 * PAGE) {
     const some = boxes.slice(from, from + 2 * PAGE);
-    browser.serve("/drawings", pageHtml(some.join(""), { head: REMEMBER_PROTOTYPES }));
-    await page.goto("/drawings");
+    browser.serve("/animations", pageHtml(some.join(""), { head: REMEMBER_PROTOTYPES }));
+    await page.goto("/animations");
     await page.evaluate(() => document.querySelectorAll("*").forEach((element) => element.classList.add("served")));
-    await expect.poll(() => page.locator(".drawing > *").count()).toBeGreaterThanOrEqual(some.length / 2);
+    await expect.poll(() => page.locator(".animation > *").count()).toBeGreaterThanOrEqual(some.length / 2);
     await page.waitForFunction(() => document.readyState === "complete");
     await runsNothing(page);
   }

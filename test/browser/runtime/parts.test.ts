@@ -183,7 +183,7 @@ describe("the part of sliders that can be dragged", () => {
     ["missing", {}, /ERR_FAILED/],
     ["an HTML fallback", { body: "<!doctype html>" }, /Failed to find a valid digest/],
   ])(
-    "B-33 SL-14 where it is %s, one message reports it and a swipe turns the page",
+    "B-33 SL-14 where it is %s, one message reports it and a swipe shows the next group",
     async (_name, answer, browserSays) => {
       browser.expectConsole(
         /script tag: <script>: src="\/millrace\.js": \S+\/millrace-drag\.js could not be loaded, or is of another version; expected millrace-drag\.js beside/,

@@ -236,7 +236,7 @@ describe("a drag that something else ends", () => {
     expect(await seen(page)).toEqual({ 1: 0 });
   });
 
-  it("SL-46 Escape removes the page that was sliding over another", async () => {
+  it("SL-46 Escape removes the group that was sliding over another", async () => {
     const [page, hand] = await open({ attributes: 'data-animation="over"' }, "mouse");
     await hand.down(300);
     await hand.move(200, undefined, 20);
@@ -249,7 +249,7 @@ describe("a drag that something else ends", () => {
     await hand.up();
   });
 
-  it("SL-46 a script that turns the page has the last word", async () => {
+  it("SL-46 a script that shows another group has the last word", async () => {
     const [page, hand] = await open();
     await hand.down(300);
     await hand.move(250);
@@ -262,7 +262,7 @@ describe("a drag that something else ends", () => {
     expect(await activeDot(page)).toBe(2);
   });
 
-  it("SL-46 SL-23 a new width shows the page in its place", async () => {
+  it("SL-46 SL-23 a new width shows the group in its place", async () => {
     const [page, hand] = await open();
     await hand.down(300);
     await hand.move(250);
@@ -339,7 +339,7 @@ describe("a drag and the rest of the page", () => {
     },
   );
 
-  it("SL-48 a swipe that a script makes turns the page as ever", async () => {
+  it("SL-48 a swipe that a script makes shows the next group as ever", async () => {
     const [page] = await open();
     await page.evaluate(() =>
       document

@@ -62,7 +62,7 @@ describe.each(POINTERS)("slides under a drag by %s", (pointer) => {
     }
   });
 
-  it("SL-40 of the kind over slide over the page that stays", async () => {
+  it("SL-40 of the kind over slide over the group that stays", async () => {
     const [page, hand] = await open({ attributes: 'data-animation="over"' }, pointer);
     await hand.down(300);
     for (const x of [298, 100]) {
@@ -88,7 +88,7 @@ describe.each(POINTERS)("slides under a drag by %s", (pointer) => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-42 settle at the nearest page when they are released slowly", async () => {
+  it("SL-42 settle at the nearest group when they are released slowly", async () => {
     const [page, hand] = await open({}, pointer);
     await dragSlowly(hand, 400, 110);
     await settled(page);
@@ -98,7 +98,7 @@ describe.each(POINTERS)("slides under a drag by %s", (pointer) => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-42 settle at the next page after a flick, and report it as a swipe", async () => {
+  it("SL-42 settle at the next group after a flick, and report it as a swipe", async () => {
     const [page, hand] = await open({}, pointer);
     await page.evaluate(() =>
       document.addEventListener(
@@ -150,7 +150,7 @@ describe.each(POINTERS)("slides under a drag by %s", (pointer) => {
 });
 
 describe("at the ends of a slider that does not repeat", () => {
-  it.each(["slide", "over"])("SL-43 a flick beyond the last page of %s stays there", async (animation) => {
+  it.each(["slide", "over"])("SL-43 a flick beyond the last group of %s stays there", async (animation) => {
     const [page, hand] = await open({ attributes: `data-animation="${animation}"` });
     await page.locator(".w-slider-dot").nth(2).click();
     await settled(page);
@@ -168,7 +168,7 @@ describe("at the ends of a slider that does not repeat", () => {
     expect(await seen(page)).toEqual({ 3: 0 });
   });
 
-  it("SL-43 a single page resists to both sides", async () => {
+  it("SL-43 a single group resists to both sides", async () => {
     const [page, hand] = await open(infinite(1));
     for (const direction of [-1, 1] as const) {
       await flick(hand, direction);
@@ -179,11 +179,11 @@ describe("at the ends of a slider that does not repeat", () => {
 });
 
 describe.each([2, 3, 5])("a slider of %d slides that repeats", (count) => {
-  const pages = (...steps: number[]) => steps.map((step) => ((step % count) + count) % count);
+  const wrapAll = (...steps: number[]) => steps.map((step) => ((step % count) + count) % count);
 
   it.each(["slide", "over"])("SL-44 is flicked around in %s, onward", async (animation) => {
     const [page, hand] = await open(infinite(count, `data-animation="${animation}" data-duration="50"`));
-    for (const index of pages(1, 2, 3, 4, 5, 6)) {
+    for (const index of wrapAll(1, 2, 3, 4, 5, 6)) {
       await flick(hand, -1);
       await settled(page);
       expect(await seen(page)).toEqual({ [index + 1]: 0 });
@@ -193,7 +193,7 @@ describe.each([2, 3, 5])("a slider of %d slides that repeats", (count) => {
 
   it.each(["slide", "over"])("SL-44 is flicked around in %s, back", async (animation) => {
     const [page, hand] = await open(infinite(count, `data-animation="${animation}" data-duration="50"`));
-    for (const index of pages(-1, -2, -3, -4, -5, -6)) {
+    for (const index of wrapAll(-1, -2, -3, -4, -5, -6)) {
       await flick(hand, 1);
       await settled(page);
       expect(await seen(page)).toEqual({ [index + 1]: 0 });
@@ -216,7 +216,7 @@ describe.each([2, 3, 5])("a slider of %d slides that repeats", (count) => {
     const [page, hand] = await open(infinite(count, 'data-duration="50"'));
     await flick(hand, 1);
     await settled(page);
-    for (const index of pages(0, 1, 2)) {
+    for (const index of wrapAll(0, 1, 2)) {
       await page.locator(".w-slider-arrow-right").click();
       await settled(page);
       expect(await seen(page)).toEqual({ [index + 1]: 0 });
@@ -241,7 +241,7 @@ describe.each([2, 3, 5])("a slider of %d slides that repeats", (count) => {
 describe("slides of different widths", () => {
   const seven = { slides: Array<string>(7).fill("<p>Words</p>"), slideStyle: "width: 250px" };
 
-  it("SL-42 pass several pages in one drag", async () => {
+  it("SL-42 pass several groups in one drag", async () => {
     const [page, hand] = await open(seven);
     await hand.down(590);
     await hand.move(300, undefined, 1000);
@@ -260,7 +260,7 @@ describe("slides of different widths", () => {
     expect(await seen(page)).toEqual({ 7: -150, 1: 100, 2: 350 });
   });
 
-  it("SL-44 show the whole page they settle at, flicked back past the first", async () => {
+  it("SL-44 show the whole group they settle at, flicked back past the first", async () => {
     const [page, hand] = await open({ ...seven, attributes: 'data-infinite="1"' });
     await flick(hand, 1);
     await settled(page);
@@ -314,7 +314,7 @@ describe("a drag on a page from right to left", () => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-43 resists to the left of the first page", async () => {
+  it("SL-43 resists to the left of the first group", async () => {
     const [page, hand] = await open({ dir: "rtl" });
     await hand.down(300);
     await hand.move(100);

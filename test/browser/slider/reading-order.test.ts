@@ -18,7 +18,7 @@ const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent);
 
 describe("reading and tab order of a slider", () => {
-  it("SL-57 has only the current page in it, in every animation", async () => {
+  it("SL-57 has only the current group in it, in every animation", async () => {
     for (const animation of ["plain", "cross", "over"]) {
       const page = await browser.open(`/slider/${animation}.html`);
       const slider = sliderModel(page);
@@ -81,7 +81,7 @@ describe("reading and tab order of a slider", () => {
     expect(await focused(page)).toBe("previous slide");
   });
 
-  it("SL-55 announces which page is shown, after the next paint, but not on a layout", async () => {
+  it("SL-55 announces which group is shown, after the next paint, but not on a layout", async () => {
     const page = await browser.open("/slider/plain.html");
     const slider = sliderModel(page);
     const label = page.locator(".w-slider-aria-label");

@@ -113,7 +113,7 @@ describe("a slider when it is mounted", () => {
     expect(await activeDot(page)).toBe(1);
   });
 
-  it("SL-7 SL-62 shows the first page and one dot for each", async () => {
+  it("SL-7 SL-62 shows the first group and one dot for each", async () => {
     const page = await browser.open("/slider/infinite.html");
     expect(await seen(page)).toEqual({ 1: 0 });
     expect(await dots(page).count()).toBe(3);
@@ -172,8 +172,8 @@ describe("a slider when it is mounted", () => {
   });
 });
 
-describe("ways to turn a page", () => {
-  it("SL-10 arrows turn by one page", async () => {
+describe("ways to show another group", () => {
+  it("SL-10 arrows turn by one group", async () => {
     const page = await browser.open("/slider/plain.html");
     await step(page);
     expect(await seen(page)).toEqual({ 2: 0 });
@@ -194,7 +194,7 @@ describe("ways to turn a page", () => {
     expect(await page.evaluate(() => [scrollY, document.title])).toEqual([0, "A plain slider"]);
   });
 
-  it("SL-12 SL-53 a click on a dot shows its page and focuses it, a click by a script shows it, too", async () => {
+  it("SL-12 SL-53 a click on a dot shows its group and focuses it, a click by a script shows it, too", async () => {
     const page = await browser.open("/slider/plain.html");
     await dots(page).nth(2).click();
     expect(await focused(page)).toBe("Show slide 3 of 3");
@@ -344,7 +344,7 @@ describe("motion", () => {
     ],
     ["fade", [["2 of 3", "opacity", "0", "1", 0, 201]]],
     ["over", [["2 of 3", "transform", "translateX(0px)", "translateX(-600px)", 0, 201]]],
-  ])("SL-68 %s moves the pages that it needs, the new one above all", async (animation, moves) => {
+  ])("SL-68 %s moves the groups that it needs, the new one above all", async (animation, moves) => {
     const attributes = `data-animation="${animation}" data-duration="201"`;
     const page = await browser.open("/bare", { html: bare(attributes, "width: 600px") });
     await page.waitForSelector(".w-slider-dot");
@@ -372,7 +372,7 @@ describe("motion", () => {
     expect(await page.$eval(".w-slide:nth-child(3)", (slide) => slide.style.zIndex)).toBe("2");
   });
 
-  it("SL-64 a press on the dot of the page dispatches again, and has no motion and no live text", async () => {
+  it("SL-64 a press on the dot of the current group dispatches again, and has no motion and no live text", async () => {
     const page = await browser.open("/slider/plain.html");
     const events = await page.evaluate(async () => {
       const types: string[] = [];
@@ -404,7 +404,7 @@ describe("motion", () => {
   });
 
   it.each(["slide", "cross", "outin", "fade", "over", "unheard-of"])(
-    "SL-71 %s ends with one page in sight, also when it is interrupted",
+    "SL-71 %s ends with one group in sight, also when it is interrupted",
     async (animation) => {
       if (animation === "unheard-of") browser.expectConsole(/data-animation="unheard-of".*invalid value/);
       const page = await browser.open("/bare", { html: bare(`data-animation="${animation}" data-duration="120"`) });
@@ -432,7 +432,7 @@ describe("motion", () => {
     expect(await seen(page)).toEqual({ 2: 0 });
   });
 
-  it("SL-70 visitors who prefer reduced motion see pages change at once", async () => {
+  it("SL-70 visitors who prefer reduced motion see groups change at once", async () => {
     const page = await browser.open("/slider/cross.html", { reducedMotion: true });
     await page.evaluate(() => document.querySelector<HTMLElement>(".w-slider-arrow-right")?.click());
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -441,7 +441,7 @@ describe("motion", () => {
 });
 
 describe("layout", () => {
-  it("SL-20 SL-21 groups narrow slides into pages by what the mask shows clear of the arrows", async () => {
+  it("SL-20 SL-21 groups narrow slides by what the mask shows clear of the arrows", async () => {
     const page = await browser.open("/slider/several.html");
     expect(await dots(page).count()).toBe(3);
     await step(page);
@@ -450,7 +450,7 @@ describe("layout", () => {
     expect((await transforms(page))[0]).toBe("translateX(-1250px)");
   });
 
-  it.each([1280, 800, 400])("SL-23 keeps the page in its place when the window becomes %d px wide", async (width) => {
+  it.each([1280, 800, 400])("SL-23 keeps the group in its place when the window becomes %d px wide", async (width) => {
     const page = await browser.open("/slider/plain.html", { viewport: { width: 1000, height: 700 } });
     await step(page);
     await page.evaluate(() => document.addEventListener("COMPONENT_ACTIVE", () => (document.title = "active")));
@@ -466,7 +466,7 @@ describe("layout", () => {
     if (width !== 1280) expect(await page.title()).toBe("active");
   });
 
-  it("SL-23 stays on the last page when fewer are left", async () => {
+  it("SL-23 stays on the last group when fewer are left", async () => {
     const page = await browser.open("/slider/several.html");
     await dots(page).nth(2).click();
     await page.$eval(".w-slider", (root) => ((root as HTMLElement).style.width = "1400px"));
@@ -516,7 +516,7 @@ describe("layout", () => {
     },
   );
 
-  it("SL-26 begins every page at its first slide, the first at 0", async () => {
+  it("SL-26 begins every group at its first slide, the first at 0", async () => {
     const page = await browser.open("/slider/several.html");
     expect(await seen(page)).toEqual({ 1: 0, 2: 250, 3: 500 });
     await step(page);
@@ -536,7 +536,7 @@ describe("layout", () => {
     expect(await seen(page)).toEqual({ 3: 0 });
   });
 
-  it("SL-60 a slider inside a slider has its own pages", async () => {
+  it("SL-60 a slider inside a slider has its own groups", async () => {
     const page = await browser.open("/slider/nested.html");
     await page.locator(".w-slider .w-slider .w-slider-arrow-right").click();
     await settled(page);
@@ -595,7 +595,7 @@ describe("a slider with two of a part, or without a style sheet", () => {
 
   const sheetless = sliderHtml({ slides: ["One", "Two", "Three"] }).replace(/<link rel="stylesheet"[^>]*>/, "");
 
-  it("SL-9 without a style sheet shows one page at a time", async () => {
+  it("SL-9 without a style sheet shows one group at a time", async () => {
     const page = await browser.open("/sheetless", { html: sheetless });
     await page.evaluate(() => document.querySelector<HTMLElement>(".w-slider-arrow-right")?.click());
     await settled(page);
@@ -609,7 +609,7 @@ describe("a slider with two of a part, or without a style sheet", () => {
     expect(await seen(page)).toEqual({ 3: 0 });
   });
 
-  it("SL-9 without a style sheet marks the dot of its page", async () => {
+  it("SL-9 without a style sheet marks the dot of its group", async () => {
     const page = await browser.open("/sheetless", { html: sheetless });
     const weights = await page.$$eval(".w-slider-dot", (dots) => dots.map((dot) => getComputedStyle(dot).fontWeight));
     expect(weights).toEqual(["700", "400", "400"]);

@@ -46,7 +46,7 @@ export const seen = (page: Page, slider = 0) =>
     return found;
   }, slider);
 
-/** Position of the current page, by its dot. */
+/** Position of the current group, by its dot. */
 export const activeDot = (page: Page, slider = 0) =>
   page.evaluate((index) => {
     const nav = document.querySelectorAll(".w-slider-nav")[index];

@@ -51,6 +51,13 @@ it.each([
   },
 );
 
+it.each([
+  ["a filter of a list", '<div class="w-form"><form fs-cmsfilter-element="filters"></form></div>'],
+  ["the choice of a consent tool", '<div class="w-form" fs-cc="preferences"><form></form></div>'],
+])("the report names no form that is never sent: %s", async (_, body) => {
+  expect(await notes(body)).toBe("");
+});
+
 it("the report names a form that no site id leads anywhere", async () => {
   const source = `<html><body>${form("")}<script src="js/webflow.js"></script>`;
   expect(await notes("", source)).toContain("form that cannot be sent: Contact: <html> has no data-wf-site");

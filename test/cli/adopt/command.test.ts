@@ -181,7 +181,11 @@ describe("millrace adopt", () => {
     "names the other builder that made the site: %s",
     async (name) => {
       const head = `<meta content="${name}" name="Generator">`;
-      const root = await writeSite({ "index.html": page({ scripts: "" }), "shop.html": page({ head, scripts: "" }) });
+      const other = (source: string) => source.replaceAll(/ data-wf-\w+="[^"]*"/g, "");
+      const pages = { "index.html": page({ scripts: "" }), "shop.html": page({ head, scripts: "" }) };
+      const root = await writeSite(
+        Object.fromEntries(Object.entries(pages).map(([path, source]) => [path, other(source)])),
+      );
       expect(await adoptCommand([root, ...URL_OPTION])).toBe(2);
       expect(printed.err).toBe(
         `millrace adopt: ${root} was made with ${name}, as its pages state. ` +
@@ -189,6 +193,13 @@ describe("millrace adopt", () => {
       );
     },
   );
+
+  it("names no other builder when a page has the ids of ours", async () => {
+    const head = '<meta content="Hugo 0.136.5" name="generator">';
+    const root = await writeSite({ "index.html": page({ head, scripts: "" }), "about.html": page({ scripts: "" }) });
+    expect(await adoptCommand([root, ...URL_OPTION])).toBe(2);
+    expect(printed.err).toContain("loads a vendor script (2 read)");
+  });
 
   it("asks for the folder of an export when the generator is our builder", async () => {
     const head = '<meta name="generator" content="Webflow">';

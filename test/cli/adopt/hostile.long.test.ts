@@ -109,18 +109,18 @@ describe("sizes", () => {
   it("entities that name each other stay as they are written, in pages, pictures and maps of the site", async () => {
     const levels = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join("");
     const bomb = `[<!ENTITY e0 "lol">${levels}]`;
-    const drawing = `<?xml version="1.0"?><!DOCTYPE svg ${bomb}><svg><text>&e12;</text></svg>`;
+    const svg = `<?xml version="1.0"?><!DOCTYPE svg ${bomb}><svg><text>&e12;</text></svg>`;
     const index = page({ body: `<svg><text>&e12;</text></svg><p title="&e12;">&e12;</p>` });
     const files = {
       ...oneSite({}),
       "index.html": index.replace("html>", `html ${bomb}>`),
-      "a.svg": drawing,
-      "sitemap.xml": drawing,
+      "a.svg": svg,
+      "sitemap.xml": svg,
     };
     const { read, page: reported } = await adoptSite(files);
     expect(reported("index.html").status).toBe("converted");
     expect((await read("index.html")).length).toBeLessThan(2 * files["index.html"].length);
-    expect([await read("a.svg"), await read("sitemap.xml")]).toEqual([drawing, drawing]);
+    expect([await read("a.svg"), await read("sitemap.xml")]).toEqual([svg, svg]);
   });
 
   it("an archive in the export is not unpacked, nor one in that", async () => {
@@ -132,7 +132,7 @@ describe("sizes", () => {
     expect((await bytes("documents/all.zip")).equals(bomb)).toBe(true);
   });
 
-  it("a drawing that unpacks beyond the limit is kept as it is, and the page is converted", async () => {
+  it("a Lottie animation that unpacks beyond the limit is kept as it is, and the page is converted", async () => {
     const manifest = JSON.stringify({ animations: [{ id: "a" }] });
     const bomb = zip({ "manifest.json": manifest, "animations/a.json": Buffer.alloc(65 * 2 ** 20, " ") });
     const body = `<div data-animation-type="lottie" data-src="a.lottie"></div>`;

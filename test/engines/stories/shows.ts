@@ -91,10 +91,10 @@ export const shows: Story[] = [
     });
   }),
   {
-    title: "Lottie drawings appear",
+    title: "Lottie animations appear",
     async tell(visitor) {
       visitor.expectError(/none\.json.*HTTP 404/);
-      await visitor.open("/lottie/drawings.html");
+      await visitor.open("/lottie/animations.html");
       await visitor.step("as SVG", () => visitor.see(`${count("[data-animation-type=lottie] svg *")} > 2`));
       await visitor.step("as canvas", () =>
         visitor.see('document.querySelector("[data-animation-type=lottie] canvas")?.width > 0'),

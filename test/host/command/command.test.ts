@@ -268,6 +268,30 @@ describe("millrace host check", () => {
     expect(lines).toEqual([expect.stringMatching(/^failed accounts on https:\/\/pages\.example: .*same site/)]);
   });
 
+  it("names the forms whose bot check has the builder's key, also with a secret key, and what to do", async () => {
+    const site = testFolder();
+    const key = "0x4AAAAAAAQTptj2So4dx43e";
+    const signUp = `<form data-wf-user-form-type="signup" wf-captcha-mode="managed" wf-captcha-site-key="${key}"></form>`;
+    const form = (name: string, own: string) =>
+      `<div class="w-form"><form data-name="${name}" data-turnstile-sitekey="${own}"></form></div>`;
+    mkdirSync(site, { recursive: true });
+    writeFileSync(
+      join(site, "index.html"),
+      `<html data-wf-site="s">${signUp}${form("Contact", key)}${form("Own", "0x4OWN")}</html>`,
+    );
+    const lines = async (env: Record<string, string>) =>
+      (await runCommand(["host", "check", site, "--data", data], env)).stdout.match(/^failed (form|sign up).*$/gm);
+    const builder = expect.stringMatching(
+      /the key of the builder.*--turnstile and your own key, or with --turnstile none\./,
+    );
+    expect(await lines({ MILLRACE_TURNSTILE_SECRET: "secret" })).toEqual([builder, builder]);
+    expect(await lines({})).toEqual([
+      builder,
+      'failed form "Own": The bot check of this form is not verified. Set MILLRACE_TURNSTILE_SECRET.',
+      builder,
+    ]);
+  });
+
   it("sends the running host a request like a browser on another origin", async () => {
     const running = await start("--pages-origin", PAGES_ORIGIN);
     const args = ["--origin", running.origin, "--pages-origin", PAGES_ORIGIN];

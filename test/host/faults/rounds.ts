@@ -1,4 +1,4 @@
-/** How often each fault happens in a test; `npm run faults -- --rounds 10` sets it. */
+/** How often each fault happens in a test; `npm run lab -- faults --rounds 10` sets it. */
 export const ROUNDS = Number(process.env.MILLRACE_FAULT_ROUNDS ?? 1);
 
 /** No limits, and mails that show lost jobs. */

@@ -24,10 +24,10 @@ async function startService(status = 200) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked };
 }
 
-async function submitWith(token: string | undefined, service: { url: string }) {
+async function submitWith(token: string | undefined, service: { url: string }, attributes = "") {
   const site = testFolder();
   mkdirSync(site, { recursive: true });
-  const form = `<div class="w-form"><form data-name="F" data-turnstile-sitekey="key"></form></div>`;
+  const form = `<div class="w-form"><form data-name="F" data-turnstile-sitekey="key" ${attributes}></form></div>`;
   writeFileSync(join(site, "index.html"), `<html data-wf-site="s">${form}</html>`);
   const settings = { site, turnstileSecret: "secret", turnstileUrl: service.url, formsPerMinute: 2 };
   const host = await startHost({ folder: testFolder(), settings });
@@ -50,6 +50,14 @@ it.each([
   [undefined, "spam", ["Turnstile check failed"]],
 ])("forms.md 14.2 the token %s leads to the folder %s", async (token, status, reasons) => {
   expect(await submitWith(token, await startService())).toMatchObject({ status, reasons });
+});
+
+it.each([
+  [undefined, "inbox", ["no Turnstile token"]],
+  ["bad", "spam", ["Turnstile check failed"]],
+])("F-161 with an optional check the token %s leads to the folder %s", async (token, status, reasons) => {
+  const one = await submitWith(token, await startService(), "data-turnstile-optional");
+  expect(one).toMatchObject({ status, reasons });
 });
 
 it("forms.md 14.2 a service that fails costs no message", async () => {

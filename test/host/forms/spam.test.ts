@@ -27,7 +27,7 @@ describe("a submission weighs", () => {
   });
 });
 
-const FORM = { name: "Booking", files: [], turnstile: "", recaptcha: false };
+const FORM = { name: "Booking", files: [], turnstile: "", optional: false, recaptcha: false };
 
 it.each([
   ["Password", undefined],

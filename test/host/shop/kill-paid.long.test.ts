@@ -8,7 +8,7 @@ import { product, variant } from "./support/catalogue";
 import { createShopper } from "./support/shopper";
 import { startStripe, type FakeStripe } from "./support/stripe";
 
-/** Each moment once; `npm run faults -- --rounds 20` kills more often. */
+/** Each moment once; `npm run lab -- faults --rounds 20` kills more often. */
 const ROUNDS = Number(process.env.MILLRACE_KILL_ROUNDS ?? 4);
 const BUYERS = 4;
 const STOCK = 100_000;

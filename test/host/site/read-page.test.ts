@@ -20,6 +20,15 @@ it.each([
   expect(readPage(page(`<div class="w-form"><form ${attributes}></form></div>`)).forms).toEqual([]);
 });
 
+it.each([
+  ["/api/v1/form/s1?page=index.html&form=1", 1],
+  ["https://forms.example/api/v1/form/s1", 1],
+  ["/api/v1/form/s2", 0],
+  ["/api/v1/form/s1/more", 0],
+])("F-162 a form with the action %s counts %i times", (action, count) => {
+  expect(readPage(page(`<div class="w-form"><form action="${action}"></form></div>`)).forms).toHaveLength(count);
+});
+
 it("forms.md 6 reads the keys and types of fields as the page sends them", () => {
   const html = page(`<div class="w-form"><form name="f">
     <input data-name="Your Name" name="n"><input type="EMAIL" name="mail"><textarea></textarea>

@@ -61,7 +61,7 @@ export async function packPackage(folder: string): Promise<string> {
   return join(folder, `${name}-${version}.tgz`);
 }
 
-/** @param optional the optional packages and peers that the project has installed; default: all. */
+/** @param optional the optional peers that the project has installed; default: all. */
 export async function createConsumer(optional?: readonly string[]): Promise<Consumer> {
   const folder = await mkdtemp(join(tmpdir(), "millrace-consumer-"));
   const project = join(folder, "project");
@@ -69,10 +69,8 @@ export async function createConsumer(optional?: readonly string[]): Promise<Cons
   await mkdir(installed, { recursive: true });
   const archive = await packPackage(folder);
   await succeed("tar", ["-xzf", archive, "-C", installed, "--strip-components=1"], folder);
-  const { optionalDependencies, peerDependencies } = JSON.parse(
-    await readFile(join(installed, "package.json"), "utf8"),
-  );
-  for (const name of optional ?? Object.keys({ ...optionalDependencies, ...peerDependencies })) {
+  const { peerDependencies } = JSON.parse(await readFile(join(installed, "package.json"), "utf8"));
+  for (const name of optional ?? Object.keys(peerDependencies)) {
     await mkdir(dirname(join(project, "node_modules", name)), { recursive: true });
     await symlink(join(modules, name), join(project, "node_modules", name));
   }

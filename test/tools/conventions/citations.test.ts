@@ -19,11 +19,12 @@ const files = [
   "test",
   "cli",
   "tools",
+  "lab",
   "docs",
   ".github",
 ].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: folder !== ".", withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|mjs|md)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/node_modules/.test(entry.parentPath) && /\.(tsx?|mjs|md)$/.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name))),
 );
 const documents = files.filter((path) => path.endsWith(".md"));

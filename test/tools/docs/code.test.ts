@@ -55,7 +55,7 @@ describe("code in the documentation", () => {
         ]),
       ),
     );
-    expect(examples.size).toBeGreaterThan(8);
+    expect(examples.size).toBeGreaterThan(5);
     // One that is wrong shows that the types are found at all.
     const wrong = join(root, "wrong.ts");
     examples.set(wrong, `import { createMillrace } from "millrace"; createMillrace({ apis: "" });`);
@@ -73,6 +73,6 @@ describe("code in the documentation", () => {
       [...readFileSync(join(root, path), "utf8").matchAll(/["`](millrace:[\w:-]+)["`]/g)].map(([, name = ""]) => name),
     );
     expect(named.filter((name) => !known.has(name))).toEqual([]);
-    expect(named.length).toBeGreaterThan(50);
+    expect(named.length).toBeGreaterThan(20);
   });
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { listBehaviourFolders } from "../../../tools/docs/folders";
 import { asExample, listExamples } from "../../../tools/docs/site/examples";
 import { navigation } from "../../../tools/docs/site/navigation";
+import { createReference } from "../../../tools/docs/site/reference";
 import { resolveLink, findPage, toSlug, sources } from "../../../tools/docs/site/pages";
 import { packageRoot } from "../../../cli/package-paths";
 import { written } from "./support/blocks";
@@ -27,6 +28,17 @@ describe("the documentation site", () => {
   it("leads to the page that adopts a site, in a new tab", () => {
     const { nav } = navigation(root, pages);
     expect(nav).toContainEqual({ text: "Adopt a site", link: "/adopt.html", target: "_blank" });
+  });
+
+  it("adds the lists that are made from types and tables to the documents that have a place for them", () => {
+    const addReference = createReference(root);
+    const page = (path: string) => addReference(readFileSync(join(root, path), "utf8"));
+    expect(page("docs/reference/api.md")).toContain("function createMillrace(");
+    expect(page("docs/reference/api.md")).toContain("function createBackend(");
+    expect(page("docs/reference/events.md")).toContain("| `millrace:form:success` |");
+    expect(page("docs/reference/host-settings.md")).toContain("| `--origin` | `MILLRACE_ORIGIN` |");
+    expect(page("fixtures/backend/triggers.md")).toContain("| `fail-500` | fault: status 500 |");
+    expect(addReference("<!-- size -->9 kB<!-- /size -->")).toBe("<!-- size -->9 kB<!-- /size -->");
   });
 
   it("no two documents are the same page", () => {

@@ -96,13 +96,13 @@ describe("a page of the published site", () => {
     ).toMatch(/-p-500\.png 500w, .*-p-800\.png 800w, .* 1000w$/);
   });
 
-  it("shows a form with the ids of page and element, and a drawing", async () => {
+  it("shows a form with the ids of page and element, and a Lottie animation", async () => {
     const { html, named, elements } = await open("/about");
     const form = named("form").find((one) => attribute(one, "id") === "wf-form-Contact") as Element;
     expect(attribute(form, "data-wf-page-id")).toBe(html && attribute(html, "data-wf-page"));
     expect(attribute(form, "data-wf-element-id")).toMatch(/^[\da-f]{32}$/);
-    const drawing = elements.find((one) => attribute(one, "data-animation-type") === "lottie");
-    const data = (await (await fetch((drawing && attribute(drawing, "data-src")) ?? "")).json()) as {
+    const animation = elements.find((one) => attribute(one, "data-animation-type") === "lottie");
+    const data = (await (await fetch((animation && attribute(animation, "data-src")) ?? "")).json()) as {
       layers: unknown[];
     };
     expect(data.layers).toHaveLength(1);

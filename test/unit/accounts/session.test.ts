@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { $session, announceSession, rememberSession } from "../../../src/core/session";
+import { $session, emitSessionChange, rememberSession } from "../../../src/core/session";
 import { createServer, forgetCookies, type Server } from "../network/server";
 import {
   ACCOUNT,
@@ -215,7 +215,7 @@ describe("the session store", () => {
   it("follows an announcement, also from another tab", async () => {
     open(BUTTON, { server });
     logIn();
-    announceSession();
+    emitSessionChange();
     await eventually(() => expect(one("button").textContent).toBe("Bye <b>"));
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { states } from "../../../src/core/component-states";
-import { announceState, intro, outro } from "../../../src/core/component-triggers";
+import { dispatchState, intro, outro } from "../../../src/core/component-triggers";
 
 describe("component triggers", () => {
   let element: HTMLElement;
@@ -55,8 +55,8 @@ describe("component triggers", () => {
   });
 
   it("B-80 sends the newer state event right after the first", () => {
-    announceState(element, "navbar", "open");
-    announceState(element, "navbar", "close");
+    dispatchState(element, "navbar", "open");
+    dispatchState(element, "navbar", "close");
     expect(types()).toEqual([
       "COMPONENT_ACTIVE",
       "IX3_COMPONENT_STATE_CHANGE",

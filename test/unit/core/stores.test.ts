@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { announceSession, rememberSession, $session } from "../../../src/core/session";
+import { emitSessionChange, rememberSession, $session } from "../../../src/core/session";
 import { SESSION_LIFETIME } from "../../../wire/lifetimes";
 import { $hidden, $reducedMotion, $resized, $viewport, observed, prefersReducedMotion } from "../../../src/core/stores";
 
@@ -152,7 +152,7 @@ describe("the session", () => {
   });
 
   it("A-66 is announced to the site's other tabs", () => {
-    announceSession();
+    emitSessionChange();
     expect(Channel.all.map(({ name, posted, closed }) => [name, posted, closed])).toEqual([
       ["millrace:session", [null], true],
     ]);

@@ -119,8 +119,8 @@ describe("a protected form", () => {
     expect(service.widgets[0]?.options["error-callback"]("110200")).toBe(true);
     expect(readMessages()).toEqual([
       '[millrace] forms: <form>: data-turnstile-sitekey="0xKEY": bot check failed (110200), the form stays disabled; ' +
-        "expected a site key that is valid for this host",
-      "The form cannot be sent: its bot check is blocked. Please call us.",
+        "expected a site key that is valid for this hostname",
+      "The form cannot be sent: its bot check failed. Please call us.",
     ]);
     service.pass();
     expect(readMessages()[1]).toBe("");
@@ -136,9 +136,9 @@ describe("a protected form", () => {
     await mountForms(PROTECTED.replace(/<div class="w-form-fail"[^]*?<\/div>/, ""));
     expect(readMessages()).toEqual([
       expect.stringMatching(
-        /bot check failed \(Error: invalid\), the form .*; expected a site key that is valid for this host$/,
+        /bot check failed \(Error: invalid\), the form .*; expected a site key that is valid for this hostname$/,
       ),
-      "The form cannot be sent: its bot check is blocked.",
+      "The form cannot be sent: its bot check failed.",
     ]);
     expect(button().disabled).toBe(true);
   });
@@ -155,6 +155,54 @@ describe("a protected form", () => {
     field.blur();
     field.focus();
     expect(scripts).toHaveLength(2);
+  });
+
+  /** The error texts that are visible on the page. */
+  const readTexts = () => [...document.querySelectorAll(".millrace-error")].map(({ textContent }) => textContent);
+
+  it("F-160 shows below the form why it cannot be sent, until the check passes", async () => {
+    const service = (page.turnstile = fakeService());
+    await mountForms(PROTECTED.replace(/<div class="w-form-fail"[^]*?<\/div>/, ""));
+    service.widgets[0]?.options["error-callback"]("110200");
+    service.widgets[0]?.options["error-callback"]("110200");
+    expect(readTexts()).toEqual(["The form cannot be sent: its bot check failed."]);
+    expect(theForm().nextElementSibling?.className).toBe("millrace-error");
+    service.pass();
+    expect(readTexts()).toEqual([]);
+  });
+
+  it("F-160 shows that the check is blocked, and removes the text after stop", async () => {
+    await mountForms(PROTECTED);
+    scripts[0]?.dispatchEvent(new Event("error"));
+    await eventually(() => expect(readTexts()).toEqual(["The form cannot be sent: its bot check is blocked."]));
+    unmountForms();
+    expect(readTexts()).toEqual([]);
+  });
+
+  const OPTIONAL = PROTECTED.replace("<form", "<form data-turnstile-optional");
+
+  it("F-161 can be sent without a check that is refused, and shows no error", async () => {
+    const service = (page.turnstile = fakeService());
+    endpoint.reply = () => json({ code: 400 });
+    await mountForms(OPTIONAL);
+    expect(button().disabled).toBe(true);
+    service.widgets[0]?.options["error-callback"]("110200");
+    service.widgets[0]?.options["error-callback"]("110200");
+    expect([button().disabled, loading(), element(".w-form-fail").style.display]).toEqual([false, 0, "none"]);
+    expect(readTexts()).toEqual([]);
+    expect(readMessages()[0]).toMatch(/bot check failed \(110200\), the form is sent without it; expected a site key/);
+    expect(console.error).toHaveBeenCalledTimes(1);
+    await submitted();
+    expect(endpoint.calls[0]?.body.fields).toEqual({ a: "1" });
+    expect(button().disabled).toBe(false);
+  });
+
+  it("F-161 can be sent while the check is blocked, also when the visitor returns to the form", async () => {
+    await mountForms(OPTIONAL);
+    scripts[0]?.dispatchEvent(new Event("error"));
+    await eventually(() => expect(button().disabled).toBe(false));
+    element<HTMLInputElement>("[name=a]").focus();
+    expect([scripts.length, button().disabled]).toEqual([2, false]);
   });
 
   it("reports nothing for a solved challenge without a failure before it", async () => {

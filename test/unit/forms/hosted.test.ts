@@ -284,6 +284,28 @@ describe("which forms are taken", () => {
     expect(chooseHandler(form, createPage(readScriptConfig(document.createElement("script"))))).toBe(handler);
   });
 
+  it.each([
+    ["this origin", `/api/v1/form/${SITE}`, "", "hosted"],
+    ["this origin, with the place of the form", `/api/v1/form/${SITE}?page=a.html&form=1`, "", "hosted"],
+    ["the origin of data-api", `https://forms.example/api/v1/form/${SITE}?form=1`, "https://forms.example", "hosted"],
+    ["this origin beside data-api", `/api/v1/form/${SITE}`, "https://forms.example", "hosted"],
+    ["another origin", `https://forms.example/api/v1/form/${SITE}`, "", undefined],
+    ["the endpoint of another site", "/api/v1/form/5f0c1d2e3a4b5c6d7e8f9a99", "", undefined],
+    ["a path below the endpoint", `/api/v1/form/${SITE}/more`, "", undefined],
+  ])("F-162 an action that is the endpoint on %s has the right handler", (_name, action, api, handler) => {
+    const form = document.createElement("form");
+    form.setAttribute("action", action);
+    const script = document.createElement("script");
+    if (api) script.setAttribute("data-api", api);
+    expect(chooseHandler(form, createPage(readScriptConfig(script)))).toBe(handler);
+  });
+
+  it("F-162 sends a form whose action is the endpoint with method post as any other", async () => {
+    await mountForms(formAround(`<input name="a" value="1">`, `method="post" action="/api/v1/form/${SITE}?form=1"`));
+    await submitted();
+    expect(endpoint.calls.map(({ url }) => url)).toEqual([`${location.origin}/api/v1/form/${SITE}`]);
+  });
+
   it("F-103 leaves a form with an action to the browser", async () => {
     await mountForms(formAround("", `action="/.wf_auth"`));
     expect(submit().defaultPrevented).toBe(false);

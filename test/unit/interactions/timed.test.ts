@@ -35,13 +35,13 @@ describe("groups and their carrier", () => {
     expect(box().display).toBe("none");
   });
 
-  it("IX-6 an item as long as its drawing leads only when there is no other", () => {
-    const drawing = item("PLUGIN_LOTTIE", SELF, { value: 100, duration: "auto" as never });
+  it("IX-6 an item as long as its Lottie animation leads only when there is no other", () => {
+    const animation = item("PLUGIN_LOTTIE", SELF, { value: 100, duration: "auto" as never });
     const missing = opacity({ selector: ".missing" }, 0.5);
     for (const [items, expected] of [
-      [[drawing], "none"],
-      [[drawing, missing], ""],
-      [[missing, drawing], ""],
+      [[animation], "none"],
+      [[animation, missing], ""],
+      [[missing, animation], ""],
     ] as const) {
       playing([[...items], [display(SELF, "none")]]);
       click("#box");

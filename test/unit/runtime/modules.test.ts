@@ -11,7 +11,7 @@ const isBehaviour = (value: unknown): value is Behaviour =>
 
 const folder = join(process.cwd(), "src");
 const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-  // Players of drawings need a browser when they are loaded.
+  // Lottie players need a browser when they are loaded.
   (path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts") && !path.startsWith("lottie"),
 );
 const folders = await Promise.all(

@@ -4,13 +4,13 @@ import { edgeWidth, layOut } from "../../../src/slider/geometry";
 const stops = (widths: number[], mask: number, edge = 120) =>
   layOut(widths, mask, edge).stops.map(({ x, first, end }) => ({ x, slides: [first + 1, end] }));
 
-describe("pages of a slider", () => {
+describe("groups of slides", () => {
   it("SL-20 subtracts 40 px beyond the arrow from the mask, and 100 when there is no arrow", () => {
     expect(edgeWidth(80)).toBe(120);
     expect(edgeWidth(0)).toBe(100);
   });
 
-  it("SL-20 begins a page only beyond the part of the mask that the arrow leaves free", () => {
+  it("SL-20 begins a group only beyond the part of the mask that the arrow leaves free", () => {
     expect(stops([480, 600], 600)).toEqual([{ x: 0, slides: [1, 2] }]);
     expect(stops([480.5, 600], 600)).toEqual([
       { x: 0, slides: [1, 1] },
@@ -31,7 +31,7 @@ describe("pages of a slider", () => {
     expect(layOut(Array(7).fill(250), 600, 120).width).toBe(1750);
   });
 
-  it("SL-21 makes a page of each slide that fills the mask", () => {
+  it("SL-21 makes a group of each slide that fills the mask", () => {
     expect(stops([600, 600, 600], 600)).toEqual([
       { x: 0, slides: [1, 1] },
       { x: 600, slides: [2, 2] },
@@ -39,7 +39,7 @@ describe("pages of a slider", () => {
     ]);
   });
 
-  it("SL-21 begins at most one page with a slide, however wide the one before it", () => {
+  it("SL-21 begins at most one group with a slide, however wide the one before it", () => {
     expect(stops([2000, 100, 100], 600)).toEqual([
       { x: 0, slides: [1, 1] },
       { x: 2000, slides: [2, 2] },
@@ -47,17 +47,17 @@ describe("pages of a slider", () => {
     ]);
   });
 
-  it("SL-21 adds up the widths of a page's slides", () => {
+  it("SL-21 adds up the widths of a group's slides", () => {
     expect(layOut([100, 200, 300], 1000, 100).stops[0]?.width).toBe(600);
   });
 
-  it("SL-22 drifts as published sites expect: pages count by whole masks, stops by slides", () => {
-    const { stops: pages } = layOut(Array(7).fill(250), 600, 120);
-    // Slide 5 begins at 1000 and ends at 1250, while the second page shows 500 to 1100.
-    expect(pages[1]).toMatchObject({ x: 500, first: 2, end: 5 });
+  it("SL-22 drifts as published sites expect: groups count by whole masks, stops by slides", () => {
+    const { stops } = layOut(Array(7).fill(250), 600, 120);
+    // Slide 5 begins at 1000 and ends at 1250, while the second group shows 500 to 1100.
+    expect(stops[1]).toMatchObject({ x: 500, first: 2, end: 5 });
   });
 
-  it("SL-26 begins the first page at 0, also without slides", () => {
+  it("SL-26 begins the first group at 0, also without slides", () => {
     expect(stops([], 600)).toEqual([{ x: 0, slides: [1, 0] }]);
     expect(stops([250], 600)[0]?.x).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { passed, computeProgress, computeRange } from "../../../src/timelines/triggers/scroll-range";
 import { createScrub } from "../../../src/timelines/playback/scrub";
-import { announceState } from "../../../src/core/component-triggers";
+import { dispatchState } from "../../../src/core/component-triggers";
 import { close, click, find, move, one, open, wait, y } from "./support";
 import type { Trigger } from "../../../src/timelines/data/schema";
 
@@ -153,7 +153,7 @@ describe("other triggers", () => {
 
   it("IX3-91 a menu that was opened before the data arrived counts as opened", () => {
     const engine = open('<nav class="b w-nav"></nav><div class="x"></div>');
-    announceState(find(".b"), "navbar", "open");
+    dispatchState(find(".b"), "navbar", "open");
     engine.register(...one([["wf:navbar", { pluginConfig: { event: "open" } }, B]], [move({ y: [null, "100px"] })]));
     wait(500);
     expect(px()).toBe(50);

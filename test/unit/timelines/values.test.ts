@@ -215,12 +215,12 @@ describe("values that are no numbers", () => {
     expect(seen).toEqual(["none", "block"]);
   });
 
-  it("IX3-33 a drawing shows a share of its frames", async () => {
-    const { followDrawing } = await import("../../../src/core/lottie");
+  it("IX3-33 a Lottie animation shows a share of its frames", async () => {
+    const { connectLottie } = await import("../../../src/core/lottie");
     const shown: (number | undefined)[] = [];
     const action = move({}, { properties: { "wf:lottie": { lottie: { from: 0, to: 0.5 } } } });
     const running = open(BODY);
-    followDrawing(find(".x"), (percent) => void shown.push(percent), new AbortController().signal);
+    connectLottie(find(".x"), (percent) => void shown.push(percent), new AbortController().signal);
     running.register(...one(onClick(), [action]));
     click(".b");
     wait(1100);

@@ -2,6 +2,7 @@ import { join, relative, sep } from "node:path";
 import type { MarkdownRenderer } from "vitepress";
 import { listExamples } from "./examples";
 import { resolveLink } from "./pages";
+import { createReference } from "./reference";
 
 interface Env {
   realPath?: string;
@@ -10,17 +11,18 @@ interface Env {
 
 /**
  * Makes pages of the repository's documents without changing them: links lead to pages of the site, those to other
- * files become text, marks of generated parts are left out, and the page of a behaviour shows it live.
+ * files become text, marks become the lists of `reference.ts`, and the page of a behaviour shows it live.
  * @param options.base path of the site, with slashes at both ends.
  */
 export function fitToSite(md: MarkdownRenderer, { root, base }: { root: string; base: string }): void {
+  const addReference = createReference(root);
   const sourcePath = ({ realPath, path }: Env) =>
     relative(root, realPath ?? path)
       .split(sep)
       .join("/");
 
   md.core.ruler.before("normalize", "marks", (state) => {
-    state.src = state.src.replace(/<!-- \/?[\w-]+ -->/g, "");
+    state.src = addReference(state.src).replace(/<!-- \/?[\w-]+ -->/g, "");
   });
 
   // Two braces would be an expression of Vue.

@@ -15,7 +15,7 @@ const GROUPS: readonly { readonly text: string; readonly of: RegExp; readonly fi
   },
   { text: "Host", of: /^docs\/host(\/|\.md)/, first: ["docs/host.md"] },
   { text: "Behaviours", of: /^src\// },
-  { text: "Reference", of: /^(docs\/reference\/|docs\/compatibility|docs\/performance|CHANGELOG|SECURITY)/ },
+  { text: "Reference", of: /^(docs\/reference\/|docs\/compatibility|docs\/measured|CHANGELOG|SECURITY)/ },
   { text: "Mock backend", of: /^fixtures\// },
   { text: "Contract", of: /^docs\/contract\//, first: ["docs/contract/README.md"] },
   { text: "Working on Millrace", of: /^(CONTRIBUTING|docs\/[\w-]+\.md)/ },

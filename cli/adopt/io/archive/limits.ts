@@ -11,6 +11,6 @@ export interface Limits {
 export const EXPORT_LIMITS: Limits = { files: 20_000, file: 256 * 1024 ** 2, all: 2 * 1024 ** 3 };
 
 /** For an archive inside an export, whose content ends in one text. */
-export const DRAWING_LIMITS: Limits = { files: 1000, file: 64 * 1024 ** 2, all: 128 * 1024 ** 2 };
+export const LOTTIE_LIMITS: Limits = { files: 1000, file: 64 * 1024 ** 2, all: 128 * 1024 ** 2 };
 
 export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;

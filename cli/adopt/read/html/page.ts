@@ -21,6 +21,9 @@ const SCRIPT_TYPES = [
   "text/babel",
 ];
 
+/** Types under which consent tools keep scripts that wait for the visitor's choice. */
+const BLOCKED_TYPES = ["text/plain", "text/blocked", "javascript/blocked", "fs-cc"];
+
 /** One page, parsed for reading. It is never written back: changes are made in the source, by position. */
 export interface ExportedPage {
   /** Path from the export's root, with forward slashes. */
@@ -32,7 +35,7 @@ export interface ExportedPage {
   html: Element | undefined;
   /** Ids of `html` that the export has under other names; `html` has them under their own as well. */
   renamed: RenamedId[];
-  /** The scripts that a browser would run, in document order. */
+  /** The scripts that a browser would run, at once or when a tool of the page starts them, in document order. */
   scripts: ScriptElement[];
   /** For a page of a template language. */
   template?: Template | undefined;
@@ -42,9 +45,11 @@ export interface ExportedPage {
 
 export interface ScriptElement {
   element: Element;
-  /** The `src` attribute, or `undefined` for an inline script. */
+  /** The URL of the script, or `undefined` for an inline script. */
   src: string | undefined;
-  /** The content between the tags. */
+  /** Whether a tool of the page starts it, usually after the visitor's consent. */
+  waits: boolean;
+  /** The content between the tags, or of the `data:` URL. */
   content: string;
   line: number;
 }
@@ -54,12 +59,7 @@ export function readPage(path: string, source: string): ExportedPage {
   const document = parse(hideTemplateTags(source, tags), { sourceCodeLocationInfo: true });
   const live = descendants(document);
   const template = readTemplate(path, source, tags, live);
-  const scripts = live.filter(isScript).map((element) => ({
-    element,
-    src: attribute(element, "src"),
-    content: readText(element),
-    line: element.sourceCodeLocation?.startLine ?? 0,
-  }));
+  const scripts = live.flatMap((element) => readScript(element) ?? []);
   const elements = [...descendants(document, true), ...live.flatMap(encodedTemplate)];
   const html = live.find((element) => element.tagName === "html");
   const renamed = html ? findRenamedIds(html.attrs) : [];
@@ -112,10 +112,34 @@ export function descendants(root: ParentNode, templates = false): Element[] {
   return found;
 }
 
-function isScript(element: Element): boolean {
-  if (element.tagName !== "script" || String(element.namespaceURI) !== HTML) return false;
-  const type = (attribute(element, "type") ?? "").split(";")[0] ?? "";
-  return SCRIPT_TYPES.includes(type.trim().toLowerCase());
+function readScript(element: Element): ScriptElement | undefined {
+  if (element.tagName !== "script" || String(element.namespaceURI) !== HTML) return undefined;
+  const type = (attribute(element, "type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  const isBlocked = BLOCKED_TYPES.includes(type);
+  if (!isBlocked && !SCRIPT_TYPES.includes(type)) return undefined;
+  const written = attribute(element, "src");
+  const inside = written === undefined ? undefined : readDataUrl(written);
+  const content = inside ?? readText(element);
+  const src = inside === undefined ? written : undefined;
+  const isEmpty = src === undefined && content.trim() === "";
+  // Tools keep the URL of a script in an attribute of their own: `data-src`, `suppressedsrc`.
+  const kept = isEmpty
+    ? element.attrs.find(({ name, value }) => name.endsWith("src") && value.trim() !== "")
+    : undefined;
+  const line = element.sourceCodeLocation?.startLine ?? 0;
+  return { element, src: src ?? kept?.value, waits: isBlocked || kept !== undefined, content, line };
+}
+
+/** The text of a `data:` URL, in which programs that save pages put scripts; `undefined` for another URL. */
+function readDataUrl(url: string): string | undefined {
+  const [, base64, data] = /^\s*data:[^,]*?(;base64)?,([^]*)$/i.exec(url) ?? [];
+  if (data === undefined) return undefined;
+  try {
+    const text = decodeURIComponent(data);
+    return base64 ? new TextDecoder().decode(Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))) : text;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Collection templates are percent-encoded in a script element; their content is added to the page later. */

@@ -48,9 +48,9 @@ export function listRepairs(report: Summarized): Task[] {
       `Do you have the file? Copy it into the unpacked folder, under this path. Or ${select("what shows it")}, choose the file again, and export again.`,
     ],
     [
-      "Export Lottie drawings as JSON",
+      "Export Lottie animations as JSON",
       "A .lottie file that cannot be unpacked is not shown.",
-      pagesWith(pages, "drawing"),
+      pagesWith(pages, "Lottie animation"),
       `Ask the author of the animation for the .json file. Then ${select("the animation")}, replace the file, and export again.`,
     ],
     [

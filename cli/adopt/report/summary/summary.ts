@@ -4,6 +4,8 @@ import { listRepairs } from "./repairs";
 import { listProjectTasks } from "./projects";
 import { listReadingRepairs } from "./published";
 import { listReadingTasks } from "./published-tasks";
+import { listBotCheckRepairs, listBotCheckTasks } from "./bot-checks";
+import { describeCodeComponents, listCodeComponentTasks } from "./code-components";
 import { listContentTasks } from "./content";
 import { listSecretTasks } from "./secrets";
 import { listServerTasks } from "./servers";
@@ -19,15 +21,18 @@ export function summarize(report: Summarized): Summary {
     headline: formatHeadline(report),
     unchanged: listUnchanged(report.pages),
     works: listWorking(converted, report),
-    misses: listLosses(converted),
+    misses: [...listLosses(converted), ...describeCodeComponents(converted)],
     todo: [
       ...listReadingRepairs(report.web),
       ...listSecretTasks(report),
       ...listRepairs(report),
       ...listProjectTasks(report),
+      ...listBotCheckRepairs(report),
       ...listReadingTasks(report),
       ...listContentTasks(report),
+      ...listCodeComponentTasks(report),
       ...listServerTasks(report),
+      ...listBotCheckTasks(report),
       ...listHostTasks(report),
     ],
     terminalWork: listTerminalWork(report),

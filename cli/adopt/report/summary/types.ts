@@ -39,6 +39,8 @@ export type Summarized = Pick<
   | "access"
   | "leftovers"
   | "hidden"
+  | "moved"
+  | "copiers"
   | "totals"
   | "script"
   | "csp"

@@ -16,7 +16,7 @@ export function describePublication({ host, listed, redirects, kept }: PublishRe
 
 /** Tasks of going online, in order. */
 export function listHostTasks(report: Summarized): Task[] {
-  const tasks = [...scriptTask(report), ...policyTask(report)];
+  const tasks = [...scriptTask(report), ...builderFilesTask(report), ...languageTask(report), ...policyTask(report)];
   const converted = report.pages.filter(({ status }) => status === "converted");
   // A program publishes the pages that it makes of templates.
   if (converted.length > 0 && converted.every(({ template }) => template)) return tasks;
@@ -33,6 +33,40 @@ function scriptTask(report: Summarized): Task[] {
     page: `${what}: under “Site settings”, “Custom code”, or in the settings of a page. Then export again.`,
   });
   return [{ kind: "publish", title: "Check scripts of others", text, names }];
+}
+
+function builderFilesTask(report: Summarized): Task[] {
+  const files = new Set(report.pages.flatMap(({ builderFiles }) => builderFiles));
+  if (files.size === 0) return [];
+  const hosts = new Set([...files].map((file) => new URL(file).hostname));
+  const what =
+    `${counted(files.size, "file")} of the pages ${files.size === 1 ? "is" : "are"} on the builder's servers and can disappear ` +
+    "with your account there.";
+  const text = textFor(report, {
+    terminal: `${what} If the site is published, adopt it by its URL, which copies them. Or save them, and name the copies in the pages.`,
+    page: `${what} Upload them under “Assets” in the builder, choose them again on the pages, and export again.`,
+  });
+  return [{ kind: "publish", title: "Copy files from the builder's servers", text, names: [...hosts].sort() }];
+}
+
+/** Copies of a site in several languages, of which search engines do not know yet that they belong together. */
+function languageTask({ pages }: Summarized): Task[] {
+  const homes = pages.filter(
+    ({ page, status }) => status === "converted" && /^(?:[a-z]{2}(?:-[a-z]{2})?\/)?index\.html$/i.test(page),
+  );
+  if (homes.length < 2 || pages.some(({ hasAlternates }) => hasAlternates)) return [];
+  const stated = new Set(homes.map(({ language }) => language).filter(Boolean));
+  const links = homes.map(({ page, language }) => {
+    const folder = page.slice(0, -"index.html".length);
+    // Copies of a page often keep the language of the first one.
+    const code = stated.size === homes.length ? language : folder.slice(0, -1) || language || "x-default";
+    return `<link rel="alternate" hreflang="${code}" href="https://www.my.site/${folder}">`;
+  });
+  const text =
+    "The site is there in several languages. For search engines, add these links to the head of each home page, and links of this kind " +
+    "to the other pages:";
+  const names = homes.map(({ page }) => page);
+  return [{ kind: "publish", title: "Connect the languages", text, command: links.join("\n"), names }];
 }
 
 function policyTask({ csp, publish }: Summarized): Task[] {

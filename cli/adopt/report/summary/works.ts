@@ -1,8 +1,10 @@
 import { counted } from "../../../counted";
 import { PARTS_NEED } from "../../read/jquery";
 import { RENAMED } from "../../steps/restore-ids";
+import { WITHOUT_CONSENT } from "../../steps/vendor-scripts";
 import type { PageReport } from "../../model/page-report";
 import { describeSentForms } from "./sent-forms";
+import { describeRemovedChecks } from "./bot-checks";
 import { describeReading } from "./published";
 import { textFor } from "./reader";
 import type { Summarized } from "./types";
@@ -11,8 +13,23 @@ import { joinNames, listTitles } from "./words";
 
 /** What works on the converted pages, a sentence each. */
 export function listWorking(pages: readonly PageReport[], report: Summarized): string[] {
-  const { api, publish, web, search, versions = [] } = report;
+  const { api, publish, web, search, versions = [], moved, copiers } = report;
   const works = describeReading(web);
+  for (const { name, pages: on } of copiers) {
+    works.push(`Marks of ${name} removed from ${counted(on, "page")}: the pages were copied from a published site.`);
+  }
+  const [first] = moved;
+  if (first) {
+    const more = moved.length > 1 ? ` and ${moved.length - 1} more` : "";
+    works.push(`Files put where the pages load them: ${first.path}, found at ${first.from}${more}.`);
+  }
+  const free = pages.filter(({ converted }) => converted.some(({ reason }) => reason === WITHOUT_CONSENT)).length;
+  if (free > 0) {
+    const otherwise = textFor(report, { terminal: " To wait for consent as before, add --after-consent.", page: "" });
+    works.push(
+      `On ${counted(free, "page")} menus and forms no longer wait for consent: ${WITHOUT_CONSENT}.${otherwise}`,
+    );
+  }
   const widgets = new Map<string, number>();
   for (const page of pages) {
     for (const [name, count] of Object.entries(page.widgets)) widgets.set(name, (widgets.get(name) ?? 0) + count);
@@ -26,6 +43,7 @@ export function listWorking(pages: readonly PageReport[], report: Summarized): s
   works.push(...describeSentForms(pages));
   const sent = listTitles(pages, "site form");
   if (api !== undefined && sent.length > 0) works.push(`Forms that send to ${api}: ${joinNames(sent)}.`);
+  works.push(...describeRemovedChecks(pages));
   const renamed = pages.filter(({ converted }) => converted.some(({ reason }) => reason === RENAMED)).length;
   if (renamed > 0) {
     const names = textFor(report, {

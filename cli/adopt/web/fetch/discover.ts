@@ -2,7 +2,7 @@ import { decode } from "../../read/html/encoding";
 import { attribute, readPage, type ExportedPage } from "../../read/html/page";
 import { isVendorHost } from "../../read/vendor-url";
 import { resolveUrl, toFileUrl } from "../references/url";
-import { findChunks } from "../references/chunks";
+import { findChunks } from "../../read/javascript/chunks";
 import { findCssReferences } from "../references/css";
 import { findHtmlReferences } from "../references/html";
 import { findJsonReferences } from "../references/json";

@@ -4,7 +4,7 @@ import { resolveUrl, findUse } from "./url";
 /** Keys whose values are URLs even when they are relative. */
 const URL_KEYS = ["src", "url", "href", "start_url", "scope"];
 
-/** The URLs in JSON: of lightboxes, manifests, structured data. Drawings that name pictures in two parts are not read. */
+/** The URLs in JSON: of lightboxes, manifests, structured data. Lottie files that name pictures in two parts are not read. */
 export function findJsonReferences(text: string, base: string): Reference[] {
   const found: Reference[] = [];
   let key = "";

@@ -4,7 +4,7 @@ import { isVendorHost } from "../../read/vendor-url";
 import { inOrder, type Inventory } from "../../io/inventory";
 import { TEXT_LIMIT } from "../../read/read-text";
 import { toFileUrl } from "../references/url";
-import { findChunks } from "../references/chunks";
+import { findChunks } from "../../read/javascript/chunks";
 import type { AskedHost, DeadLink, FetchedFile, FetchedSite, WebPage, WebRedirect } from "../../model/published-site";
 import { createCounts } from "./counts";
 import { nameFiles } from "./names";

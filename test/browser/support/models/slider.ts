@@ -6,9 +6,9 @@ export const sliderModel = (page: Page, nth = 0) => {
   return {
     next: () => root.locator(".w-slider-arrow-right").first().click(),
     previous: () => root.locator(".w-slider-arrow-left").first().click(),
-    /** Chooses a page by its dot, counted from 0. */
+    /** Chooses a group by its dot, counted from 0. */
     choose: (index: number) => root.locator(".w-slider-dot").nth(index).click(),
-    /** Position of the current page, by its dot. */
+    /** Position of the current group, by its dot. */
     current: () =>
       root
         .locator(".w-slider-nav")

@@ -37,7 +37,7 @@ it.each([
     '<script>Webflow.require("ix").init(list)</script>',
     "legacyInteractions",
   ],
-  ["a drawing", '<div data-animation-type="lottie" data-renderer="canvas"></div>', "lottieCanvas"],
+  ["a Lottie animation", '<div data-animation-type="lottie" data-renderer="canvas"></div>', "lottieCanvas"],
 ])("finds the module for %s", (_what, source, name) => {
   expect(find(source)).toContain(name);
 });

@@ -67,7 +67,7 @@ describe("the file of an asset", () => {
     [`${HOST}/js/webflow.achunk.0a1b.js`, "js/webflow.achunk.0a1b.js"],
     [`${HOST}/${ID}_Font.woff2`, "fonts/Font.woff2"],
     [`${HOST}/${ID}_Menu.pdf`, "documents/Menu.pdf"],
-    [`${HOST}/${ID}_drawing.json`, "documents/drawing.json"],
+    [`${HOST}/${ID}_animation.json`, "documents/animation.json"],
     [`${HOST}/${ID}_v-transcode.mp4`, "media/v-transcode.mp4"],
     [`${HOST}/${ID}_aux.svg`, "images/file-aux.svg"],
     [`${HOST}/..%2f..%2foutside.svg`, "images/outside.svg"],

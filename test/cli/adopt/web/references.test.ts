@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readPage } from "../../../../cli/adopt/read/html/page";
-import { findChunks } from "../../../../cli/adopt/web/references/chunks";
+import { findChunks } from "../../../../cli/adopt/read/javascript/chunks";
 import { findCssReferences } from "../../../../cli/adopt/web/references/css";
 import { findHtmlReferences } from "../../../../cli/adopt/web/references/html";
 import { findJsonReferences } from "../../../../cli/adopt/web/references/json";
@@ -44,7 +44,7 @@ describe("references of a page", () => {
       `<div data-poster-url="/p.jpg" data-video-urls="/v.mp4,/v.webm"></div>`,
       ["https://www.my.site/p.jpg", "https://www.my.site/v.mp4", "https://www.my.site/v.webm"],
     ],
-    ["drawings", '<div data-src="/documents/d.json"></div>', ["https://www.my.site/documents/d.json"]],
+    ["Lottie animations", '<div data-src="/documents/d.json"></div>', ["https://www.my.site/documents/d.json"]],
     ["styles", '<p style="background-image:url(&quot;/a%2520b.png&quot;)"></p>', ["https://www.my.site/a%2520b.png"]],
     ["style elements", "<style>p{background:url(/a.png)}</style>", ["https://www.my.site/a.png"]],
     [

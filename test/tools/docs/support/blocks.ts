@@ -18,11 +18,11 @@ export const documents = sources(root).filter((path) =>
   /^(README\.md|fixtures\/README\.md|docs\/(start|guides|reference)\/.*|docs\/host(\/.*|\.md)|src\/.*)$/.test(path),
 );
 
-/** Every block of these languages, by document. Blocks that `npm run docs` wrote from the types are left out. */
+/** Every block of these languages, by document. */
 export function readBlocks(languages: readonly string[], paths: readonly string[] = documents): Block[] {
   const fence = new RegExp(`^\`\`\`(?:${languages.join("|")})\\n([^]*?)^\`\`\`$`, "gm");
   return paths.flatMap((path) => {
-    const text = readFileSync(join(root, path), "utf8").replace(/<!-- (api|mocks) -->[^]*?<!-- \/\1 -->/g, "");
+    const text = readFileSync(join(root, path), "utf8");
     return [...text.matchAll(fence)].map(([, code = ""], index) => ({ name: `${path} ${index + 1}`, path, code }));
   });
 }

@@ -14,6 +14,7 @@ export interface Exchange {
   answer: Message;
 }
 
+/** Reads a message. The documentation states the type of JSON and the host once, for all messages without them. */
 function parse(text: string): Message {
   const [head = "", ...rest] = text.trimEnd().split("\n\n");
   const [line = "", ...headers] = head.split("\n");
@@ -21,7 +22,9 @@ function parse(text: string): Message {
     const at = header.indexOf(": ");
     return [header.slice(0, at), header.slice(at + 2)];
   });
-  return { line, headers: pairs, body: rest.join("\n\n") };
+  const body = rest.join("\n\n");
+  const isJson = /^[[{]/.test(body) && !pairs.some(([name]) => name === "Content-Type");
+  return { line, headers: isJson ? [["Content-Type", "application/json"], ...pairs] : pairs, body };
 }
 
 /** Requests and answers of a document, in their order: each is a block of `http`. */
@@ -47,7 +50,7 @@ function formatBody({ headers, body }: Message): string {
 /** Sends a request of the documentation to the mock. */
 export async function send(backend: Backend, { request }: Exchange): Promise<Response> {
   const [method = "", path = ""] = request.line.split(" ");
-  const host = request.headers.find(([name]) => name === "Host")?.[1] ?? "";
+  const host = request.headers.find(([name]) => name === "Host")?.[1] ?? "www.example.com";
   const body = method === "POST" && request.body ? formatBody(request) : undefined;
   const init = { method, headers: request.headers, ...(body === undefined ? {} : { body }) };
   const answer = await getResponse(backend.handlers, new Request(`https://${host}${path}`, init));

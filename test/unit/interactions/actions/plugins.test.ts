@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { followDrawing } from "../../../../src/core/lottie";
+import { connectLottie } from "../../../../src/core/lottie";
 import { clearAll } from "../../../../src/interactions/actions/clear";
 import { data, display, event, item, list, on, SELF } from "../data";
 import { click, close, find, frame, start, wait } from "../support";
@@ -36,13 +36,13 @@ describe("plugins", () => {
     expect(find("#box").style.display).toBe("none");
   });
 
-  it("IX-45 LO-7 pass the percentage of a drawing to its player, for the duration of the element", () => {
+  it("IX-45 LO-7 pass the percentage of a Lottie animation to its player, for the duration of the element", () => {
     playing(BOX, item("PLUGIN_LOTTIE", SELF, { value: 100, duration: "auto" as never }));
     click("#box");
     wait(120);
     const follow = vi.fn();
     const life = new AbortController();
-    expect(followDrawing(find("#box"), follow, life.signal)).toBeGreaterThan(40);
+    expect(connectLottie(find("#box"), follow, life.signal)).toBeGreaterThan(40);
     wait(200);
     expect(follow.mock.lastCall).toEqual([100]);
     life.abort();
@@ -59,16 +59,16 @@ describe("plugins", () => {
     click("#box");
     wait(200);
     const life = new AbortController();
-    expect(followDrawing(find("#box"), vi.fn(), life.signal)).toBeCloseTo(expected, 0);
+    expect(connectLottie(find("#box"), vi.fn(), life.signal)).toBeCloseTo(expected, 0);
     life.abort();
   });
 
-  it("LO-7 put a drawing back at rest when its list is cleared", () => {
+  it("LO-7 put a Lottie animation back at rest when its list is cleared", () => {
     const engine = playing(BOX, item("PLUGIN_LOTTIE", SELF, { value: 100 }));
     click("#box");
     wait(50);
     const follow = vi.fn();
-    followDrawing(find("#box"), follow, new AbortController().signal);
+    connectLottie(find("#box"), follow, new AbortController().signal);
     if (engine.data) clearAll(engine.data);
     expect(follow.mock.lastCall).toEqual([undefined]);
   });

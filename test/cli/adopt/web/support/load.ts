@@ -1,7 +1,7 @@
 import { decode } from "../../../../../cli/adopt/read/html/encoding";
 import { readPage } from "../../../../../cli/adopt/read/html/page";
 import { toFileUrl } from "../../../../../cli/adopt/web/references/url";
-import { findChunks } from "../../../../../cli/adopt/web/references/chunks";
+import { findChunks } from "../../../../../cli/adopt/read/javascript/chunks";
 import { findCssReferences } from "../../../../../cli/adopt/web/references/css";
 import { findHtmlReferences } from "../../../../../cli/adopt/web/references/html";
 import type {
