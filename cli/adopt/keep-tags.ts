@@ -26,5 +26,14 @@ export function keepTemplateTags(page: ExportedPage, results: readonly StepResul
     }
     return true;
   };
-  return results.map((result) => ({ ...result, edits: (result.edits ?? []).filter(isSafe) }));
+  return results.map((result) => withoutUnsafe(result, (result.edits ?? []).filter(isSafe)));
+}
+
+/** A step that keeps none of its changes has converted nothing. */
+function withoutUnsafe(result: StepResult, edits: readonly Edit[]): StepResult {
+  const { edits: all = [], notes } = result;
+  if (edits.length === all.length) return result;
+  const converted = edits.length > 0 ? (notes?.converted ?? []) : [];
+  const left = [...(notes?.left ?? []), { what: "a part with a template tag", reason: "a change would cut the tag" }];
+  return { ...result, edits, notes: { ...notes, converted, left } };
 }

@@ -37,6 +37,11 @@ describe("the source code of an application", () => {
     expect(summary(report)).toContain(`(${path}, line 3)`);
   });
 
+  it("keeps the builder's script, although it is not in the new site itself", async () => {
+    const adopted = await adoptSite({ ...oneSite({}), "src/pages/_app.tsx": APP });
+    expect(await adopted.files()).toEqual(["index.html", "js/webflow.js", "millrace.js"]);
+  });
+
   it("is not named for the builder's own styles, other scripts, and what a build writes", async () => {
     const { report } = await adoptSite({
       ...oneSite({}),

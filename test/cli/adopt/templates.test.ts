@@ -66,6 +66,21 @@ describe("a page of a template language", () => {
     expect(added && html.indexOf(added)).toBe(before.indexOf("</head>"));
   });
 
+  it("keeps a tag in what would otherwise change", async () => {
+    const files = (html: string) => ({
+      "index.html": `<html data-wf-site="s1" ${html}><body><script src="{{ root }}/js/webflow.js"></script></body>`,
+      "js/webflow.js": vendorScript(),
+    });
+    const mark = 'class="w-mod-ix dark"';
+    const tag = 'class="w-mod-ix {{ theme }}"';
+    expect(await (await adoptSite(files(mark))).read("index.html")).not.toContain("w-mod-ix");
+    const adopted = await adoptSite(files(tag));
+    expect(await adopted.read("index.html")).toContain(`<html data-wf-site="s1" ${tag}>`);
+    const { converted, left } = adopted.page("index.html");
+    expect(converted.map(({ what }) => what)).toEqual(["replaced by one script tag"]);
+    expect(left.map(({ reason }) => reason)).toEqual(["a change would cut the tag"]);
+  });
+
   it("is deferred when only the end of a condition follows", async () => {
     const adopted = await adoptSite({
       "index.html": `<?php if (1 < 2) { ?><p>{{ name | upper }}</p><script src="js/webflow.js"></script><?php } ?>`,
