@@ -14,7 +14,8 @@ const STYLE = "<style>.w-form-done:target:target:target{display:block}</style>";
  */
 export function addFormUrls({ page, site }: PageFacts): StepResult {
   const siteId = page.html && attribute(page.html, "data-wf-site");
-  if (!siteId) return {};
+  // Only a program knows the URL of a template's page, to which the host leads back.
+  if (!siteId || page.template) return {};
   const edits: Edit[] = [];
   let hasMessage = false;
   const forms = page.elements.filter(({ tagName }) => tagName === "form");

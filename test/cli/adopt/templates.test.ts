@@ -136,6 +136,13 @@ describe("a page of a template language", () => {
     expect(adopted.report.publish.listed ?? 0).toBe(0);
   });
 
+  it("keeps its forms, because the host cannot lead back to a page whose URL only its project knows", async () => {
+    const form = '<div class="w-form"><form data-name="A"><input name="a"></form><div class="w-form-done"></div></div>';
+    const scripts = `<script src="{% static 'js/webflow.js' %}"></script>`;
+    const adopted = await adoptSite({ ...project(""), "templates/index.html": page({ body: form, scripts }) });
+    expect(await adopted.read("templates/index.html")).toContain(form);
+  });
+
   it("is converted when the project keeps its files elsewhere", async () => {
     const { "static/js/webflow.js": _, ...templates } = project("{% static 'js/webflow.js' %}");
     const adopted = await adoptSite(templates);
