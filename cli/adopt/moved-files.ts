@@ -26,8 +26,8 @@ const EXPORT_FOLDER = /(?:^|\/)(?:js|css|images|fonts|documents|videos)\/[^/]+$/
 
 /**
  * Puts files where pages load them. Uploads flatten folders, frameworks have a folder for static files, and some hosts ignore the case
- * of names, so that paths of the export lead nowhere. A file is used when it is the only one of that name (or all of them are equal),
- * and one of these proves that it is meant: its content is the builder's, its name has a hash, its path ends with the same folder of an
+ * of names, so that paths of the export lead nowhere. A file is used when it is the only one of that name, beside the file that
+ * names it, or equal to all others, and one of these proves that it is meant: its content is the builder's, its name has a hash, its path ends with the same folder of an
  * export, or a file that is proven so is beside it.
  */
 export async function placeMovedFiles(inventory: Inventory): Promise<PlacedFiles> {
@@ -39,13 +39,14 @@ export async function placeMovedFiles(inventory: Inventory): Promise<PlacedFiles
     moved.set(path, from);
     unproven.delete(path);
     if (!/\.css$/i.test(path)) return;
-    await look(findCssReferences((await readText(inventory, from)) ?? "", localUrl(path).href));
+    await look(findCssReferences((await readText(inventory, from)) ?? "", localUrl(path).href), dirname(from));
   };
-  const look = async (references: readonly { readonly url: string }[]): Promise<void> => {
+  const look = async (references: readonly { readonly url: string }[], folder: string): Promise<void> => {
     for (const { url } of references) {
       const path = localPath(url);
       if (!path || inventory.files.has(path) || moved.has(path) || unproven.has(path)) continue;
-      const from = await findOnly(inventory, path, byName.get(basename(path).toLowerCase()) ?? []);
+      const named = byName.get(basename(path).toLowerCase()) ?? [];
+      const from = await findOnly(inventory, path, named, folder);
       if (from === undefined) continue;
       unproven.set(path, from);
       const isBuilders = await hasBuildersContent(inventory, from);
@@ -57,7 +58,10 @@ export async function placeMovedFiles(inventory: Inventory): Promise<PlacedFiles
     const text = (await readText(inventory, path)) ?? "";
     if (!lacksFile(path, text, inventory)) continue;
     const page = readPage(path, text);
-    await look(findHtmlReferences(page, localUrl(path).href).filter(({ use }) => use === "asset"));
+    await look(
+      findHtmlReferences(page, localUrl(path).href).filter(({ use }) => use === "asset"),
+      dirname(path),
+    );
   }
   for (const [path, from] of unproven) if (folders.has(otherFolder(path, from))) await accept(path, from);
   if (moved.size === 0) return { inventory, moved: [] };
@@ -83,11 +87,20 @@ function groupByName({ files }: Inventory): Map<string, string[]> {
   return byName;
 }
 
-/** Of the files with the name of a missing one, the one that is meant: the only one, or the first of equal ones. */
-async function findOnly(inventory: Inventory, path: string, found: readonly string[]): Promise<string | undefined> {
+/**
+ * Of the files with the name of a missing one, the one that is meant: the only one, the one beside the file that names it, or the first
+ * of equal ones.
+ */
+async function findOnly(
+  inventory: Inventory,
+  path: string,
+  found: readonly string[],
+  folder: string,
+): Promise<string | undefined> {
   const same = found.filter((file) => basename(file) === basename(path));
   const other = found.filter((file) => file.toLowerCase() === path.toLowerCase());
-  const [first, ...more] = same.length > 0 ? same : other;
+  const beside = same.find((file) => dirname(file) === folder);
+  const [first, ...more] = beside ? [beside] : same.length > 0 ? same : other;
   if (first === undefined || more.length === 0) return first;
   const bytes = await inventory.read(first);
   for (const file of more) if (!areEqual(bytes, await inventory.read(file))) return undefined;

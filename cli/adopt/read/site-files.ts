@@ -13,6 +13,7 @@ import { findTemplatePath } from "./template-paths";
 import { joinChunks, useByUrl, type ScriptUse } from "./script-use";
 import { BoundedCache } from "./site/bounded-cache";
 import { recognize, type Recognized } from "./vendor";
+import { isVendorFileName, isVendorUrl } from "./vendor-url";
 
 const GLOBALS = ["$", "jQuery", "Webflow", ...GSAP_GLOBALS];
 
@@ -163,7 +164,7 @@ export class SiteFiles {
     }
     const resource = await this.locate(page, script.src);
     if (!resource) return { script, label: script.src, kind: "missing", by: "name" };
-    const file = this.#findFile(page, resource);
+    const file = this.#findFile(page, resource) ?? (await this.#findNamedVendor(resource));
     const source = file === undefined ? undefined : await this.text(file);
     if (file === undefined || source === undefined) return useByUrl(script, resource);
     const recognized = await this.#withChunks(this.#recognize(source), source, file);
@@ -189,6 +190,16 @@ export class SiteFiles {
         places: [],
       },
     };
+  }
+
+  /** A page that names the vendor script at a URL of its own means the one of the export. */
+  async #findNamedVendor({ url }: Resource): Promise<string | undefined> {
+    if (!url || isVendorUrl(url) || !isVendorFileName(url.pathname)) return undefined;
+    for (const path of this.inventory.files) {
+      if (basename(path) !== basename(url.pathname)) continue;
+      if (this.#recognize((await this.text(path)) ?? "").kind === "vendor") return path;
+    }
+    return undefined;
   }
 
   /** The text of a script of a page; "" when it cannot be read. */

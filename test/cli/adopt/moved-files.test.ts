@@ -56,6 +56,17 @@ describe("files that are not where pages load them", () => {
     expect(site.report.moved).toContainEqual({ path: "images/logo.png", from: "logo.png" });
   });
 
+  it("are those beside the page, when a folder has an older export once more", async () => {
+    const body = '<img src="images/logo.png">';
+    const site = await adoptSite({
+      "index.html": page({ body }),
+      "webflow.js": vendorScript(),
+      "logo.png": "logo",
+      "old/images/logo.png": "old logo",
+    });
+    expect(await site.read("images/logo.png")).toBe("logo");
+  });
+
   it("are missing when several have their name, which the report lists", async () => {
     const site = await adoptSite({
       "index.html": INDEX,

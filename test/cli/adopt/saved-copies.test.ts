@@ -109,6 +109,15 @@ it.each([
   expect(Object.keys(readData(await site.read("index.html")).events)).toEqual(["e1"]);
 });
 
+it("reads the vendor script of the folder that pages name at a URL of their own", async () => {
+  const scripts = '<script src="https://www.my.site/js/webflow.js"></script>';
+  const site = await adoptSite({
+    "public/index.html": page({ body: NAV, scripts }),
+    "static/js/webflow.js": vendorScript('{events:{e1:{target:{appliesTo:"PAGE"}}},actionLists:{}}'),
+  });
+  expect(Object.keys(readData(await site.read("public/index.html")).events)).toEqual(["e1"]);
+});
+
 it("names the servers of the builder from which pages still load files", async () => {
   const url = "https://cdn.prod.website-files.com/64233eb40608547f9d6368d5/a.png";
   const site = await adoptSite({ "index.html": page({ body: `<img src="${url}">` }), "js/webflow.js": vendorScript() });
