@@ -31,8 +31,9 @@ const INTERACTION_LAYERS = ["data", "hidden", "actions", "playback|triggers", "s
 
 /** Folders of the root, and what is above them. */
 const ROOT = {
-  wire: "common|src|runtime|host|fixtures|cli|tools|test",
-  common: "src|runtime|host|fixtures|cli|tools|test",
+  wire: "common|merge|src|runtime|host|fixtures|cli|tools|test",
+  common: "merge|src|runtime|host|fixtures|cli|tools|test",
+  merge: "src|runtime|host|fixtures|cli|tools|test",
   src: "runtime|host|fixtures|cli|tools|test",
   runtime: "host|fixtures|cli|tools|test",
   host: "src|runtime|fixtures|cli|tools|test",

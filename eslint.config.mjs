@@ -71,7 +71,17 @@ export default tseslint.config(
   },
   {
     // Plain words in comments: each of these names should be a user, visitor, owner, caller or module.
-    files: ["src/**", "runtime/**", "wire/**", "common/**", "host/**", "cli/**", "tools/**", "fixtures/backend/**"],
+    files: [
+      "src/**",
+      "runtime/**",
+      "wire/**",
+      "common/**",
+      "merge/**",
+      "host/**",
+      "cli/**",
+      "tools/**",
+      "fixtures/backend/**",
+    ],
     rules: {
       "no-warning-comments": [
         "error",
@@ -80,7 +90,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/**", "runtime/**", "common/**", "host/**", "cli/**", "tools/**"].flatMap((folder) => [
+    files: ["src/**", "runtime/**", "common/**", "merge/**", "host/**", "cli/**", "tools/**"].flatMap((folder) => [
       `${folder}/*.ts`,
       `${folder}/*.tsx`,
       `${folder}/*.mjs`,

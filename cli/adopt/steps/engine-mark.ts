@@ -1,4 +1,4 @@
-import { quoted } from "../edits";
+import { quoted } from "../../../common/edits";
 import type { PageFacts } from "../facts";
 import { attribute } from "../read/html/page";
 import type { StepResult } from "../step";

@@ -1,4 +1,5 @@
-import { addToHead, quoted, type Edit } from "../edits";
+import { quoted, type Edit } from "../../../common/edits";
+import { addToHead } from "../edits";
 import { isClosed, mapAddresses } from "../read/html/css";
 import { attribute, readText, type Element, type ExportedPage } from "../read/html/page";
 import type { NewNames } from "../read/new-names";

@@ -1,4 +1,4 @@
-import { quoted, type Edit } from "../edits";
+import { quoted, type Edit } from "../../../common/edits";
 import type { PageFacts } from "../facts";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import type { Attention } from "../model/page-report";

@@ -1,6 +1,6 @@
 import { join } from "pathe";
 import { isVendorHost } from "../read/vendor-address";
-import { quoted, type Edit } from "../edits";
+import { quoted, type Edit } from "../../../common/edits";
 import type { PageFacts } from "../facts";
 import { mapAddresses } from "../read/html/css";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";

@@ -1,4 +1,5 @@
-import { quoted, replaceScript } from "../edits";
+import { quoted } from "../../../common/edits";
+import { replaceScript } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, type ExportedPage } from "../read/html/page";
 import { scriptSafeJson } from "../read/interactions";
