@@ -83,8 +83,8 @@ function linkTwins(family: Family, by: HashName, a: Node | undefined, b: Node | 
 function linkByLink(family: Family): void {
   const [own, others] = restOf(family);
   const { compare } = createSimilarity(family.links);
-  const found = collectSingle(family.links, others, ({ link }) => link);
-  for (const [link, node] of collectSingle(family.links, own, ({ link }) => link)) {
+  const found = collectSingle(family.links, others, ({ link }) => link || undefined);
+  for (const [link, node] of collectSingle(family.links, own, ({ link }) => link || undefined)) {
     const other = found.get(link);
     if (!node || !other || (link.includes(" > ") && compare(node, other) < RELATED)) continue;
     family.links.link(node, other, family.sure && isBalanced(family, node, other, (child) => child.link));

@@ -24,7 +24,7 @@ export interface Node extends Range {
   readonly nameEnd: number;
   /** What identifies the node in the whole tree, if it is unique there. */
   readonly id?: string | undefined;
-  /** What identifies the node among its siblings, if it is unique there. */
+  /** What identifies the node among its siblings, if it is unique there; empty if there are several such values inside. */
   readonly link?: string | undefined;
   /** The name that the caller gave to a derived element. */
   readonly derived?: string | undefined;

@@ -176,15 +176,20 @@ function findId(
 
 /** The attributes that identify an element among its siblings. */
 const LINKS = ["name", "property", "href", "src"];
+/** The link of an element with several links inside: it identifies nothing. */
+const SEVERAL = "";
 
 function findLink(tag: string, attributes: ReadonlyMap<string, Attribute>, children: readonly Node[]) {
   for (const name of LINKS) {
     const value = attributes.get(name)?.value.trim();
     if (value && value !== "#" && !value.startsWith("javascript:")) return `${tag} ${name} ${plainAddress(value)}`;
   }
-  // An item of a list is identified by its link.
-  const inside = children.find(({ link }) => link?.includes(" href "))?.link;
-  return inside === undefined ? undefined : `${tag} > ${inside.slice(inside.lastIndexOf("> ") + 1).trim()}`;
+  // An item of a list is identified by its link, if it has one only.
+  const inside = new Set(
+    children.flatMap(({ link }) => (link === SEVERAL ? SEVERAL : (/a href .*/s.exec(link ?? "")?.[0] ?? []))),
+  );
+  const [target] = inside;
+  return inside.size > 1 || target === SEVERAL ? SEVERAL : target && `${tag} > ${target}`;
 }
 
 function describe(node: Child): string {
