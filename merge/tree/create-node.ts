@@ -22,7 +22,7 @@ export function createNode(parts: NodeParts): Node {
   const { name, value = "", attributes = NO_ATTRIBUTES, children = [], start, end } = parts;
   const compared = [...attributes].map(([key, { plain }]) => ({ key, text: `${key}=${plain}`, plain })).sort(byKey);
   const hints = compared.filter(({ key, plain }) => !isHint(key, plain));
-  const rest = hints.filter(({ key }) => key !== "class");
+  const rest = hints.filter(({ key }) => !MINOR.has(key));
   const combine = (head: string, list: typeof compared, of: "exact" | "hash" | "content") =>
     hashText([head, ...list.map(({ text }) => text), ...children.map((child) => child[of])].join("\n"));
   const head = `${name}\n${value}`;
@@ -46,6 +46,9 @@ export function createNode(parts: NodeParts): Node {
     letters,
   };
 }
+
+/** What a builder changes without a change of the content: renamed classes, and sizes that it computes for images. */
+export const MINOR: ReadonlySet<string> = new Set(["class", "sizes", "srcset"]);
 
 const byKey = (a: { key: string }, b: { key: string }): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 

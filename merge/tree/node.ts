@@ -32,7 +32,7 @@ export interface Node extends Range {
   readonly exact: number;
   /** The same without hints, which a new publication may change. */
   readonly hash: number;
-  /** The same without classes and selectors. */
+  /** The same without minor attributes and selectors. */
   readonly content: number;
   /** Nodes of the subtree, and a share of its text. */
   readonly weight: number;

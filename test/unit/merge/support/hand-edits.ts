@@ -25,7 +25,7 @@ const splice = (source: string, start: number, end: number, text: string): strin
 
 function editAttribute({ source, element, open }: Chosen, name: string, value: string): string {
   const place = element.sourceCodeLocation?.attrs?.[name];
-  const text = `${name}="${value}"`;
+  const text = `${name}="${value.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"`;
   if (place) return splice(source, place.startOffset, place.endOffset, text);
   const at = source[open - 2] === "/" ? open - 2 : open - 1;
   return splice(source, at, at, ` ${text}`);
