@@ -199,10 +199,17 @@ export function placeChanges(
     if (!isExpected) return { reason: "both changed", node: partner?.node, act };
     const twins = (a.locate(node).parent?.children ?? []).filter((child) => child.hash === node.hash);
     const isCertain = partner?.sure && (!equals || twins.every(isAsBefore));
-    if (!isCertain)
-      return { reason: twins.length > 1 ? "equal siblings" : "uncertain place", node: partner?.node, act };
+    if (!isCertain) return { reason: hasTwin(node) ? "equal siblings" : "uncertain place", node: partner?.node, act };
     act();
     return undefined;
+  }
+
+  /** Whether a node, or one around it, has an equal sibling. */
+  function hasTwin(node: Node): boolean {
+    const { parent } = a.locate(node);
+    return (
+      parent !== undefined && (parent.children.some((one) => one !== node && one.hash === node.hash) || hasTwin(parent))
+    );
   }
 
   function isAsBefore(node: Node): boolean {

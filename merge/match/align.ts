@@ -110,7 +110,9 @@ function linkSimilar(family: Family): void {
       ...own.map((_, at) => (at === row ? 0 : read(at, column))),
     );
     const [node, other] = [own[row], others[column]];
-    if (node && other) family.links.link(node, other, family.sure && score >= SURE && next <= score - MARGIN);
+    if (!node || !other) continue;
+    const isBest = (score >= SURE && next <= score - MARGIN) || isOnlyKind(family, node, other);
+    family.links.link(node, other, family.sure && isBest);
   }
 }
 

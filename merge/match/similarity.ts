@@ -1,5 +1,6 @@
 import { splitWords } from "../tree/attributes";
 import { isElement, type Node, type Tree } from "../tree/node";
+import { plainAddress } from "../tree/plain-address";
 import type { Links } from "./matching";
 
 /** As many features of a subtree are compared: enough to recognize a section. */
@@ -21,7 +22,8 @@ export function createSimilarity(links: Links): Similarity {
       if (a.hash === b.hash) return 1;
       if (!isElement(a)) return compareFeatures(readFeatures(a), readFeatures(b));
       const inside = Math.max(compareFeatures(readFeatures(a), readFeatures(b)), compareInside(links, a, b));
-      const own = compareFeatures(readClasses(a), readClasses(b));
+      const [classes, others] = [readClasses(a), readClasses(b)];
+      const own = classes.size + others.size > 0 ? compareFeatures(classes, others) : inside;
       return 0.8 * inside + 0.2 * own;
     },
   };
@@ -70,7 +72,7 @@ function readFeatures(node: Node): Features {
     for (const word of splitWords(next.value)) found.set(word, (found.get(word) ?? 0) + 1);
     for (const name of ["id", "name", "href", "src", "alt", "type"]) {
       const value = next.attributes.get(name)?.plain;
-      if (value) found.set(`${name}=${value}`, 1);
+      if (value) found.set(`${name}=${plainAddress(value)}`, 1);
     }
     pending.push(...next.children);
   }
