@@ -5,7 +5,8 @@ import { match } from "../match/match";
 import type { Tree } from "../tree/node";
 import { readSheet } from "../tree/read-sheet";
 import { createLineConflict } from "./conflict";
-import { placeChanges, type Deciders } from "./place-changes";
+import type { Deciders } from "./context";
+import { placeChanges } from "./place-changes";
 
 /** A new version with changes. */
 export interface Merged {

@@ -19,7 +19,7 @@ export function alignChildren(links: Links, parent: Node): void {
   const partner = links.partners.get(parent);
   if (!partner) return;
   const family: Family = { links, a: parent, b: partner.node, sure: partner.sure };
-  if (restOf(family).some((rest) => rest.length === 0)) return;
+  if (listRest(family).some((rest) => rest.length === 0)) return;
   linkEqual(family, "exact");
   linkEqual(family, "hash");
   linkByLink(family);
@@ -37,7 +37,7 @@ interface Family {
 }
 
 /** The children of both that have no partner. */
-const restOf = ({ links, a, b }: Family): [Node[], Node[]] => [
+const listRest = ({ links, a, b }: Family): [Node[], Node[]] => [
   a.children.filter((child) => !links.has(child)),
   b.children.filter((child) => !links.has(child)),
 ];
@@ -54,7 +54,7 @@ function isBalanced({ a, b, links }: Family, node: Node, other: Node, read: (nod
 
 /** Links equal children in the same order. */
 function linkEqual(family: Family, by: HashName): void {
-  const [own, others] = restOf(family);
+  const [own, others] = listRest(family);
   const pairs = findCommon(
     own.map((node) => node[by]),
     others.map((node) => node[by]),
@@ -64,7 +64,7 @@ function linkEqual(family: Family, by: HashName): void {
 
 /** Links children that are equal, and the only such ones, in any order. */
 function linkSingle(family: Family): void {
-  const [own, others] = restOf(family);
+  const [own, others] = listRest(family);
   for (const by of ["hash", "content"] as const) {
     const found = collectSingle(family.links, others, (node) => node[by]);
     for (const [hash, node] of collectSingle(family.links, own, (node) => node[by])) {
@@ -81,7 +81,7 @@ function linkTwins(family: Family, by: HashName, a: Node | undefined, b: Node | 
 
 /** Links children with the same name, target, source or selector. */
 function linkByLink(family: Family): void {
-  const [own, others] = restOf(family);
+  const [own, others] = listRest(family);
   const { compare } = createSimilarity(family.links);
   const found = collectSingle(family.links, others, ({ link }) => link || undefined);
   for (const [link, node] of collectSingle(family.links, own, ({ link }) => link || undefined)) {
@@ -93,7 +93,7 @@ function linkByLink(family: Family): void {
 
 /** Links similar children in the same order. Rules with other selectors are other rules. */
 function linkSimilar(family: Family): void {
-  const [own, others] = restOf(family).map((rest) => rest.filter(({ name }) => name !== "#rule")) as [Node[], Node[]];
+  const [own, others] = listRest(family).map((rest) => rest.filter(({ name }) => name !== "#rule")) as [Node[], Node[]];
   if (own.length * others.length > PAIRS) return;
   const { compare } = createSimilarity(family.links);
   const scores = own.map((node) => others.map((other) => compare(node, other)));

@@ -100,7 +100,7 @@ function readChild(
   }
   if (defaultTreeAdapter.isCommentNode(child))
     return createNode({ name: "#comment", ...range, value: child.data.trim() });
-  const { name, publicId, systemId } = child as DefaultTreeAdapterMap["documentType"];
+  const { name, publicId, systemId } = child;
   return createNode({ name: "#doctype", ...range, value: `${name} ${publicId} ${systemId}` });
 }
 

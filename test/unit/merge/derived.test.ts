@@ -12,9 +12,9 @@ const options: PageOptions = {
 };
 
 const write = (hash: string, attributes: string, data: string, body = "<p>Text of the page</p>") =>
-  page(
-    `${body}\n<script type="application/json" data-interactions>${data}</script>\n<script defer src="site/${hash}.js"${attributes}></script>`,
-  );
+  page(`${body}
+<script type="application/json" data-interactions>${data}</script>
+<script defer src="site/${hash}.js"${attributes}></script>`);
 
 it("derived elements are those of the new version", () => {
   const mine = write("1111", "", '{"a":1,"mine":1}', "<p>Text of mine</p>");

@@ -98,7 +98,9 @@ describe("identity", () => {
 
   it("a section is not found by one of its links", () => {
     const link = (name: string) => `<a href="${name}.html">${name}</a>`;
-    const base = `<section><p>First</p>${link("a")}${link("b")}</section><section><p>Second</p>${link("c")}${link("d")}</section>`;
+    const section = (title: string, ...names: string[]) =>
+      `<section><p>${title}</p>${names.map(link).join("")}</section>`;
+    const base = section("First", "a", "b") + section("Second", "c", "d");
     const mine = base
       .replace("<p>First</p>", `<p>First</p>${link("c")}`)
       .replace(`<p>Second</p>${link("c")}`, "<p>Second</p>");

@@ -1,6 +1,6 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterMap } from "parse5";
 
-/** What a page says, each as often as it says it: texts, attributes, classes and declarations with the tag they are on. */
+/** What a page says, each as often as it says it: texts with their tag, attributes, classes and declarations. */
 export type Facts = ReadonlyMap<string, number>;
 
 export function readFacts(page: string): Facts {

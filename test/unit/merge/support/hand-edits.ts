@@ -1,4 +1,4 @@
-// Edits as a person makes them in a text editor: pieces of the source are replaced. Nothing here knows how pages are merged.
+// Edits as a person makes them in a text editor: pieces of the source are replaced. Nothing here knows about merging.
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterMap } from "parse5";
 
 type Element = DefaultTreeAdapterMap["element"];

@@ -1,5 +1,5 @@
-// Pages as data, and their text in several spellings. The elements have numbers, so that the result of two edits is known
-// without a merge.
+// Pages as data, and their text in several spellings. The elements have numbers, so that the result of two edits is
+// known without a merge.
 
 export interface Item {
   readonly id: number;
@@ -28,7 +28,7 @@ const VOID = ["img", "input"];
 export function writePage(body: Item, spelling: Spelling = BUILDER): { text: string; sources: Map<number, string> } {
   const { eol, quote, sorted, indent, mark } = spelling;
   const sources = new Map<number, string>();
-  const attributesOf = ({ attributes }: Item): string => {
+  const writeAttributes = ({ attributes }: Item): string => {
     const names = Object.keys(attributes);
     const listed = sorted ? names.sort() : names;
     return listed
@@ -37,7 +37,7 @@ export function writePage(body: Item, spelling: Spelling = BUILDER): { text: str
   };
   function write(item: Item, depth: number): string {
     if (item.tag === "#text") return escape(item.text);
-    const open = `<${item.tag}${attributesOf(item)}>`;
+    const open = `<${item.tag}${writeAttributes(item)}>`;
     const isBlock = indent && item.children.every(({ tag }) => !INLINE.includes(tag));
     const gap = (level: number) => (isBlock && item.children.length > 0 ? eol + "  ".repeat(level) : "");
     const inside = item.children.map((child) => gap(depth + 1) + write(child, depth + 1)).join("");

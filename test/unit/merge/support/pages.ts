@@ -44,7 +44,7 @@ const { section } = fc.letrec<{ section: Shape; block: Shape }>((tie) => ({
   }),
 }));
 
-/** Bodies of pages as builders make them: sections of cards, lists, texts, links and images; some siblings are equal. */
+/** Bodies of pages as builders make them: sections of lists, texts, links and images; some siblings are equal. */
 export const bodies: fc.Arbitrary<Item> = fc.array(section, { minLength: 2, maxLength: 6 }).map((sections) => {
   let next = 0;
   const make = (tag: string, attributes: Record<string, string>, children: Item[], text = ""): Item => ({

@@ -1,0 +1,76 @@
+import type { Content, Gap, InsertChange, MoveChange, Place, Reason, ReplaceChange } from "../change";
+import type { Node } from "../tree/node";
+import { actAt, findPair, findParent, noteMoves, type Context, type Refusal } from "./context";
+import { findGap } from "./find-gap";
+import { isUnchanged } from "./is-unchanged";
+import type { Parts } from "./plan";
+
+export function placeInsert(context: Context, change: InsertChange): Refusal | undefined {
+  const parent = findPair(context, change.at.parent).partner?.node;
+  if (isThere(context, parent, change.hash)) return undefined;
+  const target = findGap(context.matching, change.at);
+  const parts = readParts(context, change.mine);
+  if (typeof target === "string") return { reason: target, node: parent };
+  if (typeof parts === "string") return { reason: parts, node: parent };
+  context.plan.insert(target.parent, target.after, parts);
+  noteMoves(context, change, parts);
+  return undefined;
+}
+
+export function placeReplace(context: Context, change: ReplaceChange): Refusal | undefined {
+  const { node, partner } = findPair(context, change.place);
+  if (!node) return { reason: "no place" };
+  if (!partner) return isThere(context, findParent(context, node), change.hash) ? undefined : { reason: "no place" };
+  const parts = readParts(context, change.mine);
+  if (typeof parts === "string") return { reason: parts, node: partner.node };
+  const isExpected = isUnchanged(context.matching, node, partner.node, context.kept);
+  return actAt(context, { node, equals: change.equals, isExpected }, () => {
+    context.plan.replace(partner.node, parts);
+    noteMoves(context, change, parts);
+  });
+}
+
+/** @param theirMoves what the new version moved. */
+export function placeMove(
+  context: Context,
+  change: MoveChange,
+  theirMoves: readonly MoveChange[],
+): Refusal | undefined {
+  const { matching, plan } = context;
+  const { node, partner } = findPair(context, change.place);
+  if (!node || !partner) return { reason: "no place" };
+  const move = theirMoves.find((one) => isSame(one.place, change.place));
+  if (move && isSame(move.at, change.at)) return undefined;
+  const target = findGap(matching, change.at);
+  if (typeof target === "string") return { reason: target, node: partner.node };
+  const isExpected = !move && matching.b.locate(partner.node).parent === findParent(context, node);
+  return actAt(context, { node, equals: change.equals, isExpected }, () => {
+    plan.insert(target.parent, target.after, [change.space, partner.node]);
+    noteMoves(context, change, [partner.node]);
+  });
+}
+
+const isSame = (one: Place | Gap, other: Place | Gap): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the new version has the same new node already. */
+function isThere({ matching, explained }: Context, parent: Node | undefined, hash: number): boolean {
+  const isNew = (child: Node) => !matching.origins.has(child) && !explained.has(child);
+  const found = parent?.children.find((child) => child.hash === hash && isNew(child));
+  if (found) explained.add(found);
+  return found !== undefined;
+}
+
+function readParts(context: Context, content: Content): Parts | Reason {
+  const parts: (string | Node)[] = [];
+  for (const part of content) {
+    if (typeof part === "string") {
+      parts.push(part);
+      continue;
+    }
+    const { partner } = findPair(context, part);
+    if (!partner) return "no place";
+    if (!partner.sure) return "uncertain place";
+    parts.push(partner.node);
+  }
+  return parts;
+}
