@@ -103,6 +103,8 @@ export interface Conflict {
   readonly key: string;
   readonly reason: Reason;
   readonly change: Change;
+  /** The versions that `decide` can take: a place that is not there leaves `theirs` only. */
+  readonly choices: readonly ("mine" | "theirs")[];
   /** A short selector of the element, or of the rule with its at-rules. */
   readonly selector: string;
   /** The text of the nearest heading above. */

@@ -7,18 +7,31 @@ export interface LineConflict {
   readonly theirs: string;
 }
 
+export interface MergedLines {
+  readonly text: string;
+  readonly conflicts: readonly LineConflict[];
+}
+
 /**
  * Merges texts line by line. Line ends and a byte order mark are those of `theirs`, and differences in them no change; where
  * both versions changed the same lines, the result has the lines of `theirs`.
+ * @param decide returns the version that a person chose for a conflict.
  */
-export function mergeLines(base: string, mine: string, theirs: string): { text: string; conflicts: LineConflict[] } {
+export function mergeLines(
+  base: string,
+  mine: string,
+  theirs: string,
+  decide: (conflict: LineConflict) => "mine" | "theirs" | undefined = () => undefined,
+): MergedLines {
   const conflicts: LineConflict[] = [];
   const others = splitLines(theirs);
   const regions = diff3Merge<string>(splitLines(mine), splitLines(base), others, { excludeFalseConflicts: true });
   const lines = regions.flatMap(({ ok, conflict }) => {
     if (!conflict) return ok ?? [];
-    conflicts.push({ base: conflict.o.join("\n"), mine: conflict.a.join("\n"), theirs: conflict.b.join("\n") });
-    return conflict.b;
+    const texts = { base: conflict.o.join("\n"), mine: conflict.a.join("\n"), theirs: conflict.b.join("\n") };
+    const choice = decide(texts);
+    if (choice === undefined) conflicts.push(texts);
+    return choice === "mine" ? conflict.a : conflict.b;
   });
   if (lines.join("\n") === others.join("\n")) return { text: theirs, conflicts };
   const mark = theirs.startsWith("\uFEFF") ? "\uFEFF" : "";

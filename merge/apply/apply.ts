@@ -1,4 +1,4 @@
-import type { Change, Conflict } from "../change";
+import type { Change, Conflict, LinesChange } from "../change";
 import { diff } from "../diff";
 import { mergeLines } from "../lines";
 import { match } from "../match/match";
@@ -33,7 +33,7 @@ export function apply(
   const problem = lines?.problem ?? theirs.problem;
   if (problem !== undefined) {
     const mine = lines?.mine ?? (base.problem === undefined ? apply(changes, base, base).text : base.source);
-    return { ...applyLines({ kind: "lines", mine, problem }, theirs, base, decide), problem };
+    return applyLines({ kind: "lines", mine, problem }, theirs, base, decide);
   }
   const matching = match(base, theirs);
   const refused = new Set<Change>();
@@ -45,12 +45,11 @@ export function apply(
   }
 }
 
-function applyLines(change: Change & { mine: string }, theirs: Tree, base: Tree, decide: Deciders["decide"]): Merged {
-  const { text, conflicts } = mergeLines(base.source, change.mine, theirs.source);
-  return {
-    text,
-    conflicts: conflicts.map((lines) => createLineConflict(change, lines)).filter((one) => decide(one) !== "theirs"),
-  };
+function applyLines(change: LinesChange, theirs: Tree, base: Tree, decide: Deciders["decide"]): Merged {
+  const { text, conflicts } = mergeLines(base.source, change.mine, theirs.source, (lines) =>
+    decide(createLineConflict(change, lines)),
+  );
+  return { text, conflicts: conflicts.map((lines) => createLineConflict(change, lines)), problem: change.problem };
 }
 
 /** Merges the text of a script by line, that of a style by rule. */

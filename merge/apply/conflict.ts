@@ -1,23 +1,25 @@
-import type { Change, Conflict, Content, Reason } from "../change";
+import type { Change, Conflict, Content } from "../change";
 import type { LineConflict } from "../lines";
 import { findHeading, findPlace, formatSelector } from "../places";
 import { hashText } from "../tree/hash";
 import type { Node, Tree } from "../tree/node";
+import type { Refusal } from "./context";
 
-/** @param theirs the node of the new version, if it was found. */
+/** @param theirs the new version. */
 export function createConflict(
   base: Tree,
+  theirs: Tree,
   change: Change,
-  reason: Reason,
-  theirs?: { readonly tree: Tree; readonly node: Node },
+  { reason, node: other, act }: Refusal,
 ): Conflict {
   const place = "place" in change ? change.place : "at" in change ? change.at.parent : undefined;
   const node = place && findPlace(base, place);
-  const texts = readTexts(base, change, theirs && readTheirs(change, theirs.tree, theirs.node));
+  const texts = readTexts(base, change, other && readTheirs(change, theirs, other));
   return {
     key: makeKey(change.kind, "name" in change ? change.name : "", texts),
     reason,
     change,
+    choices: act ? ["mine", "theirs"] : ["theirs"],
     selector: node ? formatSelector(base, node) : "",
     heading: node && findHeading(base, node),
     ...texts,
@@ -28,6 +30,7 @@ export const createLineConflict = (change: Change, texts: LineConflict): Conflic
   key: makeKey("lines", "", texts),
   reason: "both changed",
   change,
+  choices: ["mine", "theirs"],
   selector: "",
   ...texts,
 });

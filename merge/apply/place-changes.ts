@@ -4,7 +4,7 @@ import type { Matching } from "../match/matching";
 import { findPlace } from "../places";
 import { createConflict } from "./conflict";
 import type { Context, Deciders, Refusal } from "./context";
-import { placeInsert, placeMove, placeReplace } from "./place-content";
+import { makeKey, placeInsert, placeMove, placeReplace, type Moves } from "./place-content";
 import { placeRemoval } from "./place-removal";
 import { placeAttribute, placeText } from "./place-values";
 import { createPlan } from "./plan";
@@ -32,12 +32,13 @@ export function placeChanges(
     movers: new Map(),
     explained: new Set(),
   };
-  const theirMoves = changes.some(isMove) ? diffMatched(matching).filter(isMove) : [];
+  const theirChanges = changes.some(isMove) ? diffMatched(matching) : [];
+  const theirMoves = new Map(theirChanges.filter(isMove).map(({ place, at }) => [makeKey(place), makeKey(at)]));
   const conflicts: Conflict[] = [];
   for (const change of changes.toSorted((one, other) => rank(one) - rank(other))) {
     const refusal = refused.has(change) ? IMPOSSIBLE : place(context, change, theirMoves);
     if (!refusal) continue;
-    const conflict = createConflict(a, change, refusal.reason, refusal.node && { tree: b, node: refusal.node });
+    const conflict = createConflict(a, b, change, refusal);
     const choice = decide(conflict);
     if (choice === "mine" && refusal.act) refusal.act();
     else if (choice !== "theirs") conflicts.push(conflict);
@@ -53,7 +54,7 @@ export function placeChanges(
 
 const IMPOSSIBLE: Refusal = { reason: "both changed" };
 
-function place(context: Context, change: Change, theirMoves: readonly MoveChange[]): Refusal | undefined {
+function place(context: Context, change: Change, theirMoves: Moves): Refusal | undefined {
   switch (change.kind) {
     case "insert":
       return placeInsert(context, change);

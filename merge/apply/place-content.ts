@@ -10,10 +10,14 @@ export function placeInsert(context: Context, change: InsertChange): Refusal | u
   if (isThere(context, parent, change.hash)) return undefined;
   const target = findGap(context.matching, change.at);
   const parts = readParts(context, change.mine);
-  if (typeof target === "string") return { reason: target, node: parent };
   if (typeof parts === "string") return { reason: parts, node: parent };
-  context.plan.insert(target.parent, target.after, parts);
-  noteMoves(context, change, parts);
+  const insert = (outer: Node, after: Node | undefined) => {
+    context.plan.insert(outer, after, parts);
+    noteMoves(context, change, parts);
+  };
+  if (typeof target !== "string") insert(target.parent, target.after);
+  else if (parent) return { reason: target, node: parent, act: () => insert(parent, parent.children.at(-1)) };
+  else return { reason: target };
   return undefined;
 }
 
@@ -31,26 +35,25 @@ export function placeReplace(context: Context, change: ReplaceChange): Refusal |
 }
 
 /** @param theirMoves what the new version moved. */
-export function placeMove(
-  context: Context,
-  change: MoveChange,
-  theirMoves: readonly MoveChange[],
-): Refusal | undefined {
+export function placeMove(context: Context, change: MoveChange, theirMoves: Moves): Refusal | undefined {
   const { matching, plan } = context;
   const { node, partner } = findPair(context, change.place);
   if (!node || !partner) return { reason: "no place" };
-  const move = theirMoves.find((one) => isSame(one.place, change.place));
-  if (move && isSame(move.at, change.at)) return undefined;
+  const move = theirMoves.get(makeKey(change.place));
+  if (move === makeKey(change.at)) return undefined;
   const target = findGap(matching, change.at);
   if (typeof target === "string") return { reason: target, node: partner.node };
-  const isExpected = !move && matching.b.locate(partner.node).parent === findParent(context, node);
+  const isExpected = move === undefined && matching.b.locate(partner.node).parent === findParent(context, node);
   return actAt(context, { node, equals: change.equals, isExpected }, () => {
     plan.insert(target.parent, target.after, [change.space, partner.node]);
     noteMoves(context, change, [partner.node]);
   });
 }
 
-const isSame = (one: Place | Gap, other: Place | Gap): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Places of moved nodes, with the gaps that they were moved to. */
+export type Moves = ReadonlyMap<string, string>;
+
+export const makeKey = (place: Place | Gap): string => JSON.stringify(place);
 
 /** Whether the new version has the same new node already. */
 function isThere({ matching, explained }: Context, parent: Node | undefined, hash: number): boolean {

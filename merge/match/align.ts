@@ -18,7 +18,7 @@ const PAIRS = 40_000;
 export function alignChildren(links: Links, parent: Node): void {
   const partner = links.partners.get(parent);
   if (!partner) return;
-  const family: Family = { links, a: parent, b: partner.node, sure: partner.sure };
+  const family: Family = { links, a: parent, b: partner.node, sure: partner.sure, counts: new Map() };
   if (listRest(family).some((rest) => rest.length === 0)) return;
   linkEqual(family, "exact");
   linkEqual(family, "hash");
@@ -34,7 +34,11 @@ interface Family {
   readonly a: Node;
   readonly b: Node;
   readonly sure: boolean;
+  /** How many children of each have a value. */
+  readonly counts: Map<Node, Partial<Record<HashName | "link", Counts>>>;
 }
+
+type Counts = ReadonlyMap<unknown, number>;
 
 /** The children of both that have no partner. */
 const listRest = ({ links, a, b }: Family): [Node[], Node[]] => [
@@ -46,10 +50,20 @@ const listRest = ({ links, a, b }: Family): [Node[], Node[]] => [
  * Whether as many children of both have a value, or the two are at the same position of as many children: of equal siblings
  * of which one is gone, it is not known which one.
  */
-function isBalanced({ a, b, links }: Family, node: Node, other: Node, read: (node: Node) => unknown): boolean {
-  const count = ({ children }: Node) => children.filter((child) => read(child) === read(node)).length;
+function isBalanced({ a, b, links, counts }: Family, node: Node, other: Node, by: HashName | "link"): boolean {
+  const count = (parent: Node) => {
+    const known = counts.get(parent)?.[by] ?? countBy(parent.children, by);
+    counts.set(parent, { ...counts.get(parent), [by]: known });
+    return known.get(node[by]) ?? 0;
+  };
   if (count(a) === count(b)) return true;
   return a.children.length === b.children.length && links.a.locate(node).index === links.b.locate(other).index;
+}
+
+function countBy(nodes: readonly Node[], by: HashName | "link"): Counts {
+  const counts = new Map<unknown, number>();
+  for (const node of nodes) counts.set(node[by], (counts.get(node[by]) ?? 0) + 1);
+  return counts;
 }
 
 /** Links equal children in the same order. */
@@ -76,7 +90,7 @@ function linkSingle(family: Family): void {
 function linkTwins(family: Family, by: HashName, a: Node | undefined, b: Node | undefined): void {
   if (!a || !b) return;
   const kind = by === "content" ? by : "hash";
-  family.links.linkAll(a, b, family.sure && isBalanced(family, a, b, (node) => node[kind]));
+  family.links.linkAll(a, b, family.sure && isBalanced(family, a, b, kind));
 }
 
 /** Links children with the same name, target, source or selector. */
@@ -87,7 +101,7 @@ function linkByLink(family: Family): void {
   for (const [link, node] of collectSingle(family.links, own, ({ link }) => link || undefined)) {
     const other = found.get(link);
     if (!node || !other || (link.includes(" > ") && compare(node, other) < RELATED)) continue;
-    family.links.link(node, other, family.sure && isBalanced(family, node, other, (child) => child.link));
+    family.links.link(node, other, family.sure && isBalanced(family, node, other, "link"));
   }
 }
 

@@ -1,26 +1,58 @@
 import { diffIndices } from "node-diff3";
 
-/** The positions of the longest common sequence of two lists. */
+/** More pairs of equal values take too long to find the longest sequence of. */
+const EQUAL_PAIRS = 50_000;
+/** As many values at most are left out for the next pair where the sequence is not the longest one. */
+const SKIP = 50;
+
+/** The positions of the longest common sequence of two lists; of long lists of equal values, those of a common sequence. */
 export function findCommon(a: readonly number[], b: readonly number[]): [number, number][] {
   const pairs: [number, number][] = [];
   let start = 0;
-  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  for (; start < a.length && start < b.length && a[start] === b[start]; start++) pairs.push([start, start]);
   let end = 0;
   const most = Math.min(a.length, b.length) - start;
   // Of equal values, those at the end stay at the end.
   while (end < most && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
+  const [own, others] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  const inside = countEqual(own, others) > EQUAL_PAIRS ? findNext(own, others) : findLongest(own, others);
+  for (const [at, other] of inside) pairs.push([start + at, start + other]);
+  for (; end > 0; end--) pairs.push([a.length - end, b.length - end]);
+  return pairs;
+}
+
+function countEqual(a: readonly number[], b: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of a) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return b.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+}
+
+function findLongest(a: number[], b: number[]): [number, number][] {
+  const pairs: [number, number][] = [];
   let at = 0;
   let other = 0;
   const take = (to: number) => {
     while (at < to) pairs.push([at++, other++]);
   };
-  for (const { buffer1, buffer2 } of diffIndices(a.slice(start, a.length - end), b.slice(start, b.length - end))) {
-    take(start + buffer1[0]);
-    at = start + buffer1[0] + buffer1[1];
-    other = start + buffer2[0] + buffer2[1];
+  for (const { buffer1, buffer2 } of diffIndices(a, b)) {
+    take(buffer1[0]);
+    at = buffer1[0] + buffer1[1];
+    other = buffer2[0] + buffer2[1];
   }
   take(a.length);
   return pairs;
+}
+
+/** Pairs each value with the next equal one. */
+function findNext(a: readonly number[], b: readonly number[]): [number, number][] {
+  let from = 0;
+  return a.flatMap((value, at): [number, number][] => {
+    const next = b.slice(from, from + SKIP).indexOf(value);
+    if (next < 0) return [];
+    const other = from + next;
+    from = other + 1;
+    return [[at, other]];
+  });
 }
 
 /** The positions of the longest increasing part of a list of numbers. */

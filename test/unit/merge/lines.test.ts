@@ -17,6 +17,11 @@ it("lines that both changed are a conflict, and the result has those of the new 
   });
 });
 
+it.each(["mine", "theirs"] as const)("a decision for %s settles a conflict", (choice) => {
+  const merged = mergeLines(TEXT, TEXT.replace("two", "mine"), TEXT.replace("two", "theirs"), () => choice);
+  expect(merged).toEqual({ text: TEXT.replace("two", choice), conflicts: [] });
+});
+
 it("line ends and a byte order mark of one version are no change", () => {
   const theirs = `\uFEFF${TEXT.replace("five", "theirs").replaceAll("\n", "\r\n")}`;
   expect(mergeLines(TEXT, TEXT, theirs).text).toBe(theirs);

@@ -60,6 +60,17 @@ describe("equal siblings", () => {
   });
 });
 
+it("merges thousands of equal siblings", () => {
+  const items = Array.from({ length: 3000 }, () => "<li>same</li>").join("");
+  const { body, conflicts } = mergeBodies(
+    `${items}<p>End</p>`,
+    `<h2>Mine</h2>${items}<p>End</p>`,
+    `${items}<p>End</p><p>More</p>`,
+  );
+  expect(conflicts).toEqual([]);
+  expect(body.replace("\n", "")).toBe(`<h2>Mine</h2>${items}<p>End</p><p>More</p>`);
+});
+
 describe("identity", () => {
   it("items of a list are found by their link, not by their position", () => {
     const item = (name: string, text: string) => `<li><a href="${name}.html"><b>${text}</b></a></li>`;
@@ -94,6 +105,16 @@ describe("identity", () => {
     const { body, conflicts } = mergeBodies(base, base.replace('_a.png"', '_a.png" alt="A"'), theirs);
     expect(conflicts).toEqual([]);
     expect(body).toBe(theirs.replace('_a.png"', '_a.png" alt="A"'));
+  });
+
+  it("images and links are the same in an export whose pages moved into a folder", () => {
+    const base = `${BODY}<a href="about.html">About us</a>`;
+    const theirs = base.replaceAll("images/", "../images/").replaceAll('href="', 'href="../');
+    const edit = (html: string) =>
+      html.replace('two.png" alt=""', 'two.png" alt="Mine"').replace("About us", "About me");
+    const { body, conflicts } = mergeBodies(base, edit(base), theirs);
+    expect(conflicts).toEqual([]);
+    expect(body).toBe(edit(theirs));
   });
 
   it("a section is not found by one of its links", () => {

@@ -144,7 +144,7 @@ describe("what both versions changed is a conflict", () => {
   it("a place that the builder removed", () => {
     const card = '  <div class="card"><h3>Large</h3><p>19 euros</p><a href="large.html">More</a></div>\n';
     const { conflicts, body } = mergeBodies(CARDS, replace("19 euros", "20 euros"), replace(card, ""));
-    expect(conflicts).toMatchObject([{ reason: "no place", base: "19 euros", mine: "20 euros" }]);
+    expect(conflicts).toMatchObject([{ reason: "no place", base: "19 euros", mine: "20 euros", choices: ["theirs"] }]);
     expect(body).toBe(replace(card, ""));
   });
 

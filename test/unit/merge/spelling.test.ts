@@ -87,6 +87,13 @@ describe("markup whose source is at another place than its tree", () => {
     expect(text).toBe(html.replace("Four", "Mine"));
   });
 
+  it("a page that nests too deeply is one", () => {
+    const deep = page(`${"<div>".repeat(5000)}One\n<p>Two</p>`);
+    const { text, problem } = mergePages(deep, deep.replace("One", "Mine"), deep.replace("</body>", "</body >"));
+    expect(problem).toContain("nested too deeply");
+    expect(text).toContain("Mine\n<p>Two</p>");
+  });
+
   it("lines that both changed are a conflict", () => {
     const { conflicts } = mergePages(html, html.replace("Two", "Mine"), html.replace("Two", "Theirs"));
     expect(conflicts).toMatchObject([
