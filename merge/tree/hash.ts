@@ -1,4 +1,4 @@
-/** A hash of 53 bits (cyrb53): equal texts are found by it; it does not protect from an attacker. */
+/** A hash of 53 bits (`cyrb53`): equal texts are found by it; it does not protect from an attacker. */
 export function hashText(text: string): number {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

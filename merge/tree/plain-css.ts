@@ -14,7 +14,7 @@ export function plainCss(css: string): string {
     }
     if (last === " " && NO_SPACE_BEFORE.includes(token)) tokens.pop();
     if (token === "}") while (tokens.at(-1) === ";") tokens.pop();
-    tokens.push(requote(token));
+    tokens.push(quoteDouble(token));
   }
   if (tokens.at(-1) === " ") tokens.pop();
   return tokens.join("");
@@ -23,5 +23,5 @@ export function plainCss(css: string): string {
 const NO_SPACE_BEFORE = ["{", "}", ";", ",", ">", "!", ")"];
 const NO_SPACE_BEHIND = ["{", "}", ";", ",", ">", ":", "("];
 
-const requote = (token: string): string =>
+const quoteDouble = (token: string): string =>
   token.length > 1 && token.startsWith("'") && !token.includes('"') ? `"${token.slice(1, -1)}"` : token;

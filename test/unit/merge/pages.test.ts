@@ -10,8 +10,11 @@ const CARDS = `<h2>Prices</h2>
 
 const replace = (from: string, to: string) => CARDS.replace(from, to);
 
+/** A title, and what each version replaces by what. */
+type Row = [title: string, mine: [from: string, to: string], theirs: [from: string, to: string]];
+
 describe("changes of different places are all in the result", () => {
-  it.each([
+  it.each<Row>([
     ["a text", ["9 euros", "10 euros"], ["19 euros", "20 euros"]],
     [
       "an attribute and the text inside",
@@ -26,7 +29,7 @@ describe("changes of different places are all in the result", () => {
     ],
     ["a removed element and a text", ["<p>9 euros</p>", ""], ["19 euros", "20 euros"]],
     ["another tag and the text inside", ["<h3>Small</h3>", "<h4>Small</h4>"], ["Prices", "Our prices"]],
-  ] as const)("%s", (_title, mine, theirs) => {
+  ])("%s", (_title, mine, theirs) => {
     const { body, conflicts } = mergeBodies(CARDS, replace(...mine), replace(...theirs));
     expect(conflicts).toEqual([]);
     expect(body).toBe(
@@ -130,12 +133,12 @@ describe("what both versions changed is a conflict", () => {
     expect(body, "the text of the builder stays").toBe(replace("19 euros", "21 euros"));
   });
 
-  it.each([
+  it.each<Row>([
     ["an attribute", ["small.html", "mine.html"], ["small.html", "theirs.html"]],
     ["a replaced class", ['"grid"', '"mine"'], ['"grid"', '"theirs"']],
     ["a removed element with another text", ["<p>9 euros</p>", ""], ["9 euros", "10 euros"]],
     ["another tag with another attribute", ["<h2>Prices</h2>", "<h1>Prices</h1>"], ["<h2>", '<h2 title="x">']],
-  ] as const)("%s", (_title, mine, theirs) => {
+  ])("%s", (_title, mine, theirs) => {
     const { conflicts, body } = mergeBodies(CARDS, replace(...mine), replace(...theirs));
     expect(conflicts.map(({ reason }) => reason)).toEqual(["both changed"]);
     expect(body).toBe(replace(...theirs));

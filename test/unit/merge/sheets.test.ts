@@ -19,8 +19,11 @@ function merge(mine: string, theirs: string, base = SHEET) {
   return apply(diff(sheet, readSheet(mine)), readSheet(theirs), sheet);
 }
 
+/** A title, and what each version replaces by what. */
+type Row = [title: string, mine: [from: string, to: string], theirs: [from: string, to: string]];
+
 describe("rules of a style sheet", () => {
-  it.each([
+  it.each<Row>([
     ["two rules", [".a { color: red; }", ".a { color: blue; }"], [".b { color: red }", ".b { color: pink }"]],
     [
       "a rule inside of an at-rule and the one outside",
@@ -33,7 +36,7 @@ describe("rules of a style sheet", () => {
       [".b { color: red }\n", ""],
     ],
     ["a font and a rule", ["two.woff2", "2.woff2"], ["one.woff2", "1.woff2"]],
-  ] as const)("%s", (_title, mine, theirs) => {
+  ])("%s", (_title, mine, theirs) => {
     expect(merge(SHEET.replace(...mine), SHEET.replace(...theirs))).toEqual({
       text: SHEET.replace(...theirs).replace(...mine),
       conflicts: [],

@@ -1,9 +1,9 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterMap } from "parse5";
 
 /** What a page says, each as often as it says it: texts with their tag, attributes, classes and declarations. */
-export type Facts = ReadonlyMap<string, number>;
+type Facts = ReadonlyMap<string, number>;
 
-export function readFacts(page: string): Facts {
+function readFacts(page: string): Facts {
   const facts = new Map<string, number>();
   const add = (fact: string) => facts.set(fact, (facts.get(fact) ?? 0) + 1);
   function visit(node: DefaultTreeAdapterMap["node"], parent: string): void {

@@ -50,7 +50,7 @@ const isInside = (node: Element, outer: Element): boolean => {
   return false;
 };
 
-export const HAND_EDITS: Record<string, HandEdit> = {
+const HAND_EDITS: Record<string, HandEdit> = {
   text(edit) {
     const text = readOnlyText(edit);
     if (text === undefined) return undefined;
