@@ -1,9 +1,12 @@
-import type { Node, Tree } from "../tree/node";
+import { isElement, type Node, type Tree } from "../tree/node";
 import type { Links } from "./matching";
 import { isInside } from "./similarity";
 import { collectSingle } from "./unique";
 
-/** Links nodes that are equal and unique, and that only another level was put around, or taken away from. */
+/**
+ * Links nodes that are equal and unique, and that only another level was put around, or taken away from. Equal elements at
+ * other places are linked, too, but not as certainly the same: one may be gone, the other new.
+ */
 export function linkWrapped(links: Links): boolean {
   const { a, b, partners, origins } = links;
   let found = false;
@@ -16,8 +19,9 @@ export function linkWrapped(links: Links): boolean {
       const around = findLinked(links, b, other);
       const partner = outer && partners.get(outer);
       const origin = around && origins.get(around);
-      if (!partner || !origin || !(isInside(b, other, partner.node) || isInside(a, node, origin))) continue;
-      links.linkAll(node, other, partner.sure);
+      const isWrapped = partner && origin && (isInside(b, other, partner.node) || isInside(a, node, origin));
+      if (!isWrapped && (by !== "hash" || !isElement(node))) continue;
+      links.linkAll(node, other, isWrapped === true && partner.sure);
       found = true;
     }
   }

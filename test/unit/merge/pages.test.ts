@@ -144,6 +144,14 @@ describe("what both versions changed is a conflict", () => {
     expect(body).toBe(replace(...theirs));
   });
 
+  it("a moved image that the builder removed", () => {
+    const image = '<p><img src="one.png"></p>';
+    const [first, second] = ["<section>First part of it</section>", "<section>Second part of it</section>"];
+    const put = (one: string, two: string) => first.replace(">F", `>${one}F`) + second.replace(">S", `>${two}S`);
+    const { conflicts } = mergeBodies(put(image, ""), put("", image), put("", ""));
+    expect(conflicts.map(({ reason }) => reason)).toEqual(["no place"]);
+  });
+
   it("a place that the builder removed", () => {
     const card = '  <div class="card"><h3>Large</h3><p>19 euros</p><a href="large.html">More</a></div>\n';
     const { conflicts, body } = mergeBodies(CARDS, replace("19 euros", "20 euros"), replace(card, ""));
