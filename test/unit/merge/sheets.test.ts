@@ -6,6 +6,7 @@ const SHEET = `@charset "utf-8";
 /* The page */
 .a { color: red; }
 .b { color: red }
+.c { transition: all .2s, color 1.5s; margin: -.5em }
 @media (max-width: 991px) {
   .a { color: green; }
   .b { color: green; }
