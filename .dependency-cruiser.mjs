@@ -31,8 +31,9 @@ const INTERACTION_LAYERS = ["data", "hidden", "actions", "playback|triggers", "s
 
 /** Folders of the root, and what is above them. */
 const ROOT = {
-  wire: "common|src|runtime|host|fixtures|cli|tools|test|lab",
-  common: "src|runtime|host|fixtures|cli|tools|test|lab",
+  wire: "common|merge|src|runtime|host|fixtures|cli|tools|test|lab",
+  common: "merge|src|runtime|host|fixtures|cli|tools|test|lab",
+  merge: "src|runtime|host|fixtures|cli|tools|test|lab",
   src: "runtime|host|fixtures|cli|tools|test|lab",
   runtime: "host|fixtures|cli|tools|test|lab",
   host: "src|runtime|fixtures|cli|tools|test|lab",

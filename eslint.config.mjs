@@ -63,11 +63,9 @@ export default tseslint.config(
     },
   },
   {
-    files: ["src/**", "runtime/**", "common/**", "host/**", "cli/**", "tools/**", "lab/**"].flatMap((folder) => [
-      `${folder}/*.ts`,
-      `${folder}/*.tsx`,
-      `${folder}/*.mjs`,
-    ]),
+    files: ["src/**", "runtime/**", "common/**", "merge/**", "host/**", "cli/**", "tools/**", "lab/**"].flatMap(
+      (folder) => [`${folder}/*.ts`, `${folder}/*.tsx`, `${folder}/*.mjs`],
+    ),
     // Handed to the browser as text, so it has to be one function.
     ignores: ["cli/compare/page/plan.ts"],
     rules: { "max-lines-per-function": ["error", { max: 120, skipBlankLines: true, skipComments: true }] },

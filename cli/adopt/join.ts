@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from "./edits";
+import { applyEdits, type Edit } from "../../common/edits";
 import { NOTE_LISTS, noNotes, type PageNotes } from "./model/page-report";
 import type { NewFile, StepResult } from "./step";
 

@@ -1,4 +1,4 @@
-import type { Edit } from "./edits";
+import type { Edit } from "../../common/edits";
 import type { ExportedPage } from "./read/html/page";
 import { findTagFrom, type TemplateTag } from "./read/html/template-tags";
 import type { StepResult } from "./step";

@@ -1,4 +1,4 @@
-import type { Edit } from "./edits";
+import type { Edit } from "../../common/edits";
 import type { PageFacts } from "./facts";
 import type { PageNotes } from "./model/page-report";
 

@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from "../adopt/edits";
+import { applyEdits, type Edit } from "../../common/edits";
 import { attribute, readPage, type Element } from "../adopt/read/html/page";
 import { ADDED_LIST } from "../adopt/steps/search";
 import { MARK } from "./appearance";

@@ -42,13 +42,13 @@ const GROUPS = {
   package: { sources: [...RUNTIME, "fixtures/backend"], licenses: PROGRAM_LICENSES, build: buildPackage },
   // The page that adopts a site contains the scripts.
   pages: {
-    sources: [...RUNTIME, "cli", "common", "host"],
+    sources: [...RUNTIME, "cli", "common", "merge", "host"],
     licenses: PROGRAM_LICENSES,
     build: buildToolPages,
     needs: "scripts",
   },
   programs: {
-    sources: [...RUNTIME, "cli", "common", "docs/contract", "fixtures", "host", "tools"],
+    sources: [...RUNTIME, "cli", "common", "merge", "docs/contract", "fixtures", "host", "tools"],
     licenses: PROGRAM_LICENSES,
     build: buildPrograms,
   },

@@ -1,5 +1,6 @@
 import { EMBED, EMBEDDED, hiddenByBuilder } from "../../../src/interactions/hidden/built";
-import { parseDeclarations, styleRules } from "./html/css";
+import { parseDeclarations } from "../../../common/css-text";
+import { styleRules } from "./html/css";
 import { attribute, type Element, type ExportedPage } from "./html/page";
 import { compileSelector } from "./html/selector";
 

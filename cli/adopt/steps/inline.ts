@@ -1,4 +1,5 @@
-import { addToHead, quoted, type Edit } from "../edits";
+import type { Edit } from "../../../common/edits";
+import { addToHead, quoted } from "../edits";
 import { isClosed, mapUrls } from "../read/html/css";
 import { attribute, readText, type Element, type ExportedPage } from "../read/html/page";
 import type { NewNames } from "../read/new-names";

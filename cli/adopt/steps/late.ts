@@ -1,4 +1,5 @@
-import { addToHead, type Edit } from "../edits";
+import type { Edit } from "../../../common/edits";
+import { addToHead } from "../edits";
 import type { PageFacts } from "../facts";
 import { fadedSelectors } from "../read/interactions";
 import { LATE_SECONDS, lateStyle } from "../read/late-styles";

@@ -1,6 +1,7 @@
 import { join } from "pathe";
 import { isVendorHost } from "../read/vendor-url";
-import { quoted, removeAttribute, type Edit } from "../edits";
+import type { Edit } from "../../../common/edits";
+import { quoted, removeAttribute } from "../edits";
 import type { PageFacts } from "../facts";
 import { mapUrls } from "../read/html/css";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";

@@ -1,5 +1,6 @@
 import { formActionPath, leadsToForms } from "../../../wire/form-url";
-import { addToHead, insertInTag, setAttribute, type Edit } from "../edits";
+import type { Edit } from "../../../common/edits";
+import { addToHead, insertInTag, setAttribute } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, readClasses, type Element, type ExportedPage } from "../read/html/page";
 import { isSearchForm } from "../read/search-page";

@@ -1,4 +1,5 @@
-import { insertInTag, quoted, setAttribute, type Edit } from "../edits";
+import type { Edit } from "../../../common/edits";
+import { insertInTag, quoted, setAttribute } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, type ExportedPage } from "../read/html/page";
 import { readLanguage } from "../read/page-text";

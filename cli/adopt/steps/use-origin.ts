@@ -1,4 +1,5 @@
-import { quoted, type Edit } from "../edits";
+import type { Edit } from "../../../common/edits";
+import { quoted } from "../edits";
 import type { PageFacts } from "../facts";
 import { attribute, type Element, type ExportedPage } from "../read/html/page";
 import { isBuilderSite } from "../read/vendor-url";

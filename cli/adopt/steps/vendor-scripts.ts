@@ -1,4 +1,5 @@
-import { quoted, replaceScript, type Edit } from "../edits";
+import type { Edit } from "../../../common/edits";
+import { quoted, replaceScript } from "../edits";
 import type { PageFacts } from "../facts";
 import type { Note } from "../model/note";
 import type { AddedScript } from "../read/added-scripts";

@@ -54,7 +54,19 @@ declare global {
   "fixtures/pages/copy-text/plain.html": "<!doctype html><title>Copy text</title><p data-copy-text='x'>Copy</p>\n",
 };
 
-const COPIED = ["cli", "common", "docs", "examples", "fixtures", "host", "runtime", "src", "tools", "wire"].concat([
+const COPIED = [
+  "cli",
+  "common",
+  "docs",
+  "examples",
+  "fixtures",
+  "host",
+  "merge",
+  "runtime",
+  "src",
+  "tools",
+  "wire",
+].concat([
   "README.md",
   "package.json",
   "package-lock.json",

@@ -15,6 +15,7 @@ const files = [
   "fixtures",
   "wire",
   "common",
+  "merge",
   "host",
   "test",
   "cli",

@@ -1,4 +1,5 @@
-import { removeElement, type Edit } from "../../edits";
+import type { Edit } from "../../../../common/edits";
+import { removeElement } from "../../edits";
 import { attribute, type Element, type ExportedPage } from "../../read/html/page";
 
 /** What decides about the elements of a page. */

@@ -1,4 +1,4 @@
-import { applyEdits, type Edit } from "../../edits";
+import { applyEdits, type Edit } from "../../../../common/edits";
 import { attribute, readPage, type ExportedPage } from "../../read/html/page";
 import { findCssReferences } from "../references/css";
 import { findFederationFiles, isRooted } from "../references/federation";

@@ -1,0 +1,41 @@
+import { splitOutside } from "../../common/css-text";
+import { plainCss } from "./plain-css";
+
+/** How the values of an attribute compare and merge. */
+export type AttributeKind = "set" | "style" | "list" | "text";
+
+export function findAttributeKind(name: string): AttributeKind {
+  if (name === "class" || name === "rel") return "set";
+  if (name === "style") return "style";
+  return name === "srcset" || name === "sizes" ? "list" : "text";
+}
+
+/** The value in a form that spelling does not change. */
+export function plainValue(name: string, value: string): string {
+  switch (findAttributeKind(name)) {
+    case "set":
+      return [...new Set(splitWords(value))].sort().join(" ");
+    case "style":
+      return [...readStyle(value)].map(([property, text]) => `${property}:${text}`).join(";");
+    case "list":
+      return value.trim().replace(/\s+/g, " ").replace(/ ?, ?/g, ",");
+    case "text":
+      return value;
+  }
+}
+
+export const splitWords = (text: string): string[] => text.split(/[ \t\n\r\f]+/).filter(Boolean);
+
+/** The declarations of a `style` attribute by property; text that is none has its text as its property. */
+export function readStyle(text: string): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const part of splitOutside(text, ";")) {
+    const colon = part.indexOf(":");
+    const property = colon < 0 ? part : part.slice(0, colon).trim();
+    // The place of a repeated property is that of its last declaration.
+    const key = property.startsWith("--") ? property : property.toLowerCase();
+    found.delete(key);
+    found.set(key, colon < 0 ? "" : plainCss(part.slice(colon + 1)));
+  }
+  return found;
+}

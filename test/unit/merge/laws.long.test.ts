@@ -1,0 +1,3 @@
+import { checkLaws } from "./support/laws";
+
+checkLaws(10_000);
