@@ -135,7 +135,7 @@ export async function convertSite(
     publish: published.report,
     notCopied: [...inventory.skipped, ...dropped],
     hidden: shown.hidden,
-    moved,
+    moved: moved.filter(({ path }) => all.has(path)),
     copiers: [...copiers].map(([name, on]) => ({ name, pages: on.size })),
     ...(csp === undefined ? {} : { csp }),
   };

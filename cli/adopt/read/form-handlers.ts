@@ -53,7 +53,7 @@ export async function findSentForms(
       // Without a click that counts, the browser submits nothing.
       const isAlone = handler.stops || handler.event === "click";
       for (const form of forms) {
-        if (found.has(form) || !listensTo(page, handler, form)) continue;
+        if (found.has(form) || !listensTo(page, handler, form, use)) continue;
         found.set(form, { script, destinations: describeAll(form, handler.sends), isAlone });
       }
     }
@@ -66,16 +66,20 @@ const describeAll = (form: Element, urls: readonly string[]): string[] => [
   ...new Set(urls.map((url) => describeDestination(url || (attribute(form, "action") ?? "")))),
 ];
 
-function listensTo(page: ExportedPage, { selectors, event }: FormHandler, form: Element): boolean {
+function listensTo(page: ExportedPage, handler: FormHandler, form: Element, { script }: ScriptUse): boolean {
+  const { selectors, scope, event } = handler;
   if (!selectors) return event === "submit";
   return selectors.some((selector) => {
     const test = compileSelector(selector);
     if (!test) return false;
-    if (test(form)) return event === "submit";
-    // A listener of the wrapper hears of the form; one of a button belongs to the form around it.
-    return page.elements.some(
-      (element) => test(element) && (event === "submit" ? isAround(element, form) : isAround(form, element)),
+    const all = page.elements.filter(
+      (element) => test(element) && (scope !== "own" || isAround(element, script.element)),
     );
+    return (scope === "all" ? all : all.slice(0, 1)).some((element) => {
+      if (element === form) return event === "submit";
+      // A listener of the wrapper hears of the form; one of a button belongs to the form around it.
+      return event === "submit" ? isAround(element, form) : isAround(form, element);
+    });
   });
 }
 

@@ -16,6 +16,10 @@ const SCRIPTS = [".js", ".mjs", ".cjs"];
 
 /** The name of the builder's script at the end of a path or behind a template tag, as programs and tags write it. */
 const NAMED = /(?<=["'`/}>])webflow(?:\.[\w-]+)*\.js(?=["'`?#>])/i;
+/** A call of the builder's script in the source of a component. */
+const CALLED = /\bWebflow\.(?:require|push|ready|destroy)\(/;
+/** A page of the builder, whatever its script is called. */
+const PAGE = /<html\b[^>]*\sdata-wf-page=/i;
 const URLS = /["'`]((?:https?:)?\/\/[^"'`\s<>]+\.js)\b/gi;
 /** From the start of a script tag to the name in it, in characters. */
 const LONGEST_TAG = 300;
@@ -31,12 +35,14 @@ export async function findProjectFiles(inventory: Inventory): Promise<SourceFile
     // What a build writes.
     if (path.split("/").some((name) => name.startsWith("."))) continue;
     const text = await readText(inventory, path);
-    const at = text === undefined ? undefined : findName(text);
+    const isPage = isTemplate && PAGE.test(text ?? "");
+    const named = text === undefined ? undefined : findName(text, SCRIPTS.includes(ending));
+    const at = named ?? (isPage ? 0 : undefined);
     if (text === undefined || at === undefined) continue;
     // Scripts of pages are read with their pages; those of a program have imports.
     if (SCRIPTS.includes(ending) && !(IMPORTS.test(text) && recognize(text).kind === "own")) continue;
     const line = text.slice(0, at).split("\n").length;
-    found.push({ path, line, kind: isTemplate && isInTag(text, at) ? "template" : "source" });
+    found.push({ path, line, kind: isPage || (isTemplate && isInTag(text, at)) ? "template" : "source" });
   }
   return found;
 }
@@ -48,8 +54,8 @@ const isInTag = (text: string, at: number): boolean => /<script\b/i.test(text.sl
 export const isOpenTemplate = ({ path, kind }: SourceFile): boolean =>
   kind === "template" && classifyFile(path).kind !== "private";
 
-function findName(text: string): number | undefined {
-  const named = NAMED.exec(text);
+function findName(text: string, isScript: boolean): number | undefined {
+  const named = NAMED.exec(text) ?? (isScript ? null : CALLED.exec(text));
   if (named) return named.index;
   for (const { 1: url = "", index } of text.matchAll(URLS)) {
     const full = `https:${url.replace(/^https?:/i, "")}`;

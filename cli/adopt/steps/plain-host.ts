@@ -41,5 +41,8 @@ function findLost(page: ExportedPage, files: SiteFiles, reference: string): stri
   if (!resource || resource.url) return undefined;
   const { path } = resource;
   const isThere = path === "" || files.has(path) || files.has(`${path.replace(/\/?$/, "/")}index.html`);
-  return isThere ? undefined : path;
+  // A mirror has the pages in a folder named after their host, to which settings of the new host lead.
+  const [host = ""] = page.path.split("/");
+  const isMirrored = page.path !== host && host.includes(".") && files.has(`${host}/${path.replace(/\/$/, "")}.html`);
+  return isThere || isMirrored ? undefined : path;
 }

@@ -88,6 +88,21 @@ describe("template files", () => {
     expect(kept.report.sources).toBeUndefined();
   });
 
+  it("are pages of the builder whatever their script is called", async () => {
+    const scripts = '<script src="/js/app.js"></script>';
+    const { report } = await adoptSite({
+      "index.html": page(),
+      "js/webflow.js": vendorScript(),
+      "views/login.ejs": page({ scripts }),
+      "views/part.ejs": "<p>x</p>",
+      "public/js/app.js": vendorScript(),
+    });
+    expect(report.pages.map(({ page: path, status }) => [path, status])).toEqual([
+      ["index.html", "converted"],
+      ["views/login.ejs", "converted"],
+    ]);
+  });
+
   it("are in the error when there is nothing else to adopt", async () => {
     await expect(adoptSite({ "index.php": page(), "shop.php": page() })).rejects.toThrow(
       "index.php, line 5 and shop.php, line 5. To convert templates, adopt with --keep index.php --keep shop.php",

@@ -24,6 +24,20 @@ async function adoptForm(script: string, form = FORM) {
   return { adopted, html: await adopted.read("index.html"), forms, kinds: forms.map(({ kind }) => kind) };
 }
 
+it.each([
+  ["the first form", 'const f = document.querySelector("form");'],
+  ["the form around the script", "const f = document.currentScript.closest('form');"],
+])("is no other form than %s, when the script handles only that one", async (_, find) => {
+  const code = `${find} f.addEventListener("submit", (e) => { e.preventDefault(); fetch("/mine"); });`;
+  const first = '<div class="w-form"><form data-name="First"><script>' + code + "</script></form></div>";
+  const { forms, html } = await adoptForm("1", first + FORM);
+  expect(forms.map(({ kind, names }) => [kind, names[0]?.split(" ")[0]])).toEqual([
+    ["form by script", "First"],
+    ["site form", "Contact"],
+  ]);
+  expect(html.split(MARK)).toHaveLength(2);
+});
+
 describe("a form that a script of the page sends", () => {
   const TELEGRAM = "https://api.telegram.org/bot1234567890:AAabcdefghijklmnopqrstuvwxyz0123456/sendMessage";
 

@@ -4,6 +4,8 @@ import { bare, children, isTree, propertyName, text, walk, type Tree } from "./t
 export interface FormHandler {
   /** Selectors of the elements that it listens at; `undefined`: at the whole document. */
   readonly selectors: readonly string[] | undefined;
+  /** `first`: only at the first such element of the page. `own`: only at the one around its script element. */
+  readonly scope: "all" | "first" | "own";
   readonly event: "submit" | "click";
   /** Where its code starts in the script. */
   readonly start: number;
@@ -75,10 +77,11 @@ export function findFormHandlers(tree: Tree, names: Names): FormHandler[] {
     const kind = /\b(submit|click)\b/.exec(typeof event === "string" ? event : "")?.[1];
     const body = names.resolve(code);
     if (target === undefined || kind === undefined || !body || !/Function/.test(body.type)) return;
-    const selectors = target === "document" ? undefined : [target];
+    const selectors = target === "document" ? undefined : [target.selector];
     const event_ = kind === "click" ? "click" : "submit";
     found.push({
       selectors,
+      scope: target === "document" ? "all" : target.scope,
       event: event_,
       start: body.start,
       ...readBody(body, names, isJquery && selectors !== undefined),
@@ -101,7 +104,7 @@ export function findFormHandlers(tree: Tree, names: Names): FormHandler[] {
     else if (["on", "one", "bind"].includes(name)) {
       const delegate = given.length > 2 ? text(given[1]) : undefined;
       const isDirect = delegate === undefined;
-      add(isDirect ? target() : delegate, text(given[0]), given.at(-1), isDirect);
+      add(isDirect ? target() : everywhere(delegate), text(given[0]), given.at(-1), isDirect);
     } else if (name === "submit" || name === "click") add(target(), name, given.at(-1), true);
   });
   return found;
@@ -112,8 +115,11 @@ export function readInlineHandler(tree: Tree, names: Names): Pick<FormHandler, "
   return readBody(tree, names, false);
 }
 
-/** A selector, or the whole document. */
-type Target = string | undefined;
+/** Elements of the page, or the whole document. */
+type Target = { readonly selector: string; readonly scope: FormHandler["scope"] } | "document" | undefined;
+
+const everywhere = (selector: string | undefined): Target =>
+  selector === undefined ? undefined : { selector, scope: "all" };
 
 const quote = (value: string): string => `"${value.replace(/["\\]/g, "\\$&")}"`;
 
@@ -132,8 +138,8 @@ function findTarget(node: unknown, names: Names, depth = 0): Target {
     const name = propertyName(expression);
     const inner = bare(expression.object);
     if (inner?.type === "MemberExpression" && propertyName(inner) === "forms" && name !== undefined)
-      return `form:is([name=${quote(name)}],[id=${quote(name)}])`;
-    if (name === "forms") return "form";
+      return everywhere(`form:is([name=${quote(name)}],[id=${quote(name)}])`);
+    if (name === "forms") return everywhere("form");
     if (name === "body" || name === "documentElement") return "document";
     return expression.computed ? next(expression.object) : undefined;
   }
@@ -146,12 +152,19 @@ function findCalled(call: Tree, next: (node: unknown) => Target): Target {
   const value = text(first);
   const name = callee && (callee.type === "Identifier" ? (callee.name as string) : propertyName(callee));
   if (!callee || name === undefined) return undefined;
-  if (name === "getElementById") return value === undefined ? undefined : `[id=${quote(value)}]`;
-  if (name === "getElementsByName") return value === undefined ? undefined : `[name=${quote(value)}]`;
-  if (name === "getElementsByClassName") return value?.replace(/\s*(\S+)/g, ".$1");
-  if (/^(querySelector(All)?|getElementsByTagName|find|closest)$/.test(name)) return value;
+  if (name === "getElementById") return value === undefined ? undefined : everywhere(`[id=${quote(value)}]`);
+  if (name === "getElementsByName") return value === undefined ? undefined : everywhere(`[name=${quote(value)}]`);
+  if (name === "getElementsByClassName") return everywhere(value?.replace(/\s*(\S+)/g, ".$1"));
+  const owner = callee.type === "MemberExpression" ? bare(callee.object) : undefined;
+  if (name === "closest" && value !== undefined && owner && propertyName(owner) === "currentScript") {
+    return { selector: value, scope: "own" };
+  }
+  if (name === "querySelector" && value !== undefined && owner?.type === "Identifier" && owner.name === "document") {
+    return { selector: value, scope: "first" };
+  }
+  if (/^(querySelector(All)?|getElementsByTagName|find|closest)$/.test(name)) return everywhere(value);
   if (name === "$" || name === "jQuery" || (name === "from" && callee.type === "MemberExpression")) {
-    return value ?? next(first);
+    return everywhere(value) ?? next(first);
   }
   // The same elements, or some of them: `$("form").first()`.
   return callee.type === "MemberExpression" ? next(callee.object) : undefined;

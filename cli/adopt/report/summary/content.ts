@@ -45,11 +45,12 @@ function hiddenTask(report: Summarized): Task[] {
     const text = "They are not in the new folder. Leave them where they are in your project, which may need them.";
     return [{ kind: "publish", title, text, names: groupByReason(hidden) }];
   }
+  const isProject = hidden.some(({ reason }) => /^(source code|a package manifest)$/.test(reason));
   const [priv, unnamed] = [hidden.filter((one) => one.isPrivate), hidden.filter((one) => !one.isPrivate)];
   const sentences = [
     "They are not in the new site.",
     ...(priv.length ? ["Private ones never belong on a web server: move them out of the export."] : []),
-    ...(unnamed.length ? ["The site works without the others, unless a script makes their names."] : []),
+    ...(unnamed.length && !isProject ? ["The site works without the others, unless a script makes their names."] : []),
     textFor(report, {
       terminal: "--keep PATH keeps one.",
       page: "If you need one, copy it from your export into the unpacked folder.",
