@@ -11,6 +11,7 @@ import type { ScriptUse } from "./read/script-use";
 import type { SiteFiles, VendorFile } from "./read/site-files";
 import { readPathForm } from "./read/template-paths";
 import { timelinesFor } from "./read/timelines";
+import { countWidgets } from "./read/widgets";
 import type { SiteContext } from "./site-context";
 
 /** The facts about a page with a vendor script before anything is changed. Steps only read them. */
@@ -53,7 +54,7 @@ export interface Unchanged {
 /** Reads the facts of a page for the steps. */
 export async function readFacts(exported: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
   const found = await site.files.findScripts(exported);
-  if (!found.some(isVendor)) return { uses: found, reason: await reasonToLeave(site.files, found) };
+  if (!found.some(isVendor)) return { uses: found, reason: await reasonToLeave(exported, site.files, found) };
   const form = exported.template ? await readPathForm(exported, site.files) : undefined;
   const page = form ? { ...exported, writePath: form.write } : exported;
   if (form && site.names.url === undefined && form.write(site.names.bundle) === undefined)
@@ -100,11 +101,15 @@ const OTHER_FOLDER =
 
 const isVendor = ({ kind }: ScriptUse): boolean => kind === "vendor";
 
-async function reasonToLeave(files: SiteFiles, uses: readonly ScriptUse[]): Promise<string> {
+async function reasonToLeave(page: ExportedPage, files: SiteFiles, uses: readonly ScriptUse[]): Promise<string> {
   if (uses.some(({ kind }) => kind === "millrace")) return "already loads Millrace";
   for (const use of uses.filter(({ kind, file }) => kind === "own" && file !== undefined)) {
     const src = findLoadedVendor(await files.readSource(use));
     if (src) return `its script ${use.label} loads ${src}: load that with a script tag of its own, and adopt again`;
+  }
+  const parts = Object.keys(countWidgets(page));
+  if (parts.length > 0 && page.html && attribute(page.html, "data-wf-page") !== undefined) {
+    return `no vendor script on it, which its parts need (${parts.join(", ")}): add the tag of the other pages, and adopt again`;
   }
   return uses.length === 0 ? "no script on it" : "no vendor script on it";
 }

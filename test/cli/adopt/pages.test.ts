@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { summarize } from "../../../cli/adopt/report/summary/summary";
 import { adoptSite, oneSite, page, removeFolders, vendorScript } from "./support/site";
 
 afterEach(removeFolders);
@@ -63,6 +64,17 @@ describe("everything that is not converted stays byte for byte", () => {
       left: [{ what: "the whole page", reason: "no vendor script on it" }],
     });
   });
+});
+
+it("a page without the vendor script is named as a repair when its parts need one", async () => {
+  const body = '<div class="w-nav"></div><div class="w-slider"></div>';
+  const site = await adoptSite({ ...oneSite({}), "home.html": page({ body, scripts: "" }) });
+  const reason =
+    "no vendor script on it, which its parts need (menu, slider): add the tag of the other pages, and adopt again";
+  expect(site.page("home.html").left).toEqual([{ what: "the whole page", reason }]);
+  expect(summarize({ ...site.report, site: "out" }).todo).toContainEqual(
+    expect.objectContaining({ title: "Check unchanged pages", names: [`home.html (${reason})`] }),
+  );
 });
 
 describe("broken pages", () => {
