@@ -108,7 +108,7 @@ async function reasonToLeave(page: ExportedPage, files: SiteFiles, uses: readonl
     if (src) return `its script ${use.label} loads ${src}: load that with a script tag of its own, and adopt again`;
   }
   const parts = Object.keys(countWidgets(page));
-  if (parts.length > 0 && page.html && attribute(page.html, "data-wf-page") !== undefined) {
+  if (parts.length > 0) {
     return `no vendor script on it, which its parts need (${parts.join(", ")}): add the tag of the other pages, and adopt again`;
   }
   return uses.length === 0 ? "no script on it" : "no vendor script on it";

@@ -81,11 +81,14 @@ export function isSiteForm(form: Element): boolean {
   return hasClass(holder, "w-form") || (attribute(form, "id") ?? "").startsWith("wf-form");
 }
 
-/** Filters of lists, consent and the like: a tool of others reads the form, which is never sent. */
-const isToolForm = (form: Element): boolean =>
-  [form, form.parentNode].some(
-    (element) => element && "attrs" in element && element.attrs.some(({ name }) => name.startsWith("fs-")),
-  );
+/** A filter of a list, or the choices of a consent dialog: a tool of others reads the form, which is never sent. */
+function isToolForm(form: Element): boolean {
+  for (let at: Element["parentNode"] = form; at && "attrs" in at; at = at.parentNode) {
+    const isNear = at === form || at === form.parentNode;
+    if (at.attrs.some(({ name }) => name === "fs-cc" || (isNear && name.startsWith("fs-")))) return true;
+  }
+  return false;
+}
 
 function widgetNotes(page: ExportedPage): Attention[] {
   const notes: Attention[] = [];

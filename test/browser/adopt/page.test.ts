@@ -189,7 +189,7 @@ describe("adopt.html", () => {
       ]);
       await page.getByRole("button", { name: "Convert another" }).click();
       await page.getByText("Forms go to another host").click();
-      await page.getByLabel("Address of the host that takes your forms").fill("https://forms.my.site");
+      await page.getByLabel("URL of the host that takes your forms").fill("https://forms.my.site");
       await drop(page, "my-site.zip", zip(SITE));
       await ready(page);
       expect(await page.locator(".works").textContent()).toContain("Forms that send to https://forms.my.site: Contact");
@@ -221,17 +221,17 @@ describe("adopt.html", () => {
       await expectAccessible(page);
     }));
 
-  const command = (page: Page) => page.locator("#address-hint code");
+  const command = (page: Page) => page.locator("#url-hint code");
 
-  it("reports that browsers cannot read a published site, and shows the command for a typed address", () =>
+  it("reports that browsers cannot read a published site, and shows the command for a typed URL", () =>
     open(async ({ page, requests }) => {
       await page.getByText("Your site is online, and you have no export").click();
       expect(await command(page).textContent()).toBe("npx millrace adopt https://www.my.site");
-      await page.getByLabel("Address of the published site").fill("larks.example/about us");
+      await page.getByLabel("URL of the published site").fill("larks.example/about us");
       expect(await command(page).textContent()).toBe("npx millrace adopt https://www.my.site");
-      await page.getByLabel("Address of the published site").fill("http://larks.example/about?a=1");
+      await page.getByLabel("URL of the published site").fill("http://larks.example/about?a=1");
       expect(await command(page).textContent()).toBe("npx millrace adopt http://larks.example");
-      const hint = await page.locator("#address-hint").textContent();
+      const hint = await page.locator("#url-hint").textContent();
       expect(hint).toMatch(/^Browsers do not let a page read another site, so this needs a terminal, and the command /);
       await expectAccessible(page);
       expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([address]);
@@ -240,7 +240,7 @@ describe("adopt.html", () => {
   it.each([
     ["pasted", "paste", "clipboardData"],
     ["dropped", "drop", "dataTransfer"],
-  ])("shows the command for an address that is %s", (_how, event, carrier) =>
+  ])("shows the command for a URL that is %s", (_how, event, carrier) =>
     open(async ({ page }) => {
       await page.evaluate(
         ({ event, carrier }) => {
@@ -257,7 +257,7 @@ describe("adopt.html", () => {
     }),
   );
 
-  it("ignores a pasted text that is no address", () =>
+  it("ignores a pasted text that is no URL", () =>
     open(async ({ page }) => {
       await page.evaluate(() => {
         const data = new DataTransfer();

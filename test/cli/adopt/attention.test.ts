@@ -53,7 +53,7 @@ it.each([
 
 it.each([
   ["a filter of a list", '<div class="w-form"><form fs-cmsfilter-element="filters"></form></div>'],
-  ["the choice of a consent tool", '<div class="w-form" fs-cc="preferences"><form></form></div>'],
+  ["the choice of a consent tool", '<div fs-cc="preferences"><p><div class="w-form"><form></form></div></p></div>'],
 ])("the report names no form that is never sent: %s", async (_, body) => {
   expect(await notes(body)).toBe("");
 });

@@ -18,8 +18,9 @@ export function describePublication({ host, listed, redirects, kept }: PublishRe
 export function listHostTasks(report: Summarized): Task[] {
   const tasks = [...scriptTask(report), ...builderFilesTask(report), ...languageTask(report), ...policyTask(report)];
   const converted = report.pages.filter(({ status }) => status === "converted");
-  // A program publishes the pages that it makes of templates.
-  if (converted.length > 0 && converted.every(({ template }) => template)) return tasks;
+  // A program publishes the pages that it makes of templates or source code.
+  const isProgram = report.sources?.some(({ kind }) => kind === "source");
+  if (isProgram || (converted.length > 0 && converted.every(({ template }) => template))) return tasks;
   return [...tasks, ...sitemapTask(report), ...cleanUrlTask(report), ...limitTask(report), publishTask(report)];
 }
 

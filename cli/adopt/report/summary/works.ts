@@ -62,7 +62,8 @@ export function listWorking(pages: readonly PageReport[], report: Summarized): s
     left.some(({ what, reason }) => what === "jQuery" && reason === PARTS_NEED),
   ).length;
   const kept = keeps.length - templates;
-  if (removed > 0) works.push(`jQuery removed from ${counted(removed, "page")}: nothing on them used it.`);
+  const unless = report.sources?.some(({ kind }) => kind === "source") ? ", unless your source code does" : "";
+  if (removed > 0) works.push(`jQuery removed from ${counted(removed, "page")}: nothing on them used it${unless}.`);
   if (kept > 0) works.push(`jQuery kept on ${counted(kept, "page")}: your own scripts use it.`);
   if (templates > 0)
     works.push(`jQuery kept on ${counted(templates, "template")}: other files of the project may use it.`);
