@@ -1,7 +1,7 @@
 import { createAnnouncer } from "../core/dom/announcer";
 import { createElement } from "../core/dom/create-element";
-import { atEnd, createLifetime, type Lifetime } from "../core/lifetime";
-import { createEdits, type Edits } from "../core/edits";
+import { atEnd } from "../core/lifetime";
+import type { Edits } from "../core/edits";
 import type { Reporter } from "../core/errors";
 import { emit } from "../core/events";
 import type { SubmitGate } from "../form-kit/submit-control";
@@ -14,9 +14,10 @@ import { nativeMembers } from "../core/dom/dom";
 
 const LOADING = "w-form-loading";
 
-/** The texts of a form that stays disabled (F-98, F-160). */
-const REFUSED = "The form cannot be sent: its bot check failed.";
-const BLOCKED = "The form cannot be sent: its bot check is blocked.";
+/** Why a form stays disabled, for its text (F-98, F-160). */
+const REFUSED = "failed";
+const BLOCKED = "is blocked";
+const SITE_KEY = "a site key that is valid for this hostname";
 
 /** Tokens serve once: after a submission that failed a new one is needed. */
 export interface Challenge {
@@ -43,7 +44,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
   let release: (() => void) | undefined;
   let reset: (() => void) | undefined;
   let failing = false;
-  let text: Lifetime | undefined;
+  let text: HTMLElement | undefined;
 
   function mark(loading: boolean): void {
     for (const element of [wrapper, ...gate.controls()]) if (element) edits.toggleClass(element, LOADING, loading);
@@ -59,7 +60,7 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
     release?.();
     release = undefined;
     if (text) {
-      text.abort();
+      text.remove();
       panels.clear();
       say("");
     }
@@ -80,14 +81,14 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
         callback: open,
         "expired-callback": close,
         "error-callback": (code) => {
-          fail(REFUSED, `bot check failed (${String(code)})`, "a site key that is valid for this hostname");
+          fail(REFUSED, `failed (${String(code)})`, SITE_KEY);
           return true;
         },
       });
       reset = () => turnstile.reset(widget);
       atEnd(signal, () => turnstile.remove?.(widget));
     } catch (error) {
-      fail(REFUSED, `bot check failed (${String(error)})`, "a site key that is valid for this hostname");
+      fail(REFUSED, `failed (${String(error)})`, SITE_KEY);
     }
   }
 
@@ -95,34 +96,35 @@ export function createChallenge(form: HTMLFormElement, options: FormChallengeOpt
    * Reports a refused check once: to the developer on the console, and to the visitor below the form, unless the form can
    * be sent without the check.
    */
-  function fail(sentence: string, problem: string, expected: string): void {
+  function fail(state: string, problem: string, expected: string): void {
     if (signal.aborted) return;
     const isKnown = failing;
     if (optional) open();
-    else {
-      close();
-      mark(false);
-    }
+    else close();
+    mark(false);
     failing = true;
     if (isKnown) return;
-    const state = optional ? "the form is sent without it" : "the form stays disabled";
-    const { message } = report(`${problem}, ${state}`, { attribute: "data-turnstile-sitekey", expected });
+    const end = optional ? "is sent without it" : "stays disabled";
+    const { message } = report(`bot check ${problem}, the form ${end}`, {
+      attribute: "data-turnstile-sitekey",
+      expected,
+    });
     if (optional) return;
     panels.fail(false);
     // The page's message may be missing, and does not name the cause.
-    text = createLifetime(signal);
-    addErrorStyle(nonce, text.signal);
-    const place = createElement("p", { class: "millrace-error" });
-    place.textContent = sentence;
+    const sentence = `The form cannot be sent: its bot check ${state}.`;
+    addErrorStyle(nonce, signal);
+    text = createElement("p", { class: "millrace-error" });
+    text.textContent = sentence;
     const { parentElement, nextSibling } = nativeMembers(form);
-    if (parentElement) createEdits(text.signal).insert(place, parentElement, nextSibling);
+    if (parentElement) edits.insert(text, parentElement, nextSibling);
     // The focus stays with the visitor, who may be far away from the form.
     say(`${sentence} ${panels.failure}`.trim());
     emit<FormEvents>(form, "millrace:form:failure", { reason: "challenge", message, status: undefined });
   }
 
   function block(): void {
-    fail(BLOCKED, `bot check ${TURNSTILE} not loaded`, "nothing to block it, or data-wf-no-turnstile");
+    fail(BLOCKED, `${TURNSTILE} not loaded`, "nothing to block it, or data-wf-no-turnstile");
     // Tries again when the visitor returns to the form, so that it is not disabled for good.
     const retry = () => {
       if (!optional) close();

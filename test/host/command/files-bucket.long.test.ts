@@ -86,7 +86,7 @@ describe("millrace host with --files", () => {
   });
 
   it.each([
-    [{ MILLRACE_FILES: "s3:/bucket" }, "Expected an address such as s3://bucket/prefix: "],
+    [{ MILLRACE_FILES: "s3:/bucket" }, "Expected a URL such as s3://bucket/prefix: "],
     [
       { MILLRACE_S3_SECRET_KEY: "" },
       "MILLRACE_FILES requires a key. Set MILLRACE_S3_KEY_ID and MILLRACE_S3_SECRET_KEY.",

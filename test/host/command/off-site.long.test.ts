@@ -64,11 +64,11 @@ describe("millrace host with --backup-to", () => {
   });
 
   it.each([
-    [["--backup-to", "s3:/bucket"], "Expected an address such as s3://bucket/prefix: "],
-    [["--backup-to", "s3://bucket/../other"], "Expected an address such as s3://bucket/prefix: "],
+    [["--backup-to", "s3:/bucket"], "Expected a URL such as s3://bucket/prefix: "],
+    [["--backup-to", "s3://bucket/../other"], "Expected a URL such as s3://bucket/prefix: "],
     [["--backup-to", TO, "--backup-at", "24:00"], "Expected a time from 00:00 to 23:59 in UTC."],
     [["--backup-to", TO, "--database", "postgres://localhost/x"], "--backup-to does not back up PostgreSQL."],
-    [["--s3-endpoint", "s3.example.com"], "Expected an address such as https://s3.example.com"],
+    [["--s3-endpoint", "s3.example.com"], "Expected a URL such as https://s3.example.com"],
   ])("refuses %j", async (args, message) => {
     const { code, stderr } = await run("host", data, ...args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
@@ -145,7 +145,7 @@ describe("millrace backup and restore with a bucket", () => {
   });
 
   it.each([
-    ["backup", "--to", "s3:/x", 2, "Expected an address such as s3://bucket/prefix: it starts with s3://."],
+    ["backup", "--to", "s3:/x", 2, "Expected a URL such as s3://bucket/prefix: it starts with s3://."],
     ["backup", "--to", "s3://other-bucket", 1, "Create the bucket"],
     ["restore", "--from", "s3://my-backups/empty", 2, "s3://my-backups/empty has no complete backup."],
     ["restore", "--from", `${TO}/backups/2020-01-01T03-00-00-000Z`, 2, "The bucket has no backup"],

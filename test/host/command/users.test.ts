@@ -213,7 +213,7 @@ describe("millrace host check", () => {
     ]);
   });
 
-  it("requests a file behind the gate from the public address", async () => {
+  it("requests a file behind the gate from the public URL", async () => {
     const env = { MILLRACE_ACCESS: '{"/members":"user"}' };
     const { origin } = await startCommand([site, "--data", join(folder, "data")], env);
     expect(await check({ "/members": "user" }, origin)).toEqual([`ok     gate /members at ${origin}`]);
@@ -247,7 +247,7 @@ describe("millrace host check", () => {
     mkdirSync(site, { recursive: true });
     writeFileSync(join(site, "sitemap.xml"), "<urlset><url><loc>https://my.site/members/app</loc></url></urlset>");
     expect((await check({ "/members": "user" }, "http://127.0.0.1:9"))[0]).toContain(
-      "sitemap.xml: The sitemap lists 1 addresses",
+      "sitemap.xml: The sitemap lists 1 URLs",
     );
     expect(readFileSync(join(site, "sitemap.xml"), "utf8")).toContain("members");
   });

@@ -97,8 +97,8 @@ describe("millrace move", () => {
 
   it.each([
     [[], "Name the new database with --to"],
-    [["--to", "mysql://db/host"], "The new database must be an address that starts with postgres://, or sqlite."],
-    [["--to", "postgres://me:secret@db/host"], "The address in --to contains a password"],
+    [["--to", "mysql://db/host"], "The new database must be a URL that starts with postgres://, or sqlite."],
+    [["--to", "postgres://me:secret@db/host"], "The URL in --to contains a password"],
     [["--to", "postgres://db/host", "--to-schema", "pg_x"], '--to-schema is "pg_x". Expected at most 63 lower-case'],
     [["--to", "sqlite", "--to-schema", "shop"], "--to-schema is only for PostgreSQL."],
     [["--to-file", "/nowhere"], 'Cannot read the file "/nowhere". It does not exist.'],

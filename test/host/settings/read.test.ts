@@ -56,9 +56,9 @@ describe("settings", () => {
       "a key that others can read",
       ["--mail-url", "http://mail.example"],
       {},
-      "Expected an address that starts with https://",
+      "Expected a URL that starts with https://",
     ],
-    ["a chat without an address", ["--webhook", "slack:hooks"], {}, '--webhook has "slack:hooks".'],
+    ["a chat without a URL", ["--webhook", "slack:hooks"], {}, '--webhook has "slack:hooks".'],
     ["an unknown chat", ["--webhook", "irc:https://a.example"], {}, "slack:, discord: or teams: before it"],
   ])("refuse %s", (_name, argv, env, sentence) => {
     expect(() => read(argv, { env })).toThrow(sentence);
@@ -95,11 +95,11 @@ describe("settings", () => {
     [["--mail-background", "#fff;x:url(//a.b)"], {}, "Expected a color such as #468EE5."],
     [["--origin", "https://my.site/path"], {}, "Did you mean https://my.site?"],
     [["--pages-origin", "my.site"], {}, "Expected an origin"],
-    [["--database", "mysql://x"], {}, "--database must be an address that starts with postgres://"],
+    [["--database", "mysql://x"], {}, "--database must be a URL that starts with postgres://"],
     [["--notify", "a@x.org,evil@y.org"], {}, "is not a single email address"],
-    [["--webhook", "ftp://x"], {}, "Expected an address that starts with https://"],
+    [["--webhook", "ftp://x"], {}, "Expected a URL that starts with https://"],
     [[], { file: '{"smtp":"smtp://u:p@h"}' }, "is a secret"],
-    [[], { file: '{"database":"postgres://u:p@h/x"}' }, "The database address contains a password"],
+    [[], { file: '{"database":"postgres://u:p@h/x"}' }, "The database URL contains a password"],
     [["--database", "postgres://u:p@h/x"], {}, "Set MILLRACE_DATABASE"],
     [[], { file: "{" }, "is not valid JSON"],
     [[], { env: { MILLRACE_SMTP_FILE: "/none" } }, "Cannot read the file"],
@@ -107,11 +107,7 @@ describe("settings", () => {
     [["--owner-header", "Cookie", "--trust-proxy", "1"], {}, "Expected the name of a header that only the proxy sets"],
     [["--owner-header", "X-Forwarded-For", "--trust-proxy", "1"], {}, "that only the proxy sets"],
     [["--proxy-address", "proxy.local"], {}, "Expected an IP address or a range"],
-    [
-      ["--oidc-issuer", "http://login.example", "--oidc-client", "x"],
-      {},
-      "Expected an address that starts with https://",
-    ],
+    [["--oidc-issuer", "http://login.example", "--oidc-client", "x"], {}, "Expected a URL that starts with https://"],
     [["--oidc-issuer", "https://login.example"], {}, "--oidc-issuer and --oidc-client require each other"],
     [[], { file: '{"oidcSecret":"x"}' }, "is a secret"],
     [["more"], {}, "exactly one folder"],
@@ -161,8 +157,8 @@ describe("settings", () => {
     ["s3://bucket-/p", "with a letter or digit at both ends"],
     ["s3://bucket/a b", "the prefix has letters, digits"],
     ["s3://bucket/a/../b", 'the prefix has no "." or ".." segment'],
-  ])("say which rule the address %s breaks", (address, rule) => {
-    expect(() => read(["--files", address])).toThrow(`--files is "${address}". Expected an address such as`);
+  ])("say which rule the URL %s breaks", (address, rule) => {
+    expect(() => read(["--files", address])).toThrow(`--files is "${address}". Expected a URL such as`);
     expect(() => read(["--files", address])).toThrow(rule);
   });
 

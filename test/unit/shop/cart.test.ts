@@ -216,7 +216,7 @@ describe("the dialog", () => {
     expect(isOpen()).toBe(false);
     await eventually(() => expect(listOperations()).toContain("FetchCart"));
     const [request] = backend.model.requests.filter(({ endpoint }) => endpoint === "shop");
-    expect(request).toMatchObject({ method: "POST", address: "/.wf_graphql/apollo" });
+    expect(request).toMatchObject({ method: "POST", url: "/.wf_graphql/apollo" });
     const before = listOperations().length;
     window.dispatchEvent(new CustomEvent("wf-render-tree", { detail: {} }));
     await eventually(() => expect(listOperations().length).toBeGreaterThan(before));
