@@ -2,7 +2,7 @@ import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
 import { keepTemplateTags } from "./keep-tags";
 import { attribute, readPage, type ExportedPage } from "./read/html/page";
-import { countInteractions } from "./read/interactions";
+import { countInteractions, hasTargets } from "./read/interactions";
 import { readPageText, type PageText } from "./read/page-text";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
@@ -61,6 +61,7 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
     otherScripts: otherScripts(facts),
     builderFiles: listBuilderFiles(source),
     language: (page.html && attribute(page.html, "lang")) ?? "",
+    hasTargets: hasTargets(page),
     hasAlternates: page.elements.some((element) => attribute(element, "hreflang") !== undefined),
   };
   const own = facts.uses.flatMap(({ file, code }) => (file !== undefined && code ? [{ path: file, text: code }] : []));

@@ -58,6 +58,8 @@ export async function placeMovedFiles(inventory: Inventory): Promise<PlacedFiles
     const text = (await readText(inventory, path)) ?? "";
     if (!lacksFile(path, text, inventory)) continue;
     const page = readPage(path, text);
+    // Only its program knows where the files of a template are.
+    if (page.template) continue;
     await look(
       findHtmlReferences(page, localUrl(path).href).filter(({ use }) => use === "asset"),
       dirname(path),

@@ -85,6 +85,8 @@ export interface PageReport extends PageNotes {
   builderFiles: string[];
   /** As in `lang`; empty when it is missing. */
   language: string;
+  /** Whether elements of the page have marks of interactions. */
+  hasTargets: boolean;
   /** Whether the page names its versions in other languages. */
   hasAlternates: boolean;
 }
@@ -102,5 +104,6 @@ export const emptyReport = (page: string, status: PageReport["status"]): PageRep
   otherScripts: [],
   builderFiles: [],
   language: "",
+  hasTargets: false,
   hasAlternates: false,
 });

@@ -27,6 +27,10 @@ export function interactionsFor(
   });
 }
 
+/** Whether elements of a page have marks of interactions. */
+export const hasTargets = (page: ExportedPage): boolean =>
+  page.elements.some((element) => ["data-w-id", "data-ix"].some((name) => attribute(element, name) !== undefined));
+
 /** How many interactions a page gets; first-generation ones are `legacy`. */
 export const countInteractions = (interactions: PageInteractions | undefined) => ({
   events: Object.keys(interactions?.events ?? {}).length,

@@ -4,7 +4,7 @@ import type { PageFacts } from "../facts";
 import type { Note } from "../model/note";
 import type { AddedScript } from "../read/added-scripts";
 import { attribute, type ExportedPage } from "../read/html/page";
-import { scriptSafeJson } from "../read/interactions";
+import { hasTargets, scriptSafeJson } from "../read/interactions";
 import { pathFromPage } from "../read/resolve-reference";
 import { describeLoss, type ScriptUse } from "../read/script-use";
 import type { StepResult } from "../step";
@@ -77,7 +77,7 @@ function formatTags(
 ): string[] {
   const { names, options } = site;
   // The vendor script had no data for the interaction targets, so the runtime must not require any.
-  const complete = !interactions && !timelines && wantsData(page) && vendors.every((use) => describeLoss(use) === "");
+  const complete = !interactions && !timelines && hasTargets(page) && vendors.every((use) => describeLoss(use) === "");
   const held = options.afterConsent ? formatConsent(vendors[0]) : undefined;
   const attributes = [
     early || held ? "" : "defer ",
@@ -109,9 +109,6 @@ const ownTag = (page: ExportedPage, use: ScriptUse): string[] =>
   use.ownFile === undefined
     ? []
     : [`<script src="${quoted(pathFromPage(page, use.ownFile))}"${formatNonce(use)}></script>`];
-
-const wantsData = (page: ExportedPage): boolean =>
-  page.elements.some((element) => ["data-w-id", "data-ix"].some((name) => attribute(element, name) !== undefined));
 
 function formatNonce({ script }: ScriptUse): string {
   const nonce = attribute(script.element, "nonce");

@@ -67,6 +67,17 @@ describe("files that are not where pages load them", () => {
     expect(await site.read("images/logo.png")).toBe("logo");
   });
 
+  it("stay where they are for templates, of which only their program knows the URLs", async () => {
+    const body = '{% if user %}<img src="images/logo.png">{% endif %}';
+    const site = await adoptSite({
+      "templates/index.html": page({ body, scripts: `<script src="{% static 'js/webflow.js' %}"></script>` }),
+      "static/js/webflow.js": vendorScript(),
+      "static/images/logo.png": "logo",
+    });
+    expect(site.report.moved).toEqual([]);
+    expect(summarize({ ...site.report, site: "out" }).headline).toBe("1 of 1 pages and templates loads Millrace now.");
+  });
+
   it("are missing when several have their name, which the report lists", async () => {
     const site = await adoptSite({
       "index.html": INDEX,

@@ -118,6 +118,16 @@ it("reads the vendor script of the folder that pages name at a URL of their own"
   expect(Object.keys(readData(await site.read("public/index.html")).events)).toEqual(["e1"]);
 });
 
+it("names the pages that miss animations by the marks of their elements", async () => {
+  const site = await adoptSite({
+    "index.html": page({ body: '<p data-w-id="a-1">x</p>' }),
+    "plain.html": page({ body: "<p>x</p>" }),
+  });
+  expect(summarize({ ...site.report, site: "out" }).todo).toContainEqual(
+    expect.objectContaining({ title: "Restore missing animations", names: ["index.html"] }),
+  );
+});
+
 it("names the servers of the builder from which pages still load files", async () => {
   const url = "https://cdn.prod.website-files.com/64233eb40608547f9d6368d5/a.png";
   const site = await adoptSite({ "index.html": page({ body: `<img src="${url}">` }), "js/webflow.js": vendorScript() });

@@ -14,7 +14,9 @@ export function listRepairs(report: Summarized): Task[] {
   const { pages, web } = report;
   const isNamed = createReadingCheck(web);
   const unchanged = pages.filter((page) => page.status !== "converted" && isUnexpected(page));
-  const lost = pages.filter(({ left }) => left.some(({ what }) => what === "interactions"));
+  const without = pages.filter(({ left }) => left.some(({ what }) => what === "interactions"));
+  // Without any mark, the interactions may be those of whole pages.
+  const lost = without.some(({ hasTargets }) => hasTargets) ? without.filter(({ hasTargets }) => hasTargets) : without;
   // The last text is where to click, for a reader without a terminal.
   const tasks: [title: string, text: string, names: string[], where: string][] = [
     [

@@ -49,9 +49,14 @@ function listUnchanged(pages: readonly PageReport[]): string[] {
   return [...byReason].map(([reason, names]) => `${names.join(", ")} (${reason})`);
 }
 
-function formatHeadline({ totals, dry = false }: Summarized): string {
+function formatHeadline({ pages: reports, totals, dry = false }: Summarized): string {
   const { pages, converted } = totals;
   const many = converted !== 1;
+  if (reports.some(({ template }) => template)) {
+    // Others can be parts of those that load it.
+    const loads = dry ? "would load Millrace" : `${many ? "load" : "loads"} Millrace now`;
+    return `${converted} of ${pages} pages and templates ${loads}.`;
+  }
   const runs = dry ? "would run on Millrace" : `${many ? "run" : "runs"} on Millrace now`;
   if (pages !== converted) return `${converted} of ${pages} pages ${runs}.`;
   return many ? `All ${pages} pages ${runs}.` : `The page ${runs}.`;

@@ -35,7 +35,7 @@ export function listWorking(pages: readonly PageReport[], report: Summarized): s
     for (const [name, count] of Object.entries(page.widgets)) widgets.set(name, (widgets.get(name) ?? 0) + count);
   }
   if (widgets.size > 0) works.push(`${joinNames([...widgets].map(([name, count]) => counted(count, name)))}.`);
-  const moving = pages.filter(({ events, legacy }) => events + legacy > 0).length;
+  const moving = pages.filter(({ template, events, legacy }) => !template && events + legacy > 0).length;
   if (moving > 0) works.push(`Animations and interactions on ${counted(moving, "page")}.`);
   if (search) works.push(`Search: ${counted(search.pages, "page")} in its index.`);
   const elsewhere = listTitles(pages, "form elsewhere");
