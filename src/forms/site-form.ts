@@ -47,8 +47,8 @@ export function createSiteForm(form: HTMLFormElement, options: SiteFormOptions):
   let open: (() => void) | undefined;
   /** Whether a page script has prevented the default of the submission, too. */
   let isShared: boolean | undefined;
-  /** The result of a page script stays (F-20). */
-  const isOwned = () => isShared && (options.isResultOfPage || panels.areForeign());
+  /** The result of a page script stays (F-20). Without a network connection most such scripts show none. */
+  const isOwned = () => isShared && ((options.isResultOfPage && navigator.onLine) || panels.areForeign());
 
   async function deliver(fields: FieldMap, collected: readonly Field[]): Promise<void> {
     open = gate.close("sending");

@@ -382,6 +382,17 @@ describe("which forms are taken", () => {
     },
   );
 
+  it("F-20 data-form-result=page shows the error message to a visitor without a network connection", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await mountForms(formAround("", 'data-form-result="page"'));
+    endpoint.reply = () => Promise.reject(new TypeError("Failed to fetch"));
+    theForm().addEventListener("submit", (event) => event.preventDefault());
+    const failure = document.querySelector<HTMLElement>(".w-form-fail");
+    expect(failure?.style.display).toBe("none");
+    submit();
+    await vi.waitFor(() => expect(failure?.style.display).toBe(""));
+  });
+
   it("F-20 data-form-result=page changes nothing without such a script", async () => {
     await mountForms(formAround("", 'data-form-result="page"'));
     await submitted();
