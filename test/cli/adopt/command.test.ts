@@ -33,7 +33,7 @@ describe("millrace adopt", () => {
   it("does not mention a host for forms where none is needed, or where --api names it", async () => {
     const form = '<div class="w-form"><form data-name="Contact"></form></div>';
     await adoptCommand([await writeSite(oneSite({})), ...URL_OPTION]);
-    expect(printed.out.replace(/\s+/g, " ")).toContain("the pages need no backend");
+    expect(printed.out.replace(/\s+/g, " ")).toContain("the pages need no Millrace host");
     printed.out = "";
     await adoptCommand([await writeSite(oneSite({ body: form })), ...URL_OPTION, "--api", "https://forms.my.site"]);
     expect(printed.out).toContain("Forms that send to https://forms.my.site: Contact.");

@@ -135,7 +135,7 @@ it("names the servers of the builder from which pages still load files", async (
   expect(summarize({ ...site.report, site: "out" }).todo).toContainEqual(
     expect.objectContaining({
       title: "Copy files from the builder's servers",
-      text: expect.stringContaining("1 file of the pages is on the builder's servers"),
+      text: expect.stringContaining("The pages name 1 file on the builder's servers"),
       names: ["cdn.prod.website-files.com"],
     }),
   );

@@ -21,9 +21,9 @@ function sourceTask({ sources = [], script }: Summarized): Task[] {
   const names = sources.filter(({ kind }) => kind === "source").map(formatSource);
   if (names.length === 0) return [];
   const text =
-    "These files name the builder's script, so what they show still runs on it. adopt does not change source code. Let them load " +
+    "These files load or call the builder's script, and adopt does not change source code. Where one loads it, let it load " +
     `${script} in its place. ${SINGLE_PAGE}`;
-  return [{ kind: "repair", title: "Change source code that loads the builder's script", text, names }];
+  return [{ kind: "repair", title: "Check source code that uses the builder's script", text, names }];
 }
 
 /** Templates in a language of programs, which visitors must not get. */

@@ -41,7 +41,7 @@ function builderFilesTask(report: Summarized): Task[] {
   if (files.size === 0) return [];
   const hosts = new Set([...files].map((file) => new URL(file).hostname));
   const what =
-    `${counted(files.size, "file")} of the pages ${files.size === 1 ? "is" : "are"} on the builder's servers and can disappear ` +
+    `The pages name ${counted(files.size, "file")} on the builder's servers, style sheets may name more. They can disappear ` +
     "with your account there.";
   const text = textFor(report, {
     terminal: `${what} If the site is published, adopt it by its URL, which copies them. Or save them, and name the copies in the pages.`,
@@ -139,7 +139,8 @@ function publishTask(report: Summarized): Task {
 
 /** How the site gets online, in a sentence. */
 function uploadText({ host }: PublishReport, site: string): string {
-  if (!host) return "Any web host works: the pages need no backend.";
+  if (!host)
+    return "Any web host works, unless scripts of your own need a certain one: the pages need no Millrace host.";
   if (host.beside !== undefined) {
     return `Then copy ${site} to the server, with ${site}${host.beside}, and ${host.use ?? "read it there"}.`;
   }

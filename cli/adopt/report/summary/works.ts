@@ -39,7 +39,7 @@ export function listWorking(pages: readonly PageReport[], report: Summarized): s
   if (moving > 0) works.push(`Animations and interactions on ${counted(moving, "page")}.`);
   if (search) works.push(`Search: ${counted(search.pages, "page")} in its index.`);
   const elsewhere = listTitles(pages, "form elsewhere");
-  if (elsewhere.length > 0) works.push(`Forms that send to another service, unchanged: ${joinNames(elsewhere)}.`);
+  if (elsewhere.length > 0) works.push(`Forms with an action of their own, unchanged: ${joinNames(elsewhere)}.`);
   works.push(...describeSentForms(pages));
   const sent = listTitles(pages, "site form");
   if (api !== undefined && sent.length > 0) works.push(`Forms that send to ${api}: ${joinNames(sent)}.`);
