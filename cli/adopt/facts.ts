@@ -105,7 +105,7 @@ async function reasonToLeave(page: ExportedPage, files: SiteFiles, uses: readonl
   if (uses.some(({ kind }) => kind === "millrace")) return "already loads Millrace";
   for (const use of uses.filter(({ kind, file }) => kind === "own" && file !== undefined)) {
     const src = findLoadedVendor(await files.readSource(use));
-    if (src) return `its script ${use.label} loads ${src}: load that with a script tag of its own, and adopt again`;
+    if (src) return `its script ${use.label} loads ${src}: put a script tag for ${src} into the page, and adopt again`;
   }
   const parts = Object.keys(countWidgets(page));
   if (parts.length > 0) {

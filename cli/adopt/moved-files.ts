@@ -26,9 +26,9 @@ const EXPORT_FOLDER = /(?:^|\/)(?:js|css|images|fonts|documents|videos)\/[^/]+$/
 
 /**
  * Puts files where pages load them. Uploads flatten folders, frameworks have a folder for static files, and some hosts ignore the case
- * of names, so that paths of the export lead nowhere. A file is used when it is the only one of that name, beside the file that
- * names it, or equal to all others, and one of these proves that it is meant: its content is the builder's, its name has a hash, its path ends with the same folder of an
- * export, or a file that is proven so is beside it.
+ * of names, so that paths of the export lead nowhere. A file is used when it is the only one of that name, beside the file that names
+ * it, or equal to all others. In addition its content has to be the builder's, its name to contain a hash, its path to end with the
+ * same folder of an export, or a file that meets one of these conditions has to be beside it.
  */
 export async function placeMovedFiles(inventory: Inventory): Promise<PlacedFiles> {
   const byName = groupByName(inventory);

@@ -18,7 +18,7 @@ const SCRIPTS = [".js", ".mjs", ".cjs"];
 const NAMED = /(?<=["'`/}>])webflow(?:\.[\w-]+)*\.js(?=["'`?#>])/i;
 /** A call of the builder's script in the source of a component. */
 const CALLED = /\bWebflow\.(?:require|push|ready|destroy)\(/;
-/** A page of the builder, whatever its script is called. */
+/** A page of the builder. The name of its script may differ. */
 const PAGE = /<html\b[^>]*\sdata-wf-page=/i;
 const URLS = /["'`]((?:https?:)?\/\/[^"'`\s<>]+\.js)\b/gi;
 /** From the start of a script tag to the name in it, in characters. */

@@ -2,67 +2,94 @@ import type { Inventory } from "../io/inventory";
 import { decode } from "./html/encoding";
 import { isPage } from "./outcome";
 
-/** What wrote its own marks into the pages of a copy: a program that saved them, or the host that they were saved from. */
+/** A program that saves pages, or a host that changes the pages that it sends. */
 interface Copier {
   readonly name: string;
+  /** What only its pages contain, to see quickly whether there is anything to clean. */
   readonly mark: RegExp;
   /** Removes what the copier added and restores what it changed. */
-  clean?(text: string): string;
+  clean(text: string): string;
 }
 
+const COMMENT_END = /-->\s?/g;
+const SCRIPT_END = /<\/script>/gi;
+
+/** Repetitions are bounded, so that the time is linear in the length of any page. */
 const COPIERS: readonly Copier[] = [
   {
     name: "the Wayback Machine",
-    mark: /<!--\s*(?:BEGIN WAYBACK TOOLBAR INSERT|End Wayback Rewrite JS Include)\s*-->|\bFILE ARCHIVED ON \d/i,
-    clean: (text) =>
-      text
-        .replace(/<!--\s*BEGIN WAYBACK TOOLBAR INSERT\s*-->[^]*?<!--\s*END WAYBACK TOOLBAR INSERT\s*-->/gi, "")
-        .replace(/<script[^>]*archive\.org\/[^]*?<!--\s*End Wayback Rewrite JS Include\s*-->/i, "")
-        .replace(/<!--\s*FILE ARCHIVED ON[^]*?-->/gi, "")
-        .replace(/<!--\s*playback timings[^]*?-->/gi, "")
-        .replace(ARCHIVED, "$1"),
+    mark: /<!--\s{0,9}(?:BEGIN WAYBACK TOOLBAR INSERT|End Wayback Rewrite JS Include)|\bFILE ARCHIVED ON \d/i,
+    clean(text) {
+      const bare = removeParts(text, [
+        [/<!--\s{0,9}BEGIN WAYBACK TOOLBAR INSERT/gi, /<!--\s{0,9}END WAYBACK TOOLBAR INSERT\s{0,9}-->/gi],
+        [/<script[^<>]{0,500}archive\.org\//gi, /<!--\s{0,9}End Wayback Rewrite JS Include\s{0,9}-->/gi],
+        [/<!--\s{0,9}FILE ARCHIVED ON/gi, COMMENT_END],
+        [/<!--\s{0,9}playback timings/gi, COMMENT_END],
+      ]);
+      return bare.replace(ARCHIVED, "$1");
+    },
   },
   {
     name: "HTTrack",
-    mark: /<!--\s*Mirrored from [^<>]* by HTTrack/i,
+    mark: /<!--\s{0,9}Mirrored from [^<>]{0,500} by HTTrack/i,
     clean: (text) =>
-      text
-        .replace(/<!--\s*Mirrored from [^<>]* by HTTrack[^<>]*-->\s?/gi, "")
-        .replace(/<!--\s*Added by HTTrack\s*-->[^]*?<!--\s*\/Added by HTTrack\s*-->\s?/gi, ""),
+      removeParts(text, [
+        [/<!--\s{0,9}Mirrored from [^<>]{0,500} by HTTrack/gi, COMMENT_END],
+        [/<!--\s{0,9}Added by HTTrack/gi, /<!--\s{0,9}\/Added by HTTrack\s{0,9}-->\s?/gi],
+      ]),
   },
   {
     name: "SingleFile",
-    mark: /<!--\s*(?:Page saved with|Archive processed by) SingleFile/i,
+    mark: /<!--\s{0,9}(?:Page saved with|Archive processed by) SingleFile/i,
     clean: (text) =>
-      withScript(text.replace(/<!--\s*(?:Page saved with|Archive processed by) SingleFile[^]*?-->/i, "")),
+      withScript(
+        removeParts(text, [[/<!--\s{0,9}(?:Page saved with|Archive processed by) SingleFile/gi, COMMENT_END]]),
+      ),
   },
   {
     name: "Exflow",
-    mark: /<!--\s*Handled by Exflow/i,
-    clean: (text) => text.replace(/<!--\s*Handled by Exflow[^>]*-->\s?/gi, ""),
+    mark: /<!--\s{0,9}Handled by Exflow/i,
+    clean: (text) => removeParts(text, [[/<!--\s{0,9}Handled by Exflow/gi, COMMENT_END]]),
   },
   {
     name: "a browser",
-    mark: /<!--\s*saved from url=/i,
-    clean: (text) => text.replace(/<!--\s*saved from url=[^>]*-->\s?/i, ""),
+    mark: /<!--\s{0,9}saved from url=/i,
+    clean: (text) => removeParts(text, [[/<!--\s{0,9}saved from url=/gi, COMMENT_END]]),
   },
   {
     name: "Cloudflare",
-    mark: /\/cdn-cgi\/|cloudflare-static\/|\b__CF\$cv\$params\b|[\s"'][0-9a-f]{16,}-(?:text\/javascript|module)\b/,
+    mark: /\/cdn-cgi\/|cloudflare-static\/|\b__CF\$cv\$params\b|[\s"'][0-9a-f]{16,99}-(?:text\/javascript|module)\b/,
     clean: (text) =>
-      text
-        // Starts scripts and handlers with a delay, from a file that only the old host has.
-        .replace(/<script\b[^>]*\bsrc=["']?[^"'\s>]*(?:\/cdn-cgi\/|cloudflare-static\/)[^>]*>\s*<\/script>/gi, "")
-        .replace(/<script\b[^>]*>(?:(?!<\/script)[^])*?__CF\$cv\$params[^]*?<\/script>/gi, "")
-        .replace(/(<script\b[^>]*?\stype=)(["']?)[0-9a-f]{16,}-([^"'\s>]*)\2/gi, "$1$2$3$2")
+      // Its scripts start those of the page and handlers with a delay, from files that only the old host has.
+      removeParts(text, [
+        [/<script\b[^<>]{0,500}(?:\/cdn-cgi\/|cloudflare-static\/)/gi, SCRIPT_END],
+        [/<script\b[^<>]{0,500}>[^<]{0,2000}__CF\$cv\$params/gi, SCRIPT_END],
+      ])
+        .replace(/(<script\b[^<>]{0,500}?\stype=)(["']?)[0-9a-f]{16,99}-([^"'\s<>]*)\2/gi, "$1$2$3$2")
         .replaceAll("if (!window.__cfRLUnblockHandlers) return false; ", "")
-        .replace(/\sdata-cf-modified-[0-9a-f]+-=(?:""|'')/gi, "")
+        .replace(/\sdata-cf-modified-[0-9a-f]{1,99}-=(?:""|'')/gi, "")
         .replace(/\/cdn-cgi\/l\/email-protection#([0-9a-f]+)/gi, (_, code: string) => `mailto:${decodeEmail(code)}`)
-        .replace(/<(a|span)\b[^>]*\bdata-cfemail="([0-9a-f]+)"[^>]*>[^<]*<\/\1>/gi, (_, _tag: string, code: string) =>
-          decodeEmail(code),
-        ),
+        .replace(HIDDEN_EMAIL, (_, _tag: string, code: string) => decodeEmail(code)),
   },
 ];
+
+const HIDDEN_EMAIL = /<(a|span)\b[^<>]{0,500}\bdata-cfemail="([0-9a-f]{1,999})"[^<>]{0,500}>[^<]{0,100}<\/\1>/gi;
+
+/** Removes what is between two expressions, both included. A start without an end stays. */
+function removeParts(text: string, parts: readonly (readonly [start: RegExp, end: RegExp])[]): string {
+  return parts.reduce((whole, [start, end]) => {
+    let kept = "";
+    let at = 0;
+    for (;;) {
+      start.lastIndex = at;
+      const found = start.exec(whole);
+      end.lastIndex = start.lastIndex;
+      if (!found || !end.test(whole)) return kept + whole.slice(at);
+      kept += whole.slice(at, found.index);
+      at = end.lastIndex;
+    }
+  }, text);
+}
 
 /** A URL as the archive writes it, in markup or JSON: in front of the real one, the time of the copy. */
 const ARCHIVED =
@@ -75,11 +102,11 @@ function decodeEmail(code: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** The program removes all scripts, so the page gets a tag for the vendor script back, in whose place the runtime is put. */
+/** SingleFile removes all scripts. The page gets a tag of the vendor script back, which a later step replaces. */
 function withScript(text: string): string {
   if (!/\sdata-wf-site=/.test(text) || /<script\b[^>]*\bsrc=/i.test(text)) return text;
   const tag = `<script src="js/webflow.js"></script>`;
-  const end = text.search(/<\/body\s*>(?![^]*<\/body\s*>)/i);
+  const end = text.toLowerCase().lastIndexOf("</body");
   return end < 0 ? text + tag : text.slice(0, end) + tag + text.slice(end);
 }
 
@@ -97,9 +124,12 @@ export function cleanCopies(inventory: Inventory): CleanCopies {
     const bytes = await inventory.read(path);
     const decoded = bytes && isPage(path) ? decode(bytes) : undefined;
     if (!decoded) return bytes;
-    const found = COPIERS.filter(({ mark }) => mark.test(decoded.text));
-    for (const { name } of found) copiers.set(name, (copiers.get(name) ?? new Set()).add(path));
-    const text = found.reduce((so, { clean }) => clean?.(so) ?? so, decoded.text);
+    let { text } = decoded;
+    for (const { name, mark, clean } of COPIERS) {
+      const cleaned = mark.test(text) ? clean(text) : text;
+      if (cleaned !== text) copiers.set(name, (copiers.get(name) ?? new Set()).add(path));
+      text = cleaned;
+    }
     return text === decoded.text ? bytes : decoded.encode(text);
   };
   return { inventory: { ...inventory, read }, copiers };

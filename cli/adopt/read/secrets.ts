@@ -2,7 +2,7 @@ import type { Inventory } from "../io/inventory";
 import type { SecretReport } from "../model/adopt-report";
 import { readText } from "./read-text";
 
-/** Secrets that services give out, by their form. Keys that services mean for pages are none. */
+/** Patterns of secrets that services issue. Keys that are meant to be public are not among them. */
 const SECRETS: readonly (readonly [what: string, form: RegExp])[] = [
   ["token of a Telegram bot", /(?:(?<=bot)|(?<![\w-]))\d{8,10}:AA[\w-]{33}(?![\w-])/],
   ["webhook of Slack", /hooks\.slack\.com\/(?:services|workflows)\/[\w/-]{20,}/],

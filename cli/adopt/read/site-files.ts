@@ -192,7 +192,7 @@ export class SiteFiles {
     };
   }
 
-  /** A page that names the vendor script at a URL of its own means the one of the export. */
+  /** The vendor script of the export with the file name of a URL on a host that is not the builder's, such as the owner's domain. */
   async #findNamedVendor({ url }: Resource): Promise<string | undefined> {
     if (!url || isVendorUrl(url) || !isVendorFileName(url.pathname)) return undefined;
     for (const path of this.inventory.files) {

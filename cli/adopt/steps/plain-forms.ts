@@ -37,7 +37,7 @@ export function addFormUrls({ page, site }: PageFacts): StepResult {
   return { edits: hasMessage ? [...edits, addToHead(page, STYLE)] : edits, notes: { converted: [note] } };
 }
 
-/** A site form without an action of its own (`forms.md` 3, F-1 and F-4). */
+/** Whether a form is a site form without an `action` (`forms.md` 3, F-1 and F-4). */
 function isHosted(form: Element, siteId: string): boolean {
   const action = attribute(form, "action");
   if (action && !leadsToForms(action, siteId)) return false;

@@ -157,6 +157,24 @@ it.each([
   );
 });
 
+it.each([
+  ["starts of a toolbar without an end", "<!-- BEGIN WAYBACK TOOLBAR INSERT -->"],
+  ["scripts that are not closed", "<script>__CF$cv$params /cdn-cgi/ "],
+  ["ends of the body", "<!-- Page saved with SingleFile --></body>"],
+])("reads a page of many %s in linear time", async (_, part) => {
+  const site = await adoptSite({
+    "index.html": page(),
+    "js/webflow.js": vendorScript(),
+    "many.html": page({ body: part.repeat(40_000) }),
+  });
+  expect(site.page("index.html").status).toBe("converted");
+});
+
+it("counts no page in which a copier left nothing to remove", async () => {
+  const { report } = await adoptPage(page({ body: '<img src="/cdn-cgi/image/width=80/a.png">' }));
+  expect(report.copiers).toEqual([]);
+});
+
 it("changes nothing in a page without such marks", async () => {
   const plain = page({ body: "<p>Mirrored from life, see /web/2024/ and text/javascript</p>" });
   const { source, report } = await adoptPage(plain);

@@ -98,7 +98,8 @@ it("is named when a file of the owner adds it, which stays as it is", async () =
   const loader = 'var s=document.createElement("script");s.src="js/webflow.js";document.body.append(s)';
   const scripts = '<script src="js/loader.js"></script>';
   const files = { ...FILES, "js/loader.js": loader };
-  const reason = "its script js/loader.js loads js/webflow.js: load that with a script tag of its own, and adopt again";
+  const reason =
+    "its script js/loader.js loads js/webflow.js: put a script tag for js/webflow.js into the page, and adopt again";
   const site = await adoptSite({ ...files, "index.html": page(), "second.html": page({ scripts }) });
   expect(site.page("second.html").left).toEqual([{ what: "the whole page", reason }]);
   await expect(adoptSite({ ...files, "index.html": page({ scripts }) })).rejects.toThrow(reason);

@@ -17,7 +17,7 @@ const KINDS: readonly (readonly [open: string, close: string])[] = [
   ["{#", "#}"],
   ["{{", "}}"],
 ];
-/** The builder leaves tokens of its own in exports: `{{wf {"path":"slug"} }}`, `<%WF_FORM_VALUE_PATH%>`. */
+/** Placeholders of the builder that exports contain: `{{wf {"path":"slug"} }}`, `<%WF_FORM_VALUE_PATH%>`. */
 const BUILDER = /^(\{\{|<%)wf/i;
 const ANY = new RegExp(`(?:${KINDS.map(([open]) => open.replace("?", "\\?")).join("|")})(?!wf)`, "i");
 /** A pair of braces can also be a part of something else. */

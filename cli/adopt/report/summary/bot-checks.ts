@@ -14,11 +14,11 @@ export function listBotCheckRepairs(report: Summarized): Task[] {
     "check is refused, and visitors cannot send these forms.";
   const text = textFor(report, {
     terminal:
-      `${what} Take it out with --turnstile none, as below: the Millrace host has spam checks of its own. Or make a key ` +
-      "of your own at Cloudflare, and put it in place of “none”.",
+      `${what} Take it out with --turnstile none, as below: the Millrace host checks forms for spam. Or create ` +
+      "your own key at Cloudflare, and put it in place of “none”.",
     page:
       `${what} In the builder, open “Site settings”, “Forms”, turn the bot protection off, and export again. ` +
-      "The Millrace host has spam checks of its own.",
+      "The Millrace host checks forms for spam.",
   });
   const command = isForPage(report) ? {} : { command: formatAgain(report, "--turnstile none") };
   return [{ kind: "repair", title: "Replace the bot check of the builder", text, ...command, names }];
