@@ -23,7 +23,15 @@ export interface Base {
   readonly files: ReadonlyMap<string, BaseFile>;
   /** The bytes of a text file; `undefined` for other files. */
   read(path: string): Promise<Uint8Array | undefined>;
+  /**
+   * The bytes of the file of the export, if the base was made of it again: an older version of the program may have written the
+   * site, so that other attributes of its steps are no change of the owner.
+   */
+  exported?(path: string): Promise<Uint8Array | undefined>;
 }
+
+/** The base inside an archive that adopt.html made. */
+export const STATE_FILE = ".millrace/base.zip";
 
 /** The versions of a site that a new export is merged with. */
 export interface Versions {
