@@ -1,4 +1,3 @@
-import { openAsBlob } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
@@ -9,7 +8,7 @@ import { decode, toUtf8 } from "../read/html/encoding";
 import { hashBytes, isText, readIdentity, type Base, type BaseFile } from "../onto/versions";
 import { isPage } from "../read/outcome";
 import { openArchive } from "./archive/file";
-import { readExport } from "./archive/export";
+import { readArchive } from "./archive/read";
 import type { Inventory } from "./inventory";
 import type { SiteFile } from "./output";
 import { rememberOptions, readOptions, type RememberedOptions } from "./remembered-options";
@@ -103,10 +102,9 @@ export async function publishBase(site: string, keep: boolean): Promise<void> {
 
 /** @returns undefined if none is there, or it cannot be read. */
 export async function readBase(site: string): Promise<StoredBase | undefined> {
-  const blob = await unlessMissing(openAsBlob(baseFiles(site).base)).catch(() => undefined);
-  if (!blob) return undefined;
   try {
-    return await openBase(await readExport(async () => blob, baseFiles(site).base));
+    const bytes = await unlessMissing(readFile(baseFiles(site).base));
+    return bytes && (await openBase(await readArchive(new Blob([new Uint8Array(bytes)]), "base.zip")));
   } catch {
     return undefined;
   }

@@ -81,9 +81,14 @@ function mergeValue(base: unknown, mine: unknown, theirs: unknown, path: string,
   const [before, own, other] = [base, mine, theirs].map((value) => JSON.stringify(value));
   if (own === before || own === other) return theirs;
   if (other === before) return mine;
-  if (!isRecord(mine) || !isRecord(theirs)) {
-    return choose({ path, base, mine, theirs }) === "mine" ? mine : theirs;
+  const choices = { path, base, mine, theirs };
+  if (Array.isArray(mine) && Array.isArray(theirs) && Array.isArray(base)) {
+    // Which item of a longer list is which is not known.
+    const isSame = mine.length === theirs.length && mine.length === base.length;
+    if (!isSame) return choose(choices) === "mine" ? mine : theirs;
+    return mine.map((item, at) => mergeValue(base[at], item, theirs[at], `${path}.${at}`, choose));
   }
+  if (!isRecord(mine) || !isRecord(theirs)) return choose(choices) === "mine" ? mine : theirs;
   const old = isRecord(base) ? base : {};
   const keys = new Set([...Object.keys(theirs), ...Object.keys(mine)]);
   const merged = [...keys].map((key): [string, unknown] => [

@@ -73,7 +73,13 @@ export async function mergeSite(
     const other = decode(theirBytes);
     const first = before && decode(before);
     if (!decoded || !other || !first || !isText(path)) return undefined;
-    const texts: Texts = { base: first.text, mine: decoded.text, theirs: other.text };
+    const exportedBytes = await base.exported?.(old);
+    const texts: Texts = {
+      base: first.text,
+      mine: decoded.text,
+      theirs: other.text,
+      exported: exportedBytes && decode(exportedBytes)?.text,
+    };
     return { texts, encode: other.encode };
   }
 

@@ -5,6 +5,7 @@ import {
   mergeLines,
   readPage,
   readSheet,
+  type Change,
   type Conflict,
   type PageOptions,
   type Tree,
@@ -21,6 +22,8 @@ export interface Texts {
   readonly base: string;
   readonly mine: string;
   readonly theirs: string;
+  /** A page as it was exported, if the base was made of it again by a newer version of the program. */
+  readonly exported?: string | undefined;
 }
 
 export interface MergedText {
@@ -63,7 +66,7 @@ function mergeTrees({ base, mine, theirs }: Trees, ask: Ask, changes = diff(base
 
 function mergePage(texts: Texts, options: PageOptions, ask: Ask): MergedText {
   const trees = readTrees(texts, (text) => readPage(text, options));
-  const changes = diff(trees.base, trees.mine);
+  const changes = diff(trees.base, trees.mine).filter(createStepFilter(texts, trees.base));
   const merged = mergeTrees(trees, ask, changes);
   const derived = changes.filter((change) => change.kind === "derived");
   if (derived.length === 0) return merged;
@@ -77,6 +80,20 @@ function mergePage(texts: Texts, options: PageOptions, ask: Ask): MergedText {
     return ask({ ...describe(path, shown), selector: path, ...shown }) ?? "theirs";
   });
   return { ...merged, text: applyEdits(merged.text, edits) };
+}
+
+/**
+ * Leaves out changes that only another version of the program made: of attributes that its steps wrote, and of what it makes
+ * again.
+ */
+function createStepFilter({ exported }: Texts, base: Tree): (change: Change) => boolean {
+  if (exported === undefined) return () => true;
+  const key = (name: string, value: string | null) => JSON.stringify([name, value]);
+  const written = diff(readPage(exported), base).flatMap((change) =>
+    change.kind === "attribute" ? key(change.name, change.mine) : [],
+  );
+  return (change) =>
+    change.kind !== "derived" && !(change.kind === "attribute" && written.includes(key(change.name, change.base)));
 }
 
 const format = (value: unknown): string | undefined =>
