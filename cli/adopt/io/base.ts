@@ -2,16 +2,12 @@ import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
-import { isRecord } from "../../../wire/records";
 import { AdoptError } from "../model/adopt-error";
-import { decode, toUtf8 } from "../read/html/encoding";
-import { hashBytes, isText, readIdentity, type Base, type BaseFile } from "../onto/versions";
-import { isPage } from "../read/outcome";
+import { openBase, writeBase, type BaseAbout, type BaseWriter, type StoredBase } from "../onto/base-archive";
+import { hashBytes } from "../onto/versions";
 import { openArchive } from "./archive/file";
 import { readArchive } from "./archive/read";
-import type { Inventory } from "./inventory";
 import type { SiteFile } from "./output";
-import { rememberOptions, readOptions, type RememberedOptions } from "./remembered-options";
 import { writeError } from "./write-error";
 
 /** The name of the folder beside a site that remembers what `adopt` wrote. */
@@ -24,72 +20,22 @@ export const baseFiles = (site: string) => ({
   next: join(baseFolder(site), "next.zip"),
 });
 
-const LIST = "files.json";
-/** The folder of the texts inside the archive. */
-const TEXTS = "site/";
-const VERSION = 2;
 /** As many paths as a message names. */
 const SHOWN = 12;
 
-/** The base of a site on a disk. */
-export interface StoredBase extends Base {
-  /** The version of the program that wrote it. */
-  readonly program: string;
-  readonly options: RememberedOptions;
-  /** Hashes of the files that only the owner had when it was written. */
-  readonly own: ReadonlyMap<string, string>;
-}
-
-/** Remembers the files of one run. */
-export interface BaseWriter {
-  /** @param source the file of the export, if it is one. */
-  add(file: SiteFile, source: Uint8Array | undefined): Promise<void>;
-  /** A compressed copy of a file, or a file of the run before that stays. */
-  addPlain(path: string, file: BaseFile): void;
-  /** Completes it, beside the base of the run before. @throws AdoptError */
-  finish(): Promise<void>;
+/** Writes the base of a run beside the one of the run before. */
+export interface StoredBaseWriter extends BaseWriter {
   abandon(): Promise<void>;
 }
 
 /** @param site the folder of the new site, or the archive without its ending. */
-export async function createBaseWriter(
-  site: string,
-  { program, options }: { program: string; options: RememberedOptions },
-): Promise<BaseWriter> {
+export async function createBaseWriter(site: string, about: BaseAbout): Promise<StoredBaseWriter> {
   const { next } = baseFiles(site);
-  const explain = (error: unknown) => {
+  await makeFolder(baseFolder(site)).catch((error: unknown) => {
     throw writeError(next, error);
-  };
-  await makeFolder(baseFolder(site)).catch(explain);
+  });
   const target = openArchive(next);
-  const files: Record<string, BaseFile> = {};
-  const own: Record<string, string> = {};
-  return {
-    async add({ path, bytes, copied, base }, source) {
-      if (base === null) {
-        own[path] = await hashBytes(bytes);
-        return;
-      }
-      const remembered = base ?? bytes;
-      const kind = source && isPage(path) ? "page" : copied ? "copy" : "made";
-      files[path] = {
-        hash: await hashBytes(remembered),
-        kind,
-        ...(source ? await readIdentity(path, source) : {}),
-        ...(base ? { written: await hashBytes(bytes) } : {}),
-      };
-      if (isText(path)) await target.write(TEXTS + path, remembered);
-    },
-    addPlain(path, file) {
-      files[path] = file;
-    },
-    async finish() {
-      const list = { version: VERSION, program, options: rememberOptions(options), files, own };
-      await target.write(LIST, toUtf8(`${JSON.stringify(list)}\n`));
-      await target.close();
-    },
-    abandon: () => target.abandon(),
-  };
+  return { ...writeBase(target, about), abandon: () => target.abandon() };
 }
 
 /** Replaces the base by the new one. @param keep whether the base before stays, for `--undo`. */
@@ -109,24 +55,6 @@ export async function readBase(site: string): Promise<StoredBase | undefined> {
     return undefined;
   }
 }
-
-/** @param archive the files of a base. */
-export async function openBase(archive: Inventory): Promise<StoredBase | undefined> {
-  const bytes = await archive.read(LIST);
-  const list: unknown = bytes && JSON.parse(decode(bytes)?.text ?? "");
-  if (!isRecord(list) || list.version !== VERSION || !isRecord(list.files)) return undefined;
-  const files = Object.entries(list.files).filter((entry): entry is [string, BaseFile] => isBaseFile(entry[1]));
-  return {
-    program: String(list.program),
-    options: readOptions(list.options),
-    files: new Map(files),
-    own: new Map(Object.entries(isRecord(list.own) ? list.own : {}).map(([path, hash]) => [path, String(hash)])),
-    read: (path) => archive.read(TEXTS + path),
-  };
-}
-
-const isBaseFile = (value: unknown): boolean =>
-  isRecord(value) && typeof value.hash === "string" && typeof value.kind === "string";
 
 /**
  * Finds out whether a run would replace files that were changed since the last one.

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { isCompressible } from "../../../common/content-type";
 import { compress, COPY_ENDINGS, ENCODINGS } from "../../../common/encodings";
 import { hashBytes } from "../onto/versions";
-import { readBase, type BaseWriter } from "./base";
+import type { BaseWriter } from "../onto/base-archive";
+import { readBase } from "./base";
 import type { OutputTarget } from "./inventory";
 import type { SiteFile } from "./output";
 

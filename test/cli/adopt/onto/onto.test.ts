@@ -1,50 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { adopt } from "../../../../cli/adopt/adopt";
-import { adoptOnto } from "../../../../cli/adopt/adopt-onto";
-import type { Decide } from "../../../../cli/adopt/onto/questions";
-import { filesIn, page, readData, removeFolders, temporaryFolder, vendorScript } from "../support/site";
+import { page, readData, removeFolders, vendorScript } from "../support/site";
+import { openSite } from "./support/edited-site";
 
 afterEach(removeFolders);
-
-type Files = Record<string, string | Buffer>;
-
-async function write(root: string, files: Files): Promise<void> {
-  for (const [path, content] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), content);
-  }
-}
-
-/** A site that was adopted from an export, and can be changed by hand. */
-async function openSite(exported: Files, data?: string) {
-  const place = await temporaryFolder();
-  const site = join(place, "site");
-  const complete = (files: Files): Files => ({ "js/webflow.js": vendorScript(data), ...files });
-  await write(join(place, "old"), complete(exported));
-  await adopt(join(place, "old"), { out: site });
-  const read = (path: string) => readFile(join(site, path), "utf8");
-  return {
-    site,
-    read,
-    files: () => filesIn(site),
-    write: (files: Files) => write(site, files),
-    async edit(path: string, from: string, to: string) {
-      const text = await read(path);
-      if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
-      await write(site, { [path]: text.replace(from, to) });
-    },
-    async merge(files: Files, { decide = () => undefined }: { decide?: Decide } = {}) {
-      const root = join(place, "new");
-      await rm(root, { recursive: true, force: true });
-      await write(root, complete(files));
-      const { merged } = await adoptOnto(root, { site, decide }, {}, false);
-      if (!merged) throw new Error("expected a report of the merge");
-      return merged;
-    },
-  };
-}
 
 const NEW = "<h1>Title</h1><p>Text of the builder</p>";
 
