@@ -1,5 +1,7 @@
 import { isRecord } from "../../../wire/records";
-import type { AdoptOptions } from "../adopt-options";
+import type { ConvertOptions } from "../convert-options";
+
+type Options = ConvertOptions & { precompress?: boolean };
 
 /** The options that the next export of the same site is adopted with. */
 const REMEMBERED = [
@@ -14,10 +16,10 @@ const REMEMBERED = [
   "for",
   "origin",
   "precompress",
-] as const satisfies readonly (keyof AdoptOptions)[];
+] as const satisfies readonly (keyof Options)[];
 
 /** They have no values that are not JSON. */
-export type RememberedOptions = Pick<AdoptOptions, (typeof REMEMBERED)[number]> & {
+export type RememberedOptions = Pick<Options, (typeof REMEMBERED)[number]> & {
   readonly web?: { readonly from?: string };
 };
 
