@@ -112,6 +112,7 @@ export const pages = {
     "compare-report": "cli/compare/report/script.tsx",
     adopt: "cli/adopt/page/script.tsx",
     "adopt-worker": "cli/adopt/page/worker.ts",
+    "adopt-conflicts": "cli/adopt/onto/show/page/script.tsx",
   },
   plugins: forPages(transpileProgram()),
 };
@@ -120,6 +121,7 @@ export const pages = {
 export const copied = {
   "host-owner.css": "host/owner/app/style.css",
   "gallery.css": "cli/gallery/page/style.css",
+  "adopt-conflicts.css": "cli/adopt/onto/show/page/style.css",
   // The service worker with which pages reach the mock backend, of the same version as MSW inside.
   "mockServiceWorker.js": "node_modules/msw/lib/mockServiceWorker.js",
 };
