@@ -69,7 +69,7 @@ function Choice({ question, version, choose }: ChoiceProps) {
         return (
           parts && (
             <div key={name}>
-              <h3>{title}</h3>
+              <h2>{title}</h2>
               <pre tabIndex={0} aria-label={`${title}: ${place}`}>
                 {parts.map(({ text, changed }, index) => (changed ? <mark key={index}>{text}</mark> : text))}
               </pre>
