@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it("calls the listener after each event that can change the size, once for a page's load, until the signal aborts", () => {
+it("calls the listener after each event that can change the size, once for the load, until the signal aborts", () => {
   vi.spyOn(document, "readyState", "get").mockReturnValue("interactive");
   const listener = vi.fn();
   listenToResize(listener, scope.signal);
