@@ -96,11 +96,15 @@ export const mocksInPage = {
   plugins: forPages(publishedTranspiler),
 };
 
-/** The types of each entry of `package.json`, in one file: so they work under any `moduleResolution`. */
-export const types = Object.entries(packages.input).map(([name, input]) => ({
-  input: { [name]: input },
+/**
+ * The types of the entries of `package.json`, in one file each. `millrace` has a run of its own, because the plugin would take the
+ * types in its namespaces for values if they came from a file that entries share.
+ */
+const { millrace, ...others } = packages.input;
+export const types = [{ millrace }, others].map((input) => ({
+  input,
   external: [/^msw/],
-  output: { format: "es", entryFileNames: "[name].d.mts" },
+  output: { format: "es", entryFileNames: "[name].d.mts", chunkFileNames: "package/types-[name].d.mts" },
   plugins: [dts()],
 }));
 
