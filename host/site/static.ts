@@ -116,21 +116,7 @@ export function createStatic(
   const requirements = (pathname: string, found: Found | undefined): Requirements | undefined =>
     gate?.requirements(found?.names ?? namesFor(pathname));
 
-  let folderId: number | undefined;
-
-  /** Whether the folder is another one than before; a folder that is being replaced is waited for. */
-  async function isReplaced(): Promise<boolean> {
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
-      const id = (await unlessMissing(stat(folder)))?.ino;
-      if (id !== undefined) {
-        const isOther = id !== folderId;
-        folderId = id;
-        return isOther;
-      }
-      await setTimeout(BETWEEN_TRIES);
-    }
-    return false;
-  }
+  const isReplaced = watchFolder(folder);
 
   async function serve(request: Request): Promise<Response> {
     const response = await serveOnce(request);
@@ -195,6 +181,25 @@ export function createStatic(
     answerCached,
     clear: versions.clear,
     findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
+  };
+}
+
+/**
+ * Returns a function that says whether the folder is another one than at the last call. It waits for a folder that is being replaced.
+ */
+function watchFolder(folder: string): () => Promise<boolean> {
+  let known: number | undefined;
+  return async () => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const id = (await unlessMissing(stat(folder)))?.ino;
+      if (id !== undefined) {
+        const isOther = id !== known;
+        known = id;
+        return isOther;
+      }
+      await setTimeout(BETWEEN_TRIES);
+    }
+    return false;
   };
 }
 

@@ -25,7 +25,7 @@ export type RememberedOptions = Pick<Options, (typeof REMEMBERED)[number]> & {
 
 export function rememberOptions(options: RememberedOptions): RememberedOptions {
   const from = options.web?.from;
-  return { ...pick(options as Record<string, unknown>), ...(from === undefined ? {} : { web: { from } }) };
+  return { ...pick(options), ...(from === undefined ? {} : { web: { from } }) };
 }
 
 /** Options from the list of a base: values of other types than expected are left out. */
@@ -38,7 +38,5 @@ export function readOptions(value: unknown): RememberedOptions {
 function pick(options: Record<string, unknown>): RememberedOptions {
   const isUsable = (one: unknown) =>
     ["string", "boolean"].includes(typeof one) || (Array.isArray(one) && one.every((each) => typeof each === "string"));
-  return Object.fromEntries(
-    REMEMBERED.flatMap((name) => (isUsable(options[name]) ? [[name, options[name]]] : [])),
-  ) as RememberedOptions;
+  return Object.fromEntries(REMEMBERED.flatMap((name) => (isUsable(options[name]) ? [[name, options[name]]] : [])));
 }

@@ -1,6 +1,6 @@
 import type { Progress } from "../progress";
 import type { AdoptReport } from "../model/adopt-report";
-import type { Version } from "../onto/question";
+import type { Version } from "../model/question";
 import type { Note } from "../model/note";
 
 /** What was dropped or picked: an archive, or the files of a folder by their paths inside it. */

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Question, Version } from "../onto/question";
+import type { Question, Version } from "../model/question";
 import { CHOICES, describeFiles, describePlace, describeReason, VERSIONS } from "../onto/show/describe-question";
 import { markDifferences } from "../onto/show/difference";
 

@@ -1,5 +1,5 @@
 import { counted } from "../../counted";
-import type { MergeReport } from "../onto/merge-report";
+import type { MergeReport } from "../model/merge-report";
 import { isPage } from "../read/outcome";
 import { joinNames } from "./summary/words";
 

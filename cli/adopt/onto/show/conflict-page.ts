@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { distFolder } from "../../../package-paths";
 import { scriptSafeJson } from "../../read/interactions";
-import type { Question } from "../question";
+import type { Question } from "../../model/question";
 import { FRAME_STYLE } from "./frame";
 import type { PageData } from "./page/data";
 

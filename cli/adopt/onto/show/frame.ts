@@ -1,4 +1,4 @@
-import type { Question } from "../question";
+import type { Question } from "../../model/question";
 
 /**
  * Style sheet of the frames; the policy of the page names its hash. The policy blocks where links lead, and the frame would show

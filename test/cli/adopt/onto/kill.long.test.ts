@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adopt } from "../../../../cli/adopt/adopt";
-import { recoverSite } from "../../../../cli/adopt/io/replace-site";
+import { recoverSite } from "../../../../cli/adopt/base/replace-site";
 import { filesIn, oneSite, page, removeFolders, temporaryFolder, writeSite } from "../support/site";
 import { edit } from "./support/edited-site";
 

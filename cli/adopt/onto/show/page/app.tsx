@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { counted } from "../../../../counted";
-import type { Version } from "../../question";
+import type { Version } from "../../../model/question";
 import { DECISIONS_FILE, writeDecisions, type Decisions } from "../decisions";
 import type { PageData } from "./data";
 import { QuestionView } from "./question";

@@ -1,4 +1,4 @@
-import type { Question } from "../../question";
+import type { Question } from "../../../model/question";
 
 /** What the page shows. */
 export interface PageData {

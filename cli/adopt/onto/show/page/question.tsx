@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Question, Version } from "../../question";
+import type { Question, Version } from "../../../model/question";
 import { CHOICES, describeFiles, describePlace, describeReason, hasText, VERSIONS } from "../describe-question";
 import { markDifferences, type Part } from "../difference";
 import { shortenParts } from "../fit-lines";
