@@ -1,8 +1,10 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Question } from "../../../cli/adopt/onto/question";
 import { formatConflictPage } from "../../../cli/adopt/onto/show/conflict-page";
 import { readDecisions } from "../../../cli/adopt/onto/show/decisions";
 import { createQuestion } from "../../cli/adopt/onto/show/question";
@@ -35,13 +37,18 @@ let address = "";
 beforeAll(async () => {
   browser = await getChromium();
   folder = await mkdtemp(join(tmpdir(), "millrace-conflicts-"));
-  await writeFile(join(folder, "conflicts.html"), formatConflictPage(QUESTIONS, { command: COMMAND }));
-  address = `file://${join(folder, "conflicts.html")}`;
+  address = await writePage("conflicts.html", QUESTIONS);
 });
 afterAll(async () => {
   await closeContexts(browser);
   await rm(folder, { recursive: true, force: true });
 });
+
+/** @returns the URL of the file. */
+async function writePage(name: string, questions: readonly Question[]): Promise<string> {
+  await writeFile(join(folder, name), formatConflictPage(questions, { command: COMMAND }));
+  return pathToFileURL(join(folder, name)).href;
+}
 
 /** The page as a file on the disk. @param use gets the page and what it sends to the network. */
 async function open(
@@ -55,7 +62,7 @@ async function open(
   try {
     const page = await context.newPage();
     await page.goto(address);
-    await page.getByRole("heading", { level: 1, name: "4 questions about your site" }).waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
     await use(page, requests);
   } finally {
     await context.close();
@@ -118,6 +125,22 @@ it("takes the new version of all, and keeps open questions in the file", () =>
     const all = await download(page, () => link.click());
     expect([...readDecisions(all, QUESTIONS).decisions.values()]).toEqual(["theirs", "theirs", "theirs", "theirs"]);
   }));
+
+it("shows 20 questions at first, decides about all, and goes on at the first that it adds", async () => {
+  const many = Array.from({ length: 33 }, (_, at) => createQuestion({ id: `q${at + 1}` }));
+  const url = await writePage("many.html", many);
+  await open(async (page) => {
+    await page.goto(url);
+    await page.getByRole("heading", { level: 1, name: "33 questions about your site" }).waitFor();
+    expect(await page.getByRole("article").count()).toBe(20);
+    await page.getByRole("button", { name: "Take mine for all" }).click();
+    await expect.poll(() => page.locator("output").textContent()).toBe("All are decided");
+    await page.getByRole("button", { name: "Show 13 more" }).press("Enter");
+    await expect.poll(() => page.getByRole("article").count()).toBe(33);
+    await expect.poll(() => page.locator(":focus").textContent()).toMatch(/^21\. /);
+    expect(await page.getByRole("button", { name: /^Show/ }).count()).toBe(0);
+  });
+});
 
 it("shows how the versions look, their source, and what differs", () =>
   open(async (page) => {

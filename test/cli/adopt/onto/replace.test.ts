@@ -130,7 +130,7 @@ describe("a site without a base", () => {
     const field = '<input name="Email" placeholder="Email">';
     const form = (text: string) =>
       page({
-        body: `<p>${text}</p><div class="w-form"><form data-name="Contact"><input name="Email" placeholder="Email"></form></div>`,
+        body: `<p>${text}</p><div class="w-form"><form data-name="Contact">${field}</form></div>`,
       });
     const { site, merge, read } = await openSite({ "index.html": form("Old") });
     await rm(`${site}.base`, { recursive: true });

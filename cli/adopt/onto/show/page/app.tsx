@@ -1,16 +1,31 @@
 import { useEffect, useState } from "react";
 import { counted } from "../../../../counted";
-import type { Version } from "../../../model/question";
+import type { Question, Version } from "../../../model/question";
 import { DECISIONS_FILE, writeDecisions, type Decisions } from "../decisions";
 import type { PageData } from "./data";
 import { QuestionView } from "./question";
 
 const NONE: Decisions = new Map();
 
+/** Questions that the page shows at first, and that the button adds: each has up to three frames. */
+const AT_ONCE = 20;
+
+const formatId = ({ id }: Question) => `question-${id}`;
+
 /** The whole page. */
 export function App({ questions, command }: PageData) {
   const [decisions, setDecisions] = useState(NONE);
-  const open = questions.filter(({ id }) => !decisions.has(id));
+  const [count, setCount] = useState(AT_ONCE);
+  const isOpen = ({ id }: Question) => !decisions.has(id);
+  const left = questions.filter(isOpen).length;
+  const shown = questions.slice(0, count);
+  const next = shown.find(isOpen);
+  const more = Math.min(AT_ONCE, questions.length - shown.length);
+  useEffect(() => {
+    // Keyboard and screen reader users continue at what was added.
+    const first = count > AT_ONCE && questions[count - AT_ONCE];
+    if (first) document.getElementById(formatId(first))?.focus();
+  }, [count]);
   const decide = (ids: readonly string[], version: Version) =>
     setDecisions(new Map([...decisions, ...ids.map((id) => [id, version] as const)]));
   const takeAll = (version: Version) =>
@@ -34,24 +49,30 @@ export function App({ questions, command }: PageData) {
         <button type="button" onClick={() => takeAll("theirs")}>
           Take theirs for all
         </button>
-        <output>{open.length > 0 ? `${open.length} of ${questions.length} left` : "All are decided"}</output>
-        {open[0] && <a href={`#question-${open[0].id}`}>Next open question</a>}
+        <output>{left > 0 ? `${left} of ${questions.length} left` : "All are decided"}</output>
+        {next && <a href={`#${formatId(next)}`}>Next open question</a>}
       </div>
-      {questions.map((question, at) => (
+      {shown.map((question, at) => (
         <QuestionView
           key={question.id}
+          headingId={formatId(question)}
           question={question}
           number={at + 1}
           decision={decisions.get(question.id)}
           decide={(version) => decide([question.id], version)}
         />
       ))}
+      {more > 0 && (
+        <button type="button" onClick={() => setCount(count + AT_ONCE)}>
+          Show {more} more
+        </button>
+      )}
       <section>
         <h2>Use your decisions</h2>
         <p>
           <Download text={writeDecisions(questions, decisions)} />
         </p>
-        {open.length > 0 && <p>{counted(open.length, "question")} left: the command asks again.</p>}
+        {left > 0 && <p>{counted(left, "question")} left: the command asks again.</p>}
         <p>Put the file into the folder in which you run the command:</p>
         <p>
           <code>{command}</code>

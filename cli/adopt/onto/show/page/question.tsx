@@ -9,17 +9,19 @@ import { showOnOneLine } from "../visible-text";
 interface QuestionProps {
   question: Question;
   number: number;
+  /** Id of its heading. */
+  headingId: string;
   decision: Version | undefined;
   decide(version: Version): void;
 }
 
 /** One question: its place, its versions, and the choice. */
-export function QuestionView({ question, number, decision, decide }: QuestionProps) {
+export function QuestionView({ question, number, headingId, decision, decide }: QuestionProps) {
   const { id, files, heading, choices } = question;
   const [, ...more] = files;
   return (
     <article className={decision}>
-      <h2 id={`question-${id}`} tabIndex={-1}>
+      <h2 id={headingId} tabIndex={-1}>
         {number}. {describeFiles(files)} <code>{describePlace(question)}</code>
       </h2>
       {heading && <p>Below the heading “{showOnOneLine(heading)}”</p>}
