@@ -82,6 +82,13 @@ describe("millrace adopt --onto", () => {
     expect(await readFile(join(site, "index.html"), "utf8")).toContain('data-api="https://forms.my.site"');
   });
 
+  it("takes patterns of the run before that match no file any more", async () => {
+    const site = join(await temporaryFolder(), "my-site");
+    const files = { ...oneSite({}), "old.html": page(), "prices.csv": "a" };
+    await adoptCommand([await writeSite(files), site, "--leave-out", "old.html", "--keep", "prices.csv"]);
+    expect(await adoptCommand([await writeSite(oneSite({ body: "<p>New</p>" })), "--onto", site])).toBe(0);
+  });
+
   it.each([
     [["--take", "mine"], "--take is for --onto"],
     [["--onto", "my-site", "--take", "both"], '--take is "both". Expected mine'],
