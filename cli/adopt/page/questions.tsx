@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { Question, Version } from "../model/question";
-import { CHOICES, describeFiles, describePlace, describeReason, VERSIONS } from "../onto/show/describe-question";
-import { markDifferences } from "../onto/show/difference";
+import { QuestionView } from "../onto/show/page/question";
 
 interface QuestionsProps {
   questions: readonly Question[];
@@ -30,12 +29,15 @@ export function Questions({ questions, decide, cancel }: QuestionsProps) {
           Take all of the new export
         </button>
       </div>
-      {questions.map((question) => (
-        <Choice
+      {questions.map((question, at) => (
+        <QuestionView
           key={question.id}
           question={question}
-          version={decisions.get(question.id)}
-          choose={(version) => setDecisions(new Map([...decisions, [question.id, version]]))}
+          number={at + 1}
+          headingId={`question-${question.id}`}
+          decision={decisions.get(question.id)}
+          decide={(version) => setDecisions(new Map([...decisions, [question.id, version]]))}
+          hasFrames={false}
         />
       ))}
       <p role="status">{open === 0 ? "All are decided." : `${open} of ${questions.length} left.`}</p>
@@ -48,41 +50,5 @@ export function Questions({ questions, decide, cancel }: QuestionsProps) {
         </button>
       </div>
     </>
-  );
-}
-
-interface ChoiceProps {
-  question: Question;
-  version: Version | undefined;
-  choose(version: Version): void;
-}
-
-function Choice({ question, version, choose }: ChoiceProps) {
-  const texts = markDifferences(question);
-  const place = [describeFiles(question.files), describePlace(question)].filter((part) => part !== "").join(", ");
-  return (
-    <fieldset className="question">
-      <legend>{place}</legend>
-      <p>{describeReason(question)}</p>
-      {VERSIONS.map(([name, title]) => {
-        const parts = texts[name];
-        return (
-          parts && (
-            <div key={name}>
-              <h2>{title}</h2>
-              <pre tabIndex={0} aria-label={`${title}: ${place}`}>
-                {parts.map(({ text, changed }, index) => (changed ? <mark key={index}>{text}</mark> : text))}
-              </pre>
-            </div>
-          )
-        );
-      })}
-      {question.choices.map((choice) => (
-        <label key={choice}>
-          <input type="radio" name={question.id} checked={version === choice} onChange={() => choose(choice)} />
-          {CHOICES[choice]}
-        </label>
-      ))}
-    </fieldset>
   );
 }

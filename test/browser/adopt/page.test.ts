@@ -169,7 +169,7 @@ describe("adopt.html", () => {
       await page.getByRole("heading", { name: "Please decide" }).waitFor();
       await expectAccessible(page);
       expect(await page.getByRole("button", { name: "Merge" }).isDisabled()).toBe(true);
-      await page.getByRole("radio", { name: "keep your version" }).check();
+      await page.getByRole("radio", { name: /keep your version/ }).check();
       await page.getByRole("button", { name: "Merge" }).click();
       await ready(page);
       const merged = await download(page, "changed.zip");

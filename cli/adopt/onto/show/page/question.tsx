@@ -13,10 +13,12 @@ interface QuestionProps {
   headingId: string;
   decision: Version | undefined;
   decide(version: Version): void;
+  /** Whether the versions are shown as they look, too. Default: yes. */
+  hasFrames?: boolean;
 }
 
 /** One question: its place, its versions, and the choice. */
-export function QuestionView({ question, number, headingId, decision, decide }: QuestionProps) {
+export function QuestionView({ question, number, headingId, decision, decide, hasFrames = true }: QuestionProps) {
   const { id, files, heading, choices } = question;
   const [, ...more] = files;
   return (
@@ -33,7 +35,7 @@ export function QuestionView({ question, number, headingId, decision, decide }: 
       )}
       <p>{describeReason(question)}</p>
       {hasText(question) ? (
-        <Versions question={question} number={number} />
+        <Versions question={question} number={number} hasFrames={hasFrames} />
       ) : (
         <p>The content is no text, so it is not shown.</p>
       )}
@@ -56,14 +58,18 @@ export function QuestionView({ question, number, headingId, decision, decide }: 
 const CONTEXT = 200;
 
 // Comparing and showing long texts takes time, and a choice changes nothing of it.
-const Versions = memo(function Versions({ question, number }: { question: Question; number: number }) {
+const Versions = memo(function Versions({
+  question,
+  number,
+  hasFrames,
+}: Pick<QuestionProps, "question" | "number"> & { hasFrames: boolean }) {
   const texts = markDifferences(question);
   return (
     <div className="versions">
       {VERSIONS.map(([version, label]) => (
         <section key={version}>
           <h3>{label}</h3>
-          {isVisible(question) && question[version] !== undefined && (
+          {hasFrames && isVisible(question) && question[version] !== undefined && (
             <iframe
               sandbox=""
               loading="lazy"
