@@ -33,9 +33,10 @@ function makeFault(text, drawn, { place, mutator, replacement }) {
 async function detects(vitest, failed, source, test) {
   vitest.invalidateFile(source);
   for (const related of [undefined, [source]]) {
+    if (failed.size) break;
     vitest.config.related = related;
     const tests = await vitest.getRelevantTestSpecifications(related ? [] : [test]);
-    if (tests.length && !failed.size) await vitest.runTestSpecifications(tests);
+    if (tests.length) await vitest.runTestSpecifications(tests);
   }
   return failed.size > 0;
 }

@@ -186,12 +186,20 @@ describe("failures", () => {
     expect(input().value).toBe("");
   });
 
-  it.each([
-    ["the other size text", 'maxsizeerror="other" defaulterror="D"', "other"],
-    ["the general text", 'defaulterror="D"', "D"],
-    ["ours for the cause", "", "Upload failed. File too large."],
-  ])("A-99 falls back to %s", async (_, texts, expected) => {
-    xml("EntityTooLarge");
+  it.each<[string, () => void, string, string]>([
+    ["the other size text", () => xml("EntityTooLarge"), 'maxsizeerror="other" defaulterror="D"', "other"],
+    ["the general text", () => xml("EntityTooLarge"), 'defaulterror="D"', "D"],
+    ["ours for a large file", () => xml("EntityTooLarge"), "", "Upload failed. File too large."],
+    ["ours for a small file", () => xml("EntityTooSmall"), "", "Upload failed. File too small."],
+    [
+      "ours for a type",
+      () => (server.results.getUploadURL = () => refused("UsysForbiddenFileExtension")),
+      "",
+      "Upload failed. Invalid file type.",
+    ],
+    ["ours in general", () => xml("AccessDenied"), "", "Upload failed. Something went wrong. Please retry."],
+  ])("A-99 falls back to %s", async (_, arrange, texts, expected) => {
+    arrange();
     page(FILE("77aa", texts));
     choose();
     await eventually(() => expect(one(".w-file-upload-error-msg").textContent).toBe(expected));

@@ -553,6 +553,7 @@ describe("the bot challenge", () => {
       await eventually(() => expect(render).toHaveBeenCalled());
       options()[name]?.();
       await eventually(() => expect(overlay()).toBeUndefined());
+      await eventually(() => expect(errorMessage().textContent).toMatch(/^There was an error signing you up/));
       await eventually(() => expect(button().disabled).toBe(false));
       expect(ofName("UserSignupRequest")).toHaveLength(0);
     },
