@@ -50,6 +50,8 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   const base = await convertMarkup(page, site, readPage(page.path, merged));
   const theirs = base.source ?? page.source;
   const source = (await merge.page(page.path, theirs)) ?? theirs;
+  if (site.options.csp && moveInline(readPage(page.path, source), site.files.newNames).edits?.length)
+    merge.noteInline(page.path);
   if (!base.needs) return { ...base, source, base: theirs };
   const sheets = await site.files.readStylesheets(readPage(page.path, source));
   const needs = { ...policyNeeds(readPage(page.path, source), sheets, undefined, site.options) };

@@ -24,7 +24,7 @@ export interface Places extends Target {
 export async function openPlaces(source: string, options: AdoptOptions): Promise<Places> {
   const { out, force = false, origin, onto, web: { from, ...web } = {} } = options;
   const chooseTarget = (found: ExportSource | undefined, path: string) =>
-    onto ? replacedTarget(path, onto.base) : findTarget(found, path, force);
+    onto ? replacedTarget(path, onto) : findTarget(found, path, force);
   const read = (url: string, { bare }: Target) => openSite(url, `${bare}.millrace-fetch`, web, origin);
   if (isSiteUrl(source)) {
     const target = await chooseTarget(undefined, out ?? `${new URL(source).host.replace(/:/g, "-")}-millrace`);

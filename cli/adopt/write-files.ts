@@ -25,7 +25,9 @@ export async function writeFiles(
   try {
     for await (const file of files) {
       const like = (await inventory.about?.(file.path).catch(() => undefined)) ?? {};
-      await target.write(file.path, file.bytes, like);
+      // Files that only the owner has are taken along as they are.
+      const isOwn = onto && file.base === null && file.copied && !onto.base.files.has(file.path);
+      if (!isOwn) await target.write(file.path, file.bytes, like);
       await base.add(file, inventory.files.has(file.path) ? await inventory.read(file.path) : undefined);
       if (options.precompress) copies += await writeCopies(file, like, { target, base, taken: inventory.files });
       written.add(file.path);

@@ -4,7 +4,7 @@ import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
 import { baseFolder } from "../io/base-folder";
 import type { Target } from "../io/target";
-import { STATE_FILE, type Base } from "../onto/versions";
+import { STATE_FILE, type Versions } from "../onto/versions";
 import { baseFiles, publishBase } from "./stored-base";
 import { folderTarget } from "../io/folder-target";
 import { isSkippedFolder, type OpenTarget } from "../io/inventory";
@@ -18,12 +18,14 @@ const foldersBeside = (site: string) => ({
 });
 
 /** The folder of a site that a merged one replaces at once. @param site its real path. */
-export function replacedTarget(site: string, { files }: Base): Target {
+export function replacedTarget(site: string, { base, mine }: Versions): Target {
+  // What the owner made of a file, such as a link, stays.
+  const isReplaced = (path: string) => path === STATE_FILE || (base.files.has(path) && mine.files.has(path));
   return {
     out: site,
     bare: site,
     folder: site,
-    open: () => openReplacement(site, (path) => files.has(path) || path === STATE_FILE),
+    open: () => openReplacement(site, isReplaced),
   };
 }
 
@@ -56,7 +58,10 @@ function openReplacement(site: string, isReplaced: (path: string) => boolean): O
         await rm(before, { recursive: true, force: true });
         await rm(baseFiles(site).before, { force: true });
         await rename(site, before);
-        await rename(next, site);
+        await rename(next, site).catch(async (error: unknown) => {
+          await rename(before, site);
+          throw error;
+        });
         await moveTools(before, site);
       } catch (error) {
         throw writeError(site, error);

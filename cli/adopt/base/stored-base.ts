@@ -33,7 +33,13 @@ export async function createBaseWriter(site: string, about: BaseAbout): Promise<
     throw writeError(next, error);
   });
   const target = openArchive(next);
-  return { ...writeBase(target, about), abandon: () => target.abandon() };
+  return {
+    ...writeBase(target, about),
+    async abandon() {
+      await target.abandon();
+      await rm(next, { force: true });
+    },
+  };
 }
 
 /** Replaces the base by the new one. @param keep whether the base before stays, for `--undo`. */

@@ -14,6 +14,8 @@ export interface MergeReport {
   /** Files that the builder has no more. */
   readonly removed: readonly string[];
   readonly renamed: readonly { readonly path: string; readonly from: string }[];
+  /** With `--csp`: pages on which the policy refuses inline styles or scripts of the owner. */
+  readonly inline: readonly string[];
   /** Pages that were merged by line, and why. */
   readonly byLine: readonly Note[];
 }

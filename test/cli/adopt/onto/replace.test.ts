@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -93,6 +94,17 @@ describe("a run that was killed", () => {
     const { edits } = await merge(NEW);
     expect(edits).toBe(1);
     expect(await read("index.html")).toBe(merged);
+  });
+
+  it("by a file that cannot be copied leaves the old one, and the next run merges", async () => {
+    const { site, merge, read } = await openEdited();
+    const before = await read("index.html");
+    execFileSync("mkfifo", [join(site, "pipe")]);
+    await expect(merge(NEW)).rejects.toThrow("pipe");
+    expect(await read("index.html")).toBe(before);
+    await rm(join(site, "pipe"));
+    expect((await merge(NEW)).edits).toBe(1);
+    expect(await read("index.html")).toContain("<p>New</p><p>My text</p>");
   });
 
   it("while it took a merge back leaves the site before", async () => {
