@@ -32,10 +32,10 @@ export function markDifferences(question: Question): MarkedTexts {
   return { base: joinParts(base), mine: joinParts(mine), theirs: joinParts(theirs) };
 }
 
-/** Words, white space, and single other characters. */
+/** Starts of tags, words, white space, and single other characters. */
 function split(text: string | undefined): Token[] | undefined {
   if (text === undefined) return undefined;
-  const words = showControls(text.replace(/\r\n?/g, "\n")).match(/[\p{L}\p{M}\p{N}_]+|\s+|[^]/gu) ?? [];
+  const words = showControls(text.replace(/\r\n?/g, "\n")).match(/<\/?[a-z][\w-]*|[\p{L}\p{M}\p{N}_]+|\s+|[^]/gu) ?? [];
   return words.map((word) => ({ text: word, changed: false }));
 }
 

@@ -40,6 +40,8 @@ Nothing is written until every question is decided. Run the command again with
     expect(text).toContain("From \x1b[1;31m40\x1b[0m euros");
     expect(text).toContain("From \x1b[1;32m42\x1b[0m euros");
     expect(text).toContain("From \x1b[1;32m45\x1b[0m euros");
+    const tags = format({ base: "<p>a</p>", mine: "<p>a<b>c</b></p>", theirs: "<p></p>" }, true);
+    expect(tags).toContain("<p>a\x1b[1;32m<b>c</b>\x1b[0m</p>");
     expect(text.replace(/\x1b\[[\d;]+m/g, "")).toBe(format({}));
   });
 
