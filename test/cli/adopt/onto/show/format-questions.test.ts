@@ -111,6 +111,7 @@ describe("a long version in a terminal", () => {
     ["one word", "a".repeat(100_000)],
     ["many lines", "a\n".repeat(10_000)],
     ["wide characters", "美甲".repeat(1000)],
+    ["emojis", `x${"💅".repeat(1000)}`],
     ["many differences", Array.from({ length: 2000 }, (_, at) => `word${at} same `).join("")],
     ["spaces", " \t\n".repeat(10_000)],
   ])("has at most eight lines of the width: %s", (_name, mine) => {
@@ -118,6 +119,7 @@ describe("a long version in a terminal", () => {
     const lines = readVersion(text, "yours");
     const columns = lines.map((line) => line.length + (line.match(/[美甲]/g)?.length ?? 0) + 14);
     expect(lines.length).toBeLessThanOrEqual(8);
+    expect(lines.join("")).not.toMatch(/[\ud800-\udfff]/u);
     expect(Math.max(...columns)).toBeLessThanOrEqual(WIDTH);
   });
 
