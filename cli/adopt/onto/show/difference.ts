@@ -27,7 +27,7 @@ export function markDifferences(question: Question): MarkedTexts {
   const base = split(question.base);
   const mine = split(question.mine);
   const theirs = split(question.theirs);
-  compare(base ?? theirs, mine);
+  compare(base, mine);
   compare(base ?? mine, theirs);
   return { base: joinParts(base), mine: joinParts(mine), theirs: joinParts(theirs) };
 }

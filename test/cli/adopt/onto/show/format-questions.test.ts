@@ -122,12 +122,6 @@ describe("a long version in a terminal", () => {
     expect(lines.join("")).not.toMatch(/[\ud800-\udfff]/u);
     expect(Math.max(...columns)).toBeLessThanOrEqual(WIDTH);
   });
-
-  it("keeps the differences of texts that differ in many words", () => {
-    const words = (suffix: string) => Array.from({ length: 1000 }, (_, at) => `w${at}${suffix}`).join(" ");
-    const text = format({ base: `${filler}${words("a")}`, mine: `${filler}${words("b")}`, theirs: "x" });
-    expect(readVersion(text, "yours").join(" ")).toMatch(/^… .*w0b w1b .* … .*w999b$/);
-  });
 });
 
 describe("hostile text in a terminal", () => {
