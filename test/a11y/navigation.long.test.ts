@@ -35,7 +35,7 @@ it.each([
     if (!(await page.locator(".w-nav-button").first().isVisible())) continue;
     await menu.open();
     await expectAccessible(page);
-    await menu.press();
+    await menu.key("Escape");
     await menu.rest();
     opened.push(viewport.width);
   }
