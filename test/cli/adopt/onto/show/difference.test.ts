@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Question } from "../../../../../cli/adopt/onto/question";
+import type { Question } from "../../../../../cli/adopt/model/question";
 import { markDifferences } from "../../../../../cli/adopt/onto/show/difference";
 import { createQuestion } from "./question";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Question, QuestionReason } from "../../../../../cli/adopt/onto/question";
+import type { Question, QuestionReason } from "../../../../../cli/adopt/model/question";
 import { formatQuestions } from "../../../../../cli/adopt/onto/show/format-questions";
 import { createQuestion } from "./question";
 

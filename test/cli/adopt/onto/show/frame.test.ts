@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Question } from "../../../../../cli/adopt/onto/question";
+import type { Question } from "../../../../../cli/adopt/model/question";
 import { isVisible } from "../../../../../cli/adopt/onto/show/frame";
 import { createQuestion } from "./question";
 
