@@ -1,9 +1,8 @@
-import type { AdoptOptions } from "./adopt-options";
+import type { AdoptOptions, OntoOptions } from "./adopt-options";
 import { findExport, type ExportSource } from "./io/export-source";
 import type { Inventory } from "./io/inventory";
 import { replacedTarget } from "./base/replace-site";
 import { findTarget, type Target } from "./io/target";
-import type { Versions } from "./onto/versions";
 import { isSiteUrl } from "./web/site-url";
 import { openSite, type WebSource } from "./web/open-site";
 import { overlaySite } from "./web/overlay";
@@ -14,7 +13,7 @@ export interface Places extends Target {
   /** The published site, if one was read. */
   readonly web?: WebSource;
   /** The versions that the export is merged with, with `--onto`. */
-  readonly onto?: Versions | undefined;
+  readonly onto?: OntoOptions | undefined;
 }
 
 /**

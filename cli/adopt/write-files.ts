@@ -14,11 +14,11 @@ import type { Places } from "./places";
 export async function writeFiles(
   files: AsyncIterable<SiteFile>,
   { inventory, folder, bare, open, onto }: Places,
-  options: AdoptOptions & { precompress: boolean },
+  options: AdoptOptions & { precompress: boolean; beside: string | undefined },
 ): Promise<{ filesCopied: number; copies: number }> {
   const target = open();
   if (folder !== undefined && !onto) await removeCopies(folder);
-  const base = await createBaseWriter(bare, { program: readManifest().version, options });
+  const base = await createBaseWriter(bare, { program: readManifest().version, options, beside: options.beside });
   const written = new Set<string>();
   let filesCopied = 0;
   let copies = 0;

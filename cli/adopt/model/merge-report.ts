@@ -16,6 +16,8 @@ export interface MergeReport {
   readonly renamed: readonly { readonly path: string; readonly from: string }[];
   /** With `--csp`: pages on which the policy refuses inline styles or scripts of the owner. */
   readonly inline: readonly string[];
+  /** The new file for the web host, beside the one that the owner changed. */
+  readonly beside?: string;
   /** Pages that were merged by line, and why. */
   readonly byLine: readonly Note[];
 }

@@ -49,12 +49,13 @@ export async function mergeSite(
   const identities = await readIdentities(theirs);
   const exported = new Map([...base.files].filter(([, { kind, old }]) => kind !== "made" && !old));
   const pairs = pairFiles(exported, identities);
+  checkLinks(mine, theirs);
   const edited = await findEdited(versions);
   const own = new Set([...mine.files].filter((path) => !base.files.has(path) && !theirs.files.has(path)));
   checkFolders(own, theirs.files);
   const left = new Set<string>();
   const removed: string[] = [];
-  const options = derivedBy(script);
+  const options = derivedBy(script, (path) => own.has(path));
   const inline = new Set<string>();
   const changes = new Map<string, MergedText>();
 
@@ -181,6 +182,9 @@ async function findEdited({ base, mine }: Versions): Promise<Map<string, Uint8Ar
   const edited = new Map<string, Uint8Array | null>();
   for (const [path, { hash, old, kind }] of base.files) {
     const bytes = mine.files.has(path) ? await mine.read(path) : undefined;
+    if (!bytes && mine.files.has(path)) {
+      throw new AdoptError(`${path} of your site cannot be read. Make it readable, and merge again.`);
+    }
     if (bytes && (await hashBytes(bytes)) !== hash) edited.set(path, bytes);
     else if (!bytes && !old && kind !== "made") edited.set(path, null);
   }
@@ -192,6 +196,15 @@ const SAMPLE = "\u00e9";
 
 const hasEncodingOf = (one: Decoded, other: Decoded): boolean =>
   one.encode(SAMPLE).slice(-2).join() === other.encode(SAMPLE).slice(-2).join();
+
+/** @throws AdoptError when a folder of the new export is a link in the site, which is not followed. */
+function checkLinks(mine: Inventory, theirs: Inventory): void {
+  const link = mine.skipped.find(({ what }) => [...theirs.files].some((path) => path.startsWith(`${what}/`)));
+  if (!link) return;
+  throw new AdoptError(
+    `Your site has the link ${link.what} where the new export has a folder. Put the folder there in its place, and merge again.`,
+  );
+}
 
 /** @throws AdoptError when one version has a folder where the other has a file. */
 function checkFolders(own: ReadonlySet<string>, theirs: ReadonlySet<string>): void {

@@ -8,7 +8,7 @@ const SHOWN = 6;
 
 /** What a merge did, in sentences. @param dry whether nothing was written. */
 export function formatMerge(
-  { pages, edits, own, removed, renamed, inline, byLine }: MergeReport,
+  { pages, edits, own, removed, renamed, inline, beside, byLine }: MergeReport,
   dry: boolean,
 ): string[] {
   const { builder, owner, both } = pages;
@@ -24,6 +24,11 @@ export function formatMerge(
           `The content security policy refuses inline styles or scripts that you added to ${list(inline)}. Move them into files of your own.`,
         ]
       : []),
+    ...(beside === undefined
+      ? []
+      : [
+          `You changed ${beside.replace(/\.new$/, "")}, so it stays. The new one is ${beside}: take over what you need.`,
+        ]),
     ...byLine.map(({ what, reason }) => `${what} was merged line by line, because ${reason}. Look at it in a browser.`),
   ];
 }

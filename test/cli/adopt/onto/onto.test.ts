@@ -200,6 +200,47 @@ describe("a question", () => {
   });
 });
 
+describe("a page of the new export", () => {
+  const withId = (id: string, body: string) => page({ body }).replace('page="p1"', `page="${id}"`);
+
+  it("is the one of its id, also when another page has its name now", async () => {
+    const { edit, merge, read } = await openSite({ "index.html": page(), "a.html": withId("a", "<p>Text</p>") });
+    await edit("a.html", "Text", "My text");
+    await merge({
+      "index.html": page(),
+      "a.html": withId("b", "<p>Text</p><p>Other page</p>"),
+      "a-2.html": withId("a", "<p>Text</p>"),
+    });
+    expect(await read("a-2.html")).toContain("My text");
+    expect(await read("a.html")).toContain("<p>Text</p><p>Other page</p>");
+  });
+
+  it("keeps elements of the owner that look like those of the program, and repeated properties", async () => {
+    const exported = { "index.html": page({ body: '<p style="width:100px;width:50%">Text</p>' }) };
+    const { edit, merge, read, write } = await openSite(exported);
+    await write({ "js/inline-9.js": "own()" });
+    const own = '<script src="js/inline-9.js"></script><script src="https://cdn.example/millrace.js"></script>';
+    await edit("index.html", "</body>", `${own}</body>`);
+    await edit("index.html", "width:100px", "width:200px");
+    expect(
+      (await merge({ "index.html": page({ body: '<p style="width:100px;width:50%">New</p>' }) })).questions,
+    ).toEqual([]);
+    expect(await read("index.html")).toContain(own);
+    expect(await read("index.html")).toMatch(/width: ?200px; ?width: ?50%/);
+  });
+
+  it("loads the script of this run when it was merged by line", async () => {
+    const body = '<table><p>Text</p></table><div class="w-tabs"></div>';
+    const { edit, merge, read } = await openSite({ "index.html": page({ body }) });
+    await edit("index.html", "Text", "My text");
+    const more = `${body}<div class="w-slider"></div>`;
+    await merge({ "index.html": page({ body: more }) }, { decide: () => "mine" });
+    const [, script = ""] = /src="(millrace\/[^"]+)"/.exec(await read("index.html")) ?? [];
+    await expect(read(script)).resolves.toContain("slider");
+    expect(await read("index.html")).toContain("My text");
+  });
+});
+
 describe("what is no file of a site", () => {
   const exported = { "index.html": page(), "photo.jpg": Buffer.from([1]) };
 

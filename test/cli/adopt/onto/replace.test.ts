@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -113,6 +114,20 @@ describe("a run that was killed", () => {
     const { edits } = await merge(NEW);
     expect(edits).toBe(1);
     expect(await read("index.html")).toContain("<p>New</p><p>My text</p>");
+  });
+});
+
+describe("a file that is saved while the merge runs", () => {
+  it("stops it", async () => {
+    const { site, edit, merge, read } = await openSite(OLD);
+    await edit("index.html", "Old", "Mine");
+    // The question comes after the site was read.
+    const decide = () => {
+      writeFileSync(join(site, "saved.txt"), "mine");
+      return "mine" as const;
+    };
+    await expect(merge(NEW, { decide })).rejects.toThrow("saved.txt changed while the merge ran.");
+    expect(await read("saved.txt")).toBe("mine");
   });
 });
 
