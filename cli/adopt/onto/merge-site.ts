@@ -78,7 +78,7 @@ export async function mergeSite(
     const decoded = bytes && decode(bytes);
     const other = decode(theirBytes);
     const first = before && decode(before);
-    if (!decoded || !other || !first || !isText(path) || !hasEncodingOf(decoded, first)) return undefined;
+    if (!decoded || !other || !first || !isText(path) || !isSameEncoding(decoded, first)) return undefined;
     const exportedBytes = await base.exported?.(old);
     const texts: Texts = {
       base: first.text,
@@ -194,7 +194,7 @@ async function findEdited({ base, mine }: Versions): Promise<Map<string, Uint8Ar
 /** A text that the encodings differ in. */
 const SAMPLE = "\u00e9";
 
-const hasEncodingOf = (one: Decoded, other: Decoded): boolean =>
+const isSameEncoding = (one: Decoded, other: Decoded): boolean =>
   one.encode(SAMPLE).slice(-2).join() === other.encode(SAMPLE).slice(-2).join();
 
 /** @throws AdoptError when a folder of the new export is a link in the site, which is not followed. */
