@@ -31,7 +31,7 @@ export async function expectAccessible(
         const isShort = Number(animation.effect?.getComputedTiming().endTime) <= 1000;
         return isStyled && isShort && animation.playState === "running";
       });
-      await Promise.allSettled(fades.map(({ finished }) => finished));
+      for (const fade of fades) fade.finish();
       const { axe } = window as unknown as { axe: { run(root: unknown, options: unknown): Promise<AxeResults> } };
       const { violations } = await axe.run(within ?? document, {
         runOnly: tags,
