@@ -1,0 +1,77 @@
+import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { compareCounts } from "../../test/unit/merge/support/facts";
+import { checkOrder } from "./check-order";
+import { readFileFacts, type FileFacts } from "./site-facts";
+
+/** Folders of the adopted old export, the same with hand edits, the adopted new export, and the merged site. */
+export type Folders = Readonly<Record<Version, string>>;
+type Version = (typeof VERSIONS)[number];
+const VERSIONS = ["base", "mine", "theirs", "merged"] as const;
+
+/** A place of a file that was left to a person; the texts are source text. */
+export interface Asked {
+  readonly path: string;
+  readonly texts: readonly (string | undefined)[];
+}
+
+export interface Verdict {
+  /** What the builder changed: texts, attributes, elements, rules and lines, each as "file: fact". */
+  readonly changes: number;
+  readonly lost: readonly string[];
+  readonly wrong: readonly string[];
+}
+
+export const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .sort();
+
+/** Checks by parsing that a merged site has every hand edit, every change of the builder, and nothing else. */
+export async function checkSite(folders: Folders, asked: readonly Asked[]): Promise<Verdict> {
+  const verdict = { changes: 0, lost: [] as string[], wrong: [] as string[] };
+  const paths = new Set(VERSIONS.flatMap((version) => listFiles(folders[version])));
+  for (const path of paths) {
+    const read = (version: Version) => readVersion(folders[version], path);
+    if (await isTrivial(read)) continue;
+    const [base, mine, theirs, merged] = (await Promise.all(
+      VERSIONS.map(async (version) => readFileFacts(path, read(version))),
+    )) as [FileFacts, FileFacts, FileFacts, FileFacts];
+    verdict.changes += countChanges(base, theirs);
+    const questions = asked.filter((one) => one.path === path).flatMap(({ texts }) => texts.map(plain));
+    const isAsked = (fact: string) => {
+      const words = plain(fact.replace(/^[\w-]*: |^[\w-]+=/, ""));
+      return questions.some((text) => text.includes(words));
+    };
+    const facts = { base: base.facts, mine: mine.facts, theirs: theirs.facts, merged: merged.facts };
+    for (const { fact, count, expected } of compareCounts(facts)) {
+      if (isAsked(fact)) continue;
+      verdict[count < expected ? "lost" : "wrong"].push(`${path}: ${fact}: ${count} times, expected ${expected}`);
+    }
+    const orders = { base: base.order, mine: mine.order, theirs: theirs.order, merged: merged.order };
+    for (const item of checkOrder(orders)) if (!isAsked(item)) verdict.wrong.push(`${path}: ${item} is elsewhere`);
+  }
+  return verdict;
+}
+
+const plain = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
+
+const readVersion = (folder: string, path: string): Buffer | undefined =>
+  existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : undefined;
+
+/** Whether a file is the same in all versions. */
+async function isTrivial(read: (version: Version) => Buffer | undefined): Promise<boolean> {
+  const [first, ...rest] = VERSIONS.map(read);
+  return first !== undefined && rest.every((bytes) => bytes !== undefined && bytes.equals(first));
+}
+
+/** A changed text is one change. */
+function countChanges(base: FileFacts, theirs: FileFacts): number {
+  let [added, removed] = [0, 0];
+  for (const fact of new Set([...base.facts.keys(), ...theirs.facts.keys()])) {
+    const more = (theirs.facts.get(fact) ?? 0) - (base.facts.get(fact) ?? 0);
+    if (more > 0) added += more;
+    else removed -= more;
+  }
+  return Math.max(added, removed);
+}
