@@ -38,11 +38,7 @@ export async function checkSite(folders: Folders, asked: readonly Asked[]): Prom
       VERSIONS.map(async (version) => readFileFacts(path, read(version))),
     )) as [FileFacts, FileFacts, FileFacts, FileFacts];
     verdict.changes += countChanges(base, theirs);
-    const questions = asked.filter((one) => one.path === path).flatMap(({ texts }) => texts.map(plain));
-    const isAsked = (fact: string) => {
-      const words = plain(fact.replace(/^[\w-]*: |^[\w-]+=/, ""));
-      return questions.some((text) => text.includes(words));
-    };
+    const isAsked = await readAsked(path, asked);
     const facts = { base: base.facts, mine: mine.facts, theirs: theirs.facts, merged: merged.facts };
     for (const { fact, count, expected } of compareCounts(facts)) {
       if (isAsked(fact)) continue;
@@ -54,7 +50,19 @@ export async function checkSite(folders: Folders, asked: readonly Asked[]): Prom
   return verdict;
 }
 
-const plain = (text: string | undefined): string => (text ?? "").replace(/\s+/g, " ").trim();
+/** Recognizes facts of places that were left to a person. */
+async function readAsked(path: string, asked: readonly Asked[]): Promise<(fact: string) => boolean> {
+  const texts = asked.filter((one) => one.path === path).flatMap((one) => one.texts.map((text = "") => text));
+  const read = await Promise.all(texts.map(async (text) => (await readFileFacts(path, Buffer.from(text))).facts));
+  const facts = new Set(read.flatMap((one) => [...one.keys()]));
+  const sources = texts.map(plain);
+  return (fact) => {
+    const value = plain(fact.replace(/^[\w-]*: |^[\w-]+=/, ""));
+    return facts.has(fact) || sources.some((text) => text.includes(value));
+  };
+}
+
+const plain = (text: string): string => text.replace(/\s+/g, "");
 
 const readVersion = (folder: string, path: string): Buffer | undefined =>
   existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : undefined;
