@@ -33,6 +33,9 @@ export function checkOrder(orders: Orders): string[] {
       const before = known.slice(0, at).findLast((one) => base.has(one));
       const after = known.slice(at + 1).find((one) => base.has(one));
       const place = merged.get(item) ?? 0;
+      // It may be something else in the place of what the other version moved.
+      const replaced = orders.base.slice(base.get(before ?? "") ?? 0, base.get(after ?? "") ?? orders.base.length);
+      if (replaced.some((one) => !own.has(one) && other.has(one) && !keptByOther.has(one))) continue;
       // What the other version moved says nothing of the place.
       if (before !== undefined && neighbors.has(before) && (merged.get(before) ?? 0) > place) wrong.add(item);
       if (after !== undefined && neighbors.has(after) && (merged.get(after) ?? 0) < place) wrong.add(item);

@@ -19,7 +19,8 @@ export async function readFileFacts(path: string, bytes: Buffer | undefined): Pr
   return { facts: new Map([[`bytes ${hash}`, 1]]), order: [] };
 }
 
-function readPage(page: string): FileFacts {
+async function readPage(source: string): Promise<FileFacts> {
+  const page = await formatData(source);
   const order: string[] = [];
   function visit(node: DefaultTreeAdapterMap["node"]): void {
     if (defaultTreeAdapter.isTextNode(node)) order.push(collapse(node.value));
@@ -33,6 +34,27 @@ function readPage(page: string): FileFacts {
   }
   visit(parse(page.replace(/^\uFEFF/, "")));
   return { facts: readFacts(page), order: order.filter(Boolean) };
+}
+
+/** Data and style sheets in pages, which formatters format, too, in one form. */
+async function formatData(page: string): Promise<string> {
+  let text = page;
+  for (const [whole, open = "", content = "", close = ""] of page.matchAll(EMBEDDED)) {
+    const formatted = open.startsWith("<style") ? await formatSheet(content) : formatJson(content);
+    text = text.replace(whole, () => open + formatted + close);
+  }
+  return text;
+}
+
+const EMBEDDED =
+  /(<style\b[^>]*>|<script\b[^>]*type="application\/(?:ld\+)?json"[^>]*>)([^]*?)(<\/(?:style|script)\s*>)/g;
+
+function formatJson(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return text;
+  }
 }
 
 const collapse = (text: string): string => text.replace(/\s+/g, " ").trim();
