@@ -28,7 +28,7 @@ function diffNode(matching: Matching, node: Node, partner: Node): Change[] {
   const { a, b } = matching;
   if (isElement(node)) {
     const attributes = diffAttributes(matching, node, partner);
-    return node.derived !== undefined && node.hash !== partner.hash
+    return node.derived !== undefined && !hasAll(node, partner)
       ? [...attributes, describeDerived(matching, node, partner)]
       : attributes;
   }
@@ -36,6 +36,12 @@ function diffNode(matching: Matching, node: Node, partner: Node): Change[] {
   const texts = { base: readSource(a, node), mine: readSource(b, partner), hash: partner.hash };
   return [{ kind: "text", ...makeEdit(matching, node), ...texts }];
 }
+
+/** Whether a derived element has the content and at least the attributes that it had. */
+const hasAll = (node: Node, partner: Node): boolean =>
+  node.children.length === partner.children.length &&
+  node.children.every((child, index) => child.hash === partner.children[index]?.hash) &&
+  [...node.attributes].every(([name, { plain }]) => partner.attributes.get(name)?.plain === plain);
 
 const isInDerived = (tree: Tree, node: Node): boolean => tree.locate(node).parent?.derived !== undefined;
 

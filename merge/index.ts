@@ -7,3 +7,4 @@ export type { Matching, Partner } from "./match/matching";
 export type { Node, Tree } from "./tree/node";
 export { readPage, type PageOptions, type Tag } from "./tree/read-page";
 export { readSheet } from "./tree/read-sheet";
+export { hashText } from "./tree/hash";

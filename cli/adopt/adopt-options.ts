@@ -1,6 +1,13 @@
 import type { ConvertOptions } from "./convert-options";
+import type { Decide } from "./onto/questions";
+import type { Versions } from "./onto/versions";
 import type { OnProgress } from "./progress";
 import type { WebOptions } from "./web/open-site";
+
+/** The site that a new export is merged with. */
+export interface OntoOptions extends Versions {
+  readonly decide: Decide;
+}
 
 /** Settings of `adopt`; every one has a default. */
 export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate" | "publicFiles"> {
@@ -18,6 +25,8 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate" 
   discardChanges?: boolean;
   /** Write `.br` and `.gz` copies of text files beside them. Default: whether `for` is a server that sends them. */
   precompress?: boolean;
+  /** Merges with this site, which the result replaces; `out` is its folder. */
+  onto?: OntoOptions;
   onProgress?: OnProgress;
   /** How a published site is read. */
   web?: WebOptions;

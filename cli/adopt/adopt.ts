@@ -1,5 +1,5 @@
 import type { AdoptOptions } from "./adopt-options";
-import { convertSource } from "./convert-source";
+import { convertSource, type ConvertedSource } from "./convert-source";
 import type { AdoptReport } from "./model/adopt-report";
 import { writeSite } from "./write-site";
 
@@ -18,14 +18,20 @@ export type { PageReport } from "./model/page-report";
  */
 export function adopt(source: string, options: AdoptOptions = {}): Promise<AdoptReport> {
   const began = Date.now();
-  return convertSource(source, options, (converted) => writeSite(converted, options, began));
+  return convertSource(source, options, (converted) =>
+    converted.site.report.merged?.questions.length
+      ? describeUnwritten(converted)
+      : writeSite(converted, options, began),
+  );
 }
 
 /** Converts a site, writes nothing, and returns the report of the run. */
 export function tryAdopt(source: string, options: AdoptOptions = {}): Promise<AdoptReport> {
-  return convertSource(source, { ...options, force: true }, ({ places: { out }, site }) => ({
-    ...site.report,
-    out,
-    totals: { ...site.totals, filesCopied: 0, milliseconds: 0 },
-  }));
+  return convertSource(source, { ...options, force: true }, describeUnwritten);
 }
+
+const describeUnwritten = ({ places: { out }, site }: ConvertedSource): AdoptReport => ({
+  ...site.report,
+  out,
+  totals: { ...site.totals, filesCopied: 0, milliseconds: 0 },
+});

@@ -1,4 +1,5 @@
 import { adopt, tryAdopt } from "./adopt";
+import { undoOnto } from "./adopt-onto";
 import { AdoptError } from "./model/adopt-error";
 import { ADOPT_USAGE, readAdoptSettings } from "./settings";
 import { adoptAgain } from "./terminal/adopt-again";
@@ -6,6 +7,7 @@ import { pageDiff } from "./terminal/page-diff";
 import { printError } from "./terminal/print-error";
 import { printPlan } from "./terminal/print-plan";
 import { printReport } from "./terminal/print-report";
+import { runOnto } from "./terminal/run-onto";
 import { progressLine } from "./terminal/progress-line";
 import { isSiteUrl } from "./web/site-url";
 import { askHost, askOwner } from "./web/ask-owner";
@@ -24,6 +26,11 @@ export async function adoptCommand(argv: string[], confirm: Confirm = confirmAtT
       process.stdout.write(ADOPT_USAGE);
       return 0;
     }
+    if (settings.undo) {
+      await undoOnto(source);
+      process.stdout.write(`${source} is as it was before the last merge.\n`);
+      return 0;
+    }
     const url = isSiteUrl(source) ? source : options.web?.from;
     if (url !== undefined) {
       await askOwner(url, options.web?.own === true, confirm);
@@ -34,6 +41,7 @@ export async function adoptCommand(argv: string[], confirm: Confirm = confirmAtT
       }
     }
     options.onProgress = progressLine();
+    if (settings.onto) return await runOnto(settings, settings.onto);
     if (diff !== undefined) {
       process.stdout.write(await pageDiff(source, options, diff));
       return 0;

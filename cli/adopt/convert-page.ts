@@ -1,8 +1,12 @@
+import { applyEdits } from "../../common/edits";
+import { setAttribute } from "./edits";
 import { readFacts, type PageFacts } from "./facts";
 import { join, type Joined } from "./join";
 import { keepTemplateTags } from "./keep-tags";
 import { attribute, readPage, type ExportedPage } from "./read/html/page";
 import { countInteractions, hasTargets } from "./read/interactions";
+import { pathFromPage } from "./read/resolve-reference";
+import { derivedBy } from "./onto/derived";
 import { readPageText, type PageText } from "./read/page-text";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
@@ -24,6 +28,8 @@ export interface ConvertedPage {
   readonly uses: readonly ScriptUse[];
   /** The new source; `undefined` when the page stays as it is. */
   readonly source?: string;
+  /** The new source without changes of the owner, if it has some. */
+  readonly base?: string;
   /** Files that the new page loads and the export lacks. */
   readonly files: readonly NewFile[];
   /** The modules of the runtime that the page needs. */
@@ -34,14 +40,30 @@ export interface ConvertedPage {
   readonly needs?: PolicyNeeds;
 }
 
-/** Works out what one page becomes: facts, steps, join. Nothing is written here. */
+/** Works out what one page becomes: facts, steps, join; with `--onto`, merge. Nothing is written here. */
 export async function convertPage(page: ExportedPage, site: SiteContext): Promise<ConvertedPage> {
-  const facts = await readFacts(page, site);
+  const converted = await convertMarkup(page, site);
+  const { merge } = site;
+  const merged = await merge?.page(page.path, converted.source ?? page.source);
+  if (!merge || merged === undefined) return converted;
+  // Data, modules and policy are those of the elements that the merged page has.
+  const base = await convertMarkup(page, site, readPage(page.path, merged));
+  const theirs = base.source ?? page.source;
+  const source = (await merge.page(page.path, theirs)) ?? theirs;
+  if (!base.needs) return { ...base, source, base: theirs };
+  const sheets = await site.files.readStylesheets(readPage(page.path, source));
+  const needs = { ...policyNeeds(readPage(page.path, source), sheets, undefined, site.options) };
+  return { ...base, source, base: theirs, needs: { ...needs, ownScripts: base.needs.ownScripts } };
+}
+
+/** @param markup the page whose elements the runtime finds: with `--onto`, the merged one. */
+async function convertMarkup(page: ExportedPage, site: SiteContext, markup = page): Promise<ConvertedPage> {
+  const facts = await readFacts(page, site, markup);
   const widgets = countWidgets(page);
   if ("reason" in facts) {
     const left = [{ what: "the whole page", reason: facts.reason }];
     const report = { ...emptyReport(page.path, "unchanged"), widgets, left };
-    return { report, uses: facts.uses, files: [], modules: [] };
+    return { report, uses: facts.uses, files: [], modules: [], ...useNewScript(page, site) };
   }
   const results: StepResult[] = [];
   for (const step of STEPS) results.push(await step(facts));
@@ -72,15 +94,35 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
     files: [...files, ...own],
     modules: [
       ...findUsedModules({
-        elements: page.elements.filter((element) => !facts.removed.has(element)),
+        elements: markup.elements.filter((element) => !facts.removed.has(element)),
         jquery: report.jquery === "kept" ? site.names.jquery : undefined,
       }),
       ...(interactions ? findInteractionModules(interactions) : []),
       ...(timelines ? timelineModules(timelines) : []),
       ...(site.search.pages.includes(page.path) ? ["search"] : []),
     ],
-    ...(site.search.pages.length > 0 ? { read: readPageText(page) } : {}),
+    ...(site.search.pages.length > 0 ? { read: readPageText(markup) } : {}),
     needs,
+  };
+}
+
+/** A page that only the owner has loads the script that is composed for the site, with the modules that it needs. */
+function useNewScript(page: ExportedPage, { merge, names }: SiteContext): Partial<ConvertedPage> {
+  if (!merge?.isOwn(page.path) || names.url !== undefined) return {};
+  const { derived } = derivedBy(undefined);
+  const tags = page.scripts.filter(({ element }) => {
+    const attributes = new Map(element.attrs.map(({ name, value }) => [name, value] as const));
+    return derived?.({ name: element.tagName, attributes }) === "script";
+  });
+  if (tags.length === 0) return {};
+  const src = pathFromPage(page, names.bundle);
+  return {
+    source: applyEdits(
+      page.source,
+      tags.flatMap(({ element }) => setAttribute(element, "src", src)),
+    ),
+    modules: findUsedModules({ elements: page.elements, jquery: undefined }),
+    read: readPageText(page),
   };
 }
 

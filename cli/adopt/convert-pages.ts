@@ -52,13 +52,22 @@ async function adoptPage(
   files: Map<string, Spooled>,
   facts: SharedFacts,
 ): Promise<Outcome> {
-  if (await isTooLarge(inventory, path)) return leave(path, "unchanged", `larger than ${megabytes(TEXT_LIMIT)}`);
-  const bytes = await inventory.read(path);
+  const isLarge = await isTooLarge(inventory, path);
+  const bytes = isLarge && !site.merge ? undefined : await inventory.read(path);
+  /** A page that stays as it is, with the changes of the owner. */
+  const keep = async (reason: string): Promise<Outcome> => {
+    const merged = bytes && (await site.merge?.file(path, bytes));
+    const outcome = leave(path, "unchanged", reason);
+    return merged && merged !== bytes
+      ? { ...outcome, bytes: await spool.add(merged), base: await spool.add(bytes) }
+      : outcome;
+  };
+  if (isLarge) return keep(`larger than ${megabytes(TEXT_LIMIT)}`);
   if (!bytes) return leave(path, "unreadable", "the system refuses to read the file");
   const decoded = decode(bytes);
-  if (!decoded) return leave(path, "unchanged", "not text, although its name says HTML");
+  if (!decoded) return keep("not text, although its name says HTML");
   const page = await convertOne(path, decoded.text, site);
-  if (!page) return leave(path, "unchanged", "nested too deeply to be read");
+  if (!page) return keep("nested too deeply to be read");
   for (const file of page.files) if (!files.has(file.path)) files.set(file.path, await spool.add(toUtf8(file.text)));
   return {
     report: facts.shareMembers(page.report),
@@ -66,6 +75,7 @@ async function adoptPage(
     modules: facts.share(page.modules),
     ...(page.needs && site.options.csp ? { needs: structuredClone(page.needs) } : {}),
     ...(page.source === undefined ? {} : { bytes: await spool.add(decoded.encode(page.source)) }),
+    ...(page.base === undefined ? {} : { base: await spool.add(decoded.encode(page.base)) }),
     ...(page.read ? { indexed: await addToIndex(page.read, site.search, spool) } : {}),
   };
 }

@@ -33,6 +33,7 @@ import { placeMovedFiles } from "./moved-files";
 import { cleanCopies } from "./read/saved-copies";
 import { findScriptVersions } from "./report/script-versions";
 import { vendorReports } from "./report/vendor-report";
+import type { SiteMerge } from "./onto/merge-site";
 import { planScript } from "./script/site-script";
 import { indexSite } from "./search-index";
 
@@ -53,6 +54,8 @@ export interface ConvertTools {
   onProgress?: OnProgress;
   /** Keeps the new files; default: one without a disk. The converted site reads from it. */
   spool?: Spool;
+  /** With `--onto`: merges the site with the files of the export that it gets. */
+  onto?: ((exported: Inventory) => Promise<SiteMerge>) | undefined;
 }
 
 /**
@@ -64,7 +67,7 @@ export async function convertSite(
   whole: Inventory,
   runtime: Runtime,
   options: ConvertOptions = {},
-  { onProgress = () => undefined, spool = blobSpool() }: ConvertTools = {},
+  { onProgress = () => undefined, spool = blobSpool(), onto }: ConvertTools = {},
 ): Promise<ConvertedSite> {
   checkOptions(options);
   const { keep = [], publicFiles = [] } = options;
@@ -73,7 +76,9 @@ export async function convertSite(
   const open = project.filter(isOpenTemplate).map(({ path }) => path);
   const shown = await leaveOutHidden(chosen, [...keep, ...publicFiles, ...open], keep);
   const { inventory: clean, copiers } = cleanCopies(shown.inventory);
-  const { inventory, moved } = await placeMovedFiles(clean);
+  const { inventory: exported, moved } = await placeMovedFiles(clean);
+  const merge = await onto?.(exported);
+  const inventory = merge?.inventory ?? exported;
   const files = new SiteFiles(inventory);
   const isTemplate = (path: string) => project.some((file) => file.path === path && file.kind === "template");
   const paths = [...inventory.files].filter((path) => isPage(path) || isTemplate(path));
@@ -89,7 +94,7 @@ export async function convertSite(
   const names = { ...script.names, jquery: freeName(files, `${survey.folder}jquery.js`) };
   const { outcomes: pages, files: added } = await convertPages(paths, {
     inventory,
-    site: { files, names, options, search },
+    site: { files, names, options, search, merge },
     spool,
     onProgress,
   });
@@ -119,6 +124,16 @@ export async function convertSite(
   for (const { what } of dropped) all.delete(what);
   const published = await publish({ ...survey, inventory, files: all, isListed, csp }, options);
   for (const [path, text] of published.files) made.set(path, await spool.add(toUtf8(text)));
+  const bases = new Map<string, Spooled>();
+  for (const { report: page, base } of pages) if (base) bases.set(page.page, finished.complete(base));
+  for (const [path, file] of merge ? made : []) {
+    const bytes = isPage(path) ? undefined : await file.read();
+    const merged = bytes && (await merge?.file(path, bytes));
+    if (!merged || merged === bytes) continue;
+    made.set(path, await spool.add(merged));
+    bases.set(path, file);
+  }
+  const merged = await merge?.finish(made);
   const report = {
     source: inventory.name,
     script: finished.name,
@@ -138,6 +153,7 @@ export async function convertSite(
     moved: moved.filter(({ path }) => all.has(path)),
     copiers: [...copiers].map(([name, on]) => ({ name, pages: on.size })),
     ...(csp === undefined ? {} : { csp }),
+    ...(merged ? { merged } : {}),
   };
   return {
     report,
@@ -150,7 +166,7 @@ export async function convertSite(
     },
     beside: published.beside,
     page: async (path) => (paths.includes(path) ? made.get(path)?.read() : undefined),
-    files: () => outputFiles({ inventory, made, dropped }, onProgress, noteOnce(report.notCopied)),
+    files: () => outputFiles({ inventory, made, bases, merge, dropped }, onProgress, noteOnce(report.notCopied)),
   };
 }
 

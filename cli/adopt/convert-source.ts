@@ -3,6 +3,7 @@ import type { AdoptOptions } from "./adopt-options";
 import { convertSite, type ConvertedSite } from "./convert-site";
 import { combineSettings, type CombinedSettings } from "./io/combined-settings";
 import { openSpoolFile } from "./io/spool-file";
+import { mergeSite } from "./onto/merge-site";
 import { openPlaces, type Places } from "./places";
 import { builtRuntime } from "./script/built-runtime";
 
@@ -23,7 +24,7 @@ export async function convertSource<T>(
   options: AdoptOptions,
   use: (converted: ConvertedSource) => T | Promise<T>,
 ): Promise<T> {
-  const { bundle, bucket, redirects, onProgress } = options;
+  const { bundle, bucket, redirects, onProgress, onto } = options;
   const spool = await openSpoolFile();
   try {
     const places = await openPlaces(source, options);
@@ -37,7 +38,11 @@ export async function convertSource<T>(
         bucket: bucket ?? settings.bucket,
         bundle: bundle === undefined ? undefined : basename(bundle),
       },
-      { spool, onProgress },
+      {
+        spool,
+        onProgress,
+        onto: onto && ((exported) => mergeSite(onto, exported, { decide: onto.decide, script: options.script })),
+      },
     );
     return await use({ places, site, redirects: added });
   } finally {

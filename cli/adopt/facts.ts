@@ -51,8 +51,15 @@ export interface Unchanged {
   readonly reason: string;
 }
 
-/** Reads the facts of a page for the steps. */
-export async function readFacts(exported: ExportedPage, site: SiteContext): Promise<PageFacts | Unchanged> {
+/**
+ * Reads the facts of a page for the steps.
+ * @param markup the page whose elements need interaction data: with `--onto`, the merged one.
+ */
+export async function readFacts(
+  exported: ExportedPage,
+  site: SiteContext,
+  markup: ExportedPage = exported,
+): Promise<PageFacts | Unchanged> {
   const found = await site.files.findScripts(exported);
   if (!found.some(isVendor)) return { uses: found, reason: await reasonToLeave(exported, site.files, found) };
   const form = exported.template ? await readPathForm(exported, site.files) : undefined;
@@ -88,8 +95,8 @@ export async function readFacts(exported: ExportedPage, site: SiteContext): Prom
     gsap,
     removed: new Set([...vendors, ...libraries].filter(({ added }) => !added).map(({ script }) => script.element)),
     lifted,
-    interactions: interactionsFor(page, lifted.data, lifted.legacy),
-    timelines: timelinesFor(page, lifted.timelines),
+    interactions: interactionsFor(markup, lifted.data, lifted.legacy),
+    timelines: timelinesFor(markup, lifted.timelines),
     sentForms: await findSentForms(page, uses, site.files),
     isPlaced: !page.template || form?.isThere === true,
     sheets: await site.files.readStylesheets(page),

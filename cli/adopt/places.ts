@@ -1,7 +1,8 @@
 import type { AdoptOptions } from "./adopt-options";
-import { findExport } from "./io/export-source";
+import { findExport, type ExportSource } from "./io/export-source";
 import type { Inventory } from "./io/inventory";
-import { findTarget, type Target } from "./io/target";
+import { findTarget, replacedTarget, type Target } from "./io/target";
+import type { Versions } from "./onto/versions";
 import { isSiteUrl } from "./web/site-url";
 import { openSite, type WebSource } from "./web/open-site";
 import { overlaySite } from "./web/overlay";
@@ -11,6 +12,8 @@ export interface Places extends Target {
   readonly inventory: Inventory;
   /** The published site, if one was read. */
   readonly web?: WebSource;
+  /** The versions that the export is merged with, with `--onto`. */
+  readonly onto?: Versions | undefined;
 }
 
 /**
@@ -18,17 +21,19 @@ export interface Places extends Target {
  * @throws AdoptError when the source cannot be read, or the output not be written without touching the original.
  */
 export async function openPlaces(source: string, options: AdoptOptions): Promise<Places> {
-  const { out, force = false, origin, web: { from, ...web } = {} } = options;
+  const { out, force = false, origin, onto, web: { from, ...web } = {} } = options;
+  const chooseTarget = (found: ExportSource | undefined, path: string) =>
+    onto ? replacedTarget(path, onto.base) : findTarget(found, path, force);
   const read = (url: string, { bare }: Target) => openSite(url, `${bare}.millrace-fetch`, web, origin);
   if (isSiteUrl(source)) {
-    const target = await findTarget(undefined, out ?? `${new URL(source).host.replace(/:/g, "-")}-millrace`, force);
+    const target = await chooseTarget(undefined, out ?? `${new URL(source).host.replace(/:/g, "-")}-millrace`);
     const site = await read(source, target);
-    return { ...target, inventory: site.inventory, web: site };
+    return { ...target, inventory: site.inventory, web: site, onto };
   }
   const found = await findExport(source);
-  const target = await findTarget(found, out ?? found.out, force);
+  const target = await chooseTarget(found, out ?? found.out);
   const exported = await found.read(target.out);
-  if (from === undefined) return { ...target, inventory: exported };
+  if (from === undefined) return { ...target, inventory: exported, onto };
   const site = await read(from, target);
-  return { ...target, inventory: await overlaySite(exported, site.inventory), web: site };
+  return { ...target, inventory: await overlaySite(exported, site.inventory), web: site, onto };
 }

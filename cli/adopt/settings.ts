@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { AdoptError, type AdoptOptions } from "./adopt";
 import { sendsCopies } from "./publish/hosts";
+import type { Version } from "./onto/question";
 import { isSiteUrl } from "./web/site-url";
 
 export const ADOPT_USAGE = `Usage: millrace adopt <export or URL> [<output>] [options]
@@ -31,6 +32,12 @@ is a folder, or a ZIP archive if its name ends so.
                   --for caddy do that without this flag
   --force         write into a folder that is not empty, or over an archive
   --discard-changes  with --force: replace also files of the folder that were changed since adopt wrote them
+  --onto SITE     merge a new export into this site, and keep what you changed in it
+  --base PATH     with --onto: the export that the site was made of, if <site>.base is missing
+  --take VERSION  with --onto: where both changed the same, take mine or theirs
+  --decide FILE   with --onto: take what this file says; it is written when there are questions
+  --conflicts F   with --onto: show the questions on this HTML page
+  --undo          put the site back as it was before the last run with --onto: millrace adopt --undo my-site
   --check         write nothing: say what would work and what is left to do, or what would be read of a published site
   --diff PAGE     write nothing: show what changes in one page
   --watch         stay, and convert again whenever the export changes
@@ -41,7 +48,7 @@ is a folder, or a ZIP archive if its name ends so.
 What was read of a published site stays in <output>.millrace-fetch; the next run reads only what has changed since.
 Without a terminal: open adopt.html of this package in a browser and drop the archive on it.
 
-Exit codes: 0 done; 1 with --check, something needs repair; 2 no vendor script in the export, or wrong arguments.
+Exit codes: 0 done; 1 with --check, something needs repair, or with --onto, a question is open and nothing was written; 2 no vendor script in the export, or wrong arguments.
 `;
 
 /** The settings of `millrace adopt`. */
@@ -55,6 +62,21 @@ export interface AdoptSettings {
   verbose: boolean;
   json: boolean;
   help: boolean;
+  /** With `--onto`. */
+  onto: OntoArguments | undefined;
+  /** `source` is the site to put back. */
+  undo: boolean;
+}
+
+/** The arguments of a merge with a site. */
+export interface OntoArguments {
+  readonly site: string;
+  readonly base: string | undefined;
+  readonly take: Version | undefined;
+  /** Path of the file of decisions. */
+  readonly decide: string | undefined;
+  /** Path of the page of questions. */
+  readonly conflicts: string | undefined;
 }
 
 /** @throws AdoptError with one sentence for the user of the command. */
@@ -73,6 +95,12 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     "leave-out": leaveOut,
     "discard-changes": discardChanges,
     "after-consent": afterConsent,
+    onto: site,
+    base,
+    take,
+    decide,
+    conflicts,
+    undo = false,
     ...options
   } = values;
   const [source = "", target, ...more] = positionals;
@@ -89,6 +117,8 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     );
   }
   const web = { own, from, prune };
+  checkOntoOptions(values, target);
+  const onto = site === undefined ? undefined : { site, base, take: take as Version | undefined, decide, conflicts };
   return {
     source,
     options: { ...options, out, leaveOut, discardChanges, afterConsent, web },
@@ -98,7 +128,27 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     verbose,
     json,
     help,
+    onto,
+    undo,
   };
+}
+
+/** @throws AdoptError for options of a merge without one, or with others that do not fit. */
+function checkOntoOptions(values: ReturnType<typeof readArguments>["values"], target: string | undefined): void {
+  const { onto, base, take, decide, conflicts, undo, watch, out } = values;
+  if (take !== undefined && take !== "mine" && take !== "theirs") {
+    throw new AdoptError(
+      `--take is "${take}". Expected mine, the version of your site, or theirs, that of the new export.`,
+    );
+  }
+  const alone = Object.entries({ base, take, decide, conflicts }).find(([, value]) => value !== undefined);
+  if (onto === undefined && alone)
+    throw new AdoptError(`--${alone[0]} is for --onto; name the site with --onto my-site.`);
+  if (onto === undefined) return;
+  if (undo) throw new AdoptError("--undo takes back the last merge: millrace adopt --undo my-site, without --onto.");
+  if (watch) throw new AdoptError("--watch and --onto do not work together. Run the command after each export.");
+  if (out !== undefined || target !== undefined)
+    throw new AdoptError("--onto names the folder of the site already; leave the output out.");
 }
 
 /** @throws AdoptError for options that do not fit to each other. */
@@ -143,6 +193,12 @@ function readArguments(argv: string[]) {
         own: { type: "boolean" },
         from: { type: "string" },
         prune: { type: "boolean" },
+        onto: { type: "string" },
+        base: { type: "string" },
+        take: { type: "string" },
+        decide: { type: "string" },
+        conflicts: { type: "string" },
+        undo: { type: "boolean" },
         diff: { type: "string" },
         force: { type: "boolean" },
         "discard-changes": { type: "boolean" },

@@ -1,4 +1,5 @@
 import type { ConvertOptions } from "./convert-options";
+import type { SiteMerge } from "./onto/merge-site";
 import type { SiteSearch } from "./read/search-page";
 import type { SiteFiles } from "./read/site-files";
 
@@ -8,6 +9,8 @@ export interface SiteContext {
   readonly names: Names;
   readonly options: ConvertOptions;
   readonly search: SiteSearch;
+  /** With `--onto`. */
+  readonly merge?: SiteMerge | undefined;
 }
 
 /** Names of the scripts that the pages load. */

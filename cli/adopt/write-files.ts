@@ -1,35 +1,45 @@
-import { createBaseWriter } from "./io/base";
-import { openCompressedCopies } from "./io/compressed-copies";
+import type { AdoptOptions } from "./adopt-options";
+import { readManifest } from "../package-manifest";
+import { createBaseWriter, publishBase } from "./io/base";
+import { removeCopies, writeCopies } from "./io/compressed-copies";
 import type { SiteFile } from "./io/output";
+import { keepFile } from "./io/replace-site";
+import { listOldFiles } from "./onto/old-files";
 import type { Places } from "./places";
 
 /**
- * Writes every file of a new site, and its compressed copies if they are wanted.
+ * Writes every file of a new site, and its compressed copies if they are wanted, and remembers the files as the base.
  * @returns how many files of the source were copied, and how many compressed copies were written.
  */
 export async function writeFiles(
   files: AsyncIterable<SiteFile>,
-  { inventory, folder, open }: Places,
-  precompress: boolean,
+  { inventory, folder, bare, open, onto }: Places,
+  options: AdoptOptions & { precompress: boolean },
 ): Promise<{ filesCopied: number; copies: number }> {
   const target = open();
-  const copies = await openCompressedCopies({ target, folder, taken: inventory.files }, precompress);
-  const base = folder === undefined ? undefined : createBaseWriter(folder);
+  if (folder !== undefined && !onto) await removeCopies(folder);
+  const base = await createBaseWriter(bare, { program: readManifest().version, options });
+  const written = new Set<string>();
   let filesCopied = 0;
+  let copies = 0;
   try {
     for await (const file of files) {
       const like = (await inventory.about?.(file.path).catch(() => undefined)) ?? {};
       await target.write(file.path, file.bytes, like);
-      await copies.write(file, like);
-      base?.add(file);
+      await base.add(file, inventory.files.has(file.path) ? await inventory.read(file.path) : undefined);
+      if (options.precompress) copies += await writeCopies(file, like, { target, base, taken: inventory.files });
+      written.add(file.path);
       if (file.copied) filesCopied++;
     }
+    for (const [path, old] of onto ? listOldFiles(onto.base, written) : [])
+      if (await keepFile(bare, path)) base.addPlain(path, old);
+    await base.finish();
     await target.close();
-    await base?.write();
+    await publishBase(bare, onto !== undefined);
   } catch (error) {
-    await copies.close();
+    await base.abandon();
     await target.abandon();
     throw error;
   }
-  return { filesCopied, copies: await copies.close() };
+  return { filesCopied, copies };
 }

@@ -14,20 +14,30 @@ import { writeFiles } from "./write-files";
  */
 export async function writeSite(
   { places, site, redirects }: ConvertedSource,
-  { force, discardChanges, precompress, keep = [], for: host }: AdoptOptions,
+  options: AdoptOptions,
   began: number,
 ): Promise<AdoptReport> {
-  const { out, bare, folder, inventory, web } = places;
+  const { force, discardChanges, keep = [], for: host } = options;
+  const { out, bare, folder, inventory, web, onto } = places;
   const beside = await checkBeside(site.beside, bare, force === true);
-  if (folder !== undefined && !discardChanges) await checkChanges(folder, site.files);
-  const { filesCopied, copies } = await writeFiles(site.files(), places, precompress ?? sendsCopies(host));
+  if (folder !== undefined && !onto && !discardChanges) await checkChanges(folder, site.files);
+  const precompress = options.precompress ?? sendsCopies(host);
+  const { filesCopied, copies } = await writeFiles(site.files(), places, { ...options, precompress });
   await writeBeside(site.beside, beside);
   const { report, totals } = site;
   return {
     ...report,
     out,
     ...(copies === 0 ? {} : { copies }),
-    ...(web ? { web: await web.settle({ folder, files: inventory.files, dropped: report.notCopied }) } : {}),
+    ...(web
+      ? {
+          web: await web.settle({
+            folder: onto ? undefined : folder,
+            files: inventory.files,
+            dropped: report.notCopied,
+          }),
+        }
+      : {}),
     access: await writeSettings(report.access, { redirects, publicFiles: keep }, bare),
     totals: { ...totals, filesCopied, milliseconds: Date.now() - began },
   };

@@ -1,49 +1,59 @@
-import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
-import { isRecord } from "../../../wire/records";
 import { AdoptError } from "../model/adopt-error";
+import { openBase, writeBase, type BaseAbout, type BaseWriter, type StoredBase } from "../onto/base-archive";
+import { hashBytes } from "../onto/versions";
+import { openArchive } from "./archive/file";
+import { readArchive } from "./archive/read";
 import type { SiteFile } from "./output";
 import { writeError } from "./write-error";
 
 /** The name of the folder beside a site that remembers what `adopt` wrote. */
 export const baseFolder = (site: string): string => `${site}.base`;
 
-const FILES = "files.json";
-const VERSION = 1;
+/** Files of that folder: the base, that of the run before, and that of a run that is not finished. */
+export const baseFiles = (site: string) => ({
+  base: join(baseFolder(site), "base.zip"),
+  before: join(baseFolder(site), "before.zip"),
+  next: join(baseFolder(site), "next.zip"),
+});
+
 /** As many paths as a message names. */
 const SHOWN = 12;
 
-/** Hashes of written files by path. */
-type Base = ReadonlyMap<string, string>;
-
-/** Remembers the files of one run. */
-export interface BaseWriter {
-  add(file: SiteFile): void;
-  /** Replaces the base of the run before. @throws AdoptError */
-  write(): Promise<void>;
+/** Writes the base of a run beside the one of the run before. */
+export interface StoredBaseWriter extends BaseWriter {
+  abandon(): Promise<void>;
 }
 
-/** @param site the folder of the new site. */
-export function createBaseWriter(site: string): BaseWriter {
-  const files: Record<string, string> = {};
-  return {
-    add({ path, bytes }) {
-      files[path] = hash(bytes);
-    },
-    async write() {
-      const path = join(baseFolder(site), FILES);
-      try {
-        await mkdir(baseFolder(site), { recursive: true });
-        // A base is whole, or that of the run before.
-        await writeFile(`${path}.new`, `${JSON.stringify({ version: VERSION, files })}\n`);
-        await rename(`${path}.new`, path);
-      } catch (error) {
-        throw writeError(path, error);
-      }
-    },
-  };
+/** @param site the folder of the new site, or the archive without its ending. */
+export async function createBaseWriter(site: string, about: BaseAbout): Promise<StoredBaseWriter> {
+  const { next } = baseFiles(site);
+  await makeFolder(baseFolder(site)).catch((error: unknown) => {
+    throw writeError(next, error);
+  });
+  const target = openArchive(next);
+  return { ...writeBase(target, about), abandon: () => target.abandon() };
+}
+
+/** Replaces the base by the new one. @param keep whether the base before stays, for `--undo`. */
+export async function publishBase(site: string, keep: boolean): Promise<void> {
+  const { base, before, next } = baseFiles(site);
+  if (keep) await unlessMissing(rename(base, before));
+  else await rm(before, { force: true });
+  await rename(next, base);
+}
+
+/** @returns undefined if none is there, or it cannot be read. */
+export async function readBase(site: string): Promise<StoredBase | undefined> {
+  try {
+    const bytes = await unlessMissing(readFile(baseFiles(site).base));
+    return bytes && (await openBase(await readArchive(new Blob([new Uint8Array(bytes)]), "base.zip")));
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -57,31 +67,23 @@ export async function checkChanges(site: string, files: () => AsyncIterable<Site
   const changed: string[] = [];
   for await (const { path, bytes } of files()) {
     const present = await unlessMissing(readFile(join(site, path)));
-    if (!present || present.equals(bytes) || hash(present) === base?.get(path)) continue;
+    if (!present || present.equals(bytes)) continue;
+    const known = base?.files.get(path);
+    if (known && (await hashBytes(present)) === (known.written ?? known.hash)) continue;
     changed.push(path);
   }
   if (changed.length === 0) return;
-  const names = changed.slice(0, SHOWN).join(", ");
-  const more = changed.length > SHOWN ? ` and ${changed.length - SHOWN} more` : "";
+  const names = listPaths(changed);
   const reason = base
-    ? `This run would replace files that were changed since adopt wrote them: ${names}${more}.`
-    : `This run would replace files of ${site}: ${names}${more}. Whether they were changed by hand is not known, because ${baseFolder(site)} is missing or damaged.`;
-  throw new AdoptError(`${reason} Keep copies of your changes, and adopt again with --discard-changes.`);
+    ? `This run would replace files that were changed since adopt wrote them: ${names}.`
+    : `This run would replace files of ${site}: ${names}. Whether they were changed by hand is not known, because ${baseFolder(site)} is missing or damaged.`;
+  throw new AdoptError(
+    `${reason} Merge the export with your changes (--onto ${site}), or replace them with --discard-changes.`,
+  );
 }
 
-/** @returns undefined if none is there, or it cannot be read. */
-async function readBase(site: string): Promise<Base | undefined> {
-  const text = await unlessMissing(readFile(join(baseFolder(site), FILES), "utf8"));
-  if (text === undefined) return undefined;
-  try {
-    const content: unknown = JSON.parse(text);
-    if (!isRecord(content) || content.version !== VERSION || !isRecord(content.files)) return undefined;
-    return new Map(
-      Object.entries(content.files).filter((entry): entry is [string, string] => typeof entry[1] === "string"),
-    );
-  } catch {
-    return undefined;
-  }
+/** Some paths, and the number of the others. */
+export function listPaths(paths: readonly string[]): string {
+  const more = paths.length > SHOWN ? ` and ${paths.length - SHOWN} more` : "";
+  return `${paths.slice(0, SHOWN).join(", ")}${more}`;
 }
-
-const hash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("base64url");

@@ -1,5 +1,6 @@
 import type { OnProgress } from "../progress";
 import type { Note } from "../model/note";
+import type { SiteMerge } from "../onto/merge-site";
 import type { Inventory } from "./inventory";
 import type { Spooled } from "./spool";
 
@@ -9,6 +10,8 @@ export interface SiteFile {
   bytes: Uint8Array;
   /** Whether it is a file of the export as it was. */
   copied: boolean;
+  /** The bytes without the changes of the owner, if it has some; `null` for a file that only the owner has. */
+  base?: Uint8Array | null;
 }
 
 /** The written files, new or changed, and the rest of the export. */
@@ -16,6 +19,9 @@ export interface Output {
   readonly inventory: Inventory;
   /** New and changed files by path. */
   readonly made: ReadonlyMap<string, Spooled>;
+  /** Those of them that have changes of the owner, without these. */
+  readonly bases: ReadonlyMap<string, Spooled>;
+  readonly merge?: SiteMerge | undefined;
   /** Files of the export that the new site does not get. */
   readonly dropped: readonly Note[];
 }
@@ -25,7 +31,7 @@ export interface Output {
  * @param onUnreadable is called with a file of the export that cannot be read; the other files follow.
  */
 export async function* outputFiles(
-  { inventory, made, dropped }: Output,
+  { inventory, made, bases, merge, dropped }: Output,
   onProgress: OnProgress,
   onUnreadable: (note: Note) => void,
 ): AsyncGenerator<SiteFile, void, void> {
@@ -35,12 +41,14 @@ export async function* outputFiles(
   let done = 0;
   for (const [path, content] of made) {
     await onProgress({ step: "writing", done: done++, total });
-    yield { path, bytes: await content.read(), copied: false };
+    const base = merge?.isOwn(path) ? null : await bases.get(path)?.read();
+    yield { path, bytes: await content.read(), copied: false, ...(base === undefined ? {} : { base }) };
   }
   for (const path of copies) {
     await onProgress({ step: "writing", done: done++, total });
     const bytes = await inventory.read(path);
-    if (bytes) yield { path, bytes, copied: true };
+    const base = merge?.isOwn(path) ? null : await merge?.theirs(path);
+    if (bytes) yield { path, bytes, copied: true, ...(base === undefined ? {} : { base }) };
     else onUnreadable({ what: path, reason: "cannot be read" });
   }
 }

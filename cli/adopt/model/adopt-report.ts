@@ -1,3 +1,4 @@
+import type { MergeReport } from "../onto/merge-report";
 import type { Note } from "./note";
 import type { PageReport } from "./page-report";
 import type { WebReport } from "./web-report";
@@ -142,6 +143,8 @@ export interface AdoptReport {
   moved: readonly MovedFile[];
   /** Programs and hosts whose marks were removed from pages, and on how many. */
   copiers: readonly { name: string; pages: number }[];
+  /** With `--onto`. */
+  merged?: MergeReport;
   /** Number of compressed copies that were written beside their files. */
   copies?: number;
   totals: {

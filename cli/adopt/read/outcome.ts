@@ -12,6 +12,8 @@ export interface Outcome {
   readonly scripts: readonly PageScript[];
   /** Its new bytes when it was converted. */
   readonly bytes?: Spooled;
+  /** The same without the changes of the owner, if it has some. */
+  readonly base?: Spooled;
   /** The modules of the runtime that it needs. */
   readonly modules: readonly string[];
   /** What a search finds of it, on a site with a search. */

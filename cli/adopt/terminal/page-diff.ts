@@ -15,10 +15,18 @@ export function pageDiff(source: string, options: AdoptOptions, path: string): P
       const pages = site.report.pages.map(({ page }) => page).join(", ");
       throw new AdoptError(`There is no page "${path}"; expected one of ${pages}`);
     }
-    const before = await inventory.read(path);
+    const mine = options.onto?.mine;
+    const before = await (mine?.files.has(path) ? mine : inventory).read(path);
     const after = await site.page(path);
     if (!before || !after) return `${path} stays as it is: ${report.left.map(({ reason }) => reason).join("; ")}\n`;
     const text = (bytes: Uint8Array) => decode(bytes)?.text ?? "";
-    return createTwoFilesPatch(path, path, text(before), text(after), "as exported", "adopted");
+    return createTwoFilesPatch(
+      path,
+      path,
+      text(before),
+      text(after),
+      mine ? "as it is" : "as exported",
+      mine ? "merged" : "adopted",
+    );
   });
 }

@@ -1,7 +1,12 @@
+import { dirname } from "node:path";
 import type { AdoptReport } from "../model/adopt-report";
+import { formatMerge } from "../report/format-merge";
 import { formatReport } from "../report/format-report";
 import { formatSummary } from "../report/format-summary";
 import { summarize } from "../report/summary/summary";
+import { baseFolder } from "../io/base";
+import { isWebRoot } from "../io/web-root";
+import { shell } from "../report/summary/words";
 import type { AdoptSettings } from "../settings";
 import { shortPath } from "./short-path";
 
@@ -16,15 +21,22 @@ export function printReport({ check, json, verbose, options }: AdoptSettings, re
   const end = check
     ? "Nothing was written."
     : `${describeWritten(report)}${verbose ? "" : " Details of each page: --verbose."}`;
+  const merged = report.merged ? `${formatMerge(report.merged, check).join("\n")}\n\n` : "";
   process.stdout.write(
     json
       ? `${JSON.stringify(report, null, 2)}\n`
-      : `${verbose ? `${formatReport(report)}\n` : ""}${formatSummary(summary)}\n${end}\n`,
+      : `${verbose ? `${formatReport(report)}\n` : ""}${merged}${formatSummary(summary)}\n${end}\n`,
   );
   return summary.todo.some(({ kind }) => kind === "repair");
 }
 
-function describeWritten({ out, copies, web }: AdoptReport): string {
+function describeWritten({ out, copies, web, merged }: AdoptReport): string {
+  const before = merged
+    ? ` The site before is kept until the next merge: npx millrace adopt --undo ${shell(out)}.`
+    : "";
+  const exposed = isWebRoot(dirname(out))
+    ? ` ${dirname(out)} looks like the folder of a web server: keep ${baseFolder(out)} out of what it publishes.`
+    : "";
   const added = copies === undefined ? "" : ` Compressed copies beside their files: ${copies}.`;
-  return `Written to ${out}.${added}${web ? "" : " The export was not changed."}`;
+  return `Written to ${out}.${added}${web ? "" : " The export was not changed."}${before}${exposed}`;
 }

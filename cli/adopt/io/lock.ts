@@ -1,0 +1,51 @@
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { makeFolder } from "../../../common/make-folder";
+import { AdoptError } from "../model/adopt-error";
+import { baseFolder } from "./base";
+import { writeError } from "./write-error";
+
+/**
+ * Keeps other runs away from a site until the work is done. A lock of a process that has ended counts as none.
+ * @throws AdoptError when another run has it.
+ */
+export async function lockSite<T>(site: string, work: () => Promise<T>): Promise<T> {
+  const file = join(baseFolder(site), "lock");
+  await makeFolder(baseFolder(site)).catch((error: unknown) => {
+    throw writeError(file, error);
+  });
+  if (!(await take(file))) {
+    const owner = Number(await readFile(file, "utf8").catch(() => ""));
+    if (owner > 0 && isRunning(owner)) {
+      throw new AdoptError(
+        `Another run (process ${owner}) works on ${site}. Wait until it ends, and run the command again.`,
+      );
+    }
+    await rm(file, { force: true });
+    if (!(await take(file))) throw new AdoptError(`Another run works on ${site}. Wait until it ends.`);
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+async function take(file: string): Promise<boolean> {
+  try {
+    await writeFile(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw writeError(file, error);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

@@ -1,0 +1,104 @@
+import { cp, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { makeFolder } from "../../../common/make-folder";
+import { unlessMissing } from "../../../common/missing-file";
+import { baseFiles, baseFolder, publishBase } from "./base";
+import { folderTarget } from "./folder-target";
+import { isSkippedFolder, type OpenTarget } from "./inventory";
+import { writeError } from "./write-error";
+
+/** Folders beside a site: the new one until it is complete, the one before, and one that was taken back. */
+const foldersBeside = (site: string) => ({
+  next: join(baseFolder(site), "next"),
+  before: join(baseFolder(site), "before"),
+  undone: join(baseFolder(site), "undone"),
+});
+
+/**
+ * Writes a site beside the one that is there, and gives it the name of that one in the end. A run that is killed leaves the old
+ * site or the new one.
+ * @param isReplaced whether a file of the old site is not taken along, by its path.
+ */
+export function openReplacement(site: string, isReplaced: (path: string) => boolean): OpenTarget {
+  const { next, before } = foldersBeside(site);
+  const target = folderTarget(next);
+  return {
+    async write(path, bytes, like) {
+      const old = join(site, path);
+      await target.write(path, bytes, like);
+      // A file that stays the same keeps its date: tools that upload a site go by it.
+      const present = await unlessMissing(readFile(old));
+      if (!present?.equals(bytes)) return;
+      const { atime, mtime } = await stat(old);
+      await utimes(join(next, path), atime, mtime);
+    },
+    async close() {
+      try {
+        const isKept = async (path: string) => {
+          const name = relative(site, path);
+          return !isSkippedFolder(name) && !isReplaced(name) && !(await isFile(join(next, name)));
+        };
+        await makeFolder(next);
+        await cp(site, next, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true, filter: isKept });
+        await rm(before, { recursive: true, force: true });
+        await rm(baseFiles(site).before, { force: true });
+        await rename(site, before);
+        await rename(next, site);
+        await moveTools(before, site);
+      } catch (error) {
+        throw writeError(site, error);
+      }
+    },
+    abandon: () => rm(next, { recursive: true, force: true }),
+  };
+}
+
+const isFile = async (path: string) => (await unlessMissing(stat(path)))?.isFile() === true;
+
+/** Copies a file of the site as it is into the new one. */
+export async function keepFile(site: string, path: string): Promise<boolean> {
+  const { next } = foldersBeside(site);
+  const old = join(site, path);
+  if (!(await isFile(old))) return false;
+  await makeFolder(dirname(join(next, path)));
+  await cp(old, join(next, path), { preserveTimestamps: true });
+  return true;
+}
+
+/** Folders of tools, such as `.git`, always belong to the site that has the name: nothing of them is copied or lost. */
+async function moveTools(from: string, to: string): Promise<void> {
+  for (const name of await unlessMissing(readdir(from)).then((names) => names ?? []))
+    if (isSkippedFolder(name) && !(await isFolder(join(to, name)))) await rename(join(from, name), join(to, name));
+}
+
+/** Finishes or takes back what a killed run left. */
+export async function recoverSite(site: string): Promise<void> {
+  const { next, before, undone } = foldersBeside(site);
+  const files = baseFiles(site);
+  const [isHere, hasNext, hasBefore] = await Promise.all([site, next, before].map(isFolder));
+  if (!isHere && hasBefore && hasNext) await rename(next, site);
+  else if (!isHere && hasBefore) await rename(before, site);
+  else if (hasNext) {
+    await rm(next, { recursive: true });
+    await rm(files.next, { force: true });
+  }
+  for (const folder of [before, undone]) await moveTools(folder, site);
+  await rm(undone, { recursive: true, force: true });
+  const hasOld = await isFolder(before);
+  if (await isFile(files.next)) await publishBase(site, hasOld);
+  else if (!hasOld && (await isFile(files.before))) await rename(files.before, files.base);
+}
+
+const isFolder = async (path: string) => (await unlessMissing(stat(path)))?.isDirectory() === true;
+
+/** Puts the site of the run before in place of the one that is there. @returns whether there was one. */
+export async function restoreBefore(site: string): Promise<boolean> {
+  const { before, undone } = foldersBeside(site);
+  if (!(await isFolder(before))) return false;
+  await rename(site, undone);
+  await rename(before, site);
+  await rename(baseFiles(site).before, baseFiles(site).base);
+  await moveTools(undone, site);
+  await rm(undone, { recursive: true });
+  return true;
+}

@@ -1,0 +1,206 @@
+import { hashText } from "../../../merge";
+import { inOrder, type Inventory } from "../io/inventory";
+import { decode, toUtf8 } from "../read/html/encoding";
+import { isPage } from "../read/outcome";
+import { derivedBy } from "./derived";
+import { mergeText, type MergedText, type Texts } from "./merge-text";
+import type { MergeReport } from "./merge-report";
+import { pairFiles } from "./pair-files";
+import { createQuestions, type Decide, type Questions } from "./questions";
+import type { Question } from "./question";
+import { hashBytes, isText, readIdentity, type BaseFile, type Versions } from "./versions";
+
+/** Merges the site of an owner with a new export, file by file, while the export is converted. */
+export interface SiteMerge {
+  /** The new export with the files that only the owner has; sheets and other files of it have the owner's changes. */
+  readonly inventory: Inventory;
+  /** A converted page with the changes of the owner; `undefined` if there are none. */
+  page(path: string, converted: string): Promise<string | undefined>;
+  /** A file that the program made, or a page that cannot be converted, with the changes of the owner. */
+  file(path: string, bytes: Uint8Array): Promise<Uint8Array>;
+  /** Whether the site has a file by its owner only. */
+  isOwn(path: string): boolean;
+  /** What the base remembers of a file: its bytes without the changes of the owner, `undefined` for those that were written. */
+  theirs(path: string): Promise<Uint8Array | undefined>;
+  /**
+   * Merges what has not been read yet, and reports.
+   * @param made paths of all files that the program made.
+   */
+  finish(made: ReadonlyMap<string, unknown>): Promise<MergeReport>;
+}
+
+export interface MergeOptions {
+  readonly decide: Decide;
+  /** The URL of the runtime, if the site does not have its files. */
+  readonly script?: string | undefined;
+}
+
+/** @param theirs the new export. */
+export async function mergeSite(
+  versions: Versions,
+  theirs: Inventory,
+  { decide, script }: MergeOptions,
+): Promise<SiteMerge> {
+  const { base, mine } = versions;
+  const questions = createQuestions(decide);
+  const identities = await readIdentities(theirs);
+  const exported = new Map([...base.files].filter(([, { kind, old }]) => kind !== "made" && !old));
+  const pairs = pairFiles(exported, identities);
+  const edited = await findEdited(versions);
+  const own = new Set([...mine.files].filter((path) => !base.files.has(path) && !theirs.files.has(path)));
+  const left = new Set<string>();
+  const removed: string[] = [];
+  const options = derivedBy(script);
+  const changes = new Map<string, MergedText>();
+
+  const paired = new Set(pairs.values());
+  for (const [path] of exported) {
+    if (paired.has(path)) continue;
+    if (!edited.has(path)) removed.push(path);
+    else if (edited.get(path) && askAboutFile(questions, path, "file gone") === "mine") own.add(path);
+  }
+  for (const [path, old] of pairs) {
+    if (edited.get(old) !== null) continue;
+    const isSame = identities.get(path)?.source === base.files.get(old)?.source;
+    if (isSame || askAboutFile(questions, path, "file removed") === "mine") left.add(path);
+  }
+
+  /** The three versions of a file that the owner changed, as text. */
+  async function readTexts(path: string, old: string, theirBytes: Uint8Array) {
+    const bytes = edited.get(old);
+    const before = await base.read(old);
+    const decoded = bytes && decode(bytes);
+    const other = decode(theirBytes);
+    const first = before && decode(before);
+    if (!decoded || !other || !first || !isText(path)) return undefined;
+    const exportedBytes = await base.exported?.(old);
+    const texts: Texts = {
+      base: first.text,
+      mine: decoded.text,
+      theirs: other.text,
+      exported: exportedBytes && decode(exportedBytes)?.text,
+    };
+    return { texts, encode: other.encode };
+  }
+
+  async function mergeFile(path: string, old: string, theirBytes: Uint8Array): Promise<Uint8Array> {
+    const bytes = edited.get(old);
+    if (!bytes) return theirBytes;
+    const hash = await hashBytes(theirBytes);
+    if (hash === base.files.get(old)?.hash) return bytes;
+    if (hash === (await hashBytes(bytes))) return theirBytes;
+    const found = await readTexts(path, old, theirBytes);
+    if (!found) return askAboutFile(questions, path, "both changed") === "mine" ? bytes : theirBytes;
+    const merged = mergeText(path, found.texts, options, questions.about(path));
+    changes.set(path, merged);
+    return merged.text === found.texts.theirs ? theirBytes : found.encode(merged.text);
+  }
+
+  const files = [...theirs.files].filter((path) => !left.has(path));
+  const added = [...mine.files].filter((path) => !base.files.has(path) && theirs.files.has(path));
+  const isAdded = new Set(added);
+  const isPaired = (path: string) => !isPage(path) && edited.get(pairs.get(path) ?? "") instanceof Uint8Array;
+
+  async function read(path: string): Promise<Uint8Array | undefined> {
+    if (own.has(path)) return mine.read(path);
+    const bytes = await theirs.read(path);
+    const old = pairs.get(path);
+    if (!bytes) return bytes;
+    if (isAdded.has(path)) return chooseAdded(path, bytes);
+    return old !== undefined && isPaired(path) ? mergeFile(path, old, bytes) : bytes;
+  }
+
+  /** The owner and the builder have a new file of one name. */
+  async function chooseAdded(path: string, bytes: Uint8Array): Promise<Uint8Array> {
+    const mineBytes = await mine.read(path);
+    if (!mineBytes || (await hashBytes(mineBytes)) === (await hashBytes(bytes))) return bytes;
+    return askAboutFile(questions, path, "file added") === "mine" ? mineBytes : bytes;
+  }
+
+  return {
+    inventory: {
+      ...theirs,
+      files: new Set(inOrder([...files, ...own])),
+      read,
+      about: async (path) => (await (own.has(path) ? mine : theirs).about?.(path)) ?? {},
+    },
+    async page(path, converted) {
+      const old = pairs.get(path);
+      const found = old === undefined ? undefined : await readTexts(path, old, toUtf8(converted));
+      if (!found) return undefined;
+      const merged = mergeText(path, { ...found.texts, theirs: converted }, options, questions.about(path));
+      changes.set(path, merged);
+      return merged.text;
+    },
+    file: (path, bytes) => mergeFile(path, pairs.get(path) ?? path, bytes),
+    isOwn: (path) => own.has(path),
+    theirs: async (path) => (isPaired(path) || isAdded.has(path) ? theirs.read(path) : undefined),
+    async finish(made) {
+      for (const path of theirs.files) if (isPaired(path) || isAdded.has(path)) await read(path);
+      for (const [path, bytes] of edited) {
+        const isGone = bytes && base.files.get(path)?.kind === "made" && !made.has(path);
+        if (isGone) askAboutFile(questions, path, "made again", ["theirs"]);
+      }
+      return {
+        questions: questions.list(),
+        pages: countPages(exported, identities, pairs, edited),
+        edits: [...changes.values()].reduce((sum, { edits }) => sum + edits, 0),
+        own: [...own],
+        removed,
+        renamed: [...pairs].filter(([path, old]) => path !== old).map(([path, from]) => ({ path, from })),
+        byLine: [...changes].flatMap(([what, { problem }]) =>
+          problem === undefined ? [] : [{ what, reason: problem }],
+        ),
+      };
+    },
+  };
+}
+
+async function readIdentities({ files, read }: Inventory) {
+  const found = new Map<string, Pick<BaseFile, "source" | "page">>();
+  for (const path of files) {
+    const bytes = await read(path);
+    if (bytes) found.set(path, await readIdentity(path, bytes));
+  }
+  return found;
+}
+
+/** Files that the owner changed, by their paths in the base; `null` for those that are gone. */
+async function findEdited({ base, mine }: Versions): Promise<Map<string, Uint8Array | null>> {
+  const edited = new Map<string, Uint8Array | null>();
+  for (const [path, { hash, old, kind }] of base.files) {
+    const bytes = mine.files.has(path) ? await mine.read(path) : undefined;
+    if (bytes && (await hashBytes(bytes)) !== hash) edited.set(path, bytes);
+    else if (!bytes && !old && kind !== "made") edited.set(path, null);
+  }
+  return edited;
+}
+
+function askAboutFile(
+  questions: Questions,
+  path: string,
+  reason: Question["reason"],
+  choices: Question["choices"] = ["mine", "theirs"],
+) {
+  const id = hashText(JSON.stringify([reason, path])).toString(36);
+  return questions.about(path)({ id, reason, choices, selector: "" });
+}
+
+function countPages(
+  exported: ReadonlyMap<string, BaseFile>,
+  identities: ReadonlyMap<string, Pick<BaseFile, "source">>,
+  pairs: ReadonlyMap<string, string>,
+  edited: ReadonlyMap<string, unknown>,
+): MergeReport["pages"] {
+  const counts = { builder: 0, owner: 0, both: 0 };
+  for (const [path, { source }] of identities) {
+    const old = pairs.get(path);
+    if (!isPage(path) || old === undefined) continue;
+    const byBuilder = exported.get(old)?.source !== source;
+    const byOwner = edited.has(old);
+    if (byBuilder) counts.builder++;
+    if (byOwner) counts.owner++;
+    if (byBuilder && byOwner) counts.both++;
+  }
+  return counts;
+}

@@ -1,0 +1,42 @@
+import { isRecord } from "../../../wire/records";
+import type { AdoptOptions } from "../adopt-options";
+
+/** The options that the next export of the same site is adopted with. */
+const REMEMBERED = [
+  "script",
+  "api",
+  "bucket",
+  "turnstile",
+  "csp",
+  "afterConsent",
+  "leaveOut",
+  "keep",
+  "for",
+  "origin",
+  "precompress",
+] as const satisfies readonly (keyof AdoptOptions)[];
+
+/** They have no values that are not JSON. */
+export type RememberedOptions = Pick<AdoptOptions, (typeof REMEMBERED)[number]> & {
+  readonly web?: { readonly from?: string };
+};
+
+export function rememberOptions(options: RememberedOptions): RememberedOptions {
+  const from = options.web?.from;
+  return { ...pick(options as Record<string, unknown>), ...(from === undefined ? {} : { web: { from } }) };
+}
+
+/** Options from the list of a base: values of other types than expected are left out. */
+export function readOptions(value: unknown): RememberedOptions {
+  if (!isRecord(value)) return {};
+  const web = isRecord(value.web) && typeof value.web.from === "string" ? { web: { from: value.web.from } } : {};
+  return { ...pick(value), ...web };
+}
+
+function pick(options: Record<string, unknown>): RememberedOptions {
+  const isUsable = (one: unknown) =>
+    ["string", "boolean"].includes(typeof one) || (Array.isArray(one) && one.every((each) => typeof each === "string"));
+  return Object.fromEntries(
+    REMEMBERED.flatMap((name) => (isUsable(options[name]) ? [[name, options[name]]] : [])),
+  ) as RememberedOptions;
+}

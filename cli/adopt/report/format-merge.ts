@@ -1,0 +1,26 @@
+import { counted } from "../../counted";
+import type { MergeReport } from "../onto/merge-report";
+import { joinNames } from "./summary/words";
+
+/** As many names as a sentence can take. */
+const SHOWN = 6;
+
+/** What a merge did, in sentences. @param dry whether nothing was written. */
+export function formatMerge({ pages, edits, own, removed, renamed, byLine }: MergeReport, dry: boolean): string[] {
+  const { builder, owner, both } = pages;
+  const kept = dry ? "would be kept" : edits === 1 ? "is kept" : "are kept";
+  return [
+    `${counted(builder, "page")} changed in the builder, ${owner} by you, ${both} by both.`,
+    `${counted(edits, "change")} of yours ${kept}.`,
+    ...(own.length > 0 ? [`Files that only you have stay: ${list(own)}.`] : []),
+    ...(removed.length > 0 ? [`Files that the builder no longer has go: ${list(removed)}.`] : []),
+    ...renamed.map(
+      ({ path, from }) =>
+        `${from} has another name in the builder: ${path}. A redirect from the old one keeps links to it alive (--redirects).`,
+    ),
+    ...byLine.map(({ what, reason }) => `${what} was merged line by line, because ${reason}. Look at it in a browser.`),
+  ];
+}
+
+const list = (names: readonly string[]): string =>
+  names.length > SHOWN ? `${names.slice(0, SHOWN).join(", ")} and ${names.length - SHOWN} more` : joinNames(names);
