@@ -22,9 +22,9 @@ export function checkOrder(orders: Orders): string[] {
   for (const at of inOrder) wrong.delete(fixed[at] ?? "");
 
   const neighbors = new Set(inOrder.map((at) => fixed[at] ?? ""));
-  for (const [own, other, keptByOther, list] of [
-    [mine, theirs, kept.theirs, orders.mine],
-    [theirs, mine, kept.mine, orders.theirs],
+  for (const [own, list, other, otherList, keptByOther] of [
+    [mine, orders.mine, theirs, orders.theirs, kept.theirs],
+    [theirs, orders.theirs, mine, orders.mine, kept.mine],
   ] as const) {
     const known = list.filter((item) => own.has(item) && merged.has(item));
     for (const [at, item] of known.entries()) {
@@ -33,9 +33,9 @@ export function checkOrder(orders: Orders): string[] {
       const before = known.slice(0, at).findLast((one) => base.has(one));
       const after = known.slice(at + 1).find((one) => base.has(one));
       const place = merged.get(item) ?? 0;
-      // It may be something else in the place of what the other version moved.
-      const replaced = orders.base.slice(base.get(before ?? "") ?? 0, base.get(after ?? "") ?? orders.base.length);
-      if (replaced.some((one) => !own.has(one) && other.has(one) && !keptByOther.has(one))) continue;
+      // It may be something else in the place of what the other version moved or removed.
+      const left = listBetween(otherList, other, before, after);
+      if (listBetween(orders.base, base, before, after).some((one) => !left.includes(one))) continue;
       // What the other version moved says nothing of the place.
       if (before !== undefined && neighbors.has(before) && (merged.get(before) ?? 0) > place) wrong.add(item);
       if (after !== undefined && neighbors.has(after) && (merged.get(after) ?? 0) < place) wrong.add(item);
@@ -43,6 +43,14 @@ export function checkOrder(orders: Orders): string[] {
   }
   return [...wrong];
 }
+
+/** What is between two items; undefined is the start or end. */
+const listBetween = (
+  list: readonly string[],
+  places: Places,
+  before: string | undefined,
+  after: string | undefined,
+): readonly string[] => list.slice((places.get(before ?? "") ?? -1) + 1, places.get(after ?? "") ?? list.length);
 
 function locate(order: readonly string[]): Places {
   const found = new Map<string, number>();

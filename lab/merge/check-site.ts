@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { compareCounts } from "../../test/unit/merge/support/facts";
+import type { Question } from "../../cli/adopt/onto/question";
 import { checkOrder } from "./check-order";
 import { readFileFacts, type FileFacts } from "./site-facts";
 
@@ -9,10 +10,11 @@ export type Folders = Readonly<Record<Version, string>>;
 type Version = (typeof VERSIONS)[number];
 const VERSIONS = ["base", "mine", "theirs", "merged"] as const;
 
-/** A place of a file that was left to a person; the texts are source text. */
-export interface Asked {
-  readonly path: string;
-  readonly texts: readonly (string | undefined)[];
+interface Left {
+  /** Places that were left to a person. */
+  readonly questions: readonly Question[];
+  /** Whether the program made a file from the pages. */
+  readonly made: (path: string) => boolean;
 }
 
 export interface Verdict {
@@ -28,17 +30,17 @@ export const listFiles = (folder: string): string[] =>
     .sort();
 
 /** Checks by parsing that a merged site has every hand edit, every change of the builder, and nothing else. */
-export async function checkSite(folders: Folders, asked: readonly Asked[]): Promise<Verdict> {
+export async function checkSite(folders: Folders, { questions, made }: Left): Promise<Verdict> {
   const verdict = { changes: 0, lost: [] as string[], wrong: [] as string[] };
   const paths = new Set(VERSIONS.flatMap((version) => listFiles(folders[version])));
   for (const path of paths) {
     const read = (version: Version) => readVersion(folders[version], path);
-    if (await isTrivial(read)) continue;
+    if (made(path) || isSame(read)) continue;
     const [base, mine, theirs, merged] = (await Promise.all(
       VERSIONS.map(async (version) => readFileFacts(path, read(version))),
     )) as [FileFacts, FileFacts, FileFacts, FileFacts];
     verdict.changes += countChanges(base, theirs);
-    const isAsked = await readAsked(path, asked);
+    const isAsked = await readAsked(path, questions);
     const facts = { base: base.facts, mine: mine.facts, theirs: theirs.facts, merged: merged.facts };
     const removed = countRemoved(base, mine);
     for (const { fact, count, expected } of compareCounts(facts)) {
@@ -58,8 +60,10 @@ export async function checkSite(folders: Folders, asked: readonly Asked[]): Prom
 }
 
 /** Recognizes facts of places that were left to a person. */
-async function readAsked(path: string, asked: readonly Asked[]): Promise<(fact: string) => boolean> {
-  const texts = asked.filter((one) => one.path === path).flatMap((one) => one.texts.map((text = "") => text));
+async function readAsked(path: string, questions: readonly Question[]): Promise<(fact: string) => boolean> {
+  const texts = questions
+    .filter(({ files }) => files.includes(path))
+    .flatMap(({ base = "", mine = "", theirs = "" }) => [base, mine, theirs]);
   const read = await Promise.all(texts.map(async (text) => (await readFileFacts(path, Buffer.from(text))).facts));
   const facts = new Set(read.flatMap((one) => [...one.keys()]));
   const sources = texts.map(plain);
@@ -75,7 +79,7 @@ const readVersion = (folder: string, path: string): Buffer | undefined =>
   existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : undefined;
 
 /** Whether a file is the same in all versions. */
-async function isTrivial(read: (version: Version) => Buffer | undefined): Promise<boolean> {
+function isSame(read: (version: Version) => Buffer | undefined): boolean {
   const [first, ...rest] = VERSIONS.map(read);
   return first !== undefined && rest.every((bytes) => bytes !== undefined && bytes.equals(first));
 }

@@ -78,7 +78,7 @@ interface Row extends Replay {
 const formatRow = ({ name, pair, edits, questions, lost, wrong }: Row): string =>
   [
     `${name}, ${pair}: ${edits.length} edits, ${questions.length} questions, ${lost.length} lost, ${wrong.length} wrong`,
-    ...questions.map(({ path, reason }) => `  asked: ${path}: ${reason}`),
+    ...questions.map(({ files, reason, selector }) => `  asked: ${files.join(", ")}: ${reason}: ${selector}`),
     ...lost.map((fact) => `  lost: ${fact}`),
     ...wrong.map((fact) => `  wrong: ${fact}`),
     "",

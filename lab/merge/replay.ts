@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync } from "node:fs";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { adopt } from "../../cli/adopt/adopt";
+import { adoptOnto } from "../../cli/adopt/adopt-onto";
+import type { Question } from "../../cli/adopt/onto/question";
 import { createRandom } from "../../test/unit/merge/support/random";
-import { checkSite, listFiles, type Folders, type Verdict } from "./check-site";
+import { checkSite, listFiles, type Verdict } from "./check-site";
 import { editSite, type SiteEdit } from "./edit-site";
 import { writeExport, type Export } from "./exports";
-import { mergeFolders, type Question } from "./merge-folders";
 import { saveAgain } from "./save-again";
 
 export interface Replay extends Verdict {
@@ -31,20 +32,36 @@ export async function replay({ repository, before, after, edits: count, seed, wo
   const [old, next] = [join(work, "old"), join(work, "new")];
   writeExport(repository, before, old);
   writeExport(repository, after, next);
-  const [base, mine, theirs, merged] = ["base", "mine", "theirs", "merged"].map((name) => join(work, name));
-  const folders = { base, mine, theirs, merged } as Folders;
-  await adopt(old, { out: folders.base });
+  const exported = { old: new Set(listFiles(old)), next: new Set(listFiles(next)) };
+  const folders = {
+    base: join(work, "base"),
+    mine: join(work, "mine"),
+    theirs: join(work, "theirs"),
+    merged: join(work, "site"),
+  };
+  await adopt(old, { out: folders.merged });
   await adopt(next, { out: folders.theirs });
-  cpSync(folders.base, folders.mine, { recursive: true });
-  mkdirSync(folders.merged);
+  cpSync(folders.merged, folders.base, { recursive: true });
 
   const random = createRandom(seed);
-  const exported = new Set(listFiles(old));
-  const files = listFiles(folders.mine).filter((path) => exported.has(path));
-  const edits = editSite({ folder: folders.mine, files, random }, count, `by${seed}hand`);
-  const present = listFiles(folders.mine).filter((path) => exported.has(path) && /\.(html|css|js)$/.test(path));
-  const saved = await saveAgain(folders.mine, present, random);
-  const questions = mergeFolders(folders);
+  const files = listFiles(folders.merged).filter((path) => exported.old.has(path));
+  const edits = editSite({ folder: folders.merged, files, random }, count, `by${seed}hand`);
+  const present = listFiles(folders.merged).filter((path) => exported.old.has(path) && /\.(html|css|js)$/.test(path));
+  const saved = await saveAgain(folders.merged, present, random);
+  cpSync(folders.merged, folders.mine, { recursive: true });
+
+  const questions = await merge(next, folders.merged);
+  const made = (path: string) =>
+    !exported.old.has(path) && !exported.next.has(path) && !edits.some((edit) => edit.path === path);
   const pages = present.filter((path) => path.endsWith(".html")).length;
-  return { pages, edits, saved, questions, ...(await checkSite(folders, questions)) };
+  return { pages, edits, saved, questions, ...(await checkSite(folders, { questions, made })) };
+}
+
+/** Where both changed something, the version of the export is taken. @returns the questions about it. */
+async function merge(source: string, site: string): Promise<readonly Question[]> {
+  const run = async (answer?: "theirs") =>
+    (await adoptOnto(source, { site, decide: () => answer }, {}, false)).merged?.questions ?? [];
+  const questions = await run();
+  if (questions.length > 0 && (await run("theirs")).length > 0) throw new Error(`${site}: questions stay open`);
+  return questions;
 }
