@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { editByHand } from "../../test/unit/merge/support/hand-edits";
 import { editInlineScript, NEW_FILES, SCRIPT_EDITS, SHEET_EDITS } from "./file-edits";
@@ -52,9 +52,9 @@ function choose<Value>(list: readonly Value[], random: () => number): Value | un
   return list[Math.floor(random() * list.length)];
 }
 
-const chooseFile = ({ files, random }: Site, pattern: RegExp): string | undefined =>
+const chooseFile = ({ folder, files, random }: Site, pattern: RegExp): string | undefined =>
   choose(
-    files.filter((path) => pattern.test(path)),
+    files.filter((path) => pattern.test(path) && existsSync(join(folder, path))),
     random,
   );
 
