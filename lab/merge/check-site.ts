@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { compareCounts } from "../../test/unit/merge/support/facts";
+import { compareCounts, type Difference } from "../../test/unit/merge/support/facts";
 import type { Question } from "../../cli/adopt/onto/question";
 import { checkOrder } from "./check-order";
 import { readFileFacts, type FileFacts } from "./site-facts";
@@ -43,10 +43,11 @@ export async function checkSite(folders: Folders, { questions, made }: Left): Pr
     const isAsked = await readAsked(path, questions);
     const facts = { base: base.facts, mine: mine.facts, theirs: theirs.facts, merged: merged.facts };
     const removed = countRemoved(base, mine);
-    for (const { fact, count, expected } of compareCounts(facts)) {
+    for (const { fact, count, expected } of dropRetagged(compareCounts(facts), base, theirs)) {
       const minor = MINOR.exec(fact)?.[0];
       const left = minor === undefined ? 0 : (removed.get(minor) ?? 0);
-      if (minor !== undefined && count < expected && left > 0) {
+      const isNew = (theirs.facts.get(fact) ?? 0) > (base.facts.get(fact) ?? 0);
+      if (minor !== undefined && isNew && count < expected && left > 0) {
         removed.set(minor, left - 1);
         continue;
       }
@@ -61,19 +62,18 @@ export async function checkSite(folders: Folders, { questions, made }: Left): Pr
 
 /** Recognizes facts of places that were left to a person. */
 async function readAsked(path: string, questions: readonly Question[]): Promise<(fact: string) => boolean> {
-  const texts = questions
-    .filter(({ files }) => files.includes(path))
-    .flatMap(({ base = "", mine = "", theirs = "" }) => [base, mine, theirs]);
-  const read = await Promise.all(texts.map(async (text) => (await readFileFacts(path, Buffer.from(text))).facts));
-  const facts = new Set(read.flatMap((one) => [...one.keys()]));
-  const sources = texts.map(plain);
-  return (fact) => {
-    const value = plain(fact.replace(/^[\w-]*: |^[\w-]+=/, ""));
-    return facts.has(fact) || sources.some((text) => text.includes(value));
-  };
+  const asked = new Set<string>();
+  for (const { attribute, base, mine, theirs } of questions.filter(({ files }) => files.includes(path))) {
+    for (const text of [base, mine, theirs]) {
+      if (text === undefined) continue;
+      const source = attribute === undefined ? text : `<p ${attribute}="${text.replaceAll('"', "&quot;")}">`;
+      for (const fact of (await readFileFacts(path, Buffer.from(source))).facts.keys()) asked.add(withoutTag(fact));
+    }
+  }
+  return (fact) => asked.has(withoutTag(fact));
 }
 
-const plain = (text: string): string => text.replace(/\s+/g, "");
+const withoutTag = (fact: string): string => TEXT.exec(fact)?.[2] ?? fact;
 
 const readVersion = (folder: string, path: string): Buffer | undefined =>
   existsSync(join(folder, path)) ? readFileSync(join(folder, path)) : undefined;
@@ -85,7 +85,7 @@ function isSame(read: (version: Version) => Buffer | undefined): boolean {
 }
 
 /** What a publication makes anew: that of an element that was removed by hand is no change of the builder. */
-const MINOR = /^(id=w-node-|data-w-id=|sizes=|srcset=)/;
+const MINOR = /^(id=w-node-|data-w-id=|sizes=|srcset=|class=)/;
 
 function countRemoved(base: FileFacts, mine: FileFacts): Map<string, number> {
   const removed = new Map<string, number>();
@@ -96,6 +96,22 @@ function countRemoved(base: FileFacts, mine: FileFacts): Map<string, number> {
   }
   return removed;
 }
+
+/** Leaves out texts that were changed by hand in elements whose tag the builder changed: they are where the new tag is. */
+function dropRetagged(differences: readonly Difference[], base: FileFacts, theirs: FileFacts): readonly Difference[] {
+  const isRetagged = (tag: string) => base.facts.get(`<${tag}>`) !== theirs.facts.get(`<${tag}>`);
+  const sums = new Map<string, number>();
+  for (const { fact, count, expected } of differences) {
+    const [, tag = "", text = ""] = TEXT.exec(fact) ?? [];
+    if (isRetagged(tag)) sums.set(text, (sums.get(text) ?? 0) + count - expected);
+  }
+  return differences.filter(({ fact }) => {
+    const [, tag = "", text = ""] = TEXT.exec(fact) ?? [];
+    return !isRetagged(tag) || sums.get(text) !== 0;
+  });
+}
+
+const TEXT = /^([\w-]+): (.*)$/s;
 
 /** A changed text is one change. */
 function countChanges(base: FileFacts, theirs: FileFacts): number {
