@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { compareCounts, type Difference } from "../../test/unit/merge/support/facts";
+import { compareCounts, type Difference, type Facts } from "../../test/unit/merge/support/facts";
+import type { MergeReport } from "../../cli/adopt/onto/merge-report";
 import type { Question } from "../../cli/adopt/onto/question";
 import { checkOrder } from "./check-order";
 import { readFileFacts, type FileFacts } from "./site-facts";
@@ -11,8 +12,8 @@ type Version = (typeof VERSIONS)[number];
 const VERSIONS = ["base", "mine", "theirs", "merged"] as const;
 
 interface Left {
-  /** Places that were left to a person. */
-  readonly questions: readonly Question[];
+  /** Places that were left to a person, and files that the builder renamed. */
+  readonly report: Pick<MergeReport, "questions" | "renamed">;
   /** Whether the program made a file from the pages. */
   readonly made: (path: string) => boolean;
 }
@@ -30,17 +31,22 @@ export const listFiles = (folder: string): string[] =>
     .sort();
 
 /** Checks by parsing that a merged site has every hand edit, every change of the builder, and nothing else. */
-export async function checkSite(folders: Folders, { questions, made }: Left): Promise<Verdict> {
+export async function checkSite(folders: Folders, { report, made }: Left): Promise<Verdict> {
   const verdict = { changes: 0, lost: [] as string[], wrong: [] as string[] };
+  const renamed = new Map(report.renamed.map(({ path, from }) => [path, from]));
   const paths = new Set(VERSIONS.flatMap((version) => listFiles(folders[version])));
+  for (const { path, from } of report.renamed) if (path !== from) paths.delete(from);
   for (const path of paths) {
-    const read = (version: Version) => readVersion(folders[version], path);
+    const read = (version: Version) => {
+      const isOld = version === "base" || version === "mine";
+      return readVersion(folders[version], (isOld && renamed.get(path)) || path);
+    };
     if (made(path) || isSame(read)) continue;
     const [base, mine, theirs, merged] = (await Promise.all(
       VERSIONS.map(async (version) => readFileFacts(path, read(version))),
     )) as [FileFacts, FileFacts, FileFacts, FileFacts];
     verdict.changes += countChanges(base, theirs);
-    const isAsked = await readAsked(path, questions);
+    const isAsked = await readAsked(path, report.questions);
     const facts = { base: base.facts, mine: mine.facts, theirs: theirs.facts, merged: merged.facts };
     const removed = countRemoved(base, mine);
     for (const { fact, count, expected } of dropRetagged(compareCounts(facts), base, theirs)) {
@@ -51,7 +57,7 @@ export async function checkSite(folders: Folders, { questions, made }: Left): Pr
         removed.set(minor, left - 1);
         continue;
       }
-      if (isAsked(fact)) continue;
+      if (isAsked(fact) || isSameChange(facts, fact)) continue;
       verdict[count < expected ? "lost" : "wrong"].push(`${path}: ${fact}: ${count} times, expected ${expected}`);
     }
     const orders = { base: base.order, mine: mine.order, theirs: theirs.order, merged: merged.order };
@@ -112,6 +118,14 @@ function dropRetagged(differences: readonly Difference[], base: FileFacts, their
 }
 
 const TEXT = /^([\w-]+): (.*)$/s;
+
+/** Both versions added the same text or attribute; elements are counted. */
+function isSameChange({ base, mine, theirs, merged }: Record<Version, Facts>, fact: string): boolean {
+  const read = (facts: Facts) => facts.get(fact) ?? 0;
+  const [less, more] = [read(mine), read(theirs)].sort((a, b) => a - b) as [number, number];
+  const count = read(merged);
+  return !fact.startsWith("<") && less > read(base) && count >= more && count <= less + more - read(base);
+}
 
 /** A changed text is one change. */
 function countChanges(base: FileFacts, theirs: FileFacts): number {

@@ -2,6 +2,7 @@ import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { adopt } from "../../cli/adopt/adopt";
 import { adoptOnto } from "../../cli/adopt/adopt-onto";
+import type { MergeReport } from "../../cli/adopt/onto/merge-report";
 import type { Question } from "../../cli/adopt/onto/question";
 import { createRandom } from "../../test/unit/merge/support/random";
 import { checkSite, listFiles, type Verdict } from "./check-site";
@@ -50,18 +51,23 @@ export async function replay({ repository, before, after, edits: count, seed, wo
   const saved = await saveAgain(folders.merged, present, random);
   cpSync(folders.merged, folders.mine, { recursive: true });
 
-  const questions = await merge(next, folders.merged);
+  const report = await merge(next, folders.merged);
   const made = (path: string) =>
     !exported.old.has(path) && !exported.next.has(path) && !edits.some((edit) => edit.path === path);
   const pages = present.filter((path) => path.endsWith(".html")).length;
-  return { pages, edits, saved, questions, ...(await checkSite(folders, { questions, made })) };
+  return { pages, edits, saved, questions: report.questions, ...(await checkSite(folders, { report, made })) };
 }
 
-/** Where both changed something, the version of the export is taken. @returns the questions about it. */
-async function merge(source: string, site: string): Promise<readonly Question[]> {
-  const run = async (answer?: "theirs") =>
-    (await adoptOnto(source, { site, decide: () => answer }, {}, false)).merged?.questions ?? [];
-  const questions = await run();
-  if (questions.length > 0 && (await run("theirs")).length > 0) throw new Error(`${site}: questions stay open`);
-  return questions;
+/** Where both changed something, the version of the export is taken. @returns the report, with the questions about it. */
+async function merge(source: string, site: string): Promise<MergeReport> {
+  const run = async (answer?: "theirs") => {
+    const { merged } = await adoptOnto(source, { site, decide: () => answer }, {}, false);
+    if (!merged) throw new Error(`${site}: the report has nothing of the merge`);
+    return merged;
+  };
+  const report = await run();
+  if (report.questions.length > 0 && (await run("theirs")).questions.length > 0) {
+    throw new Error(`${site}: questions stay open`);
+  }
+  return report;
 }
