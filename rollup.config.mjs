@@ -96,11 +96,15 @@ export const mocksInPage = {
   plugins: forPages(publishedTranspiler),
 };
 
-/** The types of each entry of `package.json`, in one file: so they work under any `moduleResolution`. */
-export const types = Object.entries(packages.input).map(([name, input]) => ({
-  input: { [name]: input },
+/**
+ * The types of the entries of `package.json`, in one file each. `millrace` has a run of its own, because the plugin would take the
+ * types in its namespaces for values if they came from a file that entries share.
+ */
+const { millrace, ...others } = packages.input;
+export const types = [{ millrace }, others].map((input) => ({
+  input,
   external: [/^msw/],
-  output: { format: "es", entryFileNames: "[name].d.mts" },
+  output: { format: "es", entryFileNames: "[name].d.mts", chunkFileNames: "package/types-[name].d.mts" },
   plugins: [dts()],
 }));
 
@@ -112,6 +116,7 @@ export const pages = {
     "compare-report": "cli/compare/report/script.tsx",
     adopt: "cli/adopt/page/script.tsx",
     "adopt-worker": "cli/adopt/page/worker.ts",
+    "adopt-conflicts": "cli/adopt/onto/show/page/script.tsx",
   },
   plugins: forPages(transpileProgram()),
 };
@@ -120,6 +125,7 @@ export const pages = {
 export const copied = {
   "host-owner.css": "host/owner/app/style.css",
   "gallery.css": "cli/gallery/page/style.css",
+  "adopt-conflicts.css": "cli/adopt/onto/show/page/style.css",
   // The service worker with which pages reach the mock backend, of the same version as MSW inside.
   "mockServiceWorker.js": "node_modules/msw/lib/mockServiceWorker.js",
 };

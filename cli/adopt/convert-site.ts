@@ -71,10 +71,12 @@ export async function convertSite(
 ): Promise<ConvertedSite> {
   checkOptions(options);
   const { keep = [], publicFiles = [] } = options;
-  const chosen = leaveOut(whole, options.leaveOut ?? []);
+  // Patterns of the run before may name files that are gone.
+  const isNew = onto === undefined;
+  const chosen = leaveOut(whole, options.leaveOut ?? [], isNew);
   const project = await findProjectFiles(chosen);
   const open = project.filter(isOpenTemplate).map(({ path }) => path);
-  const shown = await leaveOutHidden(chosen, [...keep, ...publicFiles, ...open], keep);
+  const shown = await leaveOutHidden(chosen, [...keep, ...publicFiles, ...open], isNew ? keep : []);
   const { inventory: clean, copiers } = cleanCopies(shown.inventory);
   const { inventory: exported, moved } = await placeMovedFiles(clean);
   const merge = await onto?.(exported);

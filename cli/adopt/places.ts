@@ -1,7 +1,8 @@
 import type { AdoptOptions } from "./adopt-options";
 import { findExport, type ExportSource } from "./io/export-source";
 import type { Inventory } from "./io/inventory";
-import { findTarget, replacedTarget, type Target } from "./io/target";
+import { replacedTarget } from "./base/replace-site";
+import { findTarget, type Target } from "./io/target";
 import type { Versions } from "./onto/versions";
 import { isSiteUrl } from "./web/site-url";
 import { openSite, type WebSource } from "./web/open-site";

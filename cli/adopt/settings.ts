@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { AdoptError, type AdoptOptions } from "./adopt";
 import { sendsCopies } from "./publish/hosts";
-import type { Version } from "./onto/question";
+import type { Version } from "./model/question";
 import { isSiteUrl } from "./web/site-url";
 
 export const ADOPT_USAGE = `Usage: millrace adopt <export or URL> [<output>] [options]

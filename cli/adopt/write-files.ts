@@ -1,9 +1,9 @@
 import type { AdoptOptions } from "./adopt-options";
 import { readManifest } from "../package-manifest";
-import { createBaseWriter, publishBase } from "./io/base";
-import { removeCopies, writeCopies } from "./io/compressed-copies";
+import { createBaseWriter, publishBase } from "./base/stored-base";
+import { removeCopies, writeCopies } from "./base/compressed-copies";
 import type { SiteFile } from "./io/output";
-import { keepFile } from "./io/replace-site";
+import { keepFile } from "./base/replace-site";
 import { listOldFiles } from "./onto/old-files";
 import type { Places } from "./places";
 

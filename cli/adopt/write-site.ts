@@ -1,6 +1,6 @@
 import type { AdoptOptions } from "./adopt-options";
 import type { ConvertedSource } from "./convert-source";
-import { checkChanges } from "./io/base";
+import { checkChanges } from "./base/stored-base";
 import { writeSettings } from "./io/site-settings";
 import type { AdoptReport } from "./model/adopt-report";
 import { checkBeside, writeBeside } from "./publish/beside";

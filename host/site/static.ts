@@ -1,10 +1,13 @@
+import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
+import { setTimeout } from "node:timers/promises";
 import { openContent } from "../base/open-content";
 import { REVALIDATE } from "../../common/lasting-files";
 import { createRedirects, type GivenRedirect } from "../../common/redirects";
 import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
 import type { PagePassword, Requirements } from "../../common/gate-rules";
 import { createFileAnswers, type FileAnswer, type FileRequest } from "./file-answer";
+import { unlessMissing } from "../../common/missing-file";
 import { findFile, namesFor, type Found } from "../../common/find-file";
 import { pack } from "./pack";
 import { isPageList, withoutClosedPages } from "./page-lists";
@@ -14,6 +17,9 @@ import { createVersions, type Version } from "./versions";
 /** Ms for which the lookup of a path is cached. Changes of the file are checked each time. */
 const FOUND_FOR = 1000;
 const MOST_FOUND = 2000;
+/** A missing folder is looked for this often, with so many ms between. */
+const MOST_TRIES = 50;
+const BETWEEN_TRIES = 20;
 
 /** The result of a lookup. */
 interface Place {
@@ -110,7 +116,17 @@ export function createStatic(
   const requirements = (pathname: string, found: Found | undefined): Requirements | undefined =>
     gate?.requirements(found?.names ?? namesFor(pathname));
 
+  const isReplaced = watchFolder(folder);
+
   async function serve(request: Request): Promise<Response> {
+    const response = await serveOnce(request);
+    // `adopt --onto` gives a site its new folder by two renames: between them, nothing is found.
+    if (response.status !== 404 || !(await isReplaced())) return response;
+    places.clear();
+    return serveOnce(request);
+  }
+
+  async function serveOnce(request: Request): Promise<Response> {
     if (request.method !== "GET" && request.method !== "HEAD") {
       const headers = { ...security, allow: "GET, HEAD", "content-type": "text/plain; charset=utf-8" };
       return new Response("This address only accepts GET and HEAD requests.\n", { status: 405, headers });
@@ -165,6 +181,25 @@ export function createStatic(
     answerCached,
     clear: versions.clear,
     findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
+  };
+}
+
+/**
+ * Returns a function that says whether the folder is another one than at the last call. It waits for a folder that is being replaced.
+ */
+function watchFolder(folder: string): () => Promise<boolean> {
+  let known: number | undefined;
+  return async () => {
+    for (let tries = 0; tries < MOST_TRIES; tries++) {
+      const id = (await unlessMissing(stat(folder)))?.ino;
+      if (id !== undefined) {
+        const isOther = id !== known;
+        known = id;
+        return isOther;
+      }
+      await setTimeout(BETWEEN_TRIES);
+    }
+    return false;
   };
 }
 

@@ -1,11 +1,13 @@
 // `npm run lab -- mutants [FOLDER ...]`: changes the source of src/FOLDER in thousands of small ways, one at a time, and runs
-// the unit tests. Prints those that no test detected. The report keeps the scores of other folders.
+// the unit tests. Prints those that no test detected. The report keeps the scores of other folders. `--drawn FILE` makes the
+// faults of a table in lab/draws instead.
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 import { formatTable, newestResults, readRows } from "../results.mjs";
+import { listMissed } from "./drawn.mjs";
 
 /**
  * The folders measured by default, each with the folders that use it, whose tests run as well. All tests would take
@@ -102,9 +104,13 @@ function formatReport(rows) {
   return formatTable([HEAD, ...all, formatRow("all", sum(1), sum(2))]);
 }
 
-/** The score of each folder. */
+/** The score of each folder, or the drawn faults that no test detects. */
 export async function main(args) {
-  const { positionals } = parseArgs({ args, allowPositionals: true });
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options: { drawn: { type: "string" } } });
+  if (values.drawn) {
+    const missed = await listMissed(values.drawn);
+    return { code: missed.length ? 1 : 0, report: missed.join("\n") };
+  }
   const folders = positionals.length ? positionals : Object.keys(FOLDERS);
   for (const folder of folders)
     if (!existsSync(`src/${folder}`))

@@ -1,6 +1,5 @@
 import { atom, onStart, onStop, type ReadableAtom } from "nanostores";
-import { breakpointAt, type Breakpoint } from "./page/breakpoints";
-import { atEnd, createLifetime, type Lifetime } from "./lifetime";
+import { createLifetime, type Lifetime } from "./lifetime";
 
 /**
  * A store that listens to the browser only while it has listeners, so that `stop()` removes them, and that reads
@@ -27,33 +26,6 @@ export function observed<T>(
   // Every read of its value starts it first.
   return store as ReadableAtom<T>;
 }
-
-/** The last event after which the window may have another size: `resize`, `orientationchange` and `load`, with one listener each for all. */
-export const $resized = /* @__PURE__ */ observed<Event | undefined>(
-  (event) => event,
-  Object.is,
-  (update, signal) => {
-    for (const type of ["resize", "orientationchange"]) addEventListener(type, update, { signal });
-    if (document.readyState !== "complete") addEventListener("load", update, { signal, once: true });
-  },
-);
-
-export interface Viewport {
-  /** `innerWidth` in px. */
-  width: number;
-  /** `innerHeight` in px. */
-  height: number;
-  breakpoint: Breakpoint | null;
-}
-
-/** The window's size and the builder's range for it. */
-export const $viewport = /* @__PURE__ */ observed<Viewport>(
-  () => ({ width: innerWidth, height: innerHeight, breakpoint: breakpointAt(innerWidth) }),
-  (a, b) => a.width === b.width && a.height === b.height,
-  (update, signal) => {
-    atEnd(signal, $resized.listen(update));
-  },
-);
 
 function reducedMotionQuery(): MediaQueryList | undefined {
   return typeof matchMedia === "function" ? matchMedia("(prefers-reduced-motion: reduce)") : undefined;

@@ -1,8 +1,8 @@
 import { atEnd, createLifetime, type Lifetime } from "./lifetime";
 import { report } from "./errors";
 import { perFrame } from "./per-frame";
+import { listenToResize } from "./resize-events";
 import { shared } from "./shared";
-import { $resized } from "./stores";
 
 type Handler = (event?: Event) => void;
 
@@ -63,17 +63,13 @@ function createWindowBus(name: string, feed: (up: (event?: Event) => void, signa
 }
 
 /** Fed by window `resize`, `orientationchange` and `load`. */
-export const resize = /* @__PURE__ */ shared("resize", () =>
-  createWindowBus("resize", (up, signal) => {
-    atEnd(signal, $resized.listen(up));
-  }),
-);
+export const resize = /* @__PURE__ */ shared("resize", () => createWindowBus("resize", listenToResize));
 
 /** Fed by window `scroll` and by everything that feeds {@link resize}. */
 export const scroll = /* @__PURE__ */ shared("scroll", () =>
   createWindowBus("scroll", (up, signal) => {
     addEventListener("scroll", up, { passive: true, signal });
-    atEnd(signal, $resized.listen(up));
+    listenToResize(up, signal);
   }),
 );
 

@@ -1,7 +1,7 @@
 import { states } from "../core/component-states";
 import { atEnd, createLifetime, type Lifetime } from "../core/lifetime";
 import type { Page } from "../core/page/page";
-import { $resized } from "../core/stores";
+import { listenToResize } from "../core/resize-events";
 import { styleForTaps } from "./ios";
 import { clearAll } from "./actions/clear";
 import { rangeKey } from "./data/media";
@@ -70,7 +70,7 @@ export function createEngine(page: Page, reporter: EngineReporter, loadPieces: L
       styleForTaps(data, page, signal);
       session = createSession(data, page, reporter, signal);
       // At once, so that a range is left before handlers that wait for a frame receive the new width.
-      atEnd(signal, $resized.listen(crossRange));
+      listenToResize(crossRange, signal);
     } catch (error) {
       reporter.report(error);
     }

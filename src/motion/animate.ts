@@ -1,4 +1,4 @@
-import { animate } from "motion/mini";
+import { startWaapiAnimation } from "motion";
 import { atEnd } from "../core/lifetime";
 import type { ComponentCurve } from "./component-easing";
 
@@ -15,11 +15,11 @@ export interface Timing {
 /** The animations of one component that run now. */
 export interface Motions {
   /**
-   * Moves one property from one CSS value to another. At the end motion writes the second value into the inline style:
+   * Moves one property from one CSS value to another. At the end the second value is written into the inline style:
    * callers write it there before the start, through `edits`, so that `stop()` can undo it. End what moves the property
-   * first: motion would end it without `done`.
+   * first: the end of the older motion would write its value, too.
    */
-  start(element: Element, property: "opacity" | "transform", frames: [string, string], timing: Timing): void;
+  start(element: HTMLElement, property: "opacity" | "transform", frames: [string, string], timing: Timing): void;
   running(): boolean;
   /** Ends them at once, without `done`, with their inline styles. */
   stop(): void;
@@ -27,7 +27,7 @@ export interface Motions {
 
 /** @param signal ends the animations when it aborts. */
 export function createMotions(signal?: AbortSignal): Motions {
-  const all = new Set<{ cancel(): void }>();
+  const all = new Set<Animation>();
 
   function stop(): void {
     for (const each of all) each.cancel();
@@ -36,20 +36,15 @@ export function createMotions(signal?: AbortSignal): Motions {
   atEnd(signal, stop);
 
   return {
-    start(element, property, frames, { duration, delay = 0, easing, done }) {
-      // motion reads inherited names too, and a page script may have added some to all objects.
-      const keyframes = Object.create(null) as Record<typeof property, [string, string]>;
-      keyframes[property] = frames;
-      const running = animate(element, keyframes, {
-        duration: duration / 1000,
-        delay: delay / 1000,
-        ease: easing,
-        onComplete() {
-          all.delete(running);
-          done?.();
-        },
-      });
-      all.add(running);
+    start(element, property, frames, { duration, delay, easing, done }) {
+      const animation = startWaapiAnimation(element, property, frames, { duration, delay, ease: easing });
+      animation.onfinish = () => {
+        element.style[property] = frames[1];
+        animation.cancel();
+        all.delete(animation);
+        done?.();
+      };
+      all.add(animation);
     },
     running: () => all.size > 0,
     stop,

@@ -39,20 +39,20 @@ function measure(chunks: ReadonlyMap<string, Rollup.OutputChunk>, names: readonl
 const findEntry = (chunks: ReadonlyMap<string, Rollup.OutputChunk>) =>
   [...chunks.values()].flatMap(({ fileName, isEntry }) => (isEntry ? [fileName] : []));
 
-it("a page with one form loads at most 92 kB of a Vite build until it is sent", async () => {
+it("a page with one form loads at most 37.5 kB of a Vite build until it is sent", async () => {
   const chunks = await bundle('import { createMillrace } from "millrace"; await createMillrace().start();');
   const needed = /\/src\/(forms\/forms|forms\/form-basics|links\/links)\.mjs$/;
   const forms = [...chunks.values()].flatMap(({ fileName, moduleIds }) =>
     moduleIds.some((id) => needed.test(id)) ? [fileName] : [],
   );
   expect(forms).toHaveLength(3);
-  expect(measure(chunks, [...findEntry(chunks), ...forms])).toBeLessThanOrEqual(92_200);
+  expect(measure(chunks, [...findEntry(chunks), ...forms])).toBeLessThanOrEqual(37_500);
 });
 
-it("forms alone are at most 20.25 kB of a Vite build, in one chunk", async () => {
+it("forms alone are at most 19.95 kB of a Vite build, in one chunk", async () => {
   const chunks = await bundle(
     'import { createMillrace, forms } from "millrace/behaviours"; createMillrace({ behaviours: [forms] }).start();',
   );
   expect(chunks.size).toBe(1);
-  expect(measure(chunks, findEntry(chunks))).toBeLessThanOrEqual(20_250);
+  expect(measure(chunks, findEntry(chunks))).toBeLessThanOrEqual(19_950);
 });

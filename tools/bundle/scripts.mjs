@@ -157,21 +157,36 @@ function writeEntry(composed, inside, chunks, hashes) {
   return lines.join("\n");
 }
 
-/** Makes one script of modules. */
-async function bundleScript(entry, chunks, file, plugins) {
+/** Makes scripts of modules, each with its own copies. @param scripts sources of their entries, by file. */
+async function bundleScripts(scripts, chunks, plugins) {
   const bundle = await rollup({
-    input: "\0script",
+    input: Object.fromEntries([...scripts.keys()].map((file) => [file, `\0${file}`])),
     logLevel: "silent",
     plugins: [
       {
         name: "modules",
-        resolveId: (id, importer) => (id === "\0script" ? id : join(importer === "\0script" ? "" : MODULES, id)),
-        load: (id) => (id === "\0script" ? entry : { code: chunks.get(id).code, map: chunks.get(id).map }),
+        resolveId(id, importer) {
+          if (!importer) return id;
+          const [, script] = importer.split("?");
+          return script ? `${join(MODULES, id)}?${script}` : `${id}?${importer.slice(1)}`;
+        },
+        load(id) {
+          const [name, script] = id.split("?");
+          return script ? { code: chunks.get(name).code, map: chunks.get(name).map } : scripts.get(id.slice(1));
+        },
       },
     ],
   });
-  const { output } = await bundle.generate({ format: "iife", file, sourcemap: true, plugins });
-  return output[0];
+  const { output } = await bundle.generate({
+    format: "es",
+    entryFileNames: "[name]",
+    intro: "(function () {\n'use strict';\n",
+    outro: "\n})();",
+    sourcemap: true,
+    plugins,
+  });
+  await bundle.close();
+  return output.filter(({ type }) => type === "chunk");
 }
 
 /**
@@ -223,16 +238,18 @@ export async function buildScripts(modules, { plugins, minify, packages }) {
       hashes.set(name, computeHash(code));
     };
     for (const { name } of parts) if (!hashes.has(name)) putPart(name);
-    const build = async (file, names) => {
+    const writeScript = (names) => {
       const isBeside = (name) => hashes.has(name) && !names.includes(name);
       const known = parts
         .filter(({ name, of }) => isBeside(name) && !isBeside(of))
         .map(({ name }) => [name, hashes.get(name)]);
-      const entry = writeEntry(listRun(manifest, names), names, source, Object.fromEntries(known));
-      put(file, await bundleScript(entry, source, file, [minify(COMPILE_AT_ONCE)]));
+      return writeEntry(listRun(manifest, names), names, source, Object.fromEntries(known));
     };
-    await build("millrace.js", inside);
-    await build("millrace.all.js", [...inside, ...rows.flatMap(({ name, part, rare }) => (part && !rare ? name : []))]);
+    const scripts = new Map([
+      ["millrace.js", writeScript(inside)],
+      ["millrace.all.js", writeScript([...inside, ...parts.flatMap(({ name, rare }) => (rare ? [] : name))])],
+    ]);
+    for (const chunk of await bundleScripts(scripts, source, [minify(COMPILE_AT_ONCE)])) put(chunk.fileName, chunk);
   });
   return files;
 }

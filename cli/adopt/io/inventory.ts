@@ -64,11 +64,11 @@ export function withoutTools(paths: Iterable<string>): { files: string[]; skippe
 /**
  * The same files without those that match one of the patterns: a path from the export's root, in which `*` matches any
  * part of a name.
- * @throws AdoptError when a pattern matches no file.
+ * @throws AdoptError when a pattern matches no file and `isStrict` is set.
  */
-export function leaveOut(inventory: Inventory, patterns: readonly string[]): Inventory {
+export function leaveOut(inventory: Inventory, patterns: readonly string[], isStrict = true): Inventory {
   const out = [...inventory.files].filter(createPathMatcher(patterns));
-  const unused = patterns.find((pattern) => !out.some(createPathMatcher([pattern])));
+  const unused = !isStrict ? undefined : patterns.find((pattern) => !out.some(createPathMatcher([pattern])));
   if (unused !== undefined) {
     const expected = "expected the path of a file from the export's root, such as style-guide.html or detail_*.html";
     throw new AdoptError(`--leave-out ${unused} matches no file of the export; ${expected}`);

@@ -1,6 +1,5 @@
 import type { OnProgress } from "../progress";
 import type { Note } from "../model/note";
-import type { SiteMerge } from "../onto/merge-site";
 import type { Inventory } from "./inventory";
 import type { Spooled } from "./spool";
 
@@ -14,6 +13,14 @@ export interface SiteFile {
   base?: Uint8Array | null;
 }
 
+/** What a merge says about the files of a site. */
+interface OwnersChanges {
+  /** Whether only the owner has a file. */
+  isOwn(path: string): boolean;
+  /** The bytes of a file of the export without the changes of the owner, if it has some. */
+  theirs(path: string): Promise<Uint8Array | undefined>;
+}
+
 /** The written files, new or changed, and the rest of the export. */
 export interface Output {
   readonly inventory: Inventory;
@@ -21,7 +28,7 @@ export interface Output {
   readonly made: ReadonlyMap<string, Spooled>;
   /** Those of them that have changes of the owner, without these. */
   readonly bases: ReadonlyMap<string, Spooled>;
-  readonly merge?: SiteMerge | undefined;
+  readonly merge?: OwnersChanges | undefined;
   /** Files of the export that the new site does not get. */
   readonly dropped: readonly Note[];
 }

@@ -3,8 +3,6 @@ import { checkArchive, openArchive } from "./archive/file";
 import { isArchiveName, withoutEnding } from "./archive/name";
 import type { ExportSource } from "./export-source";
 import { checkOut, folderTarget } from "./folder-target";
-import { STATE_FILE, type Base } from "../onto/versions";
-import { openReplacement } from "./replace-site";
 import type { OpenTarget } from "./inventory";
 
 /** The folder or the archive that a run writes. */
@@ -32,14 +30,4 @@ export async function findTarget(source: ExportSource | undefined, path: string,
   const out = await checkOut(source?.isArchive ? undefined : source?.path, whole, force);
   const end = () => Promise.resolve();
   return { out, bare: out, folder: out, open: () => ({ ...folderTarget(out), close: end, abandon: end }) };
-}
-
-/** The folder of a site that a merged one replaces at once. @param site its real path. */
-export function replacedTarget(site: string, { files }: Base): Target {
-  return {
-    out: site,
-    bare: site,
-    folder: site,
-    open: () => openReplacement(site, (path) => files.has(path) || path === STATE_FILE),
-  };
 }

@@ -1,4 +1,4 @@
-import type { MergeReport } from "../onto/merge-report";
+import type { MergeReport } from "./merge-report";
 import type { Note } from "./note";
 import type { PageReport } from "./page-report";
 import type { WebReport } from "./web-report";

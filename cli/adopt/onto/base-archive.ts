@@ -70,7 +70,9 @@ export async function openBase(archive: Inventory): Promise<StoredBase | undefin
   const bytes = await archive.read(LIST);
   const list: unknown = bytes && JSON.parse(decode(bytes)?.text ?? "");
   if (!isRecord(list) || list.version !== VERSION || !isRecord(list.files)) return undefined;
-  const files = Object.entries(list.files).filter((entry): entry is [string, BaseFile] => isBaseFile(entry[1]));
+  const files = Object.entries(list.files).filter(
+    (entry): entry is [string, BaseFile] => isInside(entry[0]) && isBaseFile(entry[1]),
+  );
   const own = isRecord(list.own) ? list.own : {};
   return {
     program: String(list.program),
@@ -80,6 +82,10 @@ export async function openBase(archive: Inventory): Promise<StoredBase | undefin
     read: (path) => archive.read(TEXTS + path),
   };
 }
+
+/** Whether a path leads to a file of the site: the list may have been edited. */
+const isInside = (path: string): boolean =>
+  path !== "" && !path.startsWith("/") && !path.split(/[\\/]/).some((part) => ["", ".", ".."].includes(part));
 
 const isBaseFile = (value: unknown): boolean =>
   isRecord(value) && typeof value.hash === "string" && typeof value.kind === "string";

@@ -4,10 +4,10 @@ import { decode, toUtf8 } from "../read/html/encoding";
 import { isPage } from "../read/outcome";
 import { derivedBy } from "./derived";
 import { mergeText, type MergedText, type Texts } from "./merge-text";
-import type { MergeReport } from "./merge-report";
+import type { MergeReport } from "../model/merge-report";
 import { pairFiles } from "./pair-files";
 import { createQuestions, type Decide, type Questions } from "./questions";
-import type { Question } from "./question";
+import type { Question } from "../model/question";
 import { hashBytes, isText, readIdentity, type BaseFile, type Versions } from "./versions";
 
 /** Merges the site of an owner with a new export, file by file, while the export is converted. */

@@ -13,7 +13,7 @@ import {
 import { isPage } from "../read/outcome";
 import { applyEdits } from "../../../common/edits";
 import { DATA, mergeData } from "./merge-data";
-import type { Question, Version } from "./question";
+import type { Question, Version } from "../model/question";
 
 /** Asks about a place of a file; `undefined` leaves the question open. */
 export type Ask = (question: Omit<Question, "files">) => Version | undefined;

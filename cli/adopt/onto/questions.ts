@@ -1,4 +1,4 @@
-import type { Question, Version } from "./question";
+import type { Question, Version } from "../model/question";
 import type { Ask } from "./merge-text";
 
 /** Answers a question by its id; `undefined` leaves it open. */

@@ -1,5 +1,7 @@
 import { isRecord } from "../../../wire/records";
-import type { AdoptOptions } from "../adopt-options";
+import type { ConvertOptions } from "../convert-options";
+
+type Options = ConvertOptions & { precompress?: boolean };
 
 /** The options that the next export of the same site is adopted with. */
 const REMEMBERED = [
@@ -14,16 +16,16 @@ const REMEMBERED = [
   "for",
   "origin",
   "precompress",
-] as const satisfies readonly (keyof AdoptOptions)[];
+] as const satisfies readonly (keyof Options)[];
 
 /** They have no values that are not JSON. */
-export type RememberedOptions = Pick<AdoptOptions, (typeof REMEMBERED)[number]> & {
+export type RememberedOptions = Pick<Options, (typeof REMEMBERED)[number]> & {
   readonly web?: { readonly from?: string };
 };
 
 export function rememberOptions(options: RememberedOptions): RememberedOptions {
   const from = options.web?.from;
-  return { ...pick(options as Record<string, unknown>), ...(from === undefined ? {} : { web: { from } }) };
+  return { ...pick(options), ...(from === undefined ? {} : { web: { from } }) };
 }
 
 /** Options from the list of a base: values of other types than expected are left out. */
@@ -36,7 +38,5 @@ export function readOptions(value: unknown): RememberedOptions {
 function pick(options: Record<string, unknown>): RememberedOptions {
   const isUsable = (one: unknown) =>
     ["string", "boolean"].includes(typeof one) || (Array.isArray(one) && one.every((each) => typeof each === "string"));
-  return Object.fromEntries(
-    REMEMBERED.flatMap((name) => (isUsable(options[name]) ? [[name, options[name]]] : [])),
-  ) as RememberedOptions;
+  return Object.fromEntries(REMEMBERED.flatMap((name) => (isUsable(options[name]) ? [[name, options[name]]] : [])));
 }

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, type DragEvent } from "react";
 import { UrlField } from "./url-field";
 import { droppedOn, pickedFiles } from "./chosen";
-import { Outcome } from "./outcome";
+import { Done } from "./done";
+import type { Chosen } from "./messages";
+import { Onto } from "./onto";
+import { Pick } from "./pick";
 import { Published, findSite } from "./published";
-import { useConversion } from "./use-conversion";
+import { useConversion, type Conversion } from "./use-conversion";
 import { Working } from "./working";
 
 const errorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -15,6 +18,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
   const [url, setUrl] = useState("");
   const [asksForSite, setAsksForSite] = useState(false);
   const [over, setOver] = useState(false);
+  const [mine, setMine] = useState<Chosen>();
   const heading = useRef<HTMLHeadingElement>(null);
   const { kind } = conversion;
   const before = useRef(kind);
@@ -24,9 +28,10 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
     before.current = kind;
   }, [kind]);
 
-  const pick = (files: FileList | null) => {
+  const convert = (chosen: Chosen) => start(chosen, api.trim(), mine ? { onto: { mine, decisions: new Map() } } : {});
+  const pick = (use: (chosen: Chosen) => void) => (files: FileList | null) => {
     try {
-      if (files?.length) start(pickedFiles([...files]), api.trim());
+      if (files?.length) use(pickedFiles([...files]));
     } catch (error) {
       fail(errorMessage(error));
     }
@@ -41,10 +46,7 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
       setAsksForSite(true);
       return;
     }
-    droppedOn(event.dataTransfer).then(
-      (chosen) => start(chosen, api.trim()),
-      (error: unknown) => fail(errorMessage(error)),
-    );
+    droppedOn(event.dataTransfer).then(convert, (error: unknown) => fail(errorMessage(error)));
   };
   const hold = (event: DragEvent) => {
     event.preventDefault();
@@ -56,11 +58,19 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
       <header>
         <p className="brand">Millrace</p>
         <h1 ref={heading} tabIndex={-1}>
-          {formatTitle(conversion.kind)}
+          {formatTitle(conversion)}
         </h1>
       </header>
       {conversion.kind === "working" && <Working {...conversion} cancel={reset} />}
-      {conversion.kind === "done" && <Outcome {...conversion} convert={start} again={reset} />}
+      {conversion.kind === "done" && (
+        <Done
+          {...conversion}
+          convert={({ leaveOut = conversion.leaveOut, onto = conversion.onto }) =>
+            start(conversion.chosen, conversion.api, { leaveOut, onto })
+          }
+          again={reset}
+        />
+      )}
       {(conversion.kind === "idle" || conversion.kind === "failed") && (
         <>
           {conversion.kind === "failed" && (
@@ -79,13 +89,14 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
             <Picture />
             <p className="wide">Drop it anywhere on this page, or</p>
             <div className="buttons">
-              <Pick label="Choose a ZIP file" accept=".zip,application/zip" pick={pick} />
-              <Pick label="Choose a folder" folder pick={pick} />
+              <Pick label="Choose a ZIP file" accept=".zip,application/zip" pick={pick(convert)} />
+              <Pick label="Choose a folder" folder pick={pick(convert)} />
             </div>
           </section>
           <p className="safe">
             Nothing is sent anywhere. The page works without a network, and your export stays as it is.
           </p>
+          <Onto mine={mine} pick={pick(setMine)} forget={() => setMine(undefined)} />
           <details>
             <summary>Forms go to another host</summary>
             <UrlField
@@ -105,45 +116,10 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
   );
 }
 
-function formatTitle(kind: "idle" | "working" | "done" | "failed"): string {
-  if (kind === "done") return "Your site is ready";
-  if (kind === "failed") return "That did not work";
-  return kind === "working" ? "Converting" : "Adopt your site";
-}
-
-interface PickProps {
-  label: string;
-  accept?: string;
-  folder?: boolean;
-  pick(files: FileList | null): void;
-}
-
-/** A button that opens the browser's own dialog. */
-function Pick({ label, accept, folder = false, pick }: PickProps) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // As a property, because neither React nor Preact supports the attribute.
-    if (input.current) input.current.webkitdirectory = folder;
-  }, [folder]);
-  return (
-    <>
-      <button type="button" className={folder ? "plain" : "main"} onClick={() => input.current?.click()}>
-        {label}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={accept}
-        aria-label={label}
-        onChange={({ target }) => {
-          pick(target.files);
-          // The same file may be picked again, after it was changed.
-          target.value = "";
-        }}
-      />
-    </>
-  );
+function formatTitle(conversion: Conversion): string {
+  if (conversion.kind === "done") return conversion.result.archive ? "Your site is ready" : "Please decide";
+  if (conversion.kind === "failed") return "That did not work";
+  return conversion.kind === "working" ? "Converting" : "Adopt your site";
 }
 
 const Picture = () => (

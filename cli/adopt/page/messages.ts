@@ -1,5 +1,6 @@
 import type { Progress } from "../progress";
 import type { AdoptReport } from "../model/adopt-report";
+import type { Version } from "../model/question";
 import type { Note } from "../model/note";
 
 /** What was dropped or picked: an archive, or the files of a folder by their paths inside it. */
@@ -14,12 +15,20 @@ export interface Job {
   api: string;
   /** Pages that the new site does not get, with the reasons that the page shows. */
   leaveOut: readonly Note[];
+  /** The site that the new export is merged with. */
+  onto?: Onto | undefined;
+}
+
+/** A site that its owner has changed, and what the owner decided about it. */
+export interface Onto {
+  mine: Chosen;
+  decisions: ReadonlyMap<string, Version>;
 }
 
 /** The result of a conversion. */
 export interface Result {
-  /** The new site, a ZIP archive. */
-  archive: Blob;
+  /** The new site, a ZIP archive; absent while a question about a change of the owner is open. */
+  archive?: Blob;
   report: Pick<
     AdoptReport,
     | "pages"
@@ -34,6 +43,7 @@ export interface Result {
     | "hidden"
     | "moved"
     | "copiers"
+    | "merged"
     | "totals"
   >;
   /** The file of settings with the table of access, for `millrace host`; absent when there is nothing in it. */

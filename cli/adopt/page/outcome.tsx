@@ -2,25 +2,28 @@ import { useEffect, useState, type ReactNode } from "react";
 import { formatSize } from "../format-size";
 import type { Note } from "../model/note";
 import type { PageReport } from "../model/page-report";
+import { formatMerge } from "../report/format-merge";
 import { summarize } from "../report/summary/summary";
 import type { Task } from "../report/summary/types";
 import { LeaveOut } from "./leave-out";
 import type { Chosen, Result } from "./messages";
 
-interface OutcomeProps {
+export interface OutcomeProps {
   chosen: Chosen;
   api: string;
   /** The pages that were left out. */
   leaveOut: readonly Note[];
   result: Result;
-  convert(chosen: Chosen, api: string, leaveOut: readonly Note[]): void;
+  archive: Blob;
+  /** The name of the new site. */
+  site: string;
+  convert(leaveOut: readonly Note[]): void;
   again(): void;
 }
 
 /** The result: the file to download, what works now, what is missing and what is left to do. */
-export function Outcome({ chosen, api, leaveOut, result, convert, again }: OutcomeProps) {
-  const { archive, report, settings } = result;
-  const site = `${chosen.name.replace(/\.zip$/i, "")}-millrace`;
+export function Outcome({ api, leaveOut, result, archive, site, convert, again }: OutcomeProps) {
+  const { report, settings } = result;
   const { headline, works, misses, unchanged, todo, terminalWork } = summarize({
     ...report,
     leftovers: [...leaveOut, ...report.leftovers].sort((a, b) => (a.what < b.what ? -1 : 1)),
@@ -38,6 +41,7 @@ export function Outcome({ chosen, api, leaveOut, result, convert, again }: Outco
           Convert another
         </button>
       </div>
+      {report.merged && <Sentences title="What was merged" sentences={formatMerge(report.merged, false)} />}
       <section>
         <h2>What works now</h2>
         <ul className="works">
@@ -53,13 +57,7 @@ export function Outcome({ chosen, api, leaveOut, result, convert, again }: Outco
         <ol className="todo">
           {todo.map((task) => (
             <Todo key={task.title} {...task}>
-              {task.choices && (
-                <LeaveOut
-                  pages={task.choices}
-                  left={leaveOut}
-                  convert={(chosenPages) => convert(chosen, api, chosenPages)}
-                />
-              )}
+              {task.choices && <LeaveOut pages={task.choices} left={leaveOut} convert={convert} />}
             </Todo>
           ))}
         </ol>

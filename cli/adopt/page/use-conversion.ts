@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Progress } from "../progress";
-import type { Note } from "../model/note";
 import type { Answer, Chosen, Job, Result } from "./messages";
 
 export type Conversion =
@@ -28,7 +27,7 @@ export function useConversion(code: string, runtime: string) {
     setConversion({ kind: "idle" });
   }, [stop]);
   const start = useCallback(
-    (chosen: Chosen, api: string, leaveOut: readonly Note[] = []) => {
+    (chosen: Chosen, api: string, { leaveOut = [], onto }: Pick<Partial<Job>, "leaveOut" | "onto"> = {}) => {
       stop();
       const { name } = chosen;
       setConversion({ kind: "working", name, progress: undefined });
@@ -40,13 +39,13 @@ export function useConversion(code: string, runtime: string) {
         stop();
         URL.revokeObjectURL(url);
         if (data.kind === "failed") fail(data.message);
-        else setConversion({ kind: "done", chosen, api, leaveOut, result: data.result });
+        else setConversion({ kind: "done", chosen, api, leaveOut, onto, result: data.result });
       };
       running.onerror = ({ message }) => {
         stop();
         fail(`The site could not be converted: ${message || "this browser does not allow it"}.`);
       };
-      running.postMessage({ chosen, runtime, api, leaveOut } satisfies Job);
+      running.postMessage({ chosen, runtime, api, leaveOut, onto } satisfies Job);
     },
     [code, runtime, stop, fail],
   );

@@ -1,5 +1,6 @@
 import { counted } from "../../counted";
-import type { MergeReport } from "../onto/merge-report";
+import type { MergeReport } from "../model/merge-report";
+import { isPage } from "../read/outcome";
 import { joinNames } from "./summary/words";
 
 /** As many names as a sentence can take. */
@@ -14,11 +15,22 @@ export function formatMerge({ pages, edits, own, removed, renamed, byLine }: Mer
     `${counted(edits, "change")} of yours ${kept}.`,
     ...(own.length > 0 ? [`Files that only you have stay: ${list(own)}.`] : []),
     ...(removed.length > 0 ? [`Files that the builder no longer has go: ${list(removed)}.`] : []),
-    ...renamed.map(
-      ({ path, from }) =>
-        `${from} has another name in the builder: ${path}. A redirect from the old one keeps links to it alive (--redirects).`,
-    ),
+    ...describeRenamed(renamed),
     ...byLine.map(({ what, reason }) => `${what} was merged line by line, because ${reason}. Look at it in a browser.`),
+  ];
+}
+
+/** Only pages have visitors who come by an old link. */
+function describeRenamed(renamed: MergeReport["renamed"]): string[] {
+  const pages = renamed.filter(({ path }) => isPage(path)).map(({ path, from }) => `${from} is ${path} now`);
+  const others = renamed.length - pages.length;
+  return [
+    ...(pages.length > 0
+      ? [
+          `Pages with another name in the builder: ${list(pages)}. Redirects keep links to the old ones alive (--redirects).`,
+        ]
+      : []),
+    ...(others > 0 ? [`${counted(others, "other file")} with another name in the builder.`] : []),
   ];
 }
 

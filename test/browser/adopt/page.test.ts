@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
 import { readArchive } from "../../../cli/adopt/io/archive/read";
+import { STATE_FILE } from "../../../cli/adopt/onto/versions";
 import { startServer } from "../../../cli/serve/server";
 import { filesIn, page as exported, vendorScript } from "../../cli/adopt/support/site";
 import { zip } from "../../cli/adopt/support/zip";
@@ -91,10 +92,10 @@ async function drop(page: Page, name: string, content: Buffer): Promise<void> {
 const ready = (page: Page) => page.getByRole("heading", { name: "Your site is ready" }).waitFor();
 
 /** Downloads the converted archive. */
-async function download(page: Page): Promise<Map<string, Buffer>> {
+async function download(page: Page, name = "my-site-millrace.zip"): Promise<Map<string, Buffer>> {
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("link", { name: /^Download my-site-millrace.zip/ }).click(),
+    page.getByRole("link", { name: `Download ${name}` }).click(),
   ]);
   const path = join(folder, `got-${Math.random().toString(36).slice(2)}.zip`);
   await file.saveAs(path);
@@ -110,7 +111,7 @@ describe("adopt.html", () => {
       await drop(page, "my-site.zip", zip(SITE));
       await ready(page);
       const got = await download(page);
-      expect([...got.keys()].sort()).toEqual([...wanted.keys()].sort());
+      expect([...got.keys()].sort()).toEqual([STATE_FILE, ...wanted.keys()].sort());
       for (const [path, bytes] of wanted) expect(got.get(path)?.equals(bytes), path).toBe(true);
       expect(requests.filter((url) => !/^(data|blob):/.test(url))).toEqual([address]);
     }));
@@ -143,7 +144,37 @@ describe("adopt.html", () => {
       ]);
       await chooser.setFiles(source);
       await ready(page);
-      expect([...(await download(page)).keys()].sort()).toEqual([...wanted.keys()].sort());
+      expect([...(await download(page)).keys()].sort()).toEqual([STATE_FILE, ...wanted.keys()].sort());
+    }));
+
+  it("merges a new export with a site that was changed, and asks where both changed the same", () =>
+    open(async ({ page }) => {
+      await drop(page, "my-site.zip", zip(SITE));
+      await ready(page);
+      const mine = await download(page);
+      const change = (files: Map<string, Buffer>, from: string, to: string) =>
+        files.set("index.html", Buffer.from(String(files.get("index.html")).replace(from, to)));
+      change(mine, "<h1>Nails</h1>", "<h1>My nails</h1><p>Mine</p>");
+      await writeFile(join(folder, "changed.zip"), zip(Object.fromEntries(mine)));
+      await page.getByRole("button", { name: "Convert another" }).click();
+      await page.getByText("You changed your site since the last export").click();
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: "Choose the ZIP file of your site" }).click(),
+      ]);
+      await chooser.setFiles(join(folder, "changed.zip"));
+      await page.getByText("Your changes in changed.zip are kept.").waitFor();
+      const next = { ...SITE, "index.html": exported({ body: BODY.replace("Nails", "Their nails") }) };
+      await drop(page, "next.zip", zip(next));
+      await page.getByRole("heading", { name: "Please decide" }).waitFor();
+      await expectAccessible(page);
+      expect(await page.getByRole("button", { name: "Merge" }).isDisabled()).toBe(true);
+      await page.getByRole("radio", { name: /keep your version/ }).check();
+      await page.getByRole("button", { name: "Merge" }).click();
+      await ready(page);
+      const merged = await download(page, "changed.zip");
+      expect(String(merged.get("index.html"))).toContain("<h1>My nails</h1><p>Mine</p>");
+      await page.getByText("1 page changed in the builder, 1 by you, 1 by both.").waitFor();
     }));
 
   it("names the builder, and how to get the file, also after a failure", () =>
@@ -213,7 +244,7 @@ describe("adopt.html", () => {
       await page.getByLabel("All 2 pages").check();
       await again.click();
       await ready(page);
-      expect([...(await download(page)).keys()].sort()).toEqual([...wanted.keys()].sort());
+      expect([...(await download(page)).keys()].sort()).toEqual([STATE_FILE, ...wanted.keys()].sort());
       await page.getByLabel("All 2 pages").uncheck();
       await again.click();
       await ready(page);

@@ -122,9 +122,7 @@ describe("the output folder", () => {
 
   it.runIf(existsSync("/proc/self"))("is refused with one sentence by a read-only file system", async () => {
     const root = await writeSite(oneSite({}));
-    await expect(adoptFolder(root, { out: "/proc/nope" })).rejects.toThrow(
-      /^\/proc\/nope\/.* cannot be written: ENOENT/,
-    );
+    await expect(adoptFolder(root, { out: "/proc/nope" })).rejects.toThrow(/^\/proc\/nope.* cannot be written: ENOENT/);
   });
 
   it("contains the runtime's source map", async () => {
@@ -211,8 +209,8 @@ describe("a folder with files that were changed by hand", () => {
     await writeFile(join(report.out, "extra.html"), "also mine");
     const again = adoptFolder(root, { force: true });
     await expect(again).rejects.toThrow(
-      "This run would replace files that were changed since adopt wrote them: about.html. Keep copies of your " +
-        "changes, and adopt again with --discard-changes.",
+      "This run would replace files that were changed since adopt wrote them: about.html. Merge the export with your " +
+        `changes (--onto ${report.out}), or replace them with --discard-changes.`,
     );
     await expect(again).rejects.toBeInstanceOf(AdoptError);
     expect(await readFile(join(report.out, "about.html"), "utf8")).toBe("mine");
@@ -233,7 +231,7 @@ describe("a folder with files that were changed by hand", () => {
     await rm(`${report.out}.base`, { recursive: true });
     await expect(adoptFolder(root, { force: true })).resolves.toBeDefined();
     await changeByHand(report.out);
-    await writeFile(`${report.out}.base/files.json`, "{");
+    await writeFile(`${report.out}.base/base.zip`, "{");
     await expect(adoptFolder(root, { force: true })).rejects.toThrow(
       `about.html. Whether they were changed by hand is not known, because ${report.out}.base is missing or damaged.`,
     );

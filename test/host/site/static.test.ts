@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -59,6 +59,19 @@ describe("pages", () => {
     const answer = await ask(path);
     expect(answer.status).toBe(404);
     expect(await answer.text()).not.toContain("secret");
+  });
+
+  it("are found while the folder gets another one in its place", async () => {
+    expect((await ask("/about")).status).toBe(200);
+    const next = `${testFolder()}-next`;
+    mkdirSync(next);
+    writeFileSync(join(next, "about.html"), "new");
+    renameSync(folder, `${next}-before`);
+    now += 2000;
+    const answer = ask("/about");
+    renameSync(next, folder);
+    expect(await (await answer).text()).toBe("new");
+    expect((await ask("/shop/")).status).toBe(404);
   });
 
   it("accept no data", async () => {

@@ -193,13 +193,6 @@ describe("loading", () => {
     await eventually(() => expect(one<HTMLInputElement>("[data-wf-user-field=p1]").value).toBe("Nail art"));
     expect(nameInput().value).toBe("Typed");
   });
-
-  it.each([true, false])("A-4 is off in the builder's views (design %s)", (design) => {
-    window.__wf_design = design;
-    open(ACCOUNT(FIELDS), { server });
-    expect(submit()).toBe(true);
-    expect(ofName("FetchUser")).toHaveLength(0);
-  });
 });
 
 describe("without a user", () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createServer, data, forgetCookies, refused, type Server } from "../network/server";
-import { close, eventually, FILE, LOG_IN, one, open, sent, SIGN_UP, muteConsole } from "./support";
+import { close, eventually, LOG_IN, one, open, sent, SIGN_UP, muteConsole } from "./support";
 
 let server: Server;
 
@@ -41,14 +41,6 @@ describe("the field schema", () => {
     const mounted = document.body.innerHTML;
     await eventually(() => expect(console).toHaveBeenCalledTimes(1));
     expect(document.body.innerHTML).toBe(mounted);
-  });
-
-  it.each([true, false])("A-4 A-91 is not requested in the builder's views (design %s)", async (design) => {
-    vi.useFakeTimers();
-    window.__wf_design = design;
-    open(SIGN_UP(FILE()), { server });
-    await vi.advanceTimersByTimeAsync(100);
-    expect(server.calls).toHaveLength(0);
   });
 
   it.each<[string, unknown]>([
@@ -182,20 +174,6 @@ describe("drawn checkboxes", () => {
     expect(marked("a")).toBe(true);
     one("#a").click();
     expect(marked("a")).toBe(false);
-  });
-
-  it("A-95 show where the keyboard is", () => {
-    open(SIGN_UP(drawn("a")), { server });
-    one("#a").focus();
-    expect(marked("a", "focus")).toBe(true);
-    one("#a").blur();
-    expect(marked("a", "focus")).toBe(false);
-  });
-
-  it("A-95 do not change an input that is drawn by the browser", () => {
-    open(SIGN_UP(), { server });
-    one(".w-checkbox-input").click();
-    expect(document.querySelectorAll(".w--redirected-checked")).toHaveLength(0);
   });
 
   it("A-95 do not change checkboxes outside user forms", () => {

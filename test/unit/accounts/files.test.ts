@@ -79,18 +79,6 @@ describe("choosing a file", () => {
     await eventually(() => expect(button().disabled).toBe(false));
   });
 
-  it.each([
-    ["the label kept at start", "Join us", "Join us"],
-    ["Submit without one", "", "Submit"],
-  ])("A-13 restores %s after an upload", async (_, label, expected) => {
-    page();
-    expect(button().getAttribute("wf-submit-button-value")).toBe("Sign Up");
-    button().setAttribute("wf-submit-button-value", label);
-    choose();
-    await eventually(() => expect(shown()).toEqual(["success"]));
-    await eventually(() => expect(button().value).toBe(expected));
-  });
-
   it("A-97 ignores a second file while one uploads, and clears it", async () => {
     neverAnswer();
     open(SIGN_UP(FILE("77aa") + FILE("88bb")), { server });
@@ -113,10 +101,9 @@ describe("choosing a file", () => {
   const IMAGE_TEXT = "Maximum size allowed for a image upload is 4000kb / 4mb.";
   it.each([
     ["a file", 10_000_001, "application/pdf", FILE_TEXT],
-    ["an image, by its own type", 4_000_001, "image/png", IMAGE_TEXT],
-    ["an image, by the types of the field", 4_000_001, "", IMAGE_TEXT, 'accept="image/png, image/*"'],
-  ])("A-103 refuses %s of %d bytes before any request", async (_, size, type, text, accept = "") => {
-    page(FILE("77aa", 'defaulterror="D"'), accept);
+    ["an image", 4_000_001, "image/png", IMAGE_TEXT],
+  ])("A-103 refuses %s of %d bytes before any request", async (_, size, type, text) => {
+    page(FILE("77aa", 'defaulterror="D"'));
     choose("big", 0, size, type);
     await eventually(() => expect(shown()).toEqual(["default", "error"]));
     expect(one(".w-file-upload-error-msg").textContent).toBe(text);
@@ -130,13 +117,9 @@ describe("choosing a file", () => {
     await eventually(() => expect(one(".w-file-upload-error-msg").textContent).toBe("too large"));
   });
 
-  it.each([
-    [10_000_000, "application/pdf"],
-    [4_000_000, "image/png"],
-    [10_000_000, "", 'accept="image/*, .pdf"'],
-  ])("A-103 sends a file of exactly %d bytes (%s)", async (size, type, accept = "") => {
-    page(FILE(), accept);
-    choose("big", 0, size, type);
+  it("A-103 sends a file of exactly the limit", async () => {
+    page();
+    choose("big", 0, 10_000_000);
     await eventually(() => expect(storage.stored).toHaveLength(1));
   });
 
@@ -203,37 +186,23 @@ describe("failures", () => {
     expect(input().value).toBe("");
   });
 
-  it.each([
-    ["the other size text", 'maxsizeerror="other" defaulterror="D"', "other"],
-    ["the general text", 'defaulterror="D"', "D"],
-    ["ours for the cause", "", "Upload failed. File too large."],
-  ])("A-99 falls back to %s", async (_, texts, expected) => {
-    xml("EntityTooLarge");
+  it.each<[string, () => void, string, string]>([
+    ["the other size text", () => xml("EntityTooLarge"), 'maxsizeerror="other" defaulterror="D"', "other"],
+    ["the general text", () => xml("EntityTooLarge"), 'defaulterror="D"', "D"],
+    ["ours for a large file", () => xml("EntityTooLarge"), "", "Upload failed. File too large."],
+    ["ours for a small file", () => xml("EntityTooSmall"), "", "Upload failed. File too small."],
+    [
+      "ours for a type",
+      () => (server.results.getUploadURL = () => refused("UsysForbiddenFileExtension")),
+      "",
+      "Upload failed. Invalid file type.",
+    ],
+    ["ours in general", () => xml("AccessDenied"), "", "Upload failed. Something went wrong. Please retry."],
+  ])("A-99 falls back to %s", async (_, arrange, texts, expected) => {
+    arrange();
     page(FILE("77aa", texts));
     choose();
     await eventually(() => expect(one(".w-file-upload-error-msg").textContent).toBe(expected));
-  });
-
-  it.each<[string, () => void, string]>([
-    ["too small", () => xml("EntityTooSmall"), "Upload failed. File too small."],
-    [
-      "type",
-      () => (server.results.getUploadURL = () => refused("UsysForbiddenFileExtension")),
-      "Upload failed. Invalid file type.",
-    ],
-    ["generic", () => xml("AccessDenied"), "Upload failed. Something went wrong. Please retry."],
-  ])("A-99 has its specific text: %s", async (_, arrange, expected) => {
-    arrange();
-    page(FILE("77aa", ""));
-    choose();
-    await eventually(() => expect(one(".w-file-upload-error-msg").textContent).toBe(expected));
-  });
-
-  it("A-99 S-1 writes the page's text as text", async () => {
-    xml("AccessDenied");
-    page(FILE("77aa", 'defaulterror="<i>x</i>"'));
-    choose();
-    await eventually(() => expect(one(".w-file-upload-error-msg").textContent).toBe("<i>x</i>"));
   });
 });
 

@@ -49,23 +49,15 @@ describe("reset password", () => {
     expect(server.operations()).toHaveLength(1);
   });
 
-  it.each(["UsysInvalidEmail", "UsysInvalidCredentials", "Unheard"])(
-    "A-81 shows the general text for %s",
-    async (code) => {
-      muteConsole();
-      server.results.UserResetPasswordRequest = () => refused(code);
-      open(RESET, { server });
-      submit();
-      await eventually(() =>
-        expect(errorMessage().textContent).toBe(
-          "There was an error resetting your password. Please try again, or contact us if you continue to have " +
-            "problems.",
-        ),
-      );
-      await eventually(() => expect(button().disabled).toBe(false));
-      expect(form().style.display).toBe("");
-    },
-  );
+  it("A-81 shows the general text after a failure", async () => {
+    muteConsole();
+    server.results.UserResetPasswordRequest = () => refused("UsysInvalidEmail");
+    open(RESET, { server });
+    submit();
+    await eventually(() => expect(errorMessage().textContent).toMatch(/^There was an error resetting your password/));
+    await eventually(() => expect(button().disabled).toBe(false));
+    expect(form().style.display).toBe("");
+  });
 });
 
 describe("update password", () => {

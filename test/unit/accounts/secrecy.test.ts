@@ -1,22 +1,23 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { createServer, json, refused } from "../network/server";
+import { createServer, json, refused, type Server } from "../network/server";
 import { textsIn } from "../support/secrets";
-import { close, LOG_IN, open, outcome, submit } from "./support";
+import { button, close, eventually, LOG_IN, open, outcome, submit } from "./support";
 
 afterEach(close);
 
 const PASSWORD = "correct horse";
 
-it.each([
+it.each<[string, Server["replies"][number]]>([
   [
     "an answer with errors",
     () => json([refused("Unknown", { message: PASSWORD, variables: { authPassword: PASSWORD } })]),
   ],
+  ["an answer that repeats the request", ({ operations }) => json([refused(JSON.stringify(operations))])],
   ["errors with a bad status", () => json([refused(PASSWORD)], 401)],
   ["an HTML answer", () => new Response(`<html>${PASSWORD}`)],
   ["an HTML answer with a bad status", () => new Response(`<html>${PASSWORD}`, { status: 404 })],
   ["a network failure", () => Promise.reject(new TypeError(`Failed to send ${PASSWORD}`))],
-])("A-41 no password reaches the console or an event after %s", async (_, reply) => {
+])("A-15 A-41 nothing typed reaches the console or an event after %s", async (_, reply) => {
   const received: unknown[] = [];
   const levels = ["error", "warn", "info", "log", "debug"] as const;
   for (const level of levels)
@@ -34,5 +35,7 @@ it.each([
   listening.abort();
   const texts = textsIn(...received).join("\n");
   expect(texts).toContain("UserLoginRequest");
-  expect(texts).not.toContain(PASSWORD);
+  expect(texts).not.toMatch(/correct horse|ann@mail|token1/);
+  expect(console.error).toHaveBeenCalledTimes(1);
+  await eventually(() => expect(button().disabled).toBe(false));
 });

@@ -122,7 +122,7 @@ export function muteConsole(): ReturnType<typeof vi.spyOn> {
   return vi.spyOn(console, "error").mockImplementation(() => undefined);
 }
 
-export const FAIL = (attributes = "") =>
+const FAIL = (attributes = "") =>
   `<div class="w-form-fail" data-wf-user-form-error="true" style="display: none;"><div
     class="user-form-error-msg"${attributes && ` ${attributes}`}></div></div>`;
 

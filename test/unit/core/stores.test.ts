@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { emitSessionChange, rememberSession, $session } from "../../../src/core/session";
 import { SESSION_LIFETIME } from "../../../wire/lifetimes";
-import { $hidden, $reducedMotion, $resized, $viewport, observed, prefersReducedMotion } from "../../../src/core/stores";
+import { $hidden, $reducedMotion, observed, prefersReducedMotion } from "../../../src/core/stores";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,9 +10,6 @@ afterEach(() => {
 });
 
 describe("a store of the browser's state", () => {
-  // A page that still loads, unless a test says otherwise.
-  beforeEach(() => void vi.spyOn(document, "readyState", "get").mockReturnValue("interactive"));
-
   it("reads on demand and watches only while it has subscribers", () => {
     let value = 1;
     const [read, watch] = [vi.fn(() => value), vi.fn()];
@@ -32,44 +29,6 @@ describe("a store of the browser's state", () => {
     expect(signal.aborted).toBe(false);
     endTwo();
     expect(signal.aborted).toBe(true);
-  });
-
-  it("stores the window's size and the builder's range, and notifies only of changes", () => {
-    vi.stubGlobal("innerWidth", 1000);
-    vi.stubGlobal("innerHeight", 600);
-    const listener = vi.fn();
-    const end = $viewport.listen(listener);
-    expect($viewport.get()).toEqual({ width: 1000, height: 600, breakpoint: "main" });
-    dispatchEvent(new Event("resize"));
-    expect(listener).not.toHaveBeenCalled();
-    vi.stubGlobal("innerHeight", 500);
-    dispatchEvent(new Event("orientationchange"));
-    vi.stubGlobal("innerWidth", 400);
-    dispatchEvent(new Event("load"));
-    expect(listener.mock.calls.map(([viewport]) => viewport as object)).toEqual([
-      { width: 1000, height: 500, breakpoint: "main" },
-      { width: 400, height: 500, breakpoint: "tiny" },
-    ]);
-    end();
-    vi.stubGlobal("innerWidth", 300);
-    dispatchEvent(new Event("resize"));
-    expect(listener).toHaveBeenCalledTimes(2);
-  });
-
-  it("notifies after each event that can change the size, once for a page's load", () => {
-    const listener = vi.fn();
-    const end = $resized.listen(listener);
-    for (const type of ["load", "load", "resize", "resize"]) dispatchEvent(new Event(type));
-    expect(listener.mock.calls.map(([event]) => (event as Event).type)).toEqual(["load", "resize", "resize"]);
-    end();
-  });
-
-  it("does not listen for the load of a page that has loaded", () => {
-    vi.spyOn(document, "readyState", "get").mockReturnValue("complete");
-    const add = vi.spyOn(window, "addEventListener");
-    const end = $resized.listen(() => undefined);
-    expect(add.mock.calls.map(([type]) => type)).toEqual(["resize", "orientationchange"]);
-    end();
   });
 
   it("stores whether the page is visible", () => {

@@ -44,18 +44,23 @@ describe("the submit controls of a form", () => {
     expect(element<HTMLButtonElement>("#beside").disabled).toBe(true);
   });
 
-  it("A-13 restore the attribute's current value, where a page script changed it", () => {
+  it.each([
+    ["Join us", "Join us"],
+    ["", "Submit"],
+  ])("A-13 F-55 restore the attribute's current value, where a page script changed it to %j: %s", (written, label) => {
     gate.keepLabels();
-    control().setAttribute(LABEL, "Join us");
+    control().setAttribute(LABEL, written);
     gate.close("uploading")();
-    expect(control().value).toBe("Join us");
+    expect(control().value).toBe(label);
   });
 
   it("F-55 note a label that a page script has written since", () => {
     gate.keepLabels();
     control().setAttribute("value", "Enviar");
-    gate.close("sending");
+    const open = gate.close("sending");
     expect(control().getAttribute(LABEL)).toBe("Enviar");
+    open();
+    expect(control().value).toBe("Enviar");
   });
 
   it("restore the focus that disabling removed", () => {

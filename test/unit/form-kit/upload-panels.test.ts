@@ -128,9 +128,13 @@ describe("the error of an upload", () => {
     expect(described("#choose")).toBe("mine");
   });
 
-  it("F-67 is written to every such element of the page", () => {
-    create(WIDGET.replace(/<p class="w-file-upload-error-msg">.*<\/p>/, "$&$&"));
+  it("F-67 is written to every such element of the page, each shown", () => {
+    create(WIDGET.replace(/<div class="w-file-upload-error">.*<\/div>/, "$&$&"));
     panels.fail("<b>No.</b>");
+    panels.show("error");
+    const shown = reveal.mock.calls.filter(([, name, on]) => on && name === "error").map(([one]) => one as Element);
+    expect(shown).toEqual([...document.querySelectorAll(".w-file-upload-error")]);
+    expect(shown).toHaveLength(2);
     const texts = [...document.querySelectorAll(".w-file-upload-error-msg")].map(({ textContent }) => textContent);
     expect(texts).toEqual(["<b>No.</b>", "<b>No.</b>"]);
     expect(panels.message).toBe(element(".w-file-upload-error-msg"));

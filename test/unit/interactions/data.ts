@@ -95,6 +95,15 @@ export const data = (
   ...(site && { site }),
 });
 
+/** One event of the elements with the class `box`, which plays one list. */
+export const plays = (
+  eventTypeId: string,
+  groups: ActionItem[][],
+  useFirstGroupAsInitialState = false,
+  options?: EventOptions,
+): IxData =>
+  data([event("e-1", eventTypeId, on(".box"), "a-1", options)], [list("a-1", groups, useFirstGroupAsInitialState)]);
+
 export const PAGE = { appliesTo: "PAGE", id: "p1" } as const;
 export const on = (selector: string): TargetReference => ({ selector, appliesTo: "CLASS" });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
 import { revealEverything } from "../../../src/interactions/hidden/fail-open";
-import { along, data, event, item, list, move, on, opacity, PAGE, SELF } from "./data";
+import { along, data, event, item, list, move, on, opacity, PAGE, plays, SELF } from "./data";
 import { click, close, find, frame, open, sizePage, wake, wait } from "./support";
 
 beforeEach(() => sizePage({ scrollHeight: 1800, scrollY: 250 }));
@@ -35,8 +35,10 @@ function begin(
   return engine;
 }
 
+const LESS: MotionSettings = { tag: "visitor", attribute: false, reduce: true };
+
 const MATRIX: [MotionSettings, boolean][] = [
-  [{ tag: "visitor", attribute: false, reduce: true }, true],
+  [LESS, true],
   [{ tag: "visitor", attribute: true, reduce: true }, true],
   [{ tag: "visitor", attribute: true, reduce: false }, false],
   [{ tag: "site", attribute: true, reduce: true }, true],
@@ -46,13 +48,7 @@ const MATRIX: [MotionSettings, boolean][] = [
 
 describe("IX-21 visitors who prefer reduced motion", () => {
   it.each(MATRIX)("IX-21 IX-FIX-29 with %j movement is skipped: %s", (wish, skipped) => {
-    begin(
-      wish,
-      data(
-        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
-        [list("a-1", [[move(SELF, { xValue: 100, delay: 300, duration: 1000 })]])],
-      ),
-    );
+    begin(wish, plays("MOUSE_CLICK", [[move(SELF, { xValue: 100, delay: 300, duration: 1000 })]]));
     click("#box");
     frame(2);
     expect(find("#box").style.transform.includes("translate3d(100px")).toBe(skipped);
@@ -64,13 +60,7 @@ describe("IX-21 visitors who prefer reduced motion", () => {
     ["TRANSFORM_SKEW", { xValue: 9, xUnit: "deg" }, "transform", "skew(9deg, 0)"],
     ["STYLE_SIZE", { widthValue: 90, widthUnit: "px" }, "width", "90px"],
   ])("IX-21 %s shows its end at once", (type, values, property, expected) => {
-    begin(
-      { tag: "visitor", attribute: false, reduce: true },
-      data(
-        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
-        [list("a-1", [[item(type, SELF, { ...values, duration: 1000, delay: 100 })]])],
-      ),
-    );
+    begin(LESS, plays("MOUSE_CLICK", [[item(type, SELF, { ...values, duration: 1000, delay: 100 })]]));
     click("#box");
     frame(2);
     expect(find("#box").style.getPropertyValue(property)).toContain(expected);
@@ -88,13 +78,7 @@ describe("IX-21 visitors who prefer reduced motion", () => {
     ["STYLE_TEXT_COLOR", { rValue: 1, gValue: 2, bValue: 3, aValue: 1 }, "color", undefined],
     ["GENERAL_DISPLAY", { value: "flex" }, "display", undefined],
   ])("IX-21 %s %j: %s is at once %s", (type, values, property, expected) => {
-    begin(
-      { tag: "visitor", attribute: false, reduce: true },
-      data(
-        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
-        [list("a-1", [[item(type, SELF, { ...values, duration: 1000, delay: 100 })]])],
-      ),
-    );
+    begin(LESS, plays("MOUSE_CLICK", [[item(type, SELF, { ...values, duration: 1000, delay: 100 })]]));
     const { style } = find("#box");
     // jsdom does not know every property.
     const set = vi.spyOn(style, "setProperty");
@@ -106,7 +90,7 @@ describe("IX-21 visitors who prefer reduced motion", () => {
 
   it("IX-21 a fade keeps its delay and duration beside the movement of its group, and ends shown", () => {
     begin(
-      { tag: "visitor", attribute: false, reduce: true },
+      LESS,
       data(
         [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
         [
@@ -142,10 +126,7 @@ describe("IX-21 visitors who prefer reduced motion", () => {
     const scrolled = event("e-1", "PAGE_SCROLL", PAGE, "a-1", {
       config: [{ continuousParameterGroupId: "a-1-p", smoothing: 0 }],
     });
-    begin(
-      { tag: "visitor", attribute: false, reduce: true },
-      data([scrolled], [along("a-1", { 0: keyframes(0), 100: keyframes(1) })]),
-    );
+    begin(LESS, data([scrolled], [along("a-1", { 0: keyframes(0), 100: keyframes(1) })]));
     wake();
     frame(2);
     expect([find("#box").style.transform.slice(0, 20), find("#box").style.opacity]).toEqual([
@@ -164,20 +145,14 @@ describe("IX-21 visitors who prefer reduced motion", () => {
         },
       ],
     });
-    begin(
-      { tag: "visitor", attribute: false, reduce: true },
-      data([pointed], [along("a-1", { 0: keyframes(0), 100: keyframes(1) })]),
-    );
+    begin(LESS, data([pointed], [along("a-1", { 0: keyframes(0), 100: keyframes(1) })]));
     frame(2);
     expect(find("#box").style.transform.slice(0, 20)).toBe("translate3d(0, 20px,");
   });
 });
 
 it("IX-21 a preference that changes counts from the next start on", () => {
-  const given = data(
-    [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
-    [list("a-1", [[move(SELF, { xValue: 100, delay: 300, duration: 1000 })]])],
-  );
+  const given = plays("MOUSE_CLICK", [[move(SELF, { xValue: 100, delay: 300, duration: 1000 })]]);
   const engine = begin({ tag: "visitor", attribute: false, reduce: false }, given);
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
   const isAtEnd = () => {
@@ -191,7 +166,6 @@ it("IX-21 a preference that changes counts from the next start on", () => {
 });
 
 describe("IX-FIX-28 elements at rest with reduced motion", () => {
-  const LESS: MotionSettings = { tag: "visitor", attribute: false, reduce: true };
   const small = (to: number) => item("TRANSFORM_SCALE", SELF, { xValue: to, yValue: to });
   const grow = list(
     "a-1",

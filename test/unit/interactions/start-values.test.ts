@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import type { ActionItem } from "../../../src/interactions/data/schema";
-import { data, event, item, list, on, SELF } from "./data";
+import { item, plays, SELF } from "./data";
 import { click, close, find, start, wait } from "./support";
 
 afterEach(close);
@@ -85,10 +85,7 @@ const PROPERTIES: Record<string, string> = {
 
 /** What the first frames of an item write. */
 function play(served: string, played: ActionItem): string {
-  start(
-    `<div id="box" class="box" style="${served}"></div>`,
-    data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", [[played]])]),
-  );
+  start(`<div id="box" class="box" style="${served}"></div>`, plays("MOUSE_CLICK", [[played]]));
   const { style } = find("#box");
   const property = PROPERTIES[played.actionTypeId] ?? "transform";
   let written: string | undefined;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createPage } from "../../../src/core/page/page";
 import { readScriptConfig } from "../../../src/core/page/script-config";
-import { data, display, event, item, list, move, on, opacity, SELF } from "./data";
+import { data, display, event, item, list, move, on, opacity, plays, SELF } from "./data";
 import { click, close, find, frame, open, start, wait } from "./support";
 
 afterEach(close);
@@ -11,7 +11,7 @@ const box = () => find("#box").style;
 
 /** A page on which clicking the box plays these groups. */
 function playing(groups: Parameters<typeof list>[1], body = BOX, config?: Parameters<typeof event>[4]) {
-  return start(body, data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1", config)], [list("a-1", groups)]));
+  return start(body, plays("MOUSE_CLICK", groups, false, config));
 }
 
 describe("groups and their carrier", () => {
@@ -54,12 +54,7 @@ describe("groups and their carrier", () => {
     const debug = vi.spyOn(console, "debug").mockImplementation(() => undefined);
     const page = createPage({ ...readScriptConfig(null), debug: true });
     const engine = open(BOX, { page });
-    engine.init(
-      data(
-        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
-        [list("a-1", [[opacity({}, 0.5)], [display(SELF, "none")]])],
-      ),
-    );
+    engine.init(plays("MOUSE_CLICK", [[opacity({}, 0.5)], [display(SELF, "none")]]));
     click("#box");
     expect(debug.mock.calls.flat().join()).toContain("list a-1 of event e-1 ends with group 1");
   });
@@ -74,13 +69,7 @@ describe("groups and their carrier", () => {
   });
 
   it("IX-54 a list begins after its initial state, which is not written again", () => {
-    start(
-      BOX,
-      data(
-        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
-        [list("a-1", [[opacity(SELF, 0.2)], [display(SELF, "flex")]], true)],
-      ),
-    );
+    start(BOX, plays("MOUSE_CLICK", [[opacity(SELF, 0.2)], [display(SELF, "flex")]], true));
     expect(box().opacity).toBe("0.2");
     box().opacity = "0.7";
     click("#box");
@@ -280,13 +269,7 @@ describe("groups and their carrier", () => {
   });
 
   it("a looping list that is only an initial state ends instead of hanging", () => {
-    start(
-      BOX,
-      data(
-        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1", { config: { loop: true } })],
-        [list("a-1", [[opacity(SELF, 0.3)]], true)],
-      ),
-    );
+    start(BOX, plays("MOUSE_CLICK", [[opacity(SELF, 0.3)]], true, { config: { loop: true } }));
     click("#box");
     wait(100);
     expect(vi.getTimerCount()).toBe(0);
@@ -334,13 +317,7 @@ describe("groups and their carrier", () => {
   });
 
   it("IX-FIX-21 a delayed display of an initial state is applied at once", () => {
-    start(
-      BOX,
-      data(
-        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
-        [list("a-1", [[display(SELF, "none", { delay: 5000 })], [display(SELF, "block")]], true)],
-      ),
-    );
+    start(BOX, plays("MOUSE_CLICK", [[display(SELF, "none", { delay: 5000 })], [display(SELF, "block")]], true));
     expect(box().display).toBe("none");
   });
 
@@ -429,10 +406,7 @@ describe("sizes", () => {
   it("IX-61 a natural size as initial state is no inline size", () => {
     start(
       '<div id="box" class="box" style="height:0px"></div>',
-      data(
-        [event("e-1", "MOUSE_CLICK", on(".box"), "a-1")],
-        [list("a-1", [[item("STYLE_SIZE", SELF, { heightUnit: "AUTO" })], [display(SELF, "flex")]], true)],
-      ),
+      plays("MOUSE_CLICK", [[item("STYLE_SIZE", SELF, { heightUnit: "AUTO" })], [display(SELF, "flex")]], true),
     );
     expect(box().height).toBe("");
   });

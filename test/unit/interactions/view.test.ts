@@ -7,6 +7,8 @@ afterEach(close);
 
 const BOX = '<div id="box" class="box"></div>';
 const REVEAL = list("a-in", [[opacity(SELF, 0)], [opacity(SELF, 1)]], true);
+const reveal = (options?: Parameters<typeof event>[4]) =>
+  data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", options)], [REVEAL]);
 const shown = () => find("#box").style.opacity === "1";
 
 /** Counts the runs of a list that only changes one opacity. */
@@ -34,15 +36,10 @@ describe("IX-13 into and out of view", () => {
       open(BOX);
       const engine = start(
         BOX,
-        data(
-          [
-            event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", {
-              stops: "none",
-              config: { scrollOffsetValue, scrollOffsetUnit },
-            }),
-          ],
-          [REVEAL],
-        ),
+        reveal({
+          stops: "none",
+          config: { scrollOffsetValue, scrollOffsetUnit },
+        }),
       );
       place("#box", { top });
       wake();
@@ -58,14 +55,9 @@ describe("IX-13 into and out of view", () => {
   ])("IX-13 an element that is not rendered counts as in view with offset %s: %s", (scrollOffsetValue, expected) => {
     start(
       BOX,
-      data(
-        [
-          event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", {
-            config: { scrollOffsetValue, scrollOffsetUnit: "%" },
-          }),
-        ],
-        [REVEAL],
-      ),
+      reveal({
+        config: { scrollOffsetValue, scrollOffsetUnit: "%" },
+      }),
     );
     place("#box", { top: 0, height: 0, width: 0 });
     wake();
@@ -105,7 +97,7 @@ describe("IX-13 into and out of view", () => {
   });
 
   it("IX-13 the horizontal axis counts", () => {
-    start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in")], [REVEAL]));
+    start(BOX, reveal());
     place("#box", { top: 0, left: 1201 });
     wake();
     frame(2);
@@ -120,7 +112,7 @@ describe("IX-13 into and out of view", () => {
     ["resize", () => window],
     ["orientationchange", () => window],
   ])("IX-38 %s makes it look again, a click does not", (type, target) => {
-    const engine = start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in")], [REVEAL]));
+    const engine = start(BOX, reveal());
     frame(3);
     engine.init();
     place("#box", { top: 0 });
@@ -133,7 +125,7 @@ describe("IX-13 into and out of view", () => {
   });
 
   it("IX-FIX-16 elements that have played for the last time are not measured again", () => {
-    start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", { stops: "gone" })], [REVEAL]));
+    start(BOX, reveal({ stops: "gone" }));
     const box = place("#box", { top: 0 });
     wake();
     frame(2);
@@ -147,7 +139,7 @@ describe("IX-13 into and out of view", () => {
 
   it("IX-FIX-17 many scroll events of one frame cause one check, by passive listeners", () => {
     const add = vi.spyOn(document, "addEventListener");
-    start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in", { stops: "e-1" })], [REVEAL]));
+    start(BOX, reveal({ stops: "e-1" }));
     const box = place("#box", { top: 2000 });
     for (let index = 0; index < 10; index++) wake();
     document.dispatchEvent(new Event("wheel"));
@@ -158,7 +150,7 @@ describe("IX-13 into and out of view", () => {
   });
 
   it("IX-FIX-9 the first start on a loaded page checks once by itself, a later one waits for the page's events", () => {
-    const engine = start(BOX, data([event("e-1", "SCROLL_INTO_VIEW", on(".box"), "a-in")], [REVEAL]));
+    const engine = start(BOX, reveal());
     place("#box", { top: 0 });
     frame(3);
     expect(shown()).toBe(true);

@@ -47,11 +47,6 @@ describe("requests that the library cannot send", () => {
     );
   });
 
-  it("A-34 sends three headers at most and no others", async () => {
-    await ends(ask());
-    expect(server.calls[0]?.init.headers).toEqual({ accept: "application/json", "content-type": "application/json" });
-  });
-
   it.each(["application/json; charset=utf-8", "application/graphql-response+json"])(
     "A-39 reads an answer with the content-type %s",
     async (type) => {

@@ -18,6 +18,16 @@ async function open(name = "product", markup?: (html: string) => string) {
   await eventually(() => expect(backend.model.requests.every(({ outcome }) => outcome !== "pending")).toBe(true));
 }
 
+/** A visitor chooses the large product with the scent of roses. */
+async function openWithChoice() {
+  await open();
+  await eventually(() => {
+    change(select("scent"), ID.rose);
+    change(select("size"), ID.large);
+    expect(price()).toBe("$19.00");
+  });
+}
+
 describe("a product with options", () => {
   it("C-30 begins without a choice, and C-31 asks for all options before anything is sent", async () => {
     await open();
@@ -86,12 +96,7 @@ describe("a product with options", () => {
   });
 
   it("C-12 C-20 C-31 C-35 adds the chosen variant, shows its price, and opens the cart", async () => {
-    await open();
-    await eventually(() => {
-      change(select("scent"), ID.rose);
-      change(select("size"), ID.large);
-      expect(price()).toBe("$19.00");
-    });
+    await openWithChoice();
     button().click();
     expect(button().value).toBe("Adding to cart...");
     await eventually(() =>
@@ -105,12 +110,7 @@ describe("a product with options", () => {
   });
 
   it.each(["0", "-1", "1.5", "", "9999999999", "1e3"])("C-31 refuses the quantity %j at its field", async (value) => {
-    await open();
-    await eventually(() => {
-      change(select("scent"), ID.rose);
-      change(select("size"), ID.large);
-      expect(price()).toBe("$19.00");
-    });
+    await openWithChoice();
     (byId("q") as HTMLInputElement).value = value;
     button().click();
     await eventually(() => expect(error().textContent?.trim()).toBe("We do not have as many."));
@@ -119,12 +119,7 @@ describe("a product with options", () => {
   });
 
   it("C-6 shows that there are not as many", async () => {
-    await open();
-    await eventually(() => {
-      change(select("scent"), ID.rose);
-      change(select("size"), ID.large);
-      expect(price()).toBe("$19.00");
-    });
+    await openWithChoice();
     (byId("q") as HTMLInputElement).value = "3";
     button().click();
     await eventually(() => expect(error().textContent?.trim()).toBe("We do not have as many."));
@@ -243,12 +238,7 @@ it("E-9 reports behind the form where the page has no error element", async () =
 });
 
 it("leaves the page as it was served", async () => {
-  await open();
-  await eventually(() => {
-    change(select("scent"), ID.rose);
-    change(select("size"), ID.large);
-    expect(price()).toBe("$19.00");
-  });
+  await openWithChoice();
   button().click();
   await eventually(() => expect(document.querySelectorAll(".w-commerce-commercecartitem")).toHaveLength(1));
   closePage();

@@ -1,5 +1,5 @@
 import { AdoptError } from "../../model/adopt-error";
-import type { Question, Version } from "../question";
+import type { Question, Version } from "../../model/question";
 import { CHOICES, describeFiles, describePlace } from "./describe-question";
 import { showOnOneLine } from "./visible-text";
 

@@ -1,4 +1,4 @@
-import type { Question, Version } from "../question";
+import type { Question, Version } from "../../model/question";
 import { showOnOneLine } from "./visible-text";
 
 /** The versions of a question, by the names that a person reads. */

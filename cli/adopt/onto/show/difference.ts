@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import type { Question } from "../question";
+import type { Question } from "../../model/question";
 import { showControls } from "./visible-text";
 
 /** A stretch of a version. */

@@ -23,18 +23,26 @@ const CUTS = [
 export function fitLines(parts: readonly Part[], width: number, height: number): Line[] {
   let lines: Line[] = [];
   for (const [equal, changed] of CUTS) {
-    const shorter = parts.map((part, at) => {
-      const keepsBoth = part.changed || parts.length === 1;
-      const length = part.changed ? changed : equal;
-      return {
-        ...part,
-        text: cut(part.text, keepsBoth || at > 0 ? length : 0, keepsBoth || at < parts.length - 1 ? length : 0),
-      };
-    });
+    const shorter = shortenParts(parts, equal, changed);
     lines = wrap(shorter, width, height + 1);
     if (lines.length <= height) return lines;
   }
   return [...lines.slice(0, height - 1), [{ text: "…", changed: false }]];
+}
+
+/**
+ * Leaves the middle of long parts out.
+ * @param equal so many characters of equal text stay beside a difference.
+ * @param changed so many stay at each end of a difference.
+ */
+export function shortenParts(parts: readonly Part[], equal: number, changed: number): Part[] {
+  const hasEnds = parts.length > 1;
+  return parts.map((part, at) => {
+    if (part.changed) return { ...part, text: cut(part.text, changed, changed) };
+    const start = hasEnds && at === 0 ? 0 : equal;
+    const end = hasEnds && at === parts.length - 1 ? 0 : equal;
+    return { ...part, text: cut(part.text, start, end) };
+  });
 }
 
 /** Keeps so many characters of the start and the end, and whole words where there are some. */

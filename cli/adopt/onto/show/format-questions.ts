@@ -1,5 +1,5 @@
 import { counted } from "../../../counted";
-import type { Question } from "../question";
+import type { Question } from "../../model/question";
 import { describeFiles, describePlace, describeReason, hasText, VERSIONS } from "./describe-question";
 import { markDifferences, type Part } from "./difference";
 import { fitLines, fitText } from "./fit-lines";

@@ -38,6 +38,7 @@ export type Summarized = Pick<
   | "secrets"
   | "access"
   | "leftovers"
+  | "merged"
   | "hidden"
   | "moved"
   | "copiers"

@@ -22,7 +22,11 @@ export const pagesWith = (pages: readonly PageReport[], kind: AttentionKind): st
 export const shell = (word: string): string => (/^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`);
 
 /** The command that adopts the same source again, with further options. */
-export function formatAgain({ source = "", written }: Pick<Summarized, "source" | "written">, options: string): string {
-  const target = written === undefined ? "" : ` ${shell(written)} --force`;
+export function formatAgain(
+  { source = "", written, merged }: Pick<Summarized, "source" | "written" | "merged">,
+  options: string,
+): string {
+  const place = written === undefined ? "" : shell(written);
+  const target = place === "" ? "" : merged ? ` --onto ${place}` : ` ${place} --force`;
   return `npx millrace adopt ${shell(source)}${target} ${options}`;
 }

@@ -8,6 +8,18 @@ afterEach(removeFolders);
 
 const NEW = "<h1>Title</h1><p>Text of the builder</p>";
 
+/** An event of the element with the id `w-1`, and its list. */
+function makeData(easing = "ease"): string {
+  const action = { id: "", actionTypeId: "GENERAL_START_ACTION", config: { actionListId: "a-1" } };
+  const config = { delay: 0, easing, duration: 500, value: 0, target: { id: "w-1" } };
+  return JSON.stringify({
+    events: { "e-1": { id: "e-1", eventTypeId: "MOUSE_CLICK", action, target: { id: "w-1" } } },
+    actionLists: {
+      "a-1": { id: "a-1", actionItemGroups: [{ actionItems: [{ id: "i", actionTypeId: "STYLE_OPACITY", config }] }] },
+    },
+  });
+}
+
 describe("a new export merged into a site", () => {
   it("has the changes of both in a page, and those of the owner again after the next export", async () => {
     const { edit, merge, read } = await openSite({ "index.html": page({ body: "<h1>Title</h1><p>Text</p>" }) });
@@ -81,7 +93,7 @@ describe("a new export merged into a site", () => {
   });
 
   it("has the interaction data of an element that the owner copied to another page", async () => {
-    const data = `{events:{"e-1":{id:"e-1",eventTypeId:"MOUSE_CLICK",action:{id:"",actionTypeId:"GENERAL_START_ACTION",config:{actionListId:"a-1"}},target:{id:"w-1"}}},actionLists:{"a-1":{id:"a-1",actionItemGroups:[]}}}`;
+    const data = makeData();
     const button = '<a data-w-id="w-1" href="#">Open</a>';
     const exported = { "index.html": page({ body: button }), "two.html": page({ body: "<p>Two</p>" }) };
     const { edit, merge, read } = await openSite(exported, data);
@@ -91,13 +103,11 @@ describe("a new export merged into a site", () => {
   });
 
   it("merges values of the interaction data, and keeps attributes of the script tag", async () => {
-    const data = (easing: string) =>
-      `{events:{"e-1":{id:"e-1",eventTypeId:"MOUSE_CLICK",action:{id:"",actionTypeId:"GENERAL_START_ACTION",config:{actionListId:"a-1"}},target:{id:"w-1"}}},actionLists:{"a-1":{id:"a-1",actionItemGroups:[{actionItems:[{id:"i",actionTypeId:"STYLE_OPACITY",config:{delay:0,easing:"${easing}",duration:500,value:0,target:{id:"w-1"}}}]}]}}}`;
     const exported = { "index.html": page({ body: '<a data-w-id="w-1" href="#">Open</a>' }) };
-    const { edit, merge, read } = await openSite(exported, data("ease"));
+    const { edit, merge, read } = await openSite(exported, makeData("ease"));
     await edit("index.html", '"duration":500', '"duration":900');
     await edit("index.html", "<script defer", '<script data-reduced-motion="never" defer');
-    const { questions } = await merge({ ...exported, "js/webflow.js": vendorScript(data("linear")) });
+    const { questions } = await merge({ ...exported, "js/webflow.js": vendorScript(makeData("linear")) });
     expect(questions).toEqual([]);
     const text = await read("index.html");
     expect(text).toContain('"duration":900');

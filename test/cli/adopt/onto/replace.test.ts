@@ -127,9 +127,10 @@ describe("a site without a base", () => {
   });
 
   it("takes no attribute of another version of the program for a change", async () => {
+    const field = '<input name="Email" placeholder="Email">';
     const form = (text: string) =>
       page({
-        body: `<p>${text}</p><div class="w-form"><form data-name="Contact"><input name="Email" placeholder="Email"></form></div>`,
+        body: `<p>${text}</p><div class="w-form"><form data-name="Contact">${field}</form></div>`,
       });
     const { site, merge, read } = await openSite({ "index.html": form("Old") });
     await rm(`${site}.base`, { recursive: true });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { adoptCommand } from "../../../../cli/adopt/command";
@@ -22,13 +23,15 @@ afterEach(async () => {
 const ITEMS = ["Item one", "Item two"].map((item) => `<div class="w-dyn-item">${item}</div>`);
 const LIST = `<div class="w-dyn-list">${ITEMS.join("")}</div>`;
 
+const VENDOR = { "/js/webflow.js": send("text/javascript", vendorScript()) };
+
 const serveSite = (): Promise<TestServer> =>
   serve({
     "/": page({ body: `${LIST}<a href="/about">About</a>` }),
     "/about": page({ body: "Published about" }),
     "/sitemap.xml": send("application/xml", "<urlset><url><loc>/hidden</loc></url></urlset>"),
     "/hidden": page({ body: "Only in the sitemap" }),
-    "/js/webflow.js": send("text/javascript", vendorScript()),
+    ...VENDOR,
   });
 
 const newFolder = async () => join(await makeFolder(), "site");
@@ -49,6 +52,23 @@ describe("millrace adopt with a URL", () => {
     expect(await adoptCommand([origin, await newFolder()], () => Promise.resolve(undefined))).toBe(2);
     expect(paths).toEqual([]);
     expect(printed.err).toContain("add --own if it is");
+  });
+
+  it("merges the site as it is now with one that was changed by hand", async () => {
+    const texts: Record<string, string> = {};
+    const about: RequestListener = (_request, response) =>
+      response.writeHead(200, { "content-type": "text/html" }).end(page({ body: texts.about ?? "" }));
+    const { origin } = await serve({ "/": page({ body: '<a href="/about">About</a>' }), "/about": about, ...VENDOR });
+    const site = await newFolder();
+    texts.about = "<h1>Title</h1><p>Text</p>";
+    await adoptCommand([origin, site, ...SCRIPT], yes);
+    const read = () => readFile(join(site, "about.html"), "utf8");
+    await writeFile(join(site, "about.html"), (await read()).replace("Title", "My title"));
+    texts.about = "<h1>Title</h1><p>New text</p>";
+    expect(await adoptCommand([origin, "--onto", site], yes)).toBe(0);
+    expect(await read()).toContain("<h1>My title</h1><p>New text</p>");
+    expect(await read()).toContain(`src="${SCRIPT[1]}"`);
+    expect(printed.out).toContain("1 page changed in the builder, 1 by you, 1 by both.");
   });
 
   it("writes the site and the summary after a yes, and keeps the fetched files beside the output", async () => {

@@ -3,7 +3,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { breakpointAt } from "../../../../src/core/page/breakpoints";
 import { createPage } from "../../../../src/core/page/page";
 import { findScript, readScriptConfig } from "../../../../src/core/page/script-config";
-import { $viewport } from "../../../../src/core/stores";
 import { VERSION } from "../../../../src/core/version";
 
 function tag(attributes: Record<string, string> = {}): HTMLScriptElement {
@@ -105,20 +104,6 @@ describe("breakpoints", () => {
     [10000, "main"],
     [10001, null],
   ])("%i px is %s", (width, key) => expect(breakpointAt(width)).toBe(key));
-
-  it("the viewport store listens to the window only while it has subscribers", () => {
-    const seen: number[] = [];
-    const add = vi.spyOn(window, "addEventListener");
-    const end = $viewport.listen(({ width }) => seen.push(width));
-    window.innerWidth = 500;
-    window.dispatchEvent(new Event("resize"));
-    expect(seen).toEqual([500]);
-    end();
-    window.innerWidth = 600;
-    window.dispatchEvent(new Event("resize"));
-    expect(seen).toEqual([500]);
-    expect(add).toHaveBeenCalledWith("resize", expect.any(Function), { signal: expect.anything() });
-  });
 });
 
 it("the version is the package's", () => {

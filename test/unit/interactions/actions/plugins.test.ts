@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { connectLottie } from "../../../../src/core/lottie";
 import { clearAll } from "../../../../src/interactions/actions/clear";
-import { data, display, event, item, list, on, SELF } from "../data";
+import { display, item, type list, plays, SELF } from "../data";
 import { click, close, find, frame, start, wait } from "../support";
 
 const page = window as { Webflow?: unknown };
@@ -13,10 +13,7 @@ afterEach(() => {
 });
 
 function playing(body: string, ...items: Parameters<typeof list>[1][number]) {
-  return start(
-    body,
-    data([event("e-1", "MOUSE_CLICK", on(".box"), "a-1")], [list("a-1", [items, [display(SELF, "none")]])]),
-  );
+  return start(body, plays("MOUSE_CLICK", [items, [display(SELF, "none")]]));
 }
 
 const BOX = '<div id="box" class="box" data-src="a.json" data-default-duration="0.2"></div>';

@@ -1,4 +1,4 @@
-import type { Question } from "../../../../../cli/adopt/onto/question";
+import type { Question } from "../../../../../cli/adopt/model/question";
 
 /** A question about a text of a page, with other fields as given. */
 export const createQuestion = (more: Partial<Question> = {}): Question => ({

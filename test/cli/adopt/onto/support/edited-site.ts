@@ -14,6 +14,13 @@ async function write(root: string, files: Files): Promise<void> {
   }
 }
 
+/** Changes a text of a file by hand. */
+export async function edit(site: string, path: string, from: string, to: string): Promise<void> {
+  const text = await readFile(join(site, path), "utf8");
+  if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
+  await write(site, { [path]: text.replace(from, to) });
+}
+
 /** A site that was adopted from an export, and can be changed by hand. */
 export async function openSite(exported: Files, data?: string) {
   const place = await temporaryFolder();
@@ -27,11 +34,7 @@ export async function openSite(exported: Files, data?: string) {
     read,
     files: () => filesIn(site),
     write: (files: Files) => write(site, files),
-    async edit(path: string, from: string, to: string) {
-      const text = await read(path);
-      if (!text.includes(from)) throw new Error(`${path} has no ${from}`);
-      await write(site, { [path]: text.replace(from, to) });
-    },
+    edit: (path: string, from: string, to: string) => edit(site, path, from, to),
     /** @param base use the first export as the base. */
     async merge(files: Files, { decide = () => undefined, base = false }: { decide?: Decide; base?: boolean } = {}) {
       const root = join(place, "new");

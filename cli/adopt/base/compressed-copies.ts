@@ -4,9 +4,9 @@ import { isCompressible } from "../../../common/content-type";
 import { compress, COPY_ENDINGS, ENCODINGS } from "../../../common/encodings";
 import { hashBytes } from "../onto/versions";
 import type { BaseWriter } from "../onto/base-archive";
-import { readBase } from "./base";
-import type { OutputTarget } from "./inventory";
-import type { SiteFile } from "./output";
+import { readBase } from "./stored-base";
+import type { OutputTarget } from "../io/inventory";
+import type { SiteFile } from "../io/output";
 
 /** Files of fewer bytes fit into one packet of the network. */
 const LEAST = 1024;

@@ -2,10 +2,13 @@ import { cp, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promise
 import { dirname, join, relative } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
-import { baseFiles, baseFolder, publishBase } from "./base";
-import { folderTarget } from "./folder-target";
-import { isSkippedFolder, type OpenTarget } from "./inventory";
-import { writeError } from "./write-error";
+import { baseFolder } from "../io/base-folder";
+import type { Target } from "../io/target";
+import { STATE_FILE, type Base } from "../onto/versions";
+import { baseFiles, publishBase } from "./stored-base";
+import { folderTarget } from "../io/folder-target";
+import { isSkippedFolder, type OpenTarget } from "../io/inventory";
+import { writeError } from "../io/write-error";
 
 /** Folders beside a site: the new one until it is complete, the one before, and one that was taken back. */
 const foldersBeside = (site: string) => ({
@@ -14,12 +17,22 @@ const foldersBeside = (site: string) => ({
   undone: join(baseFolder(site), "undone"),
 });
 
+/** The folder of a site that a merged one replaces at once. @param site its real path. */
+export function replacedTarget(site: string, { files }: Base): Target {
+  return {
+    out: site,
+    bare: site,
+    folder: site,
+    open: () => openReplacement(site, (path) => files.has(path) || path === STATE_FILE),
+  };
+}
+
 /**
  * Writes a site beside the one that is there, and gives it the name of that one in the end. A run that is killed leaves the old
  * site or the new one.
  * @param isReplaced whether a file of the old site is not taken along, by its path.
  */
-export function openReplacement(site: string, isReplaced: (path: string) => boolean): OpenTarget {
+function openReplacement(site: string, isReplaced: (path: string) => boolean): OpenTarget {
   const { next, before } = foldersBeside(site);
   const target = folderTarget(next);
   return {

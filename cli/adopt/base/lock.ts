@@ -2,8 +2,8 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
 import { AdoptError } from "../model/adopt-error";
-import { baseFolder } from "./base";
-import { writeError } from "./write-error";
+import { baseFolder } from "../io/base-folder";
+import { writeError } from "../io/write-error";
 
 /**
  * Keeps other runs away from a site until the work is done. A lock of a process that has ended counts as none.

@@ -5,13 +5,11 @@ import { unlessMissing } from "../../../common/missing-file";
 import { AdoptError } from "../model/adopt-error";
 import { openBase, writeBase, type BaseAbout, type BaseWriter, type StoredBase } from "../onto/base-archive";
 import { hashBytes } from "../onto/versions";
-import { openArchive } from "./archive/file";
-import { readArchive } from "./archive/read";
-import type { SiteFile } from "./output";
-import { writeError } from "./write-error";
-
-/** The name of the folder beside a site that remembers what `adopt` wrote. */
-export const baseFolder = (site: string): string => `${site}.base`;
+import { baseFolder } from "../io/base-folder";
+import { openArchive } from "../io/archive/file";
+import { readArchive } from "../io/archive/read";
+import type { SiteFile } from "../io/output";
+import { writeError } from "../io/write-error";
 
 /** Files of that folder: the base, that of the run before, and that of a run that is not finished. */
 export const baseFiles = (site: string) => ({

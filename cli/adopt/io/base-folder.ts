@@ -1,0 +1,2 @@
+/** The name of the folder beside a site that remembers what `adopt` wrote. */
+export const baseFolder = (site: string): string => `${site}.base`;
