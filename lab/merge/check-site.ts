@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { compareCounts, type Difference, type Facts } from "../../test/unit/merge/support/facts";
-import type { MergeReport } from "../../cli/adopt/onto/merge-report";
-import type { Question } from "../../cli/adopt/onto/question";
+import type { MergeReport } from "../../cli/adopt/model/merge-report";
+import type { Question } from "../../cli/adopt/model/question";
 import { checkOrder } from "./check-order";
 import { readFileFacts, type FileFacts } from "./site-facts";
 
