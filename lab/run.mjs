@@ -34,6 +34,7 @@ const PARTS = {
   audit: part("lab/audit/audit.ts"),
   faults: part("lab/faults.mjs"),
   histories: part("lab/merge/histories.ts"),
+  "many-pages": part("lab/merge/many-pages.ts"),
   mutants: part("lab/mutants/mutants.mjs"),
 };
 
@@ -62,7 +63,7 @@ function listRuns({ exports, database }) {
 }
 
 /** Options whose value is a place on this machine. */
-const PLACES = ["--exports", "--reference", "--repository", "--database"];
+const PLACES = ["--exports", "--export", "--reference", "--repository", "--keep", "--database"];
 
 /** Runs a part. @returns its exit code. */
 async function runPart([name, ...args], write) {

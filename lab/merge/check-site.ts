@@ -49,7 +49,7 @@ export async function checkSite(folders: Folders, { report, made }: Left): Promi
     const isAsked = await readAsked(path, report.questions);
     const facts = { base: base.facts, mine: mine.facts, theirs: theirs.facts, merged: merged.facts };
     const removed = countRemoved(base, mine);
-    for (const { fact, count, expected } of dropRetagged(compareCounts(facts), base, theirs)) {
+    for (const { fact, count, expected } of dropNewTags(compareCounts(facts), base, theirs)) {
       const minor = MINOR.exec(fact)?.[0];
       const left = minor === undefined ? 0 : (removed.get(minor) ?? 0);
       const isNew = (theirs.facts.get(fact) ?? 0) > (base.facts.get(fact) ?? 0);
@@ -104,16 +104,16 @@ function countRemoved(base: FileFacts, mine: FileFacts): Map<string, number> {
 }
 
 /** Leaves out texts that were changed by hand in elements whose tag the builder changed: they are where the new tag is. */
-function dropRetagged(differences: readonly Difference[], base: FileFacts, theirs: FileFacts): readonly Difference[] {
-  const isRetagged = (tag: string) => base.facts.get(`<${tag}>`) !== theirs.facts.get(`<${tag}>`);
+function dropNewTags(differences: readonly Difference[], base: FileFacts, theirs: FileFacts): readonly Difference[] {
+  const isNewTag = (tag: string) => base.facts.get(`<${tag}>`) !== theirs.facts.get(`<${tag}>`);
   const sums = new Map<string, number>();
   for (const { fact, count, expected } of differences) {
     const [, tag = "", text = ""] = TEXT.exec(fact) ?? [];
-    if (isRetagged(tag)) sums.set(text, (sums.get(text) ?? 0) + count - expected);
+    if (isNewTag(tag)) sums.set(text, (sums.get(text) ?? 0) + count - expected);
   }
   return differences.filter(({ fact }) => {
     const [, tag = "", text = ""] = TEXT.exec(fact) ?? [];
-    return !isRetagged(tag) || sums.get(text) !== 0;
+    return !isNewTag(tag) || sums.get(text) !== 0;
   });
 }
 
