@@ -6,6 +6,8 @@ import { editInlineScript, NEW_FILES, SCRIPT_EDITS, SHEET_EDITS } from "./file-e
 export interface SiteEdit {
   readonly path: string;
   readonly kind: string;
+  /** Elements of a page that were moved or removed. */
+  readonly cut?: readonly string[];
 }
 
 interface Site {
@@ -44,9 +46,14 @@ function makeEdits(site: Site, count: number, mark: string): SiteEdit[] {
   for (const path of new Set(pages)) {
     if (path === "") continue;
     const number = pages.filter((one) => one === path).length;
-    const { text, kinds } = editByHand(readText(site, path), number, `${mark}p${pages.indexOf(path)}`, site.random);
+    const { text, kinds, cut } = editByHand(
+      readText(site, path),
+      number,
+      `${mark}p${pages.indexOf(path)}`,
+      site.random,
+    );
     writeFileSync(join(site.folder, path), text);
-    for (const kind of kinds) edits.push({ path, kind });
+    edits.push(...kinds.map((kind, at) => (at === 0 ? { path, kind, cut } : { path, kind })));
   }
   return edits;
 }

@@ -55,7 +55,7 @@ export async function replay({ repository, before, after, edits: count, seed, wo
   const made = (path: string) =>
     !exported.old.has(path) && !exported.next.has(path) && !edits.some((edit) => edit.path === path);
   const pages = present.filter((path) => path.endsWith(".html")).length;
-  return { pages, edits, saved, questions: report.questions, ...(await checkSite(folders, { report, made })) };
+  return { pages, edits, saved, questions: report.questions, ...(await checkSite(folders, { report, edits, made })) };
 }
 
 /** Where both changed something, the version of the export is taken. @returns the report, with the questions about it. */

@@ -20,7 +20,7 @@ export async function readFileFacts(path: string, bytes: Buffer | undefined): Pr
 }
 
 async function readPage(source: string): Promise<FileFacts> {
-  const page = await formatData(source);
+  const page = await formatData(source.replace(/^\uFEFF/, "").replace(DERIVED, ""));
   const order: string[] = [];
   function visit(node: DefaultTreeAdapterMap["node"]): void {
     if (defaultTreeAdapter.isTextNode(node)) order.push(collapse(node.value));
@@ -32,9 +32,19 @@ async function readPage(source: string): Promise<FileFacts> {
     if ("content" in node) visit(node.content);
     if ("childNodes" in node) node.childNodes.forEach(visit);
   }
-  visit(parse(page.replace(/^\uFEFF/, "")));
-  return { facts: readFacts(page), order: order.filter(Boolean) };
+  visit(parse(page));
+  // Where the tag of an element was changed, its text is under the new one.
+  const facts = new Map<string, number>();
+  for (const [fact, count] of readFacts(page)) {
+    const name = fact.replace(/^[\w-]+: /, "text: ");
+    facts.set(name, (facts.get(name) ?? 0) + count);
+  }
+  return { facts, order: order.filter(Boolean) };
 }
+
+/** What adopting makes of each page anew. */
+const DERIVED =
+  /<style data-millrace-late\b[^>]*>[^]*?<\/style\s*>|<script\b[^>]*\s(?:data-interactions|src="[^"]*millrace\/)[^>]*>[^]*?<\/script\s*>/g;
 
 /** Data and style sheets in pages, which formatters format, too, in one form. */
 async function formatData(page: string): Promise<string> {
