@@ -26,7 +26,7 @@ const HOST_LAYERS = [
 ];
 
 // The same, because "no circle of folders" does not find a circle of two folders that runs through different folders inside them.
-const ADOPT_LAYERS = ["model", "io", "read", "web|publish|script|steps", "report", "terminal|page"];
+const ADOPT_LAYERS = ["model", "io", "read", "web|publish|script|steps", "onto", "base", "report", "terminal|page"];
 const INTERACTION_LAYERS = ["data", "hidden", "actions", "playback|triggers", "session|pieces", "blocks"];
 
 /** Folders of the root, and what is above them. */

@@ -38,6 +38,7 @@ export async function withVersions<T>(
   const site = await findSite(path);
   return lockSite(site, async () => {
     await recoverSite(site);
+    const since = Date.now();
     const folder = await takeInventory(site);
     const remembered = await findBase(site, folder);
     const { web, ...before } = remembered?.options ?? {};
@@ -46,7 +47,7 @@ export async function withVersions<T>(
     const base = old === undefined ? remembered : await baseOfExport(old, all);
     if (!base) throw new AdoptError(describeMissing(site));
     const mine = { ...folder, files: new Set([...folder.files].filter((file) => file !== STATE_FILE)) };
-    return run({ ...all, onto: { base, mine, decide } });
+    return run({ ...all, onto: { base, mine, decide, since } });
   });
 }
 

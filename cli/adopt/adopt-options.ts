@@ -6,6 +6,8 @@ import type { WebOptions } from "./web/open-site";
 
 /** The site that a new export is merged with. */
 export interface OntoOptions extends Versions {
+  /** When the site was read, as a time stamp in ms. */
+  readonly since: number;
   readonly decide: Decide;
 }
 

@@ -49,7 +49,11 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   // Data, modules and policy are those of the elements that the merged page has.
   const base = await convertMarkup(page, site, readPage(page.path, merged));
   const theirs = base.source ?? page.source;
-  const source = (await merge.page(page.path, theirs)) ?? theirs;
+  const written = (await merge.page(page.path, theirs)) ?? theirs;
+  // A page that was merged by line may have the tag of the site.
+  const source = nameScript(readPage(page.path, written), site) ?? written;
+  if (site.options.csp && moveInline(readPage(page.path, source), site.files.newNames).edits?.length)
+    merge.noteInline(page.path);
   if (!base.needs) return { ...base, source, base: theirs };
   const sheets = await site.files.readStylesheets(readPage(page.path, source));
   const needs = { ...policyNeeds(readPage(page.path, source), sheets, undefined, site.options) };
@@ -107,23 +111,27 @@ async function convertMarkup(page: ExportedPage, site: SiteContext, markup = pag
 }
 
 /** A page that only the owner has loads the script that is composed for the site, with the modules that it needs. */
-function useNewScript(page: ExportedPage, { merge, names }: SiteContext): Partial<ConvertedPage> {
-  if (!merge?.isOwn(page.path) || names.url !== undefined) return {};
-  const { derived } = derivedBy(undefined);
-  const tags = page.scripts.filter(({ element }) => {
-    const attributes = new Map(element.attrs.map(({ name, value }) => [name, value] as const));
-    return derived?.({ name: element.tagName, attributes }) === "script";
-  });
-  if (tags.length === 0) return {};
-  const src = pathFromPage(page, names.bundle);
+function useNewScript(page: ExportedPage, site: SiteContext): Partial<ConvertedPage> {
+  const source = site.merge?.isOwn(page.path) ? nameScript(page, site) : undefined;
+  if (source === undefined) return {};
   return {
-    source: applyEdits(
-      page.source,
-      tags.flatMap(({ element }) => setAttribute(element, "src", src)),
-    ),
+    report: { ...emptyReport(page.path, "converted"), widgets: countWidgets(page) },
+    source,
     modules: findUsedModules({ elements: page.elements, jquery: undefined }),
     read: readPageText(page),
   };
+}
+
+/** The source with the script of this run in place of that of an earlier one; `undefined` for a page without its tag. */
+function nameScript(page: ExportedPage, { names }: SiteContext): string | undefined {
+  if (names.url !== undefined) return undefined;
+  const { derived } = derivedBy(undefined);
+  const edits = page.scripts.flatMap(({ element }) => {
+    const attributes = new Map(element.attrs.map(({ name, value }) => [name, value] as const));
+    if (derived?.({ name: element.tagName, attributes }) !== "script") return [];
+    return setAttribute(element, attributes.has("src") ? "src" : "data-src", pathFromPage(page, names.bundle));
+  });
+  return edits.length === 0 ? undefined : applyEdits(page.source, edits);
 }
 
 /** The report's note about jQuery: whether the new page has it. */

@@ -1,9 +1,8 @@
-import type { AdoptOptions } from "./adopt-options";
+import type { AdoptOptions, OntoOptions } from "./adopt-options";
 import { findExport, type ExportSource } from "./io/export-source";
 import type { Inventory } from "./io/inventory";
 import { replacedTarget } from "./base/replace-site";
 import { findTarget, type Target } from "./io/target";
-import type { Versions } from "./onto/versions";
 import { isSiteUrl } from "./web/site-url";
 import { openSite, type WebSource } from "./web/open-site";
 import { overlaySite } from "./web/overlay";
@@ -14,7 +13,7 @@ export interface Places extends Target {
   /** The published site, if one was read. */
   readonly web?: WebSource;
   /** The versions that the export is merged with, with `--onto`. */
-  readonly onto?: Versions | undefined;
+  readonly onto?: OntoOptions | undefined;
 }
 
 /**
@@ -24,7 +23,7 @@ export interface Places extends Target {
 export async function openPlaces(source: string, options: AdoptOptions): Promise<Places> {
   const { out, force = false, origin, onto, web: { from, ...web } = {} } = options;
   const chooseTarget = (found: ExportSource | undefined, path: string) =>
-    onto ? replacedTarget(path, onto.base) : findTarget(found, path, force);
+    onto ? replacedTarget(path, onto) : findTarget(found, path, force);
   const read = (url: string, { bare }: Target) => openSite(url, `${bare}.millrace-fetch`, web, origin);
   if (isSiteUrl(source)) {
     const target = await chooseTarget(undefined, out ?? `${new URL(source).host.replace(/:/g, "-")}-millrace`);

@@ -14,18 +14,20 @@ import type { Places } from "./places";
 export async function writeFiles(
   files: AsyncIterable<SiteFile>,
   { inventory, folder, bare, open, onto }: Places,
-  options: AdoptOptions & { precompress: boolean },
+  options: AdoptOptions & { precompress: boolean; beside: string | undefined },
 ): Promise<{ filesCopied: number; copies: number }> {
   const target = open();
   if (folder !== undefined && !onto) await removeCopies(folder);
-  const base = await createBaseWriter(bare, { program: readManifest().version, options });
+  const base = await createBaseWriter(bare, { program: readManifest().version, options, beside: options.beside });
   const written = new Set<string>();
   let filesCopied = 0;
   let copies = 0;
   try {
     for await (const file of files) {
       const like = (await inventory.about?.(file.path).catch(() => undefined)) ?? {};
-      await target.write(file.path, file.bytes, like);
+      // Files that only the owner has are taken along as they are.
+      const isOwn = onto && file.base === null && file.copied && !onto.base.files.has(file.path);
+      if (!isOwn) await target.write(file.path, file.bytes, like);
       await base.add(file, inventory.files.has(file.path) ? await inventory.read(file.path) : undefined);
       if (options.precompress) copies += await writeCopies(file, like, { target, base, taken: inventory.files });
       written.add(file.path);

@@ -1,3 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { unlessMissing } from "../../common/missing-file";
+import { hashBytes } from "./onto/versions";
+import { toUtf8 } from "./read/html/encoding";
 import type { AdoptOptions } from "./adopt-options";
 import type { ConvertedSource } from "./convert-source";
 import { checkChanges } from "./base/stored-base";
@@ -19,14 +23,24 @@ export async function writeSite(
 ): Promise<AdoptReport> {
   const { force, discardChanges, keep = [], for: host } = options;
   const { out, bare, folder, inventory, web, onto } = places;
-  const beside = await checkBeside(site.beside, bare, force === true);
+  const place = await checkBeside(site.beside, bare, force === true);
+  const besideHash = site.beside && (await hashBytes(toUtf8(site.beside.text)));
+  // A file that the owner changed stays.
+  const present = onto && site.beside ? await unlessMissing(readFile(place)) : undefined;
+  const isEdited = present !== undefined && ![besideHash, onto?.base.beside].includes(await hashBytes(present));
+  const beside = isEdited ? `${place}.new` : place;
   if (folder !== undefined && !onto && !discardChanges) await checkChanges(folder, site.files);
   const precompress = options.precompress ?? sendsCopies(host);
-  const { filesCopied, copies } = await writeFiles(site.files(), places, { ...options, precompress });
+  const { filesCopied, copies } = await writeFiles(site.files(), places, {
+    ...options,
+    precompress,
+    beside: besideHash,
+  });
   await writeBeside(site.beside, beside);
   const { report, totals } = site;
   return {
     ...report,
+    ...(report.merged && isEdited ? { merged: { ...report.merged, beside } } : {}),
     out,
     ...(copies === 0 ? {} : { copies }),
     ...(web

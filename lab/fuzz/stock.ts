@@ -65,8 +65,7 @@ function readText(element: Element): string {
 function pagesIn(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
-      // Two hundred sliders are a measurement.
-      .filter((name) => name.endsWith(".html") && !/two-hundred|five-hundred|service-worker/.test(name))
+      .filter((name) => name.endsWith(".html") && !name.includes("service-worker"))
       .sort()
       .map((name) => join(folder, name)),
   );

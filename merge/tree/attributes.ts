@@ -26,16 +26,21 @@ export function plainValue(name: string, value: string): string {
 
 export const splitWords = (text: string): string[] => text.split(/[ \t\n\r\f]+/).filter(Boolean);
 
-/** The declarations of a `style` attribute by property; text that is none has its text as its property. */
+/**
+ * The declarations of a `style` attribute by property, all of a property that is repeated; text that is none has its text as its
+ * property.
+ */
 export function readStyle(text: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of splitOutside(text, ";")) {
     const colon = part.indexOf(":");
     const property = colon < 0 ? part : part.slice(0, colon).trim();
-    // The place of a repeated property is that of its last declaration.
+    // The place of a repeated property is that of its last declaration; the others are for other browsers.
     const key = property.startsWith("--") ? property : property.toLowerCase();
+    const value = colon < 0 ? "" : plainCss(part.slice(colon + 1));
+    const before = found.get(key);
     found.delete(key);
-    found.set(key, colon < 0 ? "" : plainCss(part.slice(colon + 1)));
+    found.set(key, before === undefined || before === value ? value : `${before};${key}:${value}`);
   }
   return found;
 }

@@ -1,8 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseExpressionAt } from "acorn";
-import type { Expression, Property, SpreadElement } from "acorn";
 import { parse } from "parse5";
 import type { DefaultTreeAdapterMap } from "parse5";
 import { describe, expect, it } from "vitest";
@@ -48,78 +46,10 @@ const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
   });
 const allElements = pages.flatMap((page) => page.elements);
 
-/** The plain value of a literal, so that the data in the script is read without running it. */
-function readValue(node: Expression | SpreadElement | Property | null): unknown {
-  if (node?.type === "Literal") return node.value;
-  if (node?.type === "UnaryExpression") {
-    const argument = readValue(node.argument);
-    return node.operator === "!" ? !argument : -Number(argument);
-  }
-  if (node?.type === "ArrayExpression") return node.elements.map(readValue);
-  if (node?.type === "ObjectExpression") {
-    return Object.fromEntries(
-      node.properties.map((property) => {
-        if (property.type !== "Property") throw new Error("only plain properties are expected");
-        const key = property.key.type === "Identifier" ? property.key.name : readValue(property.key);
-        return [key, readValue(property.value)];
-      }),
-    );
-  }
-  throw new Error(`not a literal: ${node?.type ?? "hole"}`);
-}
-
 interface LightboxData {
   items: { url: string; caption: string }[];
   group: string;
 }
-interface ExampleTarget {
-  id?: string;
-  selector?: string;
-  appliesTo?: string;
-}
-interface ExampleItem {
-  actionTypeId: string;
-  config: { target: ExampleTarget };
-}
-interface Group {
-  actionItems: ExampleItem[];
-}
-interface List {
-  actionItemGroups?: Group[];
-  continuousParameterGroups?: { id: string; continuousActionGroups: Group[] }[];
-}
-interface SiteEvent {
-  id: string;
-  eventTypeId: string;
-  action: { config: { actionListId: string } };
-  target: ExampleTarget;
-  config: object;
-}
-interface Data {
-  events: Record<string, SiteEvent>;
-  actionLists: Record<string, List>;
-}
-
-const script = readFileSync(join(folder, "js/studio.js"), "utf8");
-const call = 'Webflow.require("ix2").init(';
-const data = readValue(parseExpressionAt(script, script.indexOf(call) + call.length, { ecmaVersion: 2022 })) as Data;
-const events = Object.values(data.events);
-const lists = Object.values(data.actionLists);
-const listGroups = (list: List) => [
-  ...(list.actionItemGroups ?? []),
-  ...(list.continuousParameterGroups ?? []).flatMap((parameter) => parameter.continuousActionGroups),
-];
-
-/** Elements a target names on any page; a page id before the bar limits it to that page. */
-function found(target: ExampleTarget): boolean {
-  if (target.selector) return allElements.some((element) => hasClass(element, (target.selector ?? "").slice(1)));
-  const parts = (target.id ?? "").split("|");
-  const node = parts[parts.length - 1];
-  const within = pages.filter((page) => parts.length === 1 || attribute(page.html, "data-wf-page") === parts[0]);
-  if (target.appliesTo === "PAGE") return pages.some((page) => attribute(page.html, "data-wf-page") === node);
-  return within.some((page) => page.elements.some((element) => attribute(element, "data-w-id") === node));
-}
-
 /** The path on the site of an address on one of its pages. */
 const pathFrom = (page: string, address: string) => join(dirname(page), address);
 
@@ -226,12 +156,6 @@ describe("the pages of the example", () => {
 });
 
 describe("the components of the example", () => {
-  const countOn = (name: string, className: string) =>
-    pages
-      .filter((page) => page.name === name)
-      .flatMap((page) => page.elements)
-      .filter((element) => hasClass(element, className)).length;
-
   it("has ten services to fold open, each a button followed by its description", () => {
     const services = pages.filter((page) => page.name === "services.html").flatMap((page) => page.elements);
     const items = services.filter((element) => hasClass(element, "service-item"));
@@ -248,18 +172,6 @@ describe("the components of the example", () => {
   it("serves the descriptions visible, so that they can be read without an engine", () => {
     const bodies = allElements.filter((element) => hasClass(element, "service-body"));
     expect(bodies.map((body) => attribute(body, "style"))).toEqual(Array(10).fill(undefined));
-  });
-
-  it.each([
-    ["w-nav", 1],
-    ["w-dropdown", 1],
-    ["w-slider", 1],
-    ["w-slide", 4],
-    ["w-tabs", 1],
-    ["w-tab-link", 4],
-    ["w-lightbox", 6],
-  ])("has on the home page the class %s %i times", (className, times) => {
-    expect(countOn("index.html", className)).toBe(times);
   });
 
   it("pairs every tab with a pane of the same name", () => {
@@ -379,67 +291,5 @@ describe("the shop of the example", () => {
         form.options.flatMap((set) => set.enum.map(({ id }) => id)),
       );
     }
-  });
-});
-
-describe("the interaction data of the example", () => {
-  it("names only triggers that are on a page", () => {
-    expect(events.filter((event) => !found(event.target)).map((event) => event.id)).toEqual([]);
-  });
-
-  it("names only action lists that are there, and uses every one", () => {
-    const used = new Set(events.map((event) => event.action.config.actionListId));
-    expect([...used].sort()).toEqual(Object.keys(data.actionLists).sort());
-  });
-
-  it("moves only elements that are on a page", () => {
-    const targets = lists.flatMap(listGroups).flatMap((group) => group.actionItems.map((item) => item.config.target));
-    expect(targets.filter((target) => target.selector && !found(target))).toEqual([]);
-  });
-
-  it("has the parameter group of every continuous event", () => {
-    for (const event of events) {
-      if (!Array.isArray(event.config)) continue;
-      const parameters = data.actionLists[event.action.config.actionListId]?.continuousParameterGroups ?? [];
-      const configs = event.config as { continuousParameterGroupId?: string }[];
-      expect(parameters.map((parameter) => parameter.id)).toEqual(configs.map((c) => c.continuousParameterGroupId));
-    }
-  });
-
-  it("claims every element that a page serves hidden for a reveal", () => {
-    const revealed = new Set(events.map((event) => event.target.id?.split("|").at(-1)));
-    const hidden = allElements
-      .filter((element) => /^opacity:0(;|$)/.test(attribute(element, "style") ?? ""))
-      .filter((element) => element.tagName !== "input" && !hasClass(element, "hero-lark"));
-    expect(hidden.length).toBeGreaterThan(25);
-    expect(hidden.filter((element) => !revealed.has(attribute(element, "data-w-id")))).toEqual([]);
-  });
-
-  it("toggles the services with one click pair on the children and siblings of the trigger", () => {
-    const pair = events.filter((event) => event.target.selector === ".service-toggle");
-    expect(pair.map((event) => event.eventTypeId)).toEqual(["MOUSE_CLICK", "MOUSE_SECOND_CLICK"]);
-  });
-
-  it("covers reveal, toggle, hover, scroll, page, pointer and component triggers", () => {
-    expect([...new Set(events.map((event) => event.eventTypeId))].sort()).toEqual([
-      "DROPDOWN_CLOSE",
-      "DROPDOWN_OPEN",
-      "MOUSE_CLICK",
-      "MOUSE_MOVE",
-      "MOUSE_OUT",
-      "MOUSE_OVER",
-      "MOUSE_SECOND_CLICK",
-      "NAVBAR_CLOSE",
-      "NAVBAR_OPEN",
-      "PAGE_FINISH",
-      "PAGE_SCROLL",
-      "PAGE_START",
-      "SCROLLING_IN_VIEW",
-      "SCROLL_INTO_VIEW",
-      "SLIDER_ACTIVE",
-      "SLIDER_INACTIVE",
-      "TAB_ACTIVE",
-      "TAB_INACTIVE",
-    ]);
   });
 });

@@ -1,11 +1,12 @@
-import { cp, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
 import { baseFolder } from "../io/base-folder";
 import type { Target } from "../io/target";
-import { STATE_FILE, type Base } from "../onto/versions";
-import { baseFiles, publishBase } from "./stored-base";
+import { STATE_FILE, type Versions } from "../onto/versions";
+import { AdoptError } from "../model/adopt-error";
+import { baseFiles, listPaths, publishBase } from "./stored-base";
 import { folderTarget } from "../io/folder-target";
 import { isSkippedFolder, type OpenTarget } from "../io/inventory";
 import { writeError } from "../io/write-error";
@@ -18,21 +19,24 @@ const foldersBeside = (site: string) => ({
 });
 
 /** The folder of a site that a merged one replaces at once. @param site its real path. */
-export function replacedTarget(site: string, { files }: Base): Target {
+export function replacedTarget(site: string, { base, mine, since }: Versions & { since: number }): Target {
+  // What the owner made of a file, such as a link, stays.
+  const isReplaced = (path: string) => path === STATE_FILE || (base.files.has(path) && mine.files.has(path));
   return {
     out: site,
     bare: site,
     folder: site,
-    open: () => openReplacement(site, (path) => files.has(path) || path === STATE_FILE),
+    open: () => openReplacement(site, since, isReplaced),
   };
 }
 
 /**
  * Writes a site beside the one that is there, and gives it the name of that one in the end. A run that is killed leaves the old
  * site or the new one.
+ * @param since time stamp, in ms, from which on a change of the site stops the run.
  * @param isReplaced whether a file of the old site is not taken along, by its path.
  */
-function openReplacement(site: string, isReplaced: (path: string) => boolean): OpenTarget {
+function openReplacement(site: string, since: number, isReplaced: (path: string) => boolean): OpenTarget {
   const { next, before } = foldersBeside(site);
   const target = folderTarget(next);
   return {
@@ -41,22 +45,34 @@ function openReplacement(site: string, isReplaced: (path: string) => boolean): O
       await target.write(path, bytes, like);
       // A file that stays the same keeps its date: tools that upload a site go by it.
       const present = await unlessMissing(readFile(old));
-      if (!present?.equals(bytes)) return;
-      const { atime, mtime } = await stat(old);
-      await utimes(join(next, path), atime, mtime);
+      if (!present) return;
+      const { atime, mtime, mode } = await stat(old);
+      await chmod(join(next, path), mode);
+      if (present.equals(bytes)) await utimes(join(next, path), atime, mtime);
     },
     async close() {
+      const changed: string[] = [];
       try {
         const isKept = async (path: string) => {
           const name = relative(site, path);
+          const stats = await lstat(path);
+          if (stats.isFile() && Math.floor(stats.ctimeMs) > since) changed.push(name);
           return !isSkippedFolder(name) && !isReplaced(name) && !(await isFile(join(next, name)));
         };
         await makeFolder(next);
         await cp(site, next, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true, filter: isKept });
+        if (changed.length > 0) {
+          throw new AdoptError(
+            `${listPaths(changed)} changed while the merge ran. Nothing was written; run the command again.`,
+          );
+        }
         await rm(before, { recursive: true, force: true });
         await rm(baseFiles(site).before, { force: true });
         await rename(site, before);
-        await rename(next, site);
+        await rename(next, site).catch(async (error: unknown) => {
+          await rename(before, site);
+          throw error;
+        });
         await moveTools(before, site);
       } catch (error) {
         throw writeError(site, error);

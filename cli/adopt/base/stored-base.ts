@@ -7,7 +7,7 @@ import { openBase, writeBase, type BaseAbout, type BaseWriter, type StoredBase }
 import { hashBytes } from "../onto/versions";
 import { baseFolder } from "../io/base-folder";
 import { openArchive } from "../io/archive/file";
-import { readArchive } from "../io/archive/read";
+import { readExport } from "../io/archive/export";
 import type { SiteFile } from "../io/output";
 import { writeError } from "../io/write-error";
 
@@ -33,7 +33,13 @@ export async function createBaseWriter(site: string, about: BaseAbout): Promise<
     throw writeError(next, error);
   });
   const target = openArchive(next);
-  return { ...writeBase(target, about), abandon: () => target.abandon() };
+  return {
+    ...writeBase(target, about),
+    async abandon() {
+      await target.abandon();
+      await rm(next, { force: true });
+    },
+  };
 }
 
 /** Replaces the base by the new one. @param keep whether the base before stays, for `--undo`. */
@@ -48,7 +54,9 @@ export async function publishBase(site: string, keep: boolean): Promise<void> {
 export async function readBase(site: string): Promise<StoredBase | undefined> {
   try {
     const bytes = await unlessMissing(readFile(baseFiles(site).base));
-    return bytes && (await openBase(await readArchive(new Blob([new Uint8Array(bytes)]), "base.zip")));
+    return (
+      bytes && (await openBase(await readExport(async () => new Blob([new Uint8Array(bytes)]), baseFiles(site).base)))
+    );
   } catch {
     return undefined;
   }

@@ -14,6 +14,10 @@ export interface MergeReport {
   /** Files that the builder has no more. */
   readonly removed: readonly string[];
   readonly renamed: readonly { readonly path: string; readonly from: string }[];
+  /** With `--csp`: pages on which the policy refuses inline styles or scripts of the owner. */
+  readonly inline: readonly string[];
+  /** The new file for the web host, beside the one that the owner changed. */
+  readonly beside?: string;
   /** Pages that were merged by line, and why. */
   readonly byLine: readonly Note[];
 }

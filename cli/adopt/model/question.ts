@@ -13,7 +13,9 @@ export type QuestionReason =
   /** Both versions have a new file of this name. */
   | "file added"
   /** The owner changed what the program makes again from the pages. */
-  | "made again";
+  | "made again"
+  /** The owner saved a page in another character encoding. */
+  | "encoding";
 
 /** A change of the owner that a person has to decide about. The same question about several files is one. */
 export interface Question {

@@ -11,12 +11,16 @@ const LIST = "files.json";
 /** The folder of the texts. */
 const TEXTS = "site/";
 const VERSION = 2;
+/** Equal bases have equal bytes. */
+const UNDATED = { changed: new Date(Date.UTC(1980, 0, 2)) };
 
 /** What a base remembers of the run. */
 export interface BaseAbout {
   /** The version of the program. */
   readonly program: string;
   readonly options: RememberedOptions;
+  /** Hash of the file for the web host beside the site. */
+  readonly beside?: string | undefined;
 }
 
 /** A base that was kept in an archive. */
@@ -36,7 +40,7 @@ export interface BaseWriter {
 }
 
 /** Writes a base into an archive that has nothing else. */
-export function writeBase(target: ArchiveTarget, { program, options }: BaseAbout): BaseWriter {
+export function writeBase(target: ArchiveTarget, { program, options, beside }: BaseAbout): BaseWriter {
   const files: Record<string, BaseFile> = {};
   const own: Record<string, string> = {};
   return {
@@ -52,14 +56,14 @@ export function writeBase(target: ArchiveTarget, { program, options }: BaseAbout
         ...(source ? await readIdentity(path, source) : {}),
         ...(base ? { written: await hashBytes(bytes) } : {}),
       };
-      if (isText(path)) await target.write(TEXTS + path, remembered);
+      if (isText(path)) await target.write(TEXTS + path, remembered, UNDATED);
     },
     addPlain(path, file) {
       files[path] = file;
     },
     async finish() {
-      const list = { version: VERSION, program, options: rememberOptions(options), files, own };
-      await target.write(LIST, toUtf8(`${JSON.stringify(list)}\n`));
+      const list = { version: VERSION, program, options: rememberOptions(options), beside, files, own };
+      await target.write(LIST, toUtf8(`${JSON.stringify(list)}\n`), UNDATED);
       await target.close();
     },
   };
@@ -76,6 +80,7 @@ export async function openBase(archive: Inventory): Promise<StoredBase | undefin
   const own = isRecord(list.own) ? list.own : {};
   return {
     program: String(list.program),
+    ...(typeof list.beside === "string" ? { beside: list.beside } : {}),
     options: readOptions(list.options),
     files: new Map(files),
     own: new Map(Object.entries(own).map(([path, hash]) => [path, String(hash)])),

@@ -1,12 +1,18 @@
 import type { PageOptions, Tag } from "../../../merge";
 
-const SCRIPT = /(^|\/)(adopted-)*millrace(-runtime)?(\.[\w-]+)?\.js([?#]|$)/;
+const SCRIPT = /^(?![a-z]+:|\/\/)(?:.*\/)?(adopted-)*millrace(-runtime)?(\.[\w-]+)?\.js([?#]|$)/i;
 const MOVED = /(^|\/)(css|js)\/inline-\d+\.(css|js)$/;
 
-/** Recognizes the elements that adopting adds to pages. @param url the URL of the runtime, if the site has it from elsewhere. */
-export const derivedBy = (url: string | undefined): PageOptions => ({
+/**
+ * Recognizes the elements that adopting adds to pages.
+ * @param url the URL of the runtime, if the site has it from elsewhere.
+ * @param isOwn whether only the owner has a file, whatever its name is.
+ */
+export const derivedBy = (url: string | undefined, isOwn: (path: string) => boolean = () => false): PageOptions => ({
   derived: ({ name, attributes }: Tag) => {
     const get = (attribute: string) => attributes.get(attribute) ?? "";
+    const path = (attributes.get("src") ?? attributes.get("href"))?.replace(/^(\.{0,2}\/)+/, "");
+    if (path !== undefined && isOwn(path)) return undefined;
     if (name === "style") return attributes.has("data-millrace-late") ? "late style" : undefined;
     if (name === "link") return MOVED.test(get("href")) ? "moved style" : undefined;
     if (name !== "script") return undefined;

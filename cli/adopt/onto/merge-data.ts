@@ -23,9 +23,12 @@ export function mergeData(base: Tree, mine: Tree, theirs: Tree, choose: Choose):
   return DATA.flatMap((name) => {
     const [before, own] = [base, mine].map((tree) => joinBlocks(listBlocks(tree, name)));
     if (JSON.stringify(before) === JSON.stringify(own)) return [];
-    return listBlocks(theirs, name).flatMap(({ node, value }) => {
-      // A block has a part of the events and lists only.
-      const merged = mergeValue(keepKeys(before, value), keepKeys(own, value), value, name, choose);
+    const blocks = listBlocks(theirs, name);
+    const all = joinBlocks(blocks);
+    return blocks.flatMap(({ node, value }, at) => {
+      // A block has a part of the events and lists only; new ones of the owner are in the first.
+      const added = at === 0 ? addKeys(own, all, value) : keepKeys(own, value);
+      const merged = mergeValue(keepKeys(before, value), added, value, name, choose);
       const text = scriptSafeJson(merged);
       return text === scriptSafeJson(value) ? [] : [{ start: node.inner.start, end: node.inner.end, text }];
     });
@@ -43,12 +46,16 @@ interface Block {
 const listBlocks = (tree: Tree, name: string): Block[] =>
   tree.nodes.filter(({ derived }) => derived === name).map((node) => ({ node, value: parseBlock(tree, node) }));
 
-/** A block that is no JSON counts as empty: the runtime reads nothing of it either. */
+/** Whether all blocks of data of a page are JSON. */
+export const hasValidData = (tree: Tree): boolean =>
+  DATA.every((name) => listBlocks(tree, name).every(({ value }) => value !== undefined));
+
+/** @returns undefined for a block that is no JSON. */
 function parseBlock({ source }: Tree, { inner }: Node): unknown {
   try {
     return JSON.parse(source.slice(inner.start, inner.end));
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -63,6 +70,19 @@ function joinBlocks(blocks: readonly Block[]): unknown {
     }
   }
   return joined;
+}
+
+/** The entries of the block, and those that no block has. */
+function addKeys(whole: unknown, all: unknown, block: unknown): unknown {
+  const kept = keepKeys(whole, block);
+  if (!isRecord(whole) || !isRecord(kept) || !isRecord(all)) return kept;
+  const added = Object.entries(whole).map(([key, entries]) => {
+    const [old, there] = [all[key], kept[key]];
+    if (!isRecord(entries)) return [key, there ?? (old === undefined ? entries : undefined)];
+    const fresh = Object.entries(entries).filter(([id]) => !(isRecord(old) && Object.hasOwn(old, id)));
+    return [key, { ...(isRecord(there) ? there : {}), ...Object.fromEntries(fresh) }];
+  });
+  return { ...kept, ...Object.fromEntries(added.filter(([, value]) => value !== undefined)) };
 }
 
 function keepKeys(whole: unknown, block: unknown): unknown {

@@ -1,6 +1,7 @@
 import { hashText } from "../../../merge";
 import { inOrder, type Inventory } from "../io/inventory";
-import { decode, toUtf8 } from "../read/html/encoding";
+import { decode, toUtf8, type Decoded } from "../read/html/encoding";
+import { AdoptError } from "../model/adopt-error";
 import { isPage } from "../read/outcome";
 import { derivedBy } from "./derived";
 import { mergeText, type MergedText, type Texts } from "./merge-text";
@@ -18,6 +19,8 @@ export interface SiteMerge {
   page(path: string, converted: string): Promise<string | undefined>;
   /** A file that the program made, or a page that cannot be converted, with the changes of the owner. */
   file(path: string, bytes: Uint8Array): Promise<Uint8Array>;
+  /** Notes a page on which a strict policy refuses what the owner added. */
+  noteInline(path: string): void;
   /** Whether the site has a file by its owner only. */
   isOwn(path: string): boolean;
   /** What the base remembers of a file: its bytes without the changes of the owner, `undefined` for those that were written. */
@@ -46,11 +49,14 @@ export async function mergeSite(
   const identities = await readIdentities(theirs);
   const exported = new Map([...base.files].filter(([, { kind, old }]) => kind !== "made" && !old));
   const pairs = pairFiles(exported, identities);
+  checkLinks(mine, theirs);
   const edited = await findEdited(versions);
   const own = new Set([...mine.files].filter((path) => !base.files.has(path) && !theirs.files.has(path)));
+  checkFolders(own, theirs.files);
   const left = new Set<string>();
   const removed: string[] = [];
-  const options = derivedBy(script);
+  const options = derivedBy(script, (path) => own.has(path));
+  const inline = new Set<string>();
   const changes = new Map<string, MergedText>();
 
   const paired = new Set(pairs.values());
@@ -72,7 +78,7 @@ export async function mergeSite(
     const decoded = bytes && decode(bytes);
     const other = decode(theirBytes);
     const first = before && decode(before);
-    if (!decoded || !other || !first || !isText(path)) return undefined;
+    if (!decoded || !other || !first || !isText(path) || !hasEncodingOf(decoded, first)) return undefined;
     const exportedBytes = await base.exported?.(old);
     const texts: Texts = {
       base: first.text,
@@ -126,13 +132,18 @@ export async function mergeSite(
     },
     async page(path, converted) {
       const old = pairs.get(path);
-      const found = old === undefined ? undefined : await readTexts(path, old, toUtf8(converted));
-      if (!found) return undefined;
+      if (old === undefined || !edited.get(old)) return undefined;
+      const found = await readTexts(path, old, toUtf8(converted));
+      if (!found) {
+        askAboutFile(questions, path, "encoding", ["theirs"]);
+        return undefined;
+      }
       const merged = mergeText(path, { ...found.texts, theirs: converted }, options, questions.about(path));
       changes.set(path, merged);
       return merged.text;
     },
     file: (path, bytes) => mergeFile(path, pairs.get(path) ?? path, bytes),
+    noteInline: (path) => inline.add(path),
     isOwn: (path) => own.has(path),
     theirs: async (path) => (isPaired(path) || isAdded.has(path) ? theirs.read(path) : undefined),
     async finish(made) {
@@ -147,6 +158,7 @@ export async function mergeSite(
         edits: [...changes.values()].reduce((sum, { edits }) => sum + edits, 0),
         own: [...own],
         removed,
+        inline: [...inline],
         renamed: [...pairs].filter(([path, old]) => path !== old).map(([path, from]) => ({ path, from })),
         byLine: [...changes].flatMap(([what, { problem }]) =>
           problem === undefined ? [] : [{ what, reason: problem }],
@@ -170,10 +182,42 @@ async function findEdited({ base, mine }: Versions): Promise<Map<string, Uint8Ar
   const edited = new Map<string, Uint8Array | null>();
   for (const [path, { hash, old, kind }] of base.files) {
     const bytes = mine.files.has(path) ? await mine.read(path) : undefined;
+    if (!bytes && mine.files.has(path)) {
+      throw new AdoptError(`${path} of your site cannot be read. Make it readable, and merge again.`);
+    }
     if (bytes && (await hashBytes(bytes)) !== hash) edited.set(path, bytes);
     else if (!bytes && !old && kind !== "made") edited.set(path, null);
   }
   return edited;
+}
+
+/** A text that the encodings differ in. */
+const SAMPLE = "\u00e9";
+
+const hasEncodingOf = (one: Decoded, other: Decoded): boolean =>
+  one.encode(SAMPLE).slice(-2).join() === other.encode(SAMPLE).slice(-2).join();
+
+/** @throws AdoptError when a folder of the new export is a link in the site, which is not followed. */
+function checkLinks(mine: Inventory, theirs: Inventory): void {
+  const link = mine.skipped.find(({ what }) => [...theirs.files].some((path) => path.startsWith(`${what}/`)));
+  if (!link) return;
+  throw new AdoptError(
+    `Your site has the link ${link.what} where the new export has a folder. Put the folder there in its place, and merge again.`,
+  );
+}
+
+/** @throws AdoptError when one version has a folder where the other has a file. */
+function checkFolders(own: ReadonlySet<string>, theirs: ReadonlySet<string>): void {
+  for (const [files, others, whose] of [
+    [own, theirs, "Your site has a folder where the new export has the file"],
+    [theirs, own, "The new export has a folder where your site has the file"],
+  ] as const) {
+    for (const path of files) {
+      const parts = path.split("/");
+      const file = parts.map((_, at) => parts.slice(0, at).join("/")).find((folder) => others.has(folder));
+      if (file !== undefined) throw new AdoptError(`${whose} ${file}. Rename one of them, and merge again.`);
+    }
+  }
 }
 
 function askAboutFile(

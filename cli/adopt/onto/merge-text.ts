@@ -12,7 +12,7 @@ import {
 } from "../../../merge";
 import { isPage } from "../read/outcome";
 import { applyEdits } from "../../../common/edits";
-import { DATA, mergeData } from "./merge-data";
+import { DATA, hasValidData, mergeData } from "./merge-data";
 import type { Question, Version } from "../model/question";
 
 /** Asks about a place of a file; `undefined` leaves the question open. */
@@ -69,18 +69,23 @@ function mergePage(texts: Texts, options: PageOptions, ask: Ask): MergedText {
   const changes = diff(trees.base, trees.mine).filter(createStepFilter(texts, trees.base));
   const merged = mergeTrees(trees, ask, changes);
   const derived = changes.filter((change) => change.kind === "derived");
-  if (derived.length === 0) return merged;
-  for (const { name, base, mine } of derived) {
-    if (DATA.includes(name)) continue;
+  // Another version of the program may have made other elements.
+  const added = texts.exported === undefined ? listAdded(trees) : [];
+  const isValid = hasValidData(trees.mine);
+  const isMerged = (name: string) => isValid && DATA.includes(name) && findDerived(trees.theirs, name).length > 0;
+  for (const { name, base, mine } of [...derived.filter((change) => !isMerged(change.name)), ...added]) {
     const shown = { base: base ?? undefined, mine: mine ?? undefined };
     ask({ ...describe(name, shown), selector: name, reason: "made again", choices: ["theirs"], ...shown });
   }
+  if (derived.length === 0 || !isValid) return merged;
   const edits = mergeData(trees.base, trees.mine, readPage(merged.text, options), ({ path, ...values }) => {
     const shown = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, format(value)]));
     return ask({ ...describe(path, shown), selector: path, ...shown }) ?? "theirs";
   });
   return { ...merged, text: applyEdits(merged.text, edits) };
 }
+
+const findDerived = (tree: Tree, name: string) => tree.nodes.filter(({ derived }) => derived === name);
 
 /**
  * Leaves out changes that only another version of the program made: of attributes that its steps wrote, and of what it makes
@@ -94,6 +99,17 @@ function createStepFilter({ exported }: Texts, base: Tree): (change: Change) => 
   );
   return (change) =>
     change.kind !== "derived" && !(change.kind === "attribute" && written.includes(key(change.name, change.base)));
+}
+
+/** Derived elements of which the site has more than the program made. */
+function listAdded({ base, mine }: Trees) {
+  const names = new Set(mine.nodes.flatMap(({ derived }) => derived ?? []));
+  return [...names].flatMap((name) => {
+    const own = findDerived(mine, name);
+    const last = own.at(-1);
+    if (own.length <= findDerived(base, name).length || !last) return [];
+    return [{ name, base: null, mine: mine.source.slice(last.start, last.end) }];
+  });
 }
 
 const format = (value: unknown): string | undefined =>

@@ -5,8 +5,9 @@ type Identity = Pick<BaseFile, "source" | "page">;
 
 /** What is equal in two versions of a file, the most certain first. A value that several files have identifies none. */
 const KEYS: readonly ((path: string, identity: Identity) => string | undefined)[] = [
-  (path) => path,
+  // Before the path: the builder may give the name of a page to another one.
   (_path, { page }) => page,
+  (path) => path,
   (_path, { source }) => source,
   (path) => join(dirname(path), withoutHash(path)),
   (path) => withoutHash(path),

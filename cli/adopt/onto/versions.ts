@@ -21,6 +21,8 @@ export interface BaseFile {
 /** What `adopt` wrote last, without the changes of the owner. */
 export interface Base {
   readonly files: ReadonlyMap<string, BaseFile>;
+  /** Hash of the file for the web host beside the site. */
+  readonly beside?: string | undefined;
   /** The bytes of a text file; `undefined` for other files. */
   read(path: string): Promise<Uint8Array | undefined>;
   /**

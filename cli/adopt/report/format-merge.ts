@@ -7,7 +7,10 @@ import { joinNames } from "./summary/words";
 const SHOWN = 6;
 
 /** What a merge did, in sentences. @param dry whether nothing was written. */
-export function formatMerge({ pages, edits, own, removed, renamed, byLine }: MergeReport, dry: boolean): string[] {
+export function formatMerge(
+  { pages, edits, own, removed, renamed, inline, beside, byLine }: MergeReport,
+  dry: boolean,
+): string[] {
   const { builder, owner, both } = pages;
   const kept = dry ? "would be kept" : edits === 1 ? "is kept" : "are kept";
   return [
@@ -16,6 +19,16 @@ export function formatMerge({ pages, edits, own, removed, renamed, byLine }: Mer
     ...(own.length > 0 ? [`Files that only you have stay: ${list(own)}.`] : []),
     ...(removed.length > 0 ? [`Files that the builder no longer has go: ${list(removed)}.`] : []),
     ...describeRenamed(renamed),
+    ...(inline.length > 0
+      ? [
+          `The content security policy refuses inline styles or scripts that you added to ${list(inline)}. Move them into files of your own.`,
+        ]
+      : []),
+    ...(beside === undefined
+      ? []
+      : [
+          `You changed ${beside.replace(/\.new$/, "")}, so it stays. The new one is ${beside}: take over what you need.`,
+        ]),
     ...byLine.map(({ what, reason }) => `${what} was merged line by line, because ${reason}. Look at it in a browser.`),
   ];
 }

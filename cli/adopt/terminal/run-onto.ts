@@ -56,9 +56,9 @@ async function showQuestions(
 ): Promise<void> {
   const questions = merged?.questions ?? [];
   const { isTTY, columns = 80 } = process.stdout;
-  process.stdout.write(formatQuestions(questions, { colors: isTTY, width: columns }));
+  process.stdout.write(formatQuestions(questions, { colors: isTTY && !process.env.NO_COLOR, width: columns }));
   if (decide !== undefined) await write(decide, writeDecisions(questions, decisions));
-  const command = `npx millrace adopt ${shell(source)} --onto ${shell(site)} --decide ${shell(decide ?? DECISIONS_FILE)}`;
+  const command = `npx millrace adopt ${shell(source)} --onto ${shell(site)} --decide ${DECISIONS_FILE}`;
   if (conflicts !== undefined) await write(conflicts, formatConflictPage(questions, { command }));
 }
 

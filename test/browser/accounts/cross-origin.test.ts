@@ -36,7 +36,7 @@ afterAll(() => Promise.all([api.close(), closed.close()]));
  * test.
  */
 async function open(path: string, body: string, server = api): Promise<Page> {
-  const page = await browser.open("/empty", { html: pageHtml("", { script: null }) });
+  const page = await browser.newPage();
   await page.context().unrouteAll();
   serve(path, body, server);
   await page.goto(www() + path);

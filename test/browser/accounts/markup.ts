@@ -45,7 +45,7 @@ export const update = () =>
 
 export const FILE_ID = "77aa0c3e5d1b4f2e9a8b7c6d5e4f3021";
 
-export const file = () => `<div class="w-file-upload">
+const file = () => `<div class="w-file-upload">
   <div class="w-file-upload-default"><input type="file" id="f" class="w-file-upload-input" tabindex="-1"
     aria-hidden="true" data-wf-user-field="${FILE_ID}" data-wf-user-field-type="FileRef">
     <label class="w-file-upload-label" for="f" role="button" tabindex="0">Choose a picture</label></div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { mounted, useBrowser } from "../support/browser";
 import { liveListeners, watchListeners } from "../support/listeners";
 import { pageHtml } from "../support/page-html";
-import { account, button, file, logIn, logInAs, outcome, PANEL_STYLE, reset, signUp, update } from "./markup";
+import { account, button, logIn, logInAs, outcome, PANEL_STYLE, reset, signUp, update } from "./markup";
 
 const browser = useBrowser();
 
@@ -164,15 +164,6 @@ describe("the page", () => {
     expect(await page.getByLabel("Name").inputValue()).toBe("Kept");
     await expect.poll(() => page.locator("[type=submit]").isEnabled()).toBe(true);
     expect(browser.backend.model.users[0]?.name).toBe("Ana Lopez");
-  });
-
-  it("A-103 refuses a picture above 4 MB before any request, and accepts the next one", async () => {
-    const page = await browser.open("/form", { html: html(signUp(file())) });
-    await page.setInputFiles("#f", { name: "big.png", mimeType: "image/png", buffer: Buffer.alloc(4_000_001) });
-    await page.locator(".w-file-upload-error-msg", { hasText: "Too big." }).waitFor({ state: "visible" });
-    await page.setInputFiles("#f", { name: "look.png", mimeType: "image/png", buffer: Buffer.from("x") });
-    await page.locator(".w-file-upload-success").waitFor({ state: "visible" });
-    expect(browser.backend.model.uploads.map(({ fileName }) => fileName)).toEqual(["look.png"]);
   });
 
   it("A-80 never sends the password to the page's address while the challenge loads", async () => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { Question } from "../../../cli/adopt/onto/question";
+import type { Question } from "../../../cli/adopt/model/question";
 import { formatConflictPage } from "../../../cli/adopt/onto/show/conflict-page";
 import { readDecisions } from "../../../cli/adopt/onto/show/decisions";
 import { createQuestion } from "../../cli/adopt/onto/show/question";

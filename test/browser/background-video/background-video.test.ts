@@ -133,9 +133,7 @@ describe("a background video", () => {
   });
 
   it("BV-10 rests for visitors who save data", async () => {
-    const page = await browser.open("/blank", {
-      html: "<!doctype html><title>Blank</title><link rel=icon href=data:,>",
-    });
+    const page = await browser.newPage();
     await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
     await page.goto("/background-video/playing.html");
     await rests(page);

@@ -19,9 +19,10 @@ const effect = (event: string, begins: number): Effect => ({
 
 /** The facts of the numbered elements. */
 async function readFacts(effects: Effect[], body = BODY): Promise<Facts[]> {
-  const page = await browser.open("/blank", { html: pageHtml(body, { script: null }) });
+  const page = await browser.newPage();
   for (const add of [addLooks, addFacts]) await page.addInitScript(add, MARK);
-  await page.reload();
+  browser.serve("/page", pageHtml(body, { script: null }));
+  await page.goto("/page");
   return page.evaluate((given) => window.millraceCompare.facts({ triggers: [], effects: given }), effects);
 }
 

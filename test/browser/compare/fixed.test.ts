@@ -16,7 +16,7 @@ async function countCalls(script: string): Promise<Record<string, number>> {
 }
 
 async function open(body: string): Promise<Page> {
-  const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+  const page = await browser.newPage();
   await page.clock.install();
   await page.addInitScript(fixTimeAndChance, { start: Date.UTC(2025, 0, 1), compared: ["vendor.js"] });
   browser.serve("/fixed", pageHtml(body, { script: null }));

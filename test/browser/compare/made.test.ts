@@ -10,9 +10,10 @@ const browser = useBrowser();
 
 /** Opens a page with the functions of the comparison. */
 async function open(body: string): Promise<Page> {
-  const page = await browser.open("/blank", { html: pageHtml(body, { script: null }) });
+  const page = await browser.newPage();
   for (const add of [addLooks, addMade]) await page.addInitScript(add, MARK);
-  await page.reload();
+  browser.serve("/page", pageHtml(body, { script: null }));
+  await page.goto("/page");
   return page;
 }
 

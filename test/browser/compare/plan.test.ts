@@ -9,9 +9,10 @@ const browser = useBrowser();
 
 /** Opens a page and lists its tasks. */
 async function listTasks(body: string, head = "") {
-  const page = await browser.open("/blank", { html: pageHtml(body, { head, script: null }) });
+  const page = await browser.newPage();
   for (const add of [addLooks, addPlan]) await page.addInitScript(add, MARK);
-  await page.reload();
+  browser.serve("/page", pageHtml(body, { head, script: null }));
+  await page.goto("/page");
   return (await page.evaluate(() => window.millraceCompare.plan({ triggers: [], effects: [] }, false))).tasks;
 }
 

@@ -13,9 +13,10 @@ it.each([
   ["nothing, because no box can be scrolled", "position: fixed; top: 0", false],
 ])("reports whether scrolling %s has brought an element into view", async (_name, style, expected) => {
   const body = `<div style="${style}"><div style="height: 3000px"></div><button ${MARK}="1">Send</button></div>`;
-  const page = await browser.open("/blank", { html: pageHtml(body, { script: null }) });
+  const page = await browser.newPage();
   for (const add of [addLooks, addReach]) await page.addInitScript(add, MARK);
-  await page.reload();
+  browser.serve("/page", pageHtml(body, { script: null }));
+  await page.goto("/page");
   const show = () => page.evaluate(() => window.millraceCompare.show(1));
   expect([await show(), await show()]).toEqual([expected, false]);
   const point = await page.evaluate(() => window.millraceCompare.reach(1));

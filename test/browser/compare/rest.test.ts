@@ -34,11 +34,12 @@ const ENDLESS = 10 * 60_000;
 
 /** Opens a page with the functions of the comparison. */
 async function open(): Promise<Page> {
-  const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+  const page = await browser.newPage();
   for (const add of [addLooks, addMade]) await page.addInitScript(add, MARK);
   await page.addInitScript(addPending, ["vendor.js"]);
   await page.addInitScript(addRest, { mark: MARK, endless: [] });
-  await page.reload();
+  browser.serve("/page", pageHtml("", { script: null }));
+  await page.goto("/page");
   return page;
 }
 

@@ -21,7 +21,7 @@ describe("markup in the documentation", () => {
 
   it.each(snippets)("is mounted without a message on the console: $name", async ({ code }) => {
     browser.allowConsole();
-    const page = await browser.open("/blank", { html: pageHtml("") });
+    const page = await browser.newPage();
     // Whether the example's map has loaded depends on how long the page is open.
     await page.route("https://www.openstreetmap.org/**", (route) => route.fulfill({ body: "" }));
     // So it does whether a Lottie animation that is not there has been missed.

@@ -173,16 +173,6 @@ describe("mailing list", () => {
     });
   });
 
-  it.each([
-    ["already", "Thank you."],
-    ["refused", "Sending failed."],
-  ])("M-8 shows the outcome for %s@…", async (name, text) => {
-    const page = await open();
-    await page.locator("[name=Email]").fill(`${name}@example.org`);
-    await page.click("[type=submit]");
-    await page.getByText(text).waitFor();
-  });
-
   it("contains an answer that calls back twice", async () => {
     const page = await open();
     await page.route(/list-manage/, (route) => {

@@ -166,22 +166,6 @@ describe("an upload", () => {
     expect(await state(page)).toBe("closed: Sending…");
   });
 
-  it("F-63 aborts a transfer after the time limit", async () => {
-    browser.expectConsole(/did not take the file within 300 ms/);
-    browser.backend.controls.set("storage", { kind: "hang" });
-    const page = await open(uploadField("cv"), `data-upload-timeout="300"`);
-    await page.setInputFiles("#cv", file());
-    await page.getByText("Upload failed, try again.").waitFor();
-  });
-
-  it("F-63 aborts signing after the time limit", async () => {
-    browser.expectConsole(/signFile.* did not answer within 300 ms/);
-    browser.backend.controls.set("sign-file", { kind: "hang" });
-    const page = await open(uploadField("cv"), `data-form-timeout="300"`);
-    await page.setInputFiles("#cv", file());
-    await page.getByText("Upload failed, try again.").waitFor();
-  });
-
   it("F-66 keeps the upload in progress when another one is chosen", async () => {
     browser.backend.controls.set("storage", { kind: "hang" });
     const page = await open();
@@ -267,25 +251,6 @@ describe("the size of a file, F-61 as changed by the issue", () => {
     expect(browser.backend.model.requests.map(({ endpoint }) => endpoint)).toEqual(["sign-file", "storage"]);
     expect(browser.backend.model.files.map(({ fileName }) => fileName)).toEqual(["small.png"]);
   });
-
-  it("F-61 accepts exactly 4 MB in a field for images", async () => {
-    const page = await open(uploadField("cv", `accept="image/*"`));
-    await page.setInputFiles("#cv", fileOnDisk("photo.png", 4_000_000).path);
-    await page.locator(".w-file-upload-success").waitFor();
-    expect(browser.backend.model.files[0]?.bytes.length).toBe(4_000_000);
-  });
-
-  it(
-    "F-61 takes 5 MB of a document, and refuses 5 MB of an image, in a field narrowed " + "by extensions",
-    async () => {
-      const page = await open(uploadField("cv", `accept=".png, .pdf"`));
-      await page.setInputFiles("#cv", fileOnDisk("photo.png", 5_000_000).path);
-      await page.getByText("File too big.").waitFor();
-      await page.setInputFiles("#cv", fileOnDisk("cv.pdf", 5_000_000).path);
-      await page.locator(".w-file-upload-success").waitFor();
-      expect(browser.backend.model.files.map(({ fileName }) => fileName)).toEqual(["cv.pdf"]);
-    },
-  );
 });
 
 describe("an upload in progress, F-61 as changed by the issue", () => {

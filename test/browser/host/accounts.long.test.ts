@@ -3,10 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
-import { openPostgres } from "../../../host/store/postgres/store";
-import { MIGRATIONS } from "../../../host/store/migrations";
 import type { Settings } from "../../../host/settings/settings";
-import type { Store } from "../../../host/store/store";
 import { adopt } from "../../../cli/adopt/adopt";
 import { packageRoot } from "../../../cli/package-paths";
 import { startServer } from "../../../cli/serve/server";
@@ -15,7 +12,6 @@ import { newcomer, PASSWORD, visit } from "../../conformance/support/visitor";
 import { asSubject } from "../../host/accounts/support";
 import { testFolder } from "../../host/support/folder";
 import { startHost, type TestHost } from "../../host/support/host";
-import { createCluster, type Cluster } from "../../host/support/postgres-cluster";
 import { ADDRESS, live, type Backdrop } from "../accounts/life";
 import { logIn as logInForm, PANEL_STYLE } from "../accounts/markup";
 import { pageHtml } from "../support/page-html";
@@ -30,26 +26,21 @@ const CHOICES = [`${SHAPE}:silver:Silver`, `${SHAPE}:gold:Gold`];
 let chrome: Browser;
 let folder: string;
 let site: string;
-let cluster: Cluster;
 beforeAll(async () => {
   chrome = await getChromium();
   folder = mkdtempSync(join(tmpdir(), "millrace-accounts-"));
   site = join(folder, "site");
   await adopt(join(packageRoot(), "examples", "nail-studio"), { out: site });
-  cluster = createCluster();
-  await cluster.start();
 });
 afterAll(async () => {
   await closeContexts(chrome);
-  cluster?.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function start(settings: Partial<Settings> = {}, store?: Store): Promise<TestHost> {
+async function start(settings: Partial<Settings> = {}): Promise<TestHost> {
   const host = await startHost({
     folder: testFolder(),
     settings: { site, choices: CHOICES, ...settings },
-    ...(store ? { ports: { store } } : {}),
   });
   onTestFinished(() => host.close());
   return host;
@@ -100,22 +91,9 @@ function behind(host: TestHost): Backdrop {
   };
 }
 
-/** A separate store of PostgreSQL. */
-async function onPostgres(): Promise<Store> {
-  return openPostgres({ url: await cluster.createDatabase(), now: 0, migrations: MIGRATIONS });
-}
-
-// The pages are those of `life.long.test.ts`, which checks that each step is accessible.
-describe("a visitor's whole life on the host", () => {
-  it("works on SQLite, by keyboard only", async () => {
-    const host = await start();
-    await live(await openIn(`${host.origin}/sign-up`), behind(host));
-  });
-
-  it("works on PostgreSQL, by keyboard only", async () => {
-    const host = await start({}, await onPostgres());
-    await live(await openIn(`${host.origin}/sign-up`), behind(host));
-  });
+it("a visitor's whole life on the host, by keyboard only, accessible at each step", async () => {
+  const host = await start();
+  await live(await openIn(`${host.origin}/sign-up`), behind(host));
 });
 
 describe("the members' folder of the example", () => {
@@ -137,11 +115,8 @@ describe("the members' folder of the example", () => {
     };
   }
 
-  it.each([
-    ["SQLite", () => undefined],
-    ["PostgreSQL", onPostgres],
-  ])("A-64 A-75 attacks 25, 26: is served to its group only, and not after the log-out, on %s", async (_name, open) => {
-    const host = await start({ access }, await open());
+  it("A-64 A-75 attacks 25, 26: is served to its group only, and not after the log-out", async () => {
+    const host = await start({ access });
     await runMemberStory(await openIn(host.origin), createStudio(host));
   });
 });

@@ -2,28 +2,17 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { unseal } from "../../../host/security/seal";
 import { addOwner, PASSWORD, requireOwner } from "../../host/support/owner";
-import { expectAccessible } from "../support/axe";
-import { useOwner } from "./support";
+import { expectUsable, PHONE, useOwner } from "./support";
 import type { OwnerRole } from "../../../host/records/owners";
 
 const owner = useOwner(async () => ({ smtp: "smtp://127.0.0.1:9" }));
 const WIDE = { viewport: { width: 1280, height: 900 } };
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-const SCREENS = [
-  ["at 1280 px, light", { ...WIDE, colorScheme: "light" as const }],
-  ["at 390 px, dark", { ...PHONE, colorScheme: "dark" as const }],
-] as const;
 
 const EMAIL = "bo@mail.example";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const find = (name: string) => owner.host.store.findOwner({ name });
-/** Neither axe nor the width of the screen finds a fault. */
-async function expectUsable(page: Page): Promise<void> {
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
 /** Presses Tab until an element has the focus, as a keyboard user does. */
 async function tabTo(page: Page, label: string): Promise<void> {
   const isThere = () =>
@@ -50,8 +39,8 @@ async function readLink(): Promise<string> {
 }
 
 describe("the owners on the owner's page", () => {
-  it.each(SCREENS)("are invited, get a role, are disabled and removed by keyboard %s", async (_, options) => {
-    const page = await owner.openOwner("#/owners", options);
+  it("are invited, get a role, are disabled and removed by keyboard", async () => {
+    const page = await owner.openOwner("#/owners", PHONE);
     await heading(page, "Owners");
     await tabTo(page, "Email address");
     await page.keyboard.type(EMAIL);
@@ -141,9 +130,9 @@ describe("a role", () => {
     expect(await links(page)).toEqual(pages);
   });
 
-  it.each(SCREENS)("“read” finds no action on any page %s", async (_, options) => {
+  it("“read” finds no action on any page", async () => {
     const id = await owner.submit({ Name: "Ana", Email: "ana@example.org" });
-    const page = await open("read", "#/inbox", options);
+    const page = await open("read", "#/inbox", PHONE);
     const pages = [
       ["#/inbox", ".row"],
       [`#/inbox/${id}`, "#message-title"],
@@ -180,12 +169,12 @@ describe("a role", () => {
 });
 
 describe("an invitation", () => {
-  it.each(SCREENS)("leads by a password to the inbox %s", async (_, options) => {
+  it("leads by a password to the inbox", async () => {
     const inviting = await owner.openOwner("#/owners", WIDE);
     await inviting.getByLabel("Email address").fill(EMAIL);
     await button(inviting, "Invite").click();
     await inviting.getByText("invited", { exact: true }).waitFor();
-    const page = await owner.open(await readLink(), options);
+    const page = await owner.open(await readLink(), PHONE);
     await heading(page, "Welcome");
     await expectUsable(page);
     await tabTo(page, "Password");
@@ -197,13 +186,13 @@ describe("an invitation", () => {
 });
 
 describe("a lost password", () => {
-  it.each(SCREENS)("is replaced by a link in an email, by keyboard %s", async (_, options) => {
+  it("is replaced by a link in an email, by keyboard", async () => {
     await addOwner(owner.host, "ana");
     await owner.host.store.setOwnerEmail({
       owner: await requireOwner(owner.host.store, { name: "ana" }),
       email: EMAIL,
     });
-    const page = await owner.open("/__millrace", options);
+    const page = await owner.open("/__millrace", PHONE);
     await heading(page, "Log in");
     await expectUsable(page);
     await pressByKey(page, "Lost your password?");
@@ -215,7 +204,7 @@ describe("a lost password", () => {
     await heading(page, "Check your email");
     await expectUsable(page);
 
-    const other = await owner.open(await readLink(), options);
+    const other = await owner.open(await readLink(), PHONE);
     await heading(other, "New password");
     await expectUsable(other);
     await other.getByLabel("Password", { exact: true }).fill("another river");
@@ -237,29 +226,26 @@ describe("a lost password", () => {
     owner.expectConsole(/410/);
   });
 
-  it.each(SCREENS)(
-    "needs an email address, which the owner adds in the settings and confirms by a link %s",
-    async (_, options) => {
-      const page = await owner.openOwner("#/settings", options);
-      await page.getByText("Add an email address").waitFor();
-      await pressByKey(page, "Add an email address");
-      await tabTo(page, "Email address");
-      await page.keyboard.type(EMAIL);
-      await tabTo(page, "Password for this change");
-      await page.keyboard.type(PASSWORD);
-      await expectUsable(page);
-      await page.keyboard.press("Enter");
-      await page.getByText(`Open the link that was sent to ${EMAIL}.`).waitFor();
-      await expectUsable(page);
-      expect((await find("owner"))?.email).toBeNull();
+  it("needs an email address, which the owner adds in the settings and confirms by a link", async () => {
+    const page = await owner.openOwner("#/settings", PHONE);
+    await page.getByText("Add an email address").waitFor();
+    await pressByKey(page, "Add an email address");
+    await tabTo(page, "Email address");
+    await page.keyboard.type(EMAIL);
+    await tabTo(page, "Password for this change");
+    await page.keyboard.type(PASSWORD);
+    await expectUsable(page);
+    await page.keyboard.press("Enter");
+    await page.getByText(`Open the link that was sent to ${EMAIL}.`).waitFor();
+    await expectUsable(page);
+    expect((await find("owner"))?.email).toBeNull();
 
-      const other = await owner.open(await readLink(), options);
-      await heading(other, "Your email address");
-      await expectUsable(other);
-      await pressByKey(other, "Confirm the address");
-      await heading(other, "Email address saved");
-      await expectUsable(other);
-      expect((await find("owner"))?.email).toBe(EMAIL);
-    },
-  );
+    const other = await owner.open(await readLink(), PHONE);
+    await heading(other, "Your email address");
+    await expectUsable(other);
+    await pressByKey(other, "Confirm the address");
+    await heading(other, "Email address saved");
+    await expectUsable(other);
+    expect((await find("owner"))?.email).toBe(EMAIL);
+  });
 });

@@ -2,24 +2,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { product, variant } from "../../host/shop/support/catalogue";
 import { createShopper } from "../../host/shop/support/shopper";
-import { expectAccessible } from "../support/axe";
-import { useOwner } from "./support";
+import { expectUsable, PHONE, useOwner } from "./support";
 
 const owner = useOwner();
-const SCREENS = [
-  ["at 1280 px, light", { viewport: { width: 1280, height: 900 }, colorScheme: "light" as const }],
-  [
-    "at 390 px, dark",
-    { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, colorScheme: "dark" as const },
-  ],
-] as const;
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-async function expectUsable(page: Page): Promise<void> {
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-}
 
 async function sell(): Promise<void> {
   await owner.host.store.saveProducts({
@@ -32,10 +19,10 @@ async function sell(): Promise<void> {
   expect((await ana.submit()).errors).toBeUndefined();
 }
 
-describe.each(SCREENS)("the shop on the owner's page %s", (_, options) => {
+describe("the shop on the owner's page", () => {
   it("lists an order, which is fulfilled with a note", async () => {
     await sell();
-    const page = await owner.openOwner("#/orders", options);
+    const page = await owner.openOwner("#/orders", PHONE);
     await page.getByRole("link", { name: "Ana Lee" }).waitFor();
     await expectUsable(page);
     await page.getByRole("link", { name: "Ana Lee" }).click();
@@ -55,7 +42,7 @@ describe.each(SCREENS)("the shop on the owner's page %s", (_, options) => {
 
   it("changes price and stock of a variant, and explains an invalid price", async () => {
     await sell();
-    const page = await owner.openOwner("#/products", options);
+    const page = await owner.openOwner("#/products", PHONE);
     await button(page, "Change").click();
     await page.getByLabel(/^Price in/).fill("cheap");
     await button(page, "Save").click();
@@ -82,7 +69,7 @@ describe.each(SCREENS)("the shop on the owner's page %s", (_, options) => {
 
   it("makes a variant a subscription, and one that is paid once again", async () => {
     await sell();
-    const page = await owner.openOwner("#/products", options);
+    const page = await owner.openOwner("#/products", PHONE);
     await button(page, "Change").click();
     await page.getByLabel("Paid").selectOption("month");
     await page.getByLabel("Number of months").fill("40");
@@ -102,7 +89,7 @@ describe.each(SCREENS)("the shop on the owner's page %s", (_, options) => {
   });
 
   it("saves taxes and shipping, and keeps what it refuses", async () => {
-    const page = await owner.openOwner("#/shop", options);
+    const page = await owner.openOwner("#/shop", PHONE);
     await page.getByLabel("Rates, one per line").fill("DE nineteen");
     await expectUsable(page);
     owner.expectConsole(/422/);

@@ -1,14 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CLIENT, startProvider, type TestProvider } from "../../host/support/oidc-provider";
 import { addOwner, requireOwner } from "../../host/support/owner";
-import { expectAccessible } from "../support/axe";
-import { useOwner } from "./support";
+import { expectUsable, PHONE, useOwner } from "./support";
 
 const EMAIL = "ana@mail.example";
-const SCREENS = [
-  ["at 1280 px, light", { viewport: { width: 1280, height: 900 }, colorScheme: "light" as const }],
-  ["at 390 px, dark", { viewport: { width: 390, height: 844 }, isMobile: true, colorScheme: "dark" as const }],
-] as const;
 
 let provider: TestProvider;
 const owner = useOwner(async () => {
@@ -29,23 +24,23 @@ beforeEach(async () => {
 const VISIT = { "x-forwarded-for": "198.51.100.1" };
 
 describe("single sign-on", () => {
-  it.each(SCREENS)("leads from the login over the provider to the inbox %s", async (_, options) => {
-    const page = await owner.open("/__millrace", { ...options, extraHTTPHeaders: VISIT });
+  it("leads from the login over the provider to the inbox", async () => {
+    const page = await owner.open("/__millrace", { ...PHONE, extraHTTPHeaders: VISIT });
     const link = page.getByRole("link", { name: "Log in with single sign-on" });
     await link.waitFor();
-    await expectAccessible(page);
+    await expectUsable(page);
     await link.focus();
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { name: "Inbox", exact: true }).waitFor();
     expect(provider.asked).toHaveLength(1);
   });
 
-  it.each(SCREENS)("explains on the login why it failed %s", async (_, options) => {
+  it("explains on the login why it failed", async () => {
     provider.account = { email: "eve@mail.example", email_verified: true };
-    const page = await owner.open("/__millrace", { ...options, extraHTTPHeaders: VISIT });
+    const page = await owner.open("/__millrace", { ...PHONE, extraHTTPHeaders: VISIT });
     await page.getByRole("link", { name: "Log in with single sign-on" }).click();
     await page.getByText("No owner has the email address of your account.").waitFor();
-    await expectAccessible(page);
+    await expectUsable(page);
   });
 
   it("asks an owner without a password to log in again before an export", async () => {
@@ -61,7 +56,7 @@ describe("single sign-on", () => {
     await page.evaluate(() => void (location.hash = "#/users"));
     await page.getByRole("button", { name: "Export users" }).click();
     await page.getByRole("dialog", { name: "Log in again" }).waitFor();
-    await expectAccessible(page);
+    await expectUsable(page);
   });
 });
 
@@ -72,11 +67,11 @@ describe("a trusted proxy", () => {
     await page.getByRole("heading", { name: "Inbox", exact: true }).waitFor();
   });
 
-  it.each(SCREENS)("that names an unknown owner leads to the login, with the reason %s", async (_, options) => {
+  it("that names an unknown owner leads to the login, with the reason", async () => {
     const headers = { ...VISIT, "x-forwarded-user": "eve" };
-    const page = await owner.open("/__millrace", { ...options, extraHTTPHeaders: headers });
+    const page = await owner.open("/__millrace", { ...PHONE, extraHTTPHeaders: headers });
     await page.getByText("“eve” is not an owner of this site.").waitFor();
-    await expectAccessible(page);
+    await expectUsable(page);
     owner.expectConsole(/403/);
   });
 });

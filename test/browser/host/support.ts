@@ -14,12 +14,34 @@ import { startHost, type TestHost } from "../../host/support/host";
 import { testFolder } from "../../host/support/folder";
 import { submitted } from "../../host/support/submitted";
 import { loggedIn } from "../../host/support/owner";
+import { expectAccessible } from "../support/axe";
 import { newVisitor } from "../support/visits";
 import { closeContexts, getChromium } from "../support/chromium";
 import type { OwnerRole } from "../../../host/records/owners";
 
 /** The site id of the example. */
 const SITE_ID = "64a1f0c2d3e4b5a697887766";
+
+/** A phone of an owner who prefers dark pages. */
+export const PHONE = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  colorScheme: "dark",
+} as const;
+
+const WIDE = { viewport: { width: 1280, height: 900 }, colorScheme: "light" } as const;
+
+/** Neither axe nor the width of the screen finds a fault on a wide screen, light, and on the phone, which stays. */
+export async function expectUsable(page: Page): Promise<void> {
+  for (const { viewport, colorScheme } of [WIDE, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(width, `wider than a screen of ${viewport.width} px`).toBeLessThanOrEqual(0);
+  }
+}
 
 export interface OwnerBrowser {
   readonly host: TestHost;

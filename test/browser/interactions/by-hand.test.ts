@@ -109,7 +109,7 @@ describe("IX-FIX-25 content that the data will reveal", () => {
   async function openWaiting() {
     let answer: (answer: { status?: number; body?: string }) => void = () => undefined;
     const answered = new Promise<{ status?: number; body?: string }>((resolve) => (answer = resolve));
-    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    const page = await browser.newPage();
     await page.route("**/interactions.json", async (route) =>
       route.fulfill({ contentType: "application/json", ...(await answered) }),
     );

@@ -14,9 +14,6 @@ import { areTasksSlow } from "../support/slow-tasks";
 
 const browser = useBrowser();
 
-const blank = () =>
-  browser.open("/blank", { html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>" });
-
 /**
  * One number of the browser's own statistics of a page. Removed objects are collected first, because they count until
  * the browser collects them.
@@ -58,7 +55,7 @@ const motions = (page: Page) =>
 // A task for each of thousands of events takes too long when tasks are slow on purpose.
 describe.skipIf(areTasksSlow)("the start", () => {
   it("computes no style to put 50 toggles in their initial states", async () => {
-    const page = await blank();
+    const page = await browser.newPage();
     await page.addInitScript(() => {
       const counted = window as unknown as { styles: number };
       counted.styles = 0;
@@ -76,7 +73,7 @@ describe.skipIf(areTasksSlow)("the start", () => {
 
   it("IX-1 IX-32 binds 2,000 toggles in slices, and has started when all have their initial states", async () => {
     const script = '<script defer src="/millrace.js"></script><script defer src="/after.js"></script>';
-    const page = await blank();
+    const page = await browser.newPage();
     await page.addInitScript(() => {
       const counted = window as unknown as { begun: number };
       counted.begun = 0;
@@ -94,7 +91,7 @@ describe.skipIf(areTasksSlow)("the start", () => {
 
   it("IX-32 plays what was clicked before it was bound", async () => {
     const script = '<script defer src="/millrace.js"></script><script defer src="/after.js"></script>';
-    const page = await blank();
+    const page = await browser.newPage();
     browser.serve("/after.js", 'document.getElementById("click-1999").click()', { "content-type": "text/javascript" });
     browser.serve("/toggles", grown("click", 2000).html.replace('<script defer src="/millrace.js"></script>', script));
     await page.goto("/toggles");
@@ -105,7 +102,7 @@ describe.skipIf(areTasksSlow)("the start", () => {
   it("has as many listeners with 300 plain links as with 3", async () => {
     const counts: number[] = [];
     for (const count of [3, 300]) {
-      const page = await blank();
+      const page = await browser.newPage();
       const links = Array.from({ length: count }, (_, at) => `<a href="/page-${at}">${at}</a>`).join("");
       browser.serve(
         `/links-${count}`,
@@ -124,7 +121,7 @@ describe.skipIf(areTasksSlow)("the start", () => {
     async (kind) => {
       const counts: number[] = [];
       for (const count of [3, 300]) {
-        const page = await blank();
+        const page = await browser.newPage();
         browser.serve(`/${kind}-${count}`, grown(kind, count).html);
         await page.goto(`/${kind}-${count}`);
         await page.evaluate(() => window.Millrace?.start());
@@ -141,7 +138,7 @@ describe.skipIf(areTasksSlow)("the start", () => {
 describe("listeners", () => {
   /** Native listeners that a body causes on a page at rest. */
   async function countListeners(body: string): Promise<number> {
-    const page = await blank();
+    const page = await browser.newPage();
     browser.serve("/listeners", formatDocument("Listeners", body, createData([], [])).html);
     await page.goto("/listeners");
     await page.waitForFunction(() => Boolean((window as { Millrace?: unknown }).Millrace));
@@ -160,7 +157,7 @@ describe("listeners", () => {
       value="Send"></form></div>`;
 
   it("a page without components has six at most", async () => {
-    const page = await blank();
+    const page = await browser.newPage();
     await watchListeners(page);
     browser.serve("/plain", formatDocument("Plain", "<p>Text", createData([], [])).html);
     await page.goto("/plain");
@@ -191,7 +188,7 @@ describe("listeners", () => {
   it("has as many listeners with 40 first-generation triggers of each kind as with 4", async () => {
     const counts: number[] = [];
     for (const count of [4, 40]) {
-      const page = await blank();
+      const page = await browser.newPage();
       const body = ["hover", "click", "tabs"].map((slug) => `<div class="w-tab-pane" data-ix="${slug}">Text</div>`);
       browser.serve("/legacy", formatDocument("Legacy", body.join("").repeat(count), createData([], [])).html);
       await page.goto("/legacy");
@@ -216,7 +213,7 @@ describe("loops", () => {
     grown("loop", 3).html.replace("</style>", `${style}</style>`).replace("<main>", `<main>${before}`);
 
   it("that are not rendered request no frame and no style", async () => {
-    const page = await blank();
+    const page = await browser.newPage();
     await countFrames(page);
     browser.serve("/hidden", page3(".loop{display:none}").replaceAll('"duration":2000', '"duration":60'));
     await page.goto("/hidden");
@@ -228,7 +225,7 @@ describe("loops", () => {
   });
 
   it("that were not rendered begin to move when they are shown", async () => {
-    const page = await blank();
+    const page = await browser.newPage();
     await countFrames(page);
     browser.serve(
       "/hidden",
@@ -241,7 +238,7 @@ describe("loops", () => {
   });
 
   it("pause out of view and continue in the phase where they paused", async () => {
-    const page = await blank();
+    const page = await browser.newPage();
     browser.serve("/far", page3("main{height:9000px}").replaceAll('"duration":2000', '"duration":600000'));
     await page.goto("/far");
     await expect.poll(() => motions(page).then(({ length }) => length)).toBe(3);
@@ -253,7 +250,7 @@ describe("loops", () => {
   });
 
   it("in view are the browser's own work: scripts request no frame in the middle of a turn", async () => {
-    const page = await blank();
+    const page = await browser.newPage();
     await countFrames(page);
     browser.serve("/seen", grown("loop", 20).html.replaceAll('"duration":2000', '"duration":600000'));
     await page.goto("/seen");
@@ -267,7 +264,7 @@ describe("a page at rest", () => {
   it.each(["hover", "click", "reveal", "slider", "tabs", "dropdown"] as const)(
     "with 40 × %s requests no frame and no layout",
     async (kind) => {
-      const page = await blank();
+      const page = await browser.newPage();
       await countFrames(page);
       browser.serve(`/${kind}`, grown(kind, 40).html);
       await page.goto(`/${kind}`);
@@ -283,7 +280,7 @@ describe("a page at rest", () => {
 describe("compiling", () => {
   /** How many functions a page's main thread compiles while it loads a script. */
   async function compiledOnMainThread(source: string): Promise<number> {
-    const page = await blank();
+    const page = await browser.newPage();
     browser.serve("/runtime.js", source, { "content-type": "text/javascript" });
     const { html } = formatDocument("Compiled", dropdown(3) + tabs(3), createData([], []));
     browser.serve("/compiled", html.replace("/millrace.js", "/runtime.js"));

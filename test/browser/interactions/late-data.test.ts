@@ -11,7 +11,7 @@ const browser = useBrowser();
 async function openWithout(file: string, html: string): Promise<{ page: Page; send(body?: string): void }> {
   let send: (body?: string) => void = () => undefined;
   const sent = new Promise<string | undefined>((resolve) => (send = resolve));
-  const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+  const page = await browser.newPage();
   await page.route(`**/${file}`, async (route) => {
     const body = await sent;
     return body === undefined ? route.fallback() : route.fulfill({ contentType: "application/json", body });

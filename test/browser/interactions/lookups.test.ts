@@ -43,9 +43,7 @@ async function countQuestions(page: Page): Promise<void> {
 }
 
 it("toggles play without a question to the whole document", async () => {
-  const page = await browser.open("/blank", {
-    html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>",
-  });
+  const page = await browser.newPage();
   await countQuestions(page);
   browser.serve("/toggles", toggles(30));
   await page.goto("/toggles");
@@ -62,9 +60,7 @@ it("toggles play without a question to the whole document", async () => {
 });
 
 it("the start queries the whole document as often for many toggles as for few", async () => {
-  const page = await browser.open("/blank", {
-    html: "<!doctype html><title>Blank</title><link rel=icon href='data:,'>",
-  });
+  const page = await browser.newPage();
   await countQuestions(page);
   const asked: (number | undefined)[] = [];
   for (const count of [3, 60]) {

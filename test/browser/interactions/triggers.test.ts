@@ -449,7 +449,7 @@ describe("a page with first-generation interactions only", () => {
       "/legacy",
       pageHtml(`<p data-ix="fade">Text</p><script type="application/json" data-interactions>${block}</script>`),
     );
-    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    const page = await browser.newPage();
     await page.clock.install();
     await page.goto("/legacy");
     // The message would be shown a second after the load.

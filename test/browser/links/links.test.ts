@@ -192,7 +192,11 @@ describe("links to the section in view", () => {
   });
 
   it("five hundred of them make no second layout in a frame", async () => {
-    const page = await browser.open("/fixtures/pages/links/five-hundred.html");
+    const all = Array.from({ length: 500 }, (_, at) => at);
+    const links = all.map((at) => `<a href="#s${at}">${at}</a>`).join(" ");
+    const sections = all.map((at) => `<section id="s${at}" style="min-height:200px"><h2>${at}</h2></section>`).join("");
+    const head = '<link rel="stylesheet" href="/fixtures/pages/navbar/bar.css">';
+    const page = await browser.open("/many", { html: pageHtml(`<nav>${links}</nav>${sections}`, { head }) });
     const client = await page.context().newCDPSession(page);
     await client.send("Performance.enable");
     const layouts = async () => {

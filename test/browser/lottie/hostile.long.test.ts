@@ -56,7 +56,7 @@ it.each(["svg", "canvas", "html"])("LO-5 LO-12 S-1 executes no code of an animat
     const made = animation(payload, index);
     return [JSON.stringify(made), poisoned(made)];
   });
-  const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+  const page = await browser.newPage();
   await page.route(/animation-\d+\.json/, (route) => {
     const at = Number(/\d+/.exec(new URL(route.request().url()).pathname)?.[0]);
     return route.fulfill({ contentType: "application/json", body: texts[at] ?? "" });

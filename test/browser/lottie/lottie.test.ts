@@ -66,7 +66,7 @@ describe("a Lottie animation", () => {
     ["canvas", "canvas"],
     ["html", "div"],
   ])("LO-1 is drawn as %s by a part that only such pages fetch", async (renderer, element) => {
-    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    const page = await browser.newPage();
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("millrace-") && asked.push(new URL(request.url()).pathname));
     browser.serve("/animations", pageHtml(animation(`data-renderer="${renderer}"`)));
@@ -76,7 +76,7 @@ describe("a Lottie animation", () => {
   });
 
   it("LO-1 fetches no script for a page without one", async () => {
-    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    const page = await browser.newPage();
     const asked: string[] = [];
     page.on("request", (request) => request.url().includes("lottie") && asked.push(request.url()));
     browser.serve("/plain", pageHtml("<p>Words</p>"));
@@ -170,7 +170,7 @@ describe("a Lottie animation", () => {
 describe("LO-13 animations far from the view", () => {
   const FAR = '<div style="height:3000px"></div>';
   const asksFor = async (body: string) => {
-    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    const page = await browser.newPage();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     browser.serve("/animations", pageHtml(body));
@@ -293,7 +293,7 @@ describe("interactions that move an animation", () => {
   });
 
   it("LO-7 applies also when the player loads later than the interaction", async () => {
-    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    const page = await browser.newPage();
     const release = await holdAnimation(page);
     browser.serve("/animations", pageHtml(GO + animation('data-is-ix2-target="1"'), { head: data([to(50)]) }));
     await page.goto("/animations");
@@ -406,7 +406,7 @@ describe("an animation on an adopted page", () => {
     ["a canvas", "", 'data-renderer="canvas"'],
   ])("LO-11 is as high while the file is loading as after: %s", async (_name, style, attributes) => {
     const body = animation(attributes, "", `width:200px;${style}`);
-    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    const page = await browser.newPage();
     const release = await holdAnimation(page);
     browser.serve("/animations", pageHtml(body, { head: await kept(body) }));
     await page.goto("/animations");

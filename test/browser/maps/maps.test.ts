@@ -43,7 +43,7 @@ async function visit({ body = map(), script = "", head = "", headers = {}, answe
   page: Page;
   asked: URL[];
 }> {
-  const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+  const page = await browser.newPage();
   const asked: URL[] = [];
   for (const host of [OSM, GOOGLE]) {
     await page.route(`${host}/**`, (route) => {

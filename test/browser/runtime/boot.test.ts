@@ -50,7 +50,7 @@ describe("the script tag", () => {
   });
 
   it("mounts elements in view before those that have waited longer", async () => {
-    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
+    const page = await browser.newPage();
     // Each reading of the clock ends a slice: one mount in each task.
     await page.addInitScript(() => {
       let passed = 0;

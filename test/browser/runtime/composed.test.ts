@@ -25,8 +25,6 @@ beforeEach(() => {
 
 const pageHtml = (body: string, options: PageHtmlOptions = {}) => script.page(body, options);
 
-const BLANK = anyPage("<main><h1>Blank</h1></main>", { script: null });
-
 /** Collects requests for modules that the script lacks; with `hold` they wait until `release()`. */
 async function watchLate(page: Page, hold = false) {
   let release = () => undefined as void;
@@ -45,7 +43,7 @@ const loggedInWith = () => browser.backend.model.requests.filter(({ endpoint }) 
 
 describe("a module that a composed script lacks", () => {
   it("is not fetched by a page that does not need it", async () => {
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     const { seen } = await watchLate(page);
     browser.serve("/plain", pageHtml('<main><h1>Plain</h1><div class="w-nav"></div></main>'));
     await page.goto("/plain");
@@ -83,7 +81,7 @@ describe("a module that a composed script lacks", () => {
         action="/api"><input name="email" aria-label="Email"></form></div></main>
         <script type="application/json" data-interactions>${JSON.stringify(data)}</script>`),
     );
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     const requests: string[] = [];
     page.on("request", (request) => requests.push(new URL(request.url()).pathname));
     await page.goto("/typical", { waitUntil: "networkidle" });
@@ -105,7 +103,7 @@ describe("a module that a composed script lacks", () => {
     const counts: string[][] = [];
     for (const count of [2, 30]) {
       browser.serve("/many", composed.page(`<main><h1>Many</h1>${parts.repeat(count)}</main>`));
-      const page = await browser.open("/blank", { html: BLANK });
+      const page = await browser.newPage();
       await watchListeners(page);
       await page.goto("/many");
       await page.evaluate(() => window.Millrace?.start());
@@ -117,7 +115,7 @@ describe("a module that a composed script lacks", () => {
   });
 
   it("LB-3 A-67 is not fetched at load for a lightbox and a log-out button, which have their names", async () => {
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     const { seen } = await watchLate(page);
     browser.serve(
       "/quiet",
@@ -133,7 +131,7 @@ describe("a module that a composed script lacks", () => {
   });
 
   it("is fetched once by a page that does, and start() waits for it", async () => {
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     const { seen } = await watchLate(page);
     browser.serve("/log-in", pageHtml(LOG_IN, { script: 'data-auto="false"' }));
     await page.goto("/log-in");
@@ -147,7 +145,7 @@ describe("a module that a composed script lacks", () => {
   });
 
   it("is fetched when its markup is added later", async () => {
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     const { seen } = await watchLate(page);
     browser.serve("/late", pageHtml("<main><h1>Late</h1></main>"));
     await page.goto("/late");
@@ -160,7 +158,7 @@ describe("a module that a composed script lacks", () => {
   });
 
   it("may load late: what was submitted meanwhile is sent then, and no password is sent natively", async () => {
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     const { release } = await watchLate(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));
     await page.goto("/log-in", { waitUntil: "domcontentloaded" });
@@ -179,7 +177,7 @@ describe("a module that a composed script lacks", () => {
       /script tag: .*millrace-accounts\.[0-9a-f]{12}\.js could not be loaded, or is of another version; expected millrace-accounts\.[0-9a-f]{12}\.js beside/,
     );
     browser.expectConsole(/ERR_FAILED/);
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     let blocked = true;
     await page.route(LATE, (route) => (blocked ? route.abort() : route.continue()));
     browser.serve("/log-in", pageHtml(LOG_IN));
@@ -197,7 +195,7 @@ describe("a module that a composed script lacks", () => {
     async () => {
       browser.expectConsole(/could not be loaded/);
       browser.expectConsole(/ERR_FAILED/);
-      const page = await browser.open("/blank", { html: BLANK });
+      const page = await browser.newPage();
       let blocked = true;
       await page.route(LATE, (route) => (blocked ? route.abort() : route.continue()));
       browser.serve("/log-in", pageHtml(LOG_IN.replace("Failed", "We cannot log you in now.")));
@@ -228,7 +226,7 @@ describe("a module that a composed script lacks", () => {
   ])("may be missing: %s reports it when it is pressed", async (_name, control) => {
     browser.expectConsole(/could not be loaded/);
     browser.expectConsole(/ERR_FAILED/);
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     await page.route(LATE, (route) => route.abort());
     browser.serve("/page", pageHtml(`<main><h1>Page</h1>${control}</main>`));
     await page.goto("/page");
@@ -244,7 +242,7 @@ describe("a module that a composed script lacks", () => {
   });
 
   it("may never answer: after half a minute the form reports it, and what was refused is not sent later", async () => {
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     const { release } = await watchLate(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));
     await page.clock.install();
@@ -265,7 +263,7 @@ describe("a module that a composed script lacks", () => {
   });
 
   it("may never answer: waiting work ends with the page's runtime, and is not reported or sent later", async () => {
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     await watchLate(page, true);
     browser.serve("/log-in", pageHtml(LOG_IN));
     await page.clock.install();
@@ -276,14 +274,14 @@ describe("a module that a composed script lacks", () => {
     await page.clock.fastForward(60_000);
     expect(await page.getByText("Failed").isVisible()).toBe(false);
     // A request that is sent after the one that would have been sent.
-    await page.evaluate(async () => (await fetch("/blank")).text());
+    await page.evaluate(async () => (await fetch("/log-in")).text());
     expect(loggedInWith()).toBe(0);
   });
 
   it("does not send later what was refused earlier", async () => {
     browser.expectConsole(/could not be loaded/);
     browser.expectConsole(/ERR_FAILED/);
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     let blocked = true;
     await page.route(LATE, (route) => (blocked ? route.abort() : route.continue()));
     const sent: string[] = [];
@@ -322,7 +320,7 @@ describe("a module that a composed script lacks", () => {
     async (_name, answer) => {
       browser.expectConsole(/script tag: .*could not be loaded, or is of another version/);
       browser.expectConsole(answer ? /Failed to find a valid digest/ : /ERR_INTERNET_DISCONNECTED/);
-      const page = await browser.open("/blank", { html: BLANK });
+      const page = await browser.newPage();
       await page.route(LATE, (route) => {
         if (!answer) return route.abort("internetdisconnected");
         const { body, contentType } = answer;
@@ -336,8 +334,9 @@ describe("a module that a composed script lacks", () => {
       await page.getByText("Failed").waitFor();
       await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
       // A submission would have navigated by the time a later one has.
-      await page.goto("/blank");
-      expect(left).toEqual([`GET ${browser.origin}/log-in`, `GET ${browser.origin}/blank`]);
+      browser.serve("/later", anyPage("<h1>Later</h1>", { script: null }));
+      await page.goto("/later");
+      expect(left).toEqual([`GET ${browser.origin}/log-in`, `GET ${browser.origin}/later`]);
     },
   );
 
@@ -375,7 +374,7 @@ describe("F-3 a site form whose module waits for a visitor", () => {
   const FORMS = /millrace-forms\.[0-9a-f]{12}\.js/;
 
   async function openForm(handle: (route: Route) => Promise<void>): Promise<Page> {
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     await page.route(FORMS, handle);
     const served = serveComposed(browser, await composeWithout(["forms"]));
     browser.serve("/contact", served.page(FORM));

@@ -7,7 +7,6 @@ import { LOG_IN, logIn, watchNavigation } from "./markup";
 
 const browser = useBrowser();
 const file = () => join(inject("dist"), "millrace.js");
-const BLANK = pageHtml("<main><h1>Blank</h1></main>", { script: null });
 
 describe("the one file", () => {
   it.each([
@@ -15,7 +14,7 @@ describe("the one file", () => {
     ["an address with a version", "/millrace.js?v=3"],
     ["another name", "/assets/site-4f1c.js"],
   ])("B-32 logs in from %s, and requests no other script", async (_name, src) => {
-    const page = await browser.open("/blank", { html: BLANK });
+    const page = await browser.newPage();
     const scripts: string[] = [];
     page.on("request", (request) => {
       if (request.resourceType() === "script") scripts.push(request.url());
@@ -46,7 +45,7 @@ describe("the one file", () => {
     async (method) => {
       browser.expectConsole(/log-in: .*broken on purpose/);
       browser.expectConsole(/[a-z-]+: .*broken on purpose/);
-      const page = await browser.open("/blank", { html: BLANK });
+      const page = await browser.newPage();
       await page.addInitScript(() => {
         const { addEventListener } = HTMLFormElement.prototype;
         HTMLFormElement.prototype.addEventListener = function (
@@ -66,8 +65,9 @@ describe("the one file", () => {
       await page.getByText("Failed").waitFor();
       expect(await page.getByLabel("Password").inputValue()).toBe("wrong password");
       await page.locator("form").evaluate((form: HTMLFormElement) => form.submit());
-      await page.goto("/blank");
-      expect(asked).toEqual([`GET ${browser.origin}/log-in`, `GET ${browser.origin}/blank`]);
+      browser.serve("/later", pageHtml("<h1>Later</h1>", { script: null }));
+      await page.goto("/later");
+      expect(asked).toEqual([`GET ${browser.origin}/log-in`, `GET ${browser.origin}/later`]);
     },
   );
 

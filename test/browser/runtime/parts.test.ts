@@ -8,7 +8,6 @@ import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
 const built = (name: string) => join(inject("dist"), name);
-const BLANK = pageHtml("<main><h1>Blank</h1></main>", { script: null });
 const BODY = `<main><h1>Parts</h1><div class="w-form"><form id="f"><label>Name <input
   name="n"></label></form></div></main>`;
 const panel = (page: Page) => page.getByRole("region", { name: "Millrace inspector" });
@@ -19,7 +18,7 @@ async function open(
   answer?: (url: string) => { body: string } | undefined,
   src = "/millrace.js",
 ): Promise<{ page: Page; asked: string[] }> {
-  const page = await browser.open("/blank", { html: BLANK });
+  const page = await browser.newPage();
   const asked: string[] = [];
   await page.route(/\/inspector\.js/, (route) => {
     asked.push(route.request().url());
@@ -113,7 +112,7 @@ describe("the part of sliders that can be dragged", () => {
 
   /** Opens a page and records when it requests the part; `answer` replaces the answer. */
   async function openSlider(html: string, answer?: { body?: string }): Promise<{ page: Page; asked: string[] }> {
-    const page = await browser.open("/blank", { html: BLANK, touch: true });
+    const page = await browser.newPage({ touch: true });
     const asked: string[] = [];
     await page.route(DRAG, (route) => {
       asked.push(new URL(route.request().url()).pathname);

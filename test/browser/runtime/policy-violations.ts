@@ -72,7 +72,7 @@ function filesUnderWay(page: Page): () => number {
  * that are not caused by the page's own inline code.
  */
 export async function collectViolations(browser: TestBrowser, folder: string, path: string): Promise<string[]> {
-  const page = await browser.open("/blank", { html: "<!doctype html><title>x</title>" });
+  const page = await browser.newPage();
   await page.addInitScript(() => {
     window.violations = [];
     document.addEventListener("securitypolicyviolation", (event) =>

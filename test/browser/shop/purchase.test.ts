@@ -1,24 +1,11 @@
-import { mkdirSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { EXAMPLE_SHOP as ID } from "../../../fixtures/backend";
-import { expectAccessible } from "../support/axe";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 
 const browser = useBrowser();
-const PHONE = { viewport: { width: 390, height: 844 }, touch: true };
 const PAGE = "/fixtures/pages/shop/product.html";
-/** Pictures of the steps, for people, in the folder that this names. */
-const pictures = process.env.MILLRACE_PICTURES;
-let taken = 0;
-
-async function take(page: Page, name: string) {
-  if (!pictures) return;
-  mkdirSync(pictures, { recursive: true });
-  await page.screenshot({ path: `${pictures}/${String(++taken).padStart(2, "0")}-${name}.png` });
-}
-
 const cart = (page: Page) => page.getByRole("dialog");
 const open = async (options = {}) => {
   const page = await browser.open(PAGE, options);
@@ -26,7 +13,6 @@ const open = async (options = {}) => {
   return page;
 };
 const order = () => browser.backend.model.orders[0];
-const filled = () => browser.backend.model.carts[0];
 
 async function enterAddress(page: Page) {
   await page.getByLabel("Email").fill("ana@example.org");
@@ -38,48 +24,6 @@ async function enterAddress(page: Page) {
 }
 
 describe("a purchase", () => {
-  it("C-31 C-41 C-52 C-53 C-60 goes from the product to the confirmation on a phone, axe clean", async () => {
-    const page = await open(PHONE);
-    await take(page, "product");
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Add to Cart" }).tap();
-    await page.getByText("Please choose a scent and a size.").waitFor();
-    await take(page, "options-missing");
-    await expectAccessible(page);
-    await page.getByLabel("Scent").selectOption("Rose");
-    await page.getByLabel("Size").selectOption("100 ml");
-    await page.getByRole("button", { name: "Add to Cart" }).tap();
-    await cart(page).getByText("Hand cream", { exact: true }).waitFor();
-    await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await take(page, "cart");
-    await expectAccessible(page);
-    await cart(page).getByLabel("Quantity: Hand cream").fill("2");
-    await cart(page).getByLabel("Quantity: Hand cream").press("Tab");
-    await expect.poll(() => filled()?.items[0]?.count).toBe(2);
-    await cart(page).getByText("$38.00").waitFor();
-    await cart(page).getByText("Continue to Checkout").tap();
-    await page.waitForURL("**/checkout.html");
-    await page.locator(".w-commerce-commercecheckoutsummarytotal", { hasText: "$43.00" }).waitFor();
-    await take(page, "checkout");
-    await expectAccessible(page);
-    await page.getByText("Place Order").tap();
-    await expect.poll(() => page.getByLabel("Email").getAttribute("aria-invalid")).toBe("true");
-    await take(page, "checkout-field-missing");
-    await enterAddress(page);
-    await page.getByText("Express").tap();
-    await page.locator(".w-commerce-commercecheckoutsummarytotal", { hasText: "$50.00" }).waitFor();
-    await take(page, "checkout-filled");
-    await page.getByText("Place Order").scrollIntoViewIfNeeded();
-    await take(page, "checkout-total");
-    await page.getByText("Place Order").tap();
-    await page.waitForURL("**/order-confirmation.html?orderId=*&token=*");
-    await page.getByText("ana@example.org").waitFor();
-    await take(page, "confirmation");
-    await expectAccessible(page);
-    expect(order()).toMatchObject({ email: "ana@example.org", content: { shippingMethod: { id: "express" } } });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  });
-
   it("C-34 C-41 C-42 C-53 works by keyboard alone, with reduced motion", async () => {
     const page = await open({ reducedMotion: "reduce" });
     await page.getByLabel("Scent").focus();

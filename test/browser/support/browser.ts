@@ -17,11 +17,7 @@ export interface UseBrowserOptions {
   backend?: BackendOptions;
 }
 
-export interface OpenOptions {
-  /** Serves this document at the path first; see `pageHtml`. */
-  html?: string;
-  /** Response headers of `html`, e.g. a content security policy. */
-  headers?: Record<string, string>;
+export interface VisitorOptions {
   /** Default 1280 × 800. */
   viewport?: { width: number; height: number };
   /** A touch screen. Default false. */
@@ -32,12 +28,21 @@ export interface OpenOptions {
   javaScript?: boolean;
 }
 
+export interface OpenOptions extends VisitorOptions {
+  /** Serves this document at the path first; see `pageHtml`. */
+  html?: string;
+  /** Response headers of `html`, e.g. a content security policy. */
+  headers?: Record<string, string>;
+}
+
 export interface TestBrowser {
   /**
    * Opens a path of the site as a visitor who was never there, and waits until it is loaded and mounted. Closed after
    * the test.
    */
   open(path: string, options?: OpenOptions): Promise<Page>;
+  /** The page of such a visitor before its first document: for routes, scripts and clocks that have to be first. */
+  newPage(options?: VisitorOptions): Promise<Page>;
   /** Serves `html` at `path` for the rest of the test. */
   serve(path: string, html: string, headers?: Record<string, string>): void;
   /**
@@ -157,8 +162,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
     });
   }
 
-  async function open(path: string, how: OpenOptions = {}): Promise<Page> {
-    if (how.html !== undefined) serve(path, how.html, how.headers);
+  async function newPage(how: VisitorOptions = {}): Promise<Page> {
     const page = await contexts.open({
       viewport: how.viewport ?? { width: 1280, height: 800 },
       hasTouch: how.touch ?? false,
@@ -170,6 +174,12 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
       if (type === "error" || type === "warning") messages.push(`${type}: ${message.text()}`);
     });
     page.on("pageerror", (error) => messages.push(`uncaught: ${error.message}`));
+    return page;
+  }
+
+  async function open(path: string, how: OpenOptions = {}): Promise<Page> {
+    if (how.html !== undefined) serve(path, how.html, how.headers);
+    const page = await newPage(how);
     await page.goto(path);
     if (how.javaScript !== false) await mounted(page);
     return page;
@@ -181,6 +191,7 @@ export function useBrowser(options: UseBrowserOptions = {}): TestBrowser {
 
   return {
     open,
+    newPage,
     serve,
     expectConsole: (pattern) => void expected.push(pattern),
     allowConsole: () => void (anything = true),

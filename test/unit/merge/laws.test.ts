@@ -1,3 +1,3 @@
 import { checkLaws } from "./support/laws";
 
-checkLaws(200);
+checkLaws(500);

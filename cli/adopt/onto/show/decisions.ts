@@ -8,9 +8,6 @@ export type Decisions = ReadonlyMap<string, Version>;
 /** Name of the file of decisions, where the user of the command has not chosen one. */
 export const DECISIONS_FILE = "decisions.yml";
 
-/** As many problems as one message names. */
-const REPORTED = 10;
-
 /** The file of decisions: a line for each question, to fill in. @param decisions that are made already. */
 export function writeDecisions(questions: readonly Question[], decisions: Decisions = new Map()): string {
   const head = [
@@ -47,15 +44,14 @@ export function readDecisions(
       problems.push(`Line ${at + 1}: found "${showOnOneLine(found).slice(0, 60)}", expected ${expected}`);
     const [, id, value] = /^(\w+)\s*:\s*(.*)$/.exec(line) ?? [];
     if (id === undefined || value === undefined) return reject(line, "an id, a colon and a word");
-    const choices = offered.get(id);
+    const [choices, earlier] = [offered.get(id), decisions.get(id)];
     if (!choices) return unknown.add(id);
     if (value === "") return;
     const choice = choices.find((each) => each === value);
-    const earlier = decisions.get(id);
     if (!choice) reject(value, choices.join(" or "));
     else if (earlier && earlier !== choice) reject(value, `one word for ${id}, which has ${earlier} above`);
     else decisions.set(id, choice);
   });
-  if (problems.length > 0) throw new AdoptError(problems.slice(0, REPORTED).join("\n"));
+  if (problems.length > 0) throw new AdoptError(problems.slice(0, 10).join("\n"));
   return { decisions, unknown: [...unknown] };
 }

@@ -49,6 +49,8 @@ function describeCause(question: Question): string {
       return "You removed this file, and the new export changed it.";
     case "file added":
       return "You and the new export each have a new file with this name.";
+    case "encoding":
+      return "You saved this page in another character encoding. Save it in the one that it had, and merge again to keep your changes.";
     case "made again":
       return "You changed a part that this program makes again from the pages in each run.";
   }

@@ -27,15 +27,15 @@ export function markDifferences(question: Question): MarkedTexts {
   const base = split(question.base);
   const mine = split(question.mine);
   const theirs = split(question.theirs);
-  compare(base ?? theirs, mine);
+  compare(base, mine);
   compare(base ?? mine, theirs);
   return { base: joinParts(base), mine: joinParts(mine), theirs: joinParts(theirs) };
 }
 
-/** Words, white space, and single other characters. */
+/** Starts of tags, words, white space, and single other characters. */
 function split(text: string | undefined): Token[] | undefined {
   if (text === undefined) return undefined;
-  const words = showControls(text.replace(/\r\n?/g, "\n")).match(/[\p{L}\p{M}\p{N}_]+|\s+|[^]/gu) ?? [];
+  const words = showControls(text.replace(/\r\n?/g, "\n")).match(/<\/?[a-z][\w-]*|[\p{L}\p{M}\p{N}_]+|\s+|[^]/gu) ?? [];
   return words.map((word) => ({ text: word, changed: false }));
 }
 

@@ -82,6 +82,17 @@ describe("millrace adopt --onto", () => {
     expect(await readFile(join(site, "index.html"), "utf8")).toContain('data-api="https://forms.my.site"');
   });
 
+  it("keeps settings of a web server beside the site that the owner changed", async () => {
+    const site = join(await temporaryFolder(), "my-site");
+    const file = `${site}.nginx.conf`;
+    await adoptCommand([await writeSite(oneSite({})), site, "--for", "nginx"]);
+    await writeFile(file, "mine");
+    await adoptCommand([await writeSite(oneSite({ body: "<p>New</p>" })), "--onto", site]);
+    expect(await readFile(file, "utf8")).toBe("mine");
+    expect(await readFile(`${file}.new`, "utf8")).toContain("server");
+    expect(said()).toContain(`You changed ${file}, so it stays.`);
+  });
+
   it("takes patterns of the run before that match no file any more", async () => {
     const site = join(await temporaryFolder(), "my-site");
     const files = { ...oneSite({}), "old.html": page(), "prices.csv": "a" };

@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { chmod, readFile, readlink, rm, stat, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { page, readData, removeFolders, vendorScript } from "../support/site";
@@ -116,6 +116,27 @@ describe("a new export merged into a site", () => {
   });
 });
 
+describe("what the owner made of the data of a page", () => {
+  const exported = { "index.html": page({ body: '<a data-w-id="w-1" href="#">Open</a>' }) };
+
+  it("has the events and lists that were added", async () => {
+    const { edit, merge, read } = await openSite(exported, makeData());
+    await edit("index.html", '"events":{', '"events":{"mine":{"eventTypeId":"PAGE_START"},');
+    expect((await merge(exported)).questions).toEqual([]);
+    const { events } = readData(await read("index.html"));
+    expect(events).toMatchObject({ mine: { eventTypeId: "PAGE_START" }, "e-1": { eventTypeId: "MOUSE_CLICK" } });
+  });
+
+  it.each([
+    ["is no JSON", '"events":{', '"events":{,'],
+    ["is a second block", "<script type", '<script type="application/json" data-interactions>{}</script><script type'],
+  ])("is a question if it %s", async (_what, from, to) => {
+    const { edit, merge } = await openSite(exported, makeData());
+    await edit("index.html", from, to);
+    expect((await merge(exported)).questions).toMatchObject([{ reason: "made again", choices: ["theirs"] }]);
+  });
+});
+
 describe("a question", () => {
   const exported = (text: string) => ({ "index.html": page({ body: `<h1>${text}</h1>` }) });
 
@@ -166,10 +187,80 @@ describe("a question", () => {
     expect(await readFile(join(site.site, "photo.jpg"))).toEqual(Buffer.from([2]));
   });
 
+  it("is asked about a page that the owner saved in another encoding", async () => {
+    const { merge, read, write } = await openSite(exported("Caf\u00e9"));
+    await write({ "index.html": Buffer.from((await read("index.html")).replace("Caf", "Mein Caf"), "latin1") });
+    expect((await merge(exported("Caf\u00e9"))).questions).toMatchObject([{ reason: "encoding" }]);
+  });
+
   it("is asked about changes of what the program makes again", async () => {
     const { edit, merge } = await openSite(exported("Old"));
     await edit("index.html", "<script defer src", "<script src");
     expect((await merge(exported("New"))).questions).toMatchObject([{ reason: "made again", choices: ["theirs"] }]);
+  });
+});
+
+describe("a page of the new export", () => {
+  const withId = (id: string, body: string) => page({ body }).replace('page="p1"', `page="${id}"`);
+
+  it("is the one of its id, also when another page has its name now", async () => {
+    const { edit, merge, read } = await openSite({ "index.html": page(), "a.html": withId("a", "<p>Text</p>") });
+    await edit("a.html", "Text", "My text");
+    await merge({
+      "index.html": page(),
+      "a.html": withId("b", "<p>Text</p><p>Other page</p>"),
+      "a-2.html": withId("a", "<p>Text</p>"),
+    });
+    expect(await read("a-2.html")).toContain("My text");
+    expect(await read("a.html")).toContain("<p>Text</p><p>Other page</p>");
+  });
+
+  it("keeps elements of the owner that look like those of the program, and repeated properties", async () => {
+    const exported = { "index.html": page({ body: '<p style="width:100px;width:50%">Text</p>' }) };
+    const { edit, merge, read, write } = await openSite(exported);
+    await write({ "js/inline-9.js": "own()" });
+    const own = '<script src="js/inline-9.js"></script><script src="https://cdn.example/millrace.js"></script>';
+    await edit("index.html", "</body>", `${own}</body>`);
+    await edit("index.html", "width:100px", "width:200px");
+    expect(
+      (await merge({ "index.html": page({ body: '<p style="width:100px;width:50%">New</p>' }) })).questions,
+    ).toEqual([]);
+    expect(await read("index.html")).toContain(own);
+    expect(await read("index.html")).toMatch(/width: ?200px; ?width: ?50%/);
+  });
+
+  it("loads the script of this run when it was merged by line", async () => {
+    const body = '<table><p>Text</p></table><div class="w-tabs"></div>';
+    const { edit, merge, read } = await openSite({ "index.html": page({ body }) });
+    await edit("index.html", "Text", "My text");
+    const more = `${body}<div class="w-slider"></div>`;
+    await merge({ "index.html": page({ body: more }) }, { decide: () => "mine" });
+    const [, script = ""] = /src="(millrace\/[^"]+)"/.exec(await read("index.html")) ?? [];
+    await expect(read(script)).resolves.toContain("slider");
+    expect(await read("index.html")).toContain("My text");
+  });
+});
+
+describe("what is no file of a site", () => {
+  const exported = { "index.html": page(), "photo.jpg": Buffer.from([1]) };
+
+  it("stays as the owner made it: a link, and permissions", async () => {
+    const { merge, site, write } = await openSite(exported);
+    await rm(join(site, "photo.jpg"));
+    await symlink("/var/photo.jpg", join(site, "photo.jpg"));
+    await write({ ".env": "KEY=1" });
+    await chmod(join(site, ".env"), 0o600);
+    await merge({ ...exported, "index.html": page({ body: NEW }) });
+    expect(await readlink(join(site, "photo.jpg"))).toBe("/var/photo.jpg");
+    expect((await stat(join(site, ".env"))).mode & 0o777).toBe(0o600);
+  });
+
+  it("is named when a folder is where the new export has a file", async () => {
+    const { merge, write, read } = await openSite(exported);
+    await write({ "new.jpg/mine.txt": "mine" });
+    const next = { ...exported, "index.html": page({ body: '<img src="new.jpg">' }), "new.jpg": Buffer.from([2]) };
+    await expect(merge(next)).rejects.toThrow("Your site has a folder where the new export has the file new.jpg.");
+    expect(await read("new.jpg/mine.txt")).toBe("mine");
   });
 });
 

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
@@ -95,12 +97,37 @@ describe("a run that was killed", () => {
     expect(await read("index.html")).toBe(merged);
   });
 
+  it("by a file that cannot be copied leaves the old one, and the next run merges", async () => {
+    const { site, merge, read } = await openEdited();
+    const before = await read("index.html");
+    execFileSync("mkfifo", [join(site, "pipe")]);
+    await expect(merge(NEW)).rejects.toThrow("pipe");
+    expect(await read("index.html")).toBe(before);
+    await rm(join(site, "pipe"));
+    expect((await merge(NEW)).edits).toBe(1);
+    expect(await read("index.html")).toContain("<p>New</p><p>My text</p>");
+  });
+
   it("while it took a merge back leaves the site before", async () => {
     const { at, site, merge, read } = await openMerged();
     await rename(site, at("undone"));
     const { edits } = await merge(NEW);
     expect(edits).toBe(1);
     expect(await read("index.html")).toContain("<p>New</p><p>My text</p>");
+  });
+});
+
+describe("a file that is saved while the merge runs", () => {
+  it("stops it", async () => {
+    const { site, edit, merge, read } = await openSite(OLD);
+    await edit("index.html", "Old", "Mine");
+    // The question comes after the site was read.
+    const decide = () => {
+      writeFileSync(join(site, "saved.txt"), "mine");
+      return "mine" as const;
+    };
+    await expect(merge(NEW, { decide })).rejects.toThrow("saved.txt changed while the merge ran.");
+    expect(await read("saved.txt")).toBe("mine");
   });
 });
 

@@ -38,8 +38,8 @@ export function App({ questions, command }: PageData) {
       <header>
         <h1>{counted(questions.length, "question")} about your site</h1>
         <p>
-          You and the new export changed the same parts of the site. Choose a version of each. This page works offline
-          and changes nothing: download your decisions at its end, and run the command there.
+          Here your changes and the new export do not fit together. Choose a version for each question. This page works
+          offline and changes nothing: download your decisions at its end, and run the command that it names there.
         </p>
       </header>
       <div className="bar">

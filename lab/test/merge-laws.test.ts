@@ -1,0 +1,3 @@
+import { checkLaws } from "../../test/unit/merge/support/laws";
+
+checkLaws(10_000);

@@ -1,3 +1,0 @@
-import { checkLaws } from "./support/laws";
-
-checkLaws(10_000);
