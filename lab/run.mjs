@@ -33,6 +33,8 @@ const PARTS = {
   fuzz: part("lab/fuzz/command.ts"),
   audit: part("lab/audit/audit.ts"),
   faults: part("lab/faults.mjs"),
+  histories: part("lab/merge/histories.ts"),
+  "many-pages": part("lab/merge/many-pages.ts"),
   mutants: part("lab/mutants/mutants.mjs"),
 };
 
@@ -61,7 +63,7 @@ function listRuns({ exports, database }) {
 }
 
 /** Options whose value is a place on this machine. */
-const PLACES = ["--exports", "--reference", "--database"];
+const PLACES = ["--exports", "--export", "--reference", "--repository", "--keep", "--database"];
 
 /** Runs a part. @returns its exit code. */
 async function runPart([name, ...args], write) {

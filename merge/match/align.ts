@@ -1,5 +1,5 @@
-import { isElement, type Node } from "../tree/node";
-import type { Links } from "./matching";
+import { isElement, type Node, type Tree } from "../tree/node";
+import type { Links, Partner } from "./matching";
 import { findBest, findCommon, findIncreasing } from "./sequence";
 import { createSimilarity } from "./similarity";
 import { collectSingle, type HashName } from "./unique";
@@ -18,7 +18,7 @@ const PAIRS = 40_000;
 export function alignChildren(links: Links, parent: Node): void {
   const partner = links.partners.get(parent);
   if (!partner) return;
-  const family: Family = { links, a: parent, b: partner.node, sure: partner.sure, counts: new Map() };
+  const family: Family = { links, a: parent, b: partner.node, sure: partner.sure, balances: new Map() };
   if (listRest(family).some((rest) => rest.length === 0)) return;
   linkEqual(family, "exact");
   linkEqual(family, "hash");
@@ -34,46 +34,69 @@ interface Family {
   readonly a: Node;
   readonly b: Node;
   readonly sure: boolean;
-  /** How many children of each have a value. */
-  readonly counts: Map<Node, Partial<Record<HashName | "link", Counts>>>;
+  /** Of all children, by what they have in common. */
+  readonly balances: Map<Value, Balance>;
 }
 
-type Counts = ReadonlyMap<unknown, number>;
+/** Children of both that follow each other. */
+type Gap = readonly [own: readonly Node[], others: readonly Node[]];
+type Value = HashName | "link";
+/** Whether two children of a gap with the same value are certainly the same. */
+type Balance = (node: Node, other: Node) => boolean;
 
 /** The children of both that have no partner. */
-const listRest = ({ links, a, b }: Family): [Node[], Node[]] => [
-  a.children.filter((child) => !links.has(child)),
-  b.children.filter((child) => !links.has(child)),
+const listRest = (family: Family): [Node[], Node[]] => withoutPartner(family, [family.a.children, family.b.children]);
+
+const withoutPartner = ({ links }: Family, [own, others]: Gap): [Node[], Node[]] => [
+  own.filter((child) => !links.has(child)),
+  others.filter((child) => !links.has(child)),
 ];
 
 /**
- * Whether as many children of both have a value, or the two are at the same position of as many children: of equal siblings
- * of which one is gone, it is not known which one.
+ * Children are the same if as many of both have the value, or they are at the same position of as many children: of equal
+ * siblings of which one is gone, it is not known which one.
  */
-function isBalanced({ a, b, links, counts }: Family, node: Node, other: Node, by: HashName | "link"): boolean {
-  const count = (parent: Node) => {
-    const known = counts.get(parent)?.[by] ?? countBy(parent.children, by);
-    counts.set(parent, { ...counts.get(parent), [by]: known });
-    return known.get(node[by]) ?? 0;
-  };
-  if (count(a) === count(b)) return true;
-  return a.children.length === b.children.length && links.a.locate(node).index === links.b.locate(other).index;
+function createBalance({ links, sure }: Family, [own, others]: Gap, by: Value): Balance {
+  const [counts, otherCounts] = [countBy(own, by), countBy(others, by)];
+  const read = (tree: Tree, nodes: readonly Node[], node: Node) =>
+    nodes[0] && tree.locate(node).index - tree.locate(nodes[0]).index;
+  return (node, other) =>
+    sure &&
+    (counts.get(node[by]) === otherCounts.get(other[by]) ||
+      (own.length === others.length && read(links.a, own, node) === read(links.b, others, other)));
 }
 
-function countBy(nodes: readonly Node[], by: HashName | "link"): Counts {
+function readBalance(family: Family, by: Value): Balance {
+  const known = family.balances.get(by) ?? createBalance(family, [family.a.children, family.b.children], by);
+  family.balances.set(by, known);
+  return known;
+}
+
+function countBy(nodes: readonly Node[], by: Value): ReadonlyMap<unknown, number> {
   const counts = new Map<unknown, number>();
   for (const node of nodes) counts.set(node[by], (counts.get(node[by]) ?? 0) + 1);
   return counts;
 }
 
-/** Links equal children in the same order. */
+/** Links equal children in the same order: those between neighbors that are certainly the same, then the others. */
 function linkEqual(family: Family, by: HashName): void {
-  const [own, others] = listRest(family);
+  const compared = by === "content" ? by : "hash";
+  for (const gap of listGaps(family, ({ sure }) => sure)) {
+    const rest = withoutPartner(family, gap);
+    if (rest.every((nodes) => nodes.length > 0)) linkPairs(family, rest, by, createBalance(family, gap, compared));
+  }
+  linkPairs(family, listRest(family), by, readBalance(family, compared));
+}
+
+function linkPairs({ links }: Family, [own, others]: Gap, by: HashName, isSure: Balance): void {
   const pairs = findCommon(
     own.map((node) => node[by]),
     others.map((node) => node[by]),
   );
-  for (const [at, other] of pairs) linkTwins(family, by, own[at], others[other]);
+  for (const [at, to] of pairs) {
+    const [node, other] = [own[at], others[to]];
+    if (node && other) links.linkAll(node, other, isSure(node, other));
+  }
 }
 
 /** Links children that are equal, and the only such ones, in any order. */
@@ -82,15 +105,10 @@ function linkSingle(family: Family): void {
   for (const by of ["hash", "content"] as const) {
     const found = collectSingle(family.links, others, (node) => node[by]);
     for (const [hash, node] of collectSingle(family.links, own, (node) => node[by])) {
-      linkTwins(family, by, node, found.get(hash));
+      const other = found.get(hash);
+      if (node && other) family.links.linkAll(node, other, readBalance(family, by)(node, other));
     }
   }
-}
-
-function linkTwins(family: Family, by: HashName, a: Node | undefined, b: Node | undefined): void {
-  if (!a || !b) return;
-  const kind = by === "content" ? by : "hash";
-  family.links.linkAll(a, b, family.sure && isBalanced(family, a, b, kind));
 }
 
 /** Links children with the same name, target, source or selector. */
@@ -101,7 +119,7 @@ function linkByLink(family: Family): void {
   for (const [link, node] of collectSingle(family.links, own, ({ link }) => link || undefined)) {
     const other = found.get(link);
     if (!node || !other || (link.includes(" > ") && compare(node, other) < RELATED)) continue;
-    family.links.link(node, other, family.sure && isBalanced(family, node, other, "link"));
+    family.links.link(node, other, readBalance(family, "link")(node, other));
   }
 }
 
@@ -133,7 +151,8 @@ function linkSimilar(family: Family): void {
 /** Links what is left between the same neighbors, if it is of the same kind. */
 function linkGaps(family: Family): void {
   const { compare } = createSimilarity(family.links);
-  for (const [own, others] of listGaps(family)) {
+  for (const gap of listGaps(family)) {
+    const [own, others] = withoutPartner(family, gap);
     const isSame = own.length === others.length && own.every(({ name }, at) => name === others[at]?.name);
     for (const [at, node] of own.entries()) {
       const twins = others.filter(({ name }) => name === node.name);
@@ -160,20 +179,19 @@ function isOnlyKind({ a, b }: Family, node: Node, other: Node): boolean {
   );
 }
 
-/** The children without partner between children that are linked in the same order. */
-function listGaps({ links, a, b }: Family): [Node[], Node[]][] {
+/** The children between children that are linked in the same order. */
+function listGaps({ links, a, b }: Family, isFixed: (partner: Partner) => boolean = () => true): Gap[] {
   const linked = a.children.flatMap((child, at) => {
-    const partner = links.partners.get(child)?.node;
-    const place = partner && links.b.locate(partner);
+    const partner = links.partners.get(child);
+    const place = partner && isFixed(partner) ? links.b.locate(partner.node) : undefined;
     return place?.parent === b ? [{ at, other: place.index }] : [];
   });
   const kept = findIncreasing(linked.map(({ other }) => other));
   const ends = [...linked.filter((_, at) => kept.has(at)), { at: a.children.length, other: b.children.length }];
   let from = { at: -1, other: -1 };
   return ends.map((end) => {
-    const own = a.children.slice(from.at + 1, end.at).filter((child) => !links.has(child));
-    const others = b.children.slice(from.other + 1, end.other).filter((child) => !links.has(child));
+    const gap: Gap = [a.children.slice(from.at + 1, end.at), b.children.slice(from.other + 1, end.other)];
     from = end;
-    return [own, others];
+    return gap;
   });
 }

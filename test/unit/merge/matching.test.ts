@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { match, readPage } from "../../../merge";
+import { diff, match, readPage } from "../../../merge";
 import { mergeBodies, page } from "./support/merge";
 
 const BODY = `<section class="hero"><h1>Welcome to the shop</h1><p class="lead">All that we have</p></section>
@@ -51,6 +51,18 @@ describe("equal siblings", () => {
   it("are a question if one was removed and another one changed in the new version", () => {
     const { conflicts } = mergeBodies(items("x", "x", "x"), items("x", "x"), items("x", "theirs", "x"));
     expect(conflicts).toHaveLength(1);
+  });
+
+  it("are told apart by what is certain around them", () => {
+    const text = (middle: string, end: string) =>
+      `<p>Open from Monday to Friday<br>from eight to five${middle}closed on public holidays<br>${end}</p>`;
+    const base = text("<br>", "");
+    const mine = text('<br class="mine">', "");
+    const theirs = text("<br>", "<br>Call us");
+    const { body, conflicts } = mergeBodies(base, mine, theirs);
+    expect(conflicts).toEqual([]);
+    expect(body).toBe(text('<br class="mine">', "<br>Call us"));
+    expect(diff(readPage(page(base)), readPage(page(mine)))).toMatchObject([{ kind: "attribute", mine: "mine" }]);
   });
 
   it("one of them can be removed if all are as they were", () => {

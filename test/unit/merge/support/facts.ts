@@ -1,9 +1,9 @@
 import { defaultTreeAdapter, parse, type DefaultTreeAdapterMap } from "parse5";
 
 /** What a page says, each as often as it says it: texts with their tag, attributes, classes and declarations. */
-type Facts = ReadonlyMap<string, number>;
+export type Facts = ReadonlyMap<string, number>;
 
-function readFacts(page: string): Facts {
+export function readFacts(page: string): Facts {
   const facts = new Map<string, number>();
   const add = (fact: string) => facts.set(fact, (facts.get(fact) ?? 0) + 1);
   function visit(node: DefaultTreeAdapterMap["node"], parent: string): void {
@@ -33,16 +33,33 @@ function readFacts(page: string): Facts {
   return facts;
 }
 
-/** The facts of `theirs` with what `mine` changed, which a merge must have; differences from `merged` as text. */
-export function compareFacts(versions: { base: string; mine: string; theirs: string; merged: string }): string[] {
-  const [base, mine, theirs, merged] = [versions.base, versions.mine, versions.theirs, versions.merged].map(
-    readFacts,
-  ) as [Facts, Facts, Facts, Facts];
-  return [...new Set([base, mine, theirs, merged].flatMap((facts) => [...facts.keys()]))].flatMap((fact) => {
-    const count = (facts: Facts) => facts.get(fact) ?? 0;
-    const expected = count(theirs) + count(mine) - count(base);
+/** A fact that a merged version does not have as often as it must. */
+export interface Difference {
+  readonly fact: string;
+  readonly count: number;
+  readonly expected: number;
+}
+
+type Versions<Value> = Readonly<Record<"base" | "mine" | "theirs" | "merged", Value>>;
+
+/** Compares a merged version with what it must have: the facts of `theirs` with what `mine` changed. */
+export function compareCounts({ base, mine, theirs, merged }: Versions<Facts>): Difference[] {
+  const all = new Set([base, mine, theirs, merged].flatMap((facts) => [...facts.keys()]));
+  return [...all].flatMap((fact) => {
+    const read = (facts: Facts) => facts.get(fact) ?? 0;
+    const [count, expected] = [read(merged), read(theirs) + read(mine) - read(base)];
     // Both versions removed the same.
-    const isTwice = count(mine) < count(base) && count(theirs) < count(base) && count(merged) >= expected;
-    return expected === count(merged) || isTwice ? [] : `${fact}: ${count(merged)} times, expected ${expected}`;
+    const both = [read(mine), read(theirs)];
+    const isTwice = Math.max(...both) < read(base) && count >= expected && count <= Math.min(...both);
+    return expected === count || isTwice ? [] : [{ fact, count, expected }];
   });
 }
+
+/** The same of pages; differences as text. */
+export const compareFacts = ({ base, mine, theirs, merged }: Versions<string>): string[] =>
+  compareCounts({
+    base: readFacts(base),
+    mine: readFacts(mine),
+    theirs: readFacts(theirs),
+    merged: readFacts(merged),
+  }).map(({ fact, count, expected }) => `${fact}: ${count} times, expected ${expected}`);

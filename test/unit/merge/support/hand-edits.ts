@@ -108,11 +108,14 @@ export interface Edited {
   readonly text: string;
   /** The kinds of the edits that were made. */
   readonly kinds: readonly string[];
+  /** The sources of elements that were moved or removed. */
+  readonly cut: readonly string[];
 }
 
 /** Makes random edits in the body of a page, none inside of another one. */
 export function editByHand(page: string, count: number, mark: string, random: () => number): Edited {
   const kinds: string[] = [];
+  const cut: string[] = [];
   let text = page;
   const names = Object.keys(HAND_EDITS);
   for (let tries = 0; kinds.length < count && tries < count * 20; tries++) {
@@ -125,10 +128,11 @@ export function editByHand(page: string, count: number, mark: string, random: ()
     const chosen = { source: text, element, other, open, start: place.startOffset, end: place.endOffset };
     const edited = HAND_EDITS[kind]?.({ ...chosen, mark: `${mark}x${kinds.length}x` });
     if (edited === undefined) continue;
+    if (kind === "move" || kind === "remove") cut.push(text.slice(chosen.start, chosen.end));
     text = edited;
     kinds.push(kind);
   }
-  return { text, kinds };
+  return { text, kinds, cut };
 }
 
 function listElements(page: string): Element[] {
