@@ -170,7 +170,8 @@ describe("a Lottie animation", () => {
 describe("LO-13 animations far from the view", () => {
   const FAR = '<div style="height:3000px"></div>';
   const asksFor = async (body: string) => {
-    const page = await browser.newPage();
+    // The first document of a page may get a pointer event from the browser itself.
+    const page = await browser.open("/blank", { html: pageHtml("", { script: null }) });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     browser.serve("/animations", pageHtml(body));
