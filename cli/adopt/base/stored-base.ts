@@ -1,4 +1,4 @@
-import { readFile, rename, rm } from "node:fs/promises";
+import { readFile, rename, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
@@ -38,6 +38,8 @@ export async function createBaseWriter(site: string, about: BaseAbout): Promise<
     async abandon() {
       await target.abandon();
       await rm(next, { force: true });
+      // A folder that is not empty stays.
+      await rmdir(baseFolder(site)).catch(() => undefined);
     },
   };
 }
