@@ -46,19 +46,26 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
   const { merge } = site;
   const merged = await merge?.page(page.path, converted.source ?? page.source);
   if (!merge || merged === undefined) return converted;
+  const first = converted.source ?? page.source;
+  const markup = readPage(page.path, merged);
   // Data, modules and policy are those of the elements that the merged page has.
-  const base = await convertMarkup(page, site, readPage(page.path, merged));
+  const base =
+    listTags(first) === listTags(merged)
+      ? { ...converted, ...(converted.read ? { read: readPageText(markup) } : {}) }
+      : await convertMarkup(page, site, markup);
   const theirs = base.source ?? page.source;
-  const written = (await merge.page(page.path, theirs)) ?? theirs;
+  const written = theirs === first ? merged : ((await merge.page(page.path, theirs)) ?? theirs);
   // A page that was merged by line may have the tag of the site.
-  const source = nameScript(readPage(page.path, written), site) ?? written;
-  if (site.options.csp && moveInline(readPage(page.path, source), site.files.newNames).edits?.length)
-    merge.noteInline(page.path);
+  const source = nameScript(written === merged ? markup : readPage(page.path, written), site) ?? written;
   if (!base.needs) return { ...base, source, base: theirs };
-  const sheets = await site.files.readStylesheets(readPage(page.path, source));
-  const needs = { ...policyNeeds(readPage(page.path, source), sheets, undefined, site.options) };
+  const final = source === merged ? markup : readPage(page.path, source);
+  if (site.options.csp && moveInline(final, site.files.newNames).edits?.length) merge.noteInline(page.path);
+  const needs = policyNeeds(final, await site.files.readStylesheets(final), undefined, site.options);
   return { ...base, source, base: theirs, needs: { ...needs, ownScripts: base.needs.ownScripts } };
 }
+
+/** The start tags of a page: with the same ones, two pages need the same of the runtime. */
+const listTags = (source: string): string => (source.match(/<[a-z][^>]*>/gi) ?? []).sort().join("");
 
 /** @param markup the page whose elements the runtime finds: with `--onto`, the merged one. */
 async function convertMarkup(page: ExportedPage, site: SiteContext, markup = page): Promise<ConvertedPage> {

@@ -57,7 +57,10 @@ export async function mergeSite(
   const removed: string[] = [];
   const options = derivedBy(script, (path) => own.has(path));
   const inline = new Set<string>();
-  const changes = new Map<string, MergedText>();
+  const changes = new Map<string, Omit<MergedText, "text">>();
+
+  // The text of every page would not fit into memory.
+  const noteChanges = (path: string, { edits, problem }: MergedText) => changes.set(path, { edits, problem });
 
   const paired = new Set(pairs.values());
   for (const [path] of exported) {
@@ -98,7 +101,7 @@ export async function mergeSite(
     const found = await readTexts(path, old, theirBytes);
     if (!found) return askAboutFile(questions, path, "both changed") === "mine" ? bytes : theirBytes;
     const merged = mergeText(path, found.texts, options, questions.about(path));
-    changes.set(path, merged);
+    noteChanges(path, merged);
     return merged.text === found.texts.theirs ? theirBytes : found.encode(merged.text);
   }
 
@@ -139,7 +142,7 @@ export async function mergeSite(
         return undefined;
       }
       const merged = mergeText(path, { ...found.texts, theirs: converted }, options, questions.about(path));
-      changes.set(path, merged);
+      noteChanges(path, merged);
       return merged.text;
     },
     file: (path, bytes) => mergeFile(path, pairs.get(path) ?? path, bytes),
