@@ -61,7 +61,7 @@ export const adoptOnto = (
 
 /**
  * Puts the site before the last merge back.
- * @throws AdoptError when there is none, or files were changed since.
+ * @throws AdoptError when no earlier site is kept, or a file was changed after the merge.
  */
 export async function undoOnto(path: string): Promise<void> {
   const site = await findSite(path);

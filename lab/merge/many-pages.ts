@@ -96,7 +96,7 @@ function editPages(site: string): void {
   }
 }
 
-/** Runs the program in a process of its own, which reports what it used. */
+/** Runs the program in a separate process, which reports its time and memory. */
 function measure(root: string, args: readonly string[]): { seconds: number; processor: number; megabytes: number } {
   const hook = `data:text/javascript,process.on("exit",()=>{const{maxRSS,userCPUTime,systemCPUTime}=process.resourceUsage();
     process.stderr.write("used "+maxRSS+" "+(userCPUTime+systemCPUTime))})`;

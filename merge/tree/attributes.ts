@@ -27,8 +27,8 @@ export function plainValue(name: string, value: string): string {
 export const splitWords = (text: string): string[] => text.split(/[ \t\n\r\f]+/).filter(Boolean);
 
 /**
- * The declarations of a `style` attribute by property, all of a property that is repeated; text that is none has its text as its
- * property.
+ * The declarations of a `style` attribute by property, all of a property that is repeated; text without a colon is
+ * its own property.
  */
 export function readStyle(text: string): Map<string, string> {
   const found = new Map<string, string>();

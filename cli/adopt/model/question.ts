@@ -32,7 +32,7 @@ export interface Question {
   readonly heading?: string | undefined;
   /** The name of the attribute, if it is about one. */
   readonly attribute?: string | undefined;
-  /** The three versions as source text; undefined where there is none, or the file is no text. */
+  /** The three versions as source text; undefined for a version that does not exist, and for files that are not text. */
   readonly base?: string | undefined;
   readonly mine?: string | undefined;
   readonly theirs?: string | undefined;

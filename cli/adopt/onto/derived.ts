@@ -6,7 +6,7 @@ const MOVED = /(^|\/)(css|js)\/inline-\d+\.(css|js)$/;
 /**
  * Recognizes the elements that adopting adds to pages.
  * @param url the URL of the runtime, if the site has it from elsewhere.
- * @param isOwn whether only the owner has a file, whatever its name is.
+ * @param isOwn whether only the owner has a file; its name may look like one of the program.
  */
 export const derivedBy = (url: string | undefined, isOwn: (path: string) => boolean = () => false): PageOptions => ({
   derived: ({ name, attributes }: Tag) => {

@@ -15,13 +15,13 @@ import { hashBytes, isText, readIdentity, type BaseFile, type Versions } from ".
 export interface SiteMerge {
   /** The new export with the files that only the owner has; sheets and other files of it have the owner's changes. */
   readonly inventory: Inventory;
-  /** A converted page with the changes of the owner; `undefined` if there are none. */
+  /** A converted page with the changes of the owner; `undefined` for a page that the owner did not change. */
   page(path: string, converted: string): Promise<string | undefined>;
   /** A file that the program made, or a page that cannot be converted, with the changes of the owner. */
   file(path: string, bytes: Uint8Array): Promise<Uint8Array>;
   /** Notes a page on which a strict policy refuses what the owner added. */
   noteInline(path: string): void;
-  /** Whether the site has a file by its owner only. */
+  /** Whether only the owner has a file. */
   isOwn(path: string): boolean;
   /** What the base remembers of a file: its bytes without the changes of the owner, `undefined` for those that were written. */
   theirs(path: string): Promise<Uint8Array | undefined>;
@@ -106,8 +106,7 @@ export async function mergeSite(
   }
 
   const files = [...theirs.files].filter((path) => !left.has(path));
-  const added = [...mine.files].filter((path) => !base.files.has(path) && theirs.files.has(path));
-  const isAdded = new Set(added);
+  const added = new Set([...mine.files].filter((path) => !base.files.has(path) && theirs.files.has(path)));
   const isPaired = (path: string) => !isPage(path) && edited.get(pairs.get(path) ?? "") instanceof Uint8Array;
 
   async function read(path: string): Promise<Uint8Array | undefined> {
@@ -115,7 +114,7 @@ export async function mergeSite(
     const bytes = await theirs.read(path);
     const old = pairs.get(path);
     if (!bytes) return bytes;
-    if (isAdded.has(path)) return chooseAdded(path, bytes);
+    if (added.has(path)) return chooseAdded(path, bytes);
     return old !== undefined && isPaired(path) ? mergeFile(path, old, bytes) : bytes;
   }
 
@@ -148,9 +147,9 @@ export async function mergeSite(
     file: (path, bytes) => mergeFile(path, pairs.get(path) ?? path, bytes),
     noteInline: (path) => inline.add(path),
     isOwn: (path) => own.has(path),
-    theirs: async (path) => (isPaired(path) || isAdded.has(path) ? theirs.read(path) : undefined),
+    theirs: async (path) => (isPaired(path) || added.has(path) ? theirs.read(path) : undefined),
     async finish(made) {
-      for (const path of theirs.files) if (isPaired(path) || isAdded.has(path)) await read(path);
+      for (const path of theirs.files) if (isPaired(path) || added.has(path)) await read(path);
       for (const [path, bytes] of edited) {
         const isGone = bytes && base.files.get(path)?.kind === "made" && !made.has(path);
         if (isGone) askAboutFile(questions, path, "made again", ["theirs"]);

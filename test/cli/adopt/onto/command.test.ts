@@ -93,6 +93,15 @@ describe("millrace adopt --onto", () => {
     expect(said()).toContain(`You changed ${file}, so it stays.`);
   });
 
+  it("names pages on which the policy of --csp refuses what the owner added", async () => {
+    const site = join(await temporaryFolder(), "my-site");
+    await adoptCommand([await write("Title", "Text"), site, "--csp"]);
+    const path = join(site, "index.html");
+    await writeFile(path, (await readFile(path, "utf8")).replace("<h1>", '<h1 style="color:red">'));
+    expect(await adoptCommand([await write("Title", "New text"), "--onto", site])).toBe(0);
+    expect(said()).toContain("refuses inline styles or scripts that you added to index.html.");
+  });
+
   it("takes patterns of the run before that match no file any more", async () => {
     const site = join(await temporaryFolder(), "my-site");
     const files = { ...oneSite({}), "old.html": page(), "prices.csv": "a" };
