@@ -43,10 +43,10 @@ export interface ConvertedPage {
 /** Works out what one page becomes: facts, steps, join; with `--onto`, merge. Nothing is written here. */
 export async function convertPage(page: ExportedPage, site: SiteContext): Promise<ConvertedPage> {
   const converted = await convertMarkup(page, site);
-  const { merge } = site;
-  const merged = await merge?.page(page.path, converted.source ?? page.source);
-  if (!merge || merged === undefined) return converted;
+  const merge = await site.merge?.page(page.path);
+  if (!merge) return converted;
   const first = converted.source ?? page.source;
+  const merged = merge(first);
   const markup = readPage(page.path, merged);
   // Data, modules and policy are those of the elements that the merged page has.
   const base =
@@ -54,12 +54,12 @@ export async function convertPage(page: ExportedPage, site: SiteContext): Promis
       ? { ...converted, ...(converted.read ? { read: readPageText(markup) } : {}) }
       : await convertMarkup(page, site, markup);
   const theirs = base.source ?? page.source;
-  const written = theirs === first ? merged : ((await merge.page(page.path, theirs)) ?? theirs);
+  const written = theirs === first ? merged : merge(theirs);
   // A page that was merged by line may have the tag of the site.
   const source = nameScript(written === merged ? markup : readPage(page.path, written), site) ?? written;
   if (!base.needs) return { ...base, source, base: theirs };
   const final = source === merged ? markup : readPage(page.path, source);
-  if (site.options.csp && moveInline(final, site.files.newNames).edits?.length) merge.noteInline(page.path);
+  if (site.options.csp && moveInline(final, site.files.newNames).edits?.length) site.merge?.noteInline(page.path);
   const needs = policyNeeds(final, await site.files.readStylesheets(final), undefined, site.options);
   return { ...base, source, base: theirs, needs: { ...needs, ownScripts: base.needs.ownScripts } };
 }

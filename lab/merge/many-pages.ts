@@ -12,11 +12,12 @@ import { listFiles } from "./check-site";
 
 const USAGE = `npm run lab -- many-pages --export FOLDER [options]
 
-Makes exports of many pages from the largest page of an export, and measures adopting the new one and merging it onto a site
-whose pages were all edited by hand.
+Makes exports of many pages from the largest page of an export, which the new export changes all, and measures adopting it and
+merging it onto a site of which some pages were edited by hand, and onto one of which all were.
 
   --export FOLDER   an exported site
   --pages N         default: 300
+  --edited N        pages edited by hand, at two places each; default: 50
 `;
 
 /** On an idle machine with two processors. */
@@ -29,6 +30,7 @@ export async function main(args: string[], { root }: { root: string }): Promise<
     options: {
       export: { type: "string" },
       pages: { type: "string", default: "300" },
+      edited: { type: "string", default: "50" },
       help: { type: "boolean", default: false },
     },
   });
@@ -40,12 +42,13 @@ export async function main(args: string[], { root }: { root: string }): Promise<
   const [old, next, site, alone] = ["old", "new", "site", "alone"].map((name) => join(work, name)) as Folders;
   try {
     const page = writeExports(resolve(values.export), { old, next, pages: Number(values.pages) });
-    await adopt(old, { out: site });
-    editPages(site);
-    const runs = [
-      { name: "adopt", ...measure(root, [next, alone]) },
-      { name: "adopt --onto", ...measure(root, [next, "--onto", site, "--take", "theirs"]) },
-    ];
+    const runs = [{ name: "adopt", ...measure(root, [next, alone]) }];
+    for (const edited of [Number(values.edited), Number(values.pages)]) {
+      await adopt(old, { out: site, discardChanges: true, force: true });
+      editPages(site, edited);
+      const used = measure(root, [next, "--onto", site, "--take", "theirs"]);
+      runs.push({ name: `adopt --onto, ${edited} pages edited`, ...used });
+    }
     const merge = runs[1];
     const isOver = !merge || merge.seconds > MOST.seconds || merge.megabytes > MOST.megabytes;
     const rows = runs.map(({ name, seconds, processor, megabytes }) => [
@@ -88,9 +91,10 @@ const TEXT = /(<(?:p|h\d|a|li|div)\b[^>]*>[^<>]{3,})(<\/(?:p|h\d|a|li|div)>)/g;
 
 const FIRST = new RegExp(TEXT.source);
 
-function editPages(site: string): void {
+function editPages(site: string, count: number): void {
   const random = createRandom(SEED);
-  for (const path of listFiles(site).filter((name) => name.endsWith(".html"))) {
+  const pages = listFiles(site).filter((name) => name.endsWith(".html"));
+  for (const path of pages.slice(0, count)) {
     const file = join(site, path);
     writeFileSync(file, editByHand(readFileSync(file, "utf8"), 2, "byhand", random).text);
   }

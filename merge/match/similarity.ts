@@ -6,6 +6,9 @@ import type { Links } from "./matching";
 /** As many features of a subtree are compared: enough to recognize a section. */
 const FEATURES = 300;
 
+/** Of elements that have more linked content in common, the words are not compared. */
+const SAME = 0.9;
+
 type Features = ReadonlyMap<string, number>;
 
 export interface Similarity {
@@ -21,7 +24,8 @@ export function createSimilarity(links: Links): Similarity {
       if (a.name !== b.name || a.derived !== b.derived) return 0;
       if (a.hash === b.hash) return 1;
       if (!isElement(a)) return compareFeatures(readFeatures(a), readFeatures(b));
-      const inside = Math.max(compareFeatures(readFeatures(a), readFeatures(b)), compareInside(links, a, b));
+      const linked = compareInside(links, a, b);
+      const inside = linked >= SAME ? linked : Math.max(compareFeatures(readFeatures(a), readFeatures(b)), linked);
       const [classes, others] = [readClasses(a), readClasses(b)];
       const own = classes.size + others.size > 0 ? compareFeatures(classes, others) : inside;
       return 0.8 * inside + 0.2 * own;
@@ -68,7 +72,7 @@ function readFeatures(node: Node): Features {
   if (before) return before;
   const found = new Map<string, number>();
   const pending: Node[] = [node];
-  for (let next = pending.shift(); next && found.size < FEATURES; next = pending.shift()) {
+  for (let at = 0, next = pending[at]; next && found.size < FEATURES; next = pending[++at]) {
     for (const word of splitWords(next.value)) found.set(word, (found.get(word) ?? 0) + 1);
     for (const name of ["id", "name", "href", "src", "alt", "type"]) {
       const value = next.attributes.get(name)?.plain;

@@ -20,12 +20,22 @@ const NO_ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map();
 
 export function createNode(parts: NodeParts): Node {
   const { name, value = "", attributes = NO_ATTRIBUTES, children = [], start, end } = parts;
-  const compared = [...attributes].map(([key, { plain }]) => ({ key, text: `${key}=${plain}`, plain })).sort(byKey);
-  const hints = compared.filter(({ key, plain }) => !isHint(key, plain));
-  const rest = hints.filter(({ key }) => !MINOR.has(key));
+  const compared = [...attributes].sort(byName);
+  const known = compared.filter(([key, { plain }]) => !isHint(key, plain));
+  const rest = known.filter(([key]) => !MINOR.has(key));
   const combine = (head: string, list: typeof compared, of: "exact" | "hash" | "content") =>
-    hashText([head, ...list.map(({ text }) => text), ...children.map((child) => child[of])].join("\n"));
+    hashText(
+      list.reduce((text, [key, { plain }]) => `${text}\n${key}=${plain}`, head),
+      children.map((child) => child[of]),
+    );
   const head = `${name}\n${value}`;
+  const exact = combine(head, compared, "exact");
+  const isKnown = known.length === compared.length && children.every((child) => child.hash === child.exact);
+  const hash = isKnown ? exact : combine(head, known, "hash");
+  const isContent =
+    rest.length === known.length &&
+    parts.content === undefined &&
+    children.every((child) => child.content === child.hash);
   const letters = children.reduce((sum, child) => sum + child.letters, value.length);
   return {
     name,
@@ -39,9 +49,9 @@ export function createNode(parts: NodeParts): Node {
     id: parts.id,
     link: parts.link,
     derived: parts.derived,
-    exact: combine(head, compared, "exact"),
-    hash: combine(head, hints, "hash"),
-    content: combine(parts.content ?? head, rest, "content"),
+    exact,
+    hash,
+    content: isContent ? hash : combine(parts.content ?? head, rest, "content"),
     weight: children.reduce((sum, child) => sum + child.weight, 1 + Math.min(value.length, 200) / 20),
     letters,
   };
@@ -50,7 +60,8 @@ export function createNode(parts: NodeParts): Node {
 /** What a builder changes without a change of the content: renamed classes, and sizes that it computes for images. */
 export const MINOR: ReadonlySet<string> = new Set(["class", "sizes", "srcset"]);
 
-const byKey = (a: { key: string }, b: { key: string }): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number =>
+  a < b ? -1 : a > b ? 1 : 0;
 
 /** Copies of an element share such ids, and a new publication changes them. */
 export const isHint = (name: string, value: string): boolean =>

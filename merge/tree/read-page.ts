@@ -141,7 +141,10 @@ function readElement(element: Element, outer: Range, reader: Reader): Node {
   });
 }
 
-function readAttributes({ attrs, sourceCodeLocation }: Element): Map<string, Attribute> {
+const NO_ATTRIBUTES: ReadonlyMap<string, Attribute> = new Map();
+
+function readAttributes({ attrs, sourceCodeLocation }: Element): ReadonlyMap<string, Attribute> {
+  if (attrs.length === 0) return NO_ATTRIBUTES;
   const places = sourceCodeLocation?.attrs ?? {};
   const found = new Map<string, Attribute>();
   for (const { name, prefix, value } of attrs) {

@@ -15,7 +15,9 @@ export type QuestionReason =
   /** The owner changed what the program makes again from the pages. */
   | "made again"
   /** The owner saved a page in another character encoding. */
-  | "encoding";
+  | "encoding"
+  /** No page of the new export has the builder's id of a page of the site. */
+  | "other site";
 
 /** A change of the owner that a person has to decide about. The same question about several files is one. */
 export interface Question {

@@ -1,10 +1,10 @@
 import { hashText } from "../../../merge";
 import { inOrder, type Inventory } from "../io/inventory";
-import { decode, toUtf8, type Decoded } from "../read/html/encoding";
+import { decode, type Decoded } from "../read/html/encoding";
 import { AdoptError } from "../model/adopt-error";
 import { isPage } from "../read/outcome";
 import { derivedBy } from "./derived";
-import { mergeText, type MergedText, type Texts } from "./merge-text";
+import { prepareMerge, type MergedText } from "./merge-text";
 import type { MergeReport } from "../model/merge-report";
 import { pairFiles } from "./pair-files";
 import { createQuestions, type Decide, type Questions } from "./questions";
@@ -15,8 +15,11 @@ import { hashBytes, isText, readIdentity, type BaseFile, type Versions } from ".
 export interface SiteMerge {
   /** The new export with the files that only the owner has; sheets and other files of it have the owner's changes. */
   readonly inventory: Inventory;
-  /** A converted page with the changes of the owner; `undefined` for a page that the owner did not change. */
-  page(path: string, converted: string): Promise<string | undefined>;
+  /**
+   * Finds the changes of the owner in a page. Returns a function that puts them into the converted page; `undefined` for a page
+   * that the owner did not change.
+   */
+  page(path: string): Promise<((converted: string) => string) | undefined>;
   /** A file that the program made, or a page that cannot be converted, with the changes of the owner. */
   file(path: string, bytes: Uint8Array): Promise<Uint8Array>;
   /** Notes a page on which a strict policy refuses what the owner added. */
@@ -53,13 +56,15 @@ export async function mergeSite(
   const edited = await findEdited(versions);
   const own = new Set([...mine.files].filter((path) => !base.files.has(path) && !theirs.files.has(path)));
   checkFolders(own, theirs.files);
+  if (isOtherSite(exported, identities)) askAboutFile(questions, "the whole site", "other site", ["theirs"]);
   const left = new Set<string>();
   const removed: string[] = [];
   const options = derivedBy(script, (path) => own.has(path));
   const inline = new Set<string>();
   const changes = new Map<string, Omit<MergedText, "text">>();
 
-  // The text of every page would not fit into memory.
+  // The texts of all pages would not fit into memory.
+  const readEdited = async (old: string) => (edited.get(old) ? mine.read(old) : undefined);
   const noteChanges = (path: string, { edits, problem }: MergedText) => changes.set(path, { edits, problem });
 
   const paired = new Set(pairs.values());
@@ -69,45 +74,44 @@ export async function mergeSite(
     else if (edited.get(path) && askAboutFile(questions, path, "file gone") === "mine") own.add(path);
   }
   for (const [path, old] of pairs) {
-    if (edited.get(old) !== null) continue;
+    if (edited.get(old) !== false) continue;
     const isSame = identities.get(path)?.source === base.files.get(old)?.source;
     if (isSame || askAboutFile(questions, path, "file removed") === "mine") left.add(path);
   }
 
-  /** The three versions of a file that the owner changed, as text. */
-  async function readTexts(path: string, old: string, theirBytes: Uint8Array) {
-    const bytes = edited.get(old);
-    const before = await base.read(old);
-    const decoded = bytes && decode(bytes);
-    const other = decode(theirBytes);
-    const first = before && decode(before);
-    if (!decoded || !other || !first || !isText(path) || !isSameEncoding(decoded, first)) return undefined;
+  /** Finds the changes of the owner in a text; `undefined` for other files, and for texts whose encoding changed. */
+  async function prepare(path: string, old: string, bytes: Uint8Array) {
+    const before = isText(path) ? await base.read(old) : undefined;
+    const mineText = before && decode(bytes);
+    const baseText = before && decode(before);
+    if (!mineText || !baseText || !isSameEncoding(mineText, baseText)) return undefined;
     const exportedBytes = await base.exported?.(old);
-    const texts: Texts = {
-      base: first.text,
-      mine: decoded.text,
-      theirs: other.text,
-      exported: exportedBytes && decode(exportedBytes)?.text,
+    const exportedText = exportedBytes && decode(exportedBytes)?.text;
+    const texts = { base: baseText.text, mine: mineText.text, exported: exportedText };
+    const merge = prepareMerge(path, texts, options);
+    return (theirs: string): string => {
+      const merged = merge(theirs, questions.about(path));
+      noteChanges(path, merged);
+      return merged.text;
     };
-    return { texts, encode: other.encode };
   }
 
   async function mergeFile(path: string, old: string, theirBytes: Uint8Array): Promise<Uint8Array> {
-    const bytes = edited.get(old);
+    const bytes = await readEdited(old);
     if (!bytes) return theirBytes;
     const hash = await hashBytes(theirBytes);
     if (hash === base.files.get(old)?.hash) return bytes;
     if (hash === (await hashBytes(bytes))) return theirBytes;
-    const found = await readTexts(path, old, theirBytes);
-    if (!found) return askAboutFile(questions, path, "both changed") === "mine" ? bytes : theirBytes;
-    const merged = mergeText(path, found.texts, options, questions.about(path));
-    noteChanges(path, merged);
-    return merged.text === found.texts.theirs ? theirBytes : found.encode(merged.text);
+    const other = decode(theirBytes);
+    const merge = other && (await prepare(path, old, bytes));
+    if (!merge) return askAboutFile(questions, path, "both changed") === "mine" ? bytes : theirBytes;
+    const text = merge(other.text);
+    return text === other.text ? theirBytes : other.encode(text);
   }
 
   const files = [...theirs.files].filter((path) => !left.has(path));
   const added = new Set([...mine.files].filter((path) => !base.files.has(path) && theirs.files.has(path)));
-  const isPaired = (path: string) => !isPage(path) && edited.get(pairs.get(path) ?? "") instanceof Uint8Array;
+  const isPaired = (path: string) => !isPage(path) && edited.get(pairs.get(path) ?? "") === true;
 
   async function read(path: string): Promise<Uint8Array | undefined> {
     if (own.has(path)) return mine.read(path);
@@ -132,17 +136,13 @@ export async function mergeSite(
       read,
       about: async (path) => (await (own.has(path) ? mine : theirs).about?.(path)) ?? {},
     },
-    async page(path, converted) {
+    async page(path) {
       const old = pairs.get(path);
-      if (old === undefined || !edited.get(old)) return undefined;
-      const found = await readTexts(path, old, toUtf8(converted));
-      if (!found) {
-        askAboutFile(questions, path, "encoding", ["theirs"]);
-        return undefined;
-      }
-      const merged = mergeText(path, { ...found.texts, theirs: converted }, options, questions.about(path));
-      noteChanges(path, merged);
-      return merged.text;
+      const bytes = old === undefined ? undefined : await readEdited(old);
+      if (old === undefined || !bytes) return undefined;
+      const merge = await prepare(path, old, bytes);
+      if (!merge) askAboutFile(questions, path, "encoding", ["theirs"]);
+      return merge;
     },
     file: (path, bytes) => mergeFile(path, pairs.get(path) ?? path, bytes),
     noteInline: (path) => inline.add(path),
@@ -150,8 +150,8 @@ export async function mergeSite(
     theirs: async (path) => (isPaired(path) || added.has(path) ? theirs.read(path) : undefined),
     async finish(made) {
       for (const path of theirs.files) if (isPaired(path) || added.has(path)) await read(path);
-      for (const [path, bytes] of edited) {
-        const isGone = bytes && base.files.get(path)?.kind === "made" && !made.has(path);
+      for (const [path, isThere] of edited) {
+        const isGone = isThere && base.files.get(path)?.kind === "made" && !made.has(path);
         if (isGone) askAboutFile(questions, path, "made again", ["theirs"]);
       }
       return {
@@ -179,16 +179,27 @@ async function readIdentities({ files, read }: Inventory) {
   return found;
 }
 
-/** Files that the owner changed, by their paths in the base; `null` for those that are gone. */
-async function findEdited({ base, mine }: Versions): Promise<Map<string, Uint8Array | null>> {
-  const edited = new Map<string, Uint8Array | null>();
+/** Whether the builder gave ids to pages of both, and none of them is in both. */
+function isOtherSite(base: Identities, theirs: Identities): boolean {
+  const before = listPageIds(base);
+  const now = listPageIds(theirs);
+  return before.length > 0 && now.length > 0 && !now.some((page) => before.includes(page));
+}
+
+type Identities = ReadonlyMap<string, Pick<BaseFile, "page">>;
+
+const listPageIds = (files: Identities): string[] => [...files.values()].flatMap(({ page }) => page ?? []);
+
+/** Files that the owner changed, by their paths in the base; `false` for those that are gone. */
+async function findEdited({ base, mine }: Versions): Promise<Map<string, boolean>> {
+  const edited = new Map<string, boolean>();
   for (const [path, { hash, old, kind }] of base.files) {
     const bytes = mine.files.has(path) ? await mine.read(path) : undefined;
     if (!bytes && mine.files.has(path)) {
       throw new AdoptError(`${path} of your site cannot be read. Make it readable, and merge again.`);
     }
-    if (bytes && (await hashBytes(bytes)) !== hash) edited.set(path, bytes);
-    else if (!bytes && !old && kind !== "made") edited.set(path, null);
+    if (bytes && (await hashBytes(bytes)) !== hash) edited.set(path, true);
+    else if (!bytes && !old && kind !== "made") edited.set(path, false);
   }
   return edited;
 }

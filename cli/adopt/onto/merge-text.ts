@@ -21,7 +21,6 @@ export type Ask = (question: Omit<Question, "files">) => Version | undefined;
 export interface Texts {
   readonly base: string;
   readonly mine: string;
-  readonly theirs: string;
   /** A page as it was exported, if the base was made of it again by a newer version of the program. */
   readonly exported?: string | undefined;
 }
@@ -34,55 +33,57 @@ export interface MergedText {
   readonly problem?: string | undefined;
 }
 
-/** Puts the changes of the owner into the new version of a text: a page by element, a sheet by rule, others by line. */
-export function mergeText(path: string, texts: Texts, page: PageOptions, ask: Ask): MergedText {
-  if (isPage(path)) return mergePage(texts, page, ask);
-  if (/\.css$/i.test(path)) return mergeTrees(readTrees(texts, readSheet), ask);
-  let edits = 0;
-  const { base, mine, theirs } = texts;
-  const { text } = mergeLines(base, mine, theirs, (lines) => {
-    edits++;
-    return ask({ ...describe("lines", lines), ...lines });
-  });
-  return { text, edits: text === theirs ? edits : Math.max(edits, 1) };
+/** Puts the changes of the owner into a new version of the text. */
+export type TextMerge = (theirs: string, ask: Ask) => MergedText;
+
+/** Finds the changes of the owner in a text: in a page by element, in a sheet by rule, in others by line. */
+export function prepareMerge(path: string, texts: Texts, page: PageOptions): TextMerge {
+  if (isPage(path)) return preparePage(texts, page);
+  const { base, mine } = texts;
+  if (/\.css$/i.test(path)) {
+    const tree = readSheet(base);
+    const changes = diff(tree, readSheet(mine));
+    return (theirs, ask) => applyChanges(changes, tree, readSheet(theirs), ask);
+  }
+  return (theirs, ask) => {
+    let edits = 0;
+    const { text } = mergeLines(base, mine, theirs, (lines) => {
+      edits++;
+      return ask({ ...describe("lines", lines), ...lines });
+    });
+    return { text, edits: text === theirs ? edits : Math.max(edits, 1) };
+  };
 }
 
-interface Trees {
-  readonly base: Tree;
-  readonly mine: Tree;
-  readonly theirs: Tree;
-}
-
-const readTrees = ({ base, mine, theirs }: Texts, read: (text: string) => Tree): Trees => ({
-  base: read(base),
-  mine: read(mine),
-  theirs: read(theirs),
-});
-
-function mergeTrees({ base, mine, theirs }: Trees, ask: Ask, changes = diff(base, mine)): MergedText {
+function applyChanges(changes: readonly Change[], base: Tree, theirs: Tree, ask: Ask): MergedText {
   const { text, problem } = apply(changes, theirs, base, (conflict) => ask(toQuestion(conflict)));
   return { text, edits: changes.length, problem };
 }
 
-function mergePage(texts: Texts, options: PageOptions, ask: Ask): MergedText {
-  const trees = readTrees(texts, (text) => readPage(text, options));
-  const changes = diff(trees.base, trees.mine).filter(createStepFilter(texts, trees.base));
-  const merged = mergeTrees(trees, ask, changes);
+function preparePage(texts: Texts, options: PageOptions): TextMerge {
+  const base = readPage(texts.base, options);
+  const mine = readPage(texts.mine, options);
+  const changes = diff(base, mine).filter(createStepFilter(texts, base));
   const derived = changes.filter((change) => change.kind === "derived");
   // Another version of the program may have made other elements.
-  const added = texts.exported === undefined ? listAdded(trees) : [];
-  const isValid = hasValidData(trees.mine);
-  const isMerged = (name: string) => isValid && DATA.includes(name) && findDerived(trees.theirs, name).length > 0;
-  for (const { name, base, mine } of [...derived.filter((change) => !isMerged(change.name)), ...added]) {
-    const shown = { base: base ?? undefined, mine: mine ?? undefined };
-    ask({ ...describe(name, shown), selector: name, reason: "made again", choices: ["theirs"], ...shown });
-  }
-  if (derived.length === 0 || !isValid) return merged;
-  const edits = mergeData(trees.base, trees.mine, readPage(merged.text, options), ({ path, ...values }) => {
-    const shown = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, format(value)]));
-    return ask({ ...describe(path, shown), selector: path, ...shown }) ?? "theirs";
-  });
-  return { ...merged, text: applyEdits(merged.text, edits) };
+  const added = texts.exported === undefined ? listAdded(base, mine) : [];
+  const isValid = hasValidData(mine);
+  return (text, ask) => {
+    const theirs = readPage(text, options);
+    const merged = applyChanges(changes, base, theirs, ask);
+    const isMerged = (name: string) => isValid && DATA.includes(name) && findDerived(theirs, name).length > 0;
+    for (const change of [...derived.filter(({ name }) => !isMerged(name)), ...added]) {
+      const shown = { base: change.base ?? undefined, mine: change.mine ?? undefined };
+      const about = { ...describe(change.name, shown), selector: change.name, ...shown };
+      ask({ ...about, reason: "made again", choices: ["theirs"] });
+    }
+    if (derived.length === 0 || !isValid) return merged;
+    const edits = mergeData(base, mine, readPage(merged.text, options), ({ path, ...values }) => {
+      const shown = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, format(value)]));
+      return ask({ ...describe(path, shown), selector: path, ...shown }) ?? "theirs";
+    });
+    return { ...merged, text: applyEdits(merged.text, edits) };
+  };
 }
 
 const findDerived = (tree: Tree, name: string) => tree.nodes.filter(({ derived }) => derived === name);
@@ -102,7 +103,7 @@ function createStepFilter({ exported }: Texts, base: Tree): (change: Change) => 
 }
 
 /** Derived elements of which the site has more than the program made. */
-function listAdded({ base, mine }: Trees) {
+function listAdded(base: Tree, mine: Tree) {
   const names = new Set(mine.nodes.flatMap(({ derived }) => derived ?? []));
   return [...names].flatMap((name) => {
     const own = findDerived(mine, name);

@@ -60,5 +60,6 @@ export async function readIdentity(path: string, bytes: Uint8Array): Promise<Pic
   if (text === undefined) return { source: await hashBytes(bytes) };
   const page = /<html\b[^>]*\sdata-wf-page="([^"]+)"/i.exec(text)?.[1];
   const source = await hashBytes(new TextEncoder().encode(text.replace(/<!--\s*Last Published:[^]*?-->/, "")));
-  return page === undefined ? { source } : { source, page };
+  // A part of a text keeps the whole text in memory.
+  return page === undefined ? { source } : { source, page: structuredClone(page) };
 }

@@ -32,6 +32,8 @@ export class SiteFiles {
   readonly #recognized = new BoundedCache<Recognized>(KEPT);
   readonly #globals = new BoundedCache<Globals>(KEPT);
   #vendors: Promise<Map<string, VendorFile>> | undefined;
+  /** Paths by the name of the file. */
+  #names: Map<string, string[]> | undefined;
 
   /** Names of files that the new site gets besides. */
   readonly newNames = new NewNames((path) => this.has(path));
@@ -58,14 +60,27 @@ export class SiteFiles {
 
   /** The one file of the export with this name, in any folder; `undefined` when none or several exist. */
   named(name: string): string | undefined {
-    const [found, ...more] = [...this.inventory.files].filter((path) => basename(path) === name);
+    const [found, ...more] = this.#findByName(name);
     return more.length === 0 ? found : undefined;
   }
 
   /** Up to three files of the export with the name of this one, in other folders. */
   sameName(path: string): string[] {
-    const name = basename(path);
-    return [...this.inventory.files].filter((file) => basename(file) === name && file !== path).slice(0, 3);
+    return this.#findByName(basename(path))
+      .filter((file) => file !== path)
+      .slice(0, 3);
+  }
+
+  #findByName(name: string): readonly string[] {
+    if (!this.#names) {
+      this.#names = new Map<string, string[]>();
+      for (const path of this.inventory.files) {
+        const paths = this.#names.get(basename(path)) ?? [];
+        paths.push(path);
+        this.#names.set(basename(path), paths);
+      }
+    }
+    return this.#names.get(name) ?? [];
   }
 
   /** The files of the export at a path, in any folder, in their order. */

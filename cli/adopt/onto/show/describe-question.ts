@@ -28,7 +28,7 @@ export function describePlace({ selector, attribute }: Question): string {
 /** Why a person has to decide, in plain sentences. */
 export function describeReason(question: Question): string {
   const reason = describeCause(question);
-  return question.choices.includes("mine")
+  return question.choices.includes("mine") || question.reason === "other site"
     ? reason
     : `${reason} Your version cannot be kept: take the new one, and make your change again.`;
 }
@@ -53,6 +53,8 @@ function describeCause(question: Question): string {
       return "You saved this page in another character encoding. Save it in the one that it had, and merge again to keep your changes.";
     case "made again":
       return "You changed a part that this program makes again from the pages in each run.";
+    case "other site":
+      return "No page of this export has the id that the builder gave to a page of your site, so it may be the export of another site. Take it only if the site was copied in the builder.";
   }
 }
 

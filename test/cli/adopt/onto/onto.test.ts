@@ -215,6 +215,16 @@ describe("a page of the new export", () => {
     expect(await read("a.html")).toContain("<p>Text</p><p>Other page</p>");
   });
 
+  it("is asked about when no page of the site has its id, and written when the owner takes it", async () => {
+    const { merge, read } = await openSite({ "index.html": withId("a", "<p>Text</p>") });
+    const other = { "index.html": withId("b", "<p>Other site</p>") };
+    const [question, ...more] = (await merge(other)).questions;
+    expect([question?.reason, question?.choices, more]).toEqual(["other site", ["theirs"], []]);
+    expect(await read("index.html")).toContain("<p>Text</p>");
+    await merge(other, { decide: () => "theirs" });
+    expect(await read("index.html")).toContain("<p>Other site</p>");
+  });
+
   it("keeps elements of the owner that look like those of the program, and repeated properties", async () => {
     const exported = { "index.html": page({ body: '<p style="width:100px;width:50%">Text</p>' }) };
     const { edit, merge, read, write } = await openSite(exported);
