@@ -13,6 +13,7 @@ import type { AdoptReport } from "./model/adopt-report";
 import { readArchive } from "./io/archive/read";
 import { openBase, type StoredBase } from "./onto/base-archive";
 import type { Decide } from "./onto/questions";
+import { forgetOptions } from "./onto/remembered-options";
 import { hashBytes, isText, readIdentity, STATE_FILE, type Base, type BaseFile } from "./onto/versions";
 import { unlessMissing } from "../../common/missing-file";
 
@@ -23,6 +24,8 @@ export interface OntoSettings {
   /** The export that the site was made of, if no base is remembered. */
   readonly base?: string | undefined;
   readonly decide: Decide;
+  /** Options of the run before that this one does not use. Default: none. */
+  readonly forget?: readonly string[] | undefined;
 }
 
 /**
@@ -31,7 +34,7 @@ export interface OntoSettings {
  * @throws AdoptError when the site or its base cannot be read.
  */
 export async function withVersions<T>(
-  { site: path, base: old, decide }: OntoSettings,
+  { site: path, base: old, decide, forget = [] }: OntoSettings,
   options: AdoptOptions,
   run: (options: AdoptOptions) => Promise<T>,
 ): Promise<T> {
@@ -41,7 +44,7 @@ export async function withVersions<T>(
     const since = Date.now();
     const folder = await takeInventory(site);
     const remembered = await findBase(site, folder);
-    const { web, ...before } = remembered?.options ?? {};
+    const { web, ...before } = forgetOptions(remembered?.options ?? {}, forget);
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
     const all = { ...before, ...given, web: { ...web, ...options.web }, force: true, out: site };
     const base = old === undefined ? remembered : await baseOfExport(old, all);

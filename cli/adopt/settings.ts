@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { AdoptError, type AdoptOptions } from "./adopt";
 import { sendsCopies } from "./publish/hosts";
 import type { Version } from "./model/question";
+import { FLAGS } from "./onto/remembered-options";
 import { isSiteUrl } from "./web/site-url";
 
 export const ADOPT_USAGE = `Usage: millrace adopt <export or URL> [<output>] [options]
@@ -37,6 +38,7 @@ is a folder, or a ZIP archive if its name ends so.
   --take VERSION  with --onto: where both changed the same, take mine or theirs
   --decide FILE   with --onto: take what this file says; it is written when there are questions
   --conflicts F   with --onto: show the questions on this HTML page
+  --forget NAME   with --onto: an option of the run before that is not used again, such as csp; may be repeated
   --undo          put the site back as it was before the last run with --onto: millrace adopt --undo my-site
   --check         write nothing: say what would work and what is left to do, or what would be read of a published site
   --diff PAGE     write nothing: show what changes in one page
@@ -73,6 +75,8 @@ export interface OntoArguments {
   readonly site: string;
   readonly base: string | undefined;
   readonly take: Version | undefined;
+  /** Names of remembered options. */
+  readonly forget: readonly string[] | undefined;
   /** Path of the file of decisions. */
   readonly decide: string | undefined;
   /** Path of the page of questions. */
@@ -98,6 +102,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     onto: site,
     base,
     take,
+    forget,
     decide,
     conflicts,
     undo = false,
@@ -118,7 +123,8 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
   }
   const web = { own, from, prune };
   checkOntoOptions(values, target);
-  const onto = site === undefined ? undefined : { site, base, take: take as Version | undefined, decide, conflicts };
+  const onto =
+    site === undefined ? undefined : { site, base, take: take as Version | undefined, forget, decide, conflicts };
   return {
     source,
     options: { ...options, out, leaveOut, discardChanges, afterConsent, web },
@@ -135,13 +141,17 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
 
 /** @throws AdoptError for options of a merge without one, or with others that do not fit. */
 function checkOntoOptions(values: ReturnType<typeof readArguments>["values"], target: string | undefined): void {
-  const { onto, base, take, decide, conflicts, undo, watch, out } = values;
+  const { onto, base, take, forget, decide, conflicts, undo, watch, out } = values;
   if (take !== undefined && take !== "mine" && take !== "theirs") {
     throw new AdoptError(
       `--take is "${take}". Expected mine, the version of your site, or theirs, that of the new export.`,
     );
   }
-  const alone = Object.entries({ base, take, decide, conflicts }).find(([, value]) => value !== undefined);
+  const unknown = forget?.find((name) => !FLAGS.includes(name));
+  if (unknown !== undefined) {
+    throw new AdoptError(`--forget is "${unknown}". Expected an option that is remembered: ${FLAGS.join(", ")}.`);
+  }
+  const alone = Object.entries({ base, take, forget, decide, conflicts }).find(([, value]) => value !== undefined);
   if (onto === undefined && alone)
     throw new AdoptError(`--${alone[0]} is for --onto; name the site with --onto my-site.`);
   if (onto === undefined) return;
@@ -196,6 +206,7 @@ function readArguments(argv: string[]) {
         onto: { type: "string" },
         base: { type: "string" },
         take: { type: "string" },
+        forget: { type: "string", multiple: true },
         decide: { type: "string" },
         conflicts: { type: "string" },
         undo: { type: "boolean" },

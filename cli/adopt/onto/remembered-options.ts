@@ -18,6 +18,19 @@ const REMEMBERED = [
   "precompress",
 ] as const satisfies readonly (keyof Options)[];
 
+/** The options of the command that are remembered. */
+export const FLAGS: readonly string[] = [...REMEMBERED.map(toFlag), "from"];
+
+function toFlag(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** @param flags options of the command, such as `after-consent`, that are left out. */
+export function forgetOptions({ web, ...options }: RememberedOptions, flags: readonly string[]): RememberedOptions {
+  const kept = Object.fromEntries(Object.entries(options).filter(([name]) => !flags.includes(toFlag(name))));
+  return flags.includes("from") || !web ? kept : { ...kept, web };
+}
+
 /** They have no values that are not JSON. */
 export type RememberedOptions = Pick<Options, (typeof REMEMBERED)[number]> & {
   readonly web?: { readonly from?: string };

@@ -34,11 +34,11 @@ export async function runOnto(settings: AdoptSettings, onto: OntoArguments): Pro
 /** What the owner decided, checked against the questions of this merge. */
 async function readFileOfDecisions(
   { source, options }: AdoptSettings,
-  { site, base, decide: file }: OntoArguments,
+  { site, base, forget, decide: file }: OntoArguments,
 ): Promise<Decisions> {
   const text = file === undefined ? undefined : await unlessMissing(readFile(file, "utf8"));
   if (file === undefined || text === undefined) return new Map();
-  const { merged } = await adoptOnto(source, { site, base, decide: () => undefined }, options, true);
+  const { merged } = await adoptOnto(source, { site, base, forget, decide: () => undefined }, options, true);
   try {
     const { decisions, unknown } = readDecisions(text, merged?.questions ?? []);
     if (unknown.length > 0) process.stderr.write(`${file}: no question has the id ${unknown.join(", ")}; not used.\n`);

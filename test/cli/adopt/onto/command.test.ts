@@ -74,12 +74,18 @@ describe("millrace adopt --onto", () => {
     expect(await read()).toContain("<h1>Theirs</h1>");
   });
 
-  it("uses the options of the run before", async () => {
+  it("uses the options of the run before, except those of --forget", async () => {
     const site = join(await temporaryFolder(), "my-site");
     const form = '<div class="w-form"><form data-name="Contact"></form></div>';
     await adoptCommand([await writeSite(oneSite({ body: form })), site, "--api", "https://forms.my.site"]);
     await adoptCommand([await writeSite(oneSite({ body: `<p>New</p>${form}` })), "--onto", site]);
-    expect(await readFile(join(site, "index.html"), "utf8")).toContain('data-api="https://forms.my.site"');
+    const read = () => readFile(join(site, "index.html"), "utf8");
+    expect(await read()).toContain('data-api="https://forms.my.site"');
+    const next = await writeSite(oneSite({ body: `<p>Newer</p>${form}` }));
+    await expect(adoptCommand([next, "--onto", site, "--forget", "ap"])).resolves.toBe(2);
+    expect(printed.err).toContain('--forget is "ap". Expected an option that is remembered: script, api, bucket,');
+    await adoptCommand([next, "--onto", site, "--forget", "api"]);
+    expect(await read()).not.toContain("data-api");
   });
 
   it("keeps settings of a web server beside the site that the owner changed", async () => {
