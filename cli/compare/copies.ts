@@ -86,8 +86,10 @@ async function servePage(
     return new Response(path === first ? other : "", { headers: { "content-type": "text/javascript" } });
   }
   if (page === undefined) return undefined;
-  const source = await readFile(join(root, page), "utf8").catch(() => undefined);
+  const readIn = (folder: string) => readFile(join(folder, page), "utf8").catch(() => undefined);
+  const source = await readIn(root);
   if (source === undefined) return undefined;
+  const original = way === "ours" ? await readIn(site.folder) : undefined;
   const mayStay = (url: string, value: string) => {
     if (!/^(https?:)?\/\//.test(url)) return true;
     const code = libraries.codeFor(url);
@@ -97,7 +99,7 @@ async function servePage(
     "content-type": "text/html; charset=utf-8",
     ...(way === "none" ? { "content-security-policy": "script-src 'none'" } : {}),
   };
-  return new Response(markPage(page, source, mayStay), { headers });
+  return new Response(markPage(page, source, { integrity: mayStay, original }), { headers });
 }
 
 /** Another vendor script, with the interaction data of this site. */

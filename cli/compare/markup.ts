@@ -1,5 +1,6 @@
 import { applyEdits, type Edit } from "../../common/edits";
-import { attribute, readPage, type Element } from "../adopt/read/html/page";
+import { match, readPage as readTree } from "../../merge";
+import { attribute, readPage, type Element, type ExportedPage } from "../adopt/read/html/page";
 import { ADDED_LIST } from "../adopt/steps/search";
 import { MARK } from "./appearance";
 
@@ -20,41 +21,83 @@ const UNMARKED = new Set([
   "param",
 ]);
 
+/** How a page is marked. */
+export interface MarkOptions {
+  /** Whether to keep the integrity value of a URL; a replaced script would not run with it. Default: all stay. */
+  integrity?: (url: string, value: string) => boolean;
+  /** The page of the export, if this one is its copy. */
+  original?: string | undefined;
+}
+
 /**
- * Numbers the elements of a page in document order, so that each can be found in other copies of the page, which differ
- * only in their scripts. Lazy pictures load at once.
- * @param integrity whether to keep the integrity value of a URL; a replaced script would not run with it.
+ * Numbers the elements of a page in document order. An element of a copy has the number that the same element of the
+ * original has; what only the copy has, has none. Lazy pictures load at once.
  */
-export function markPage(
-  path: string,
-  source: string,
-  integrity: (url: string, value: string) => boolean = () => true,
-): string {
+export function markPage(path: string, source: string, { integrity = () => true, original }: MarkOptions = {}): string {
   const page = readPage(path, source);
   const edits: Edit[] = [];
-  let number = 0;
-  const made = new Set<unknown>();
   for (const element of page.elements) {
     const location = element.sourceCodeLocation;
     const sums = location?.attrs?.integrity;
-    if (
-      sums &&
-      !integrity(attribute(element, "src") ?? attribute(element, "href") ?? "", attribute(element, "integrity") ?? "")
-    ) {
+    const url = attribute(element, "src") ?? attribute(element, "href") ?? "";
+    if (sums && !integrity(url, attribute(element, "integrity") ?? ""))
       edits.push({ start: sums.startOffset, end: sums.endOffset, text: "" });
-    }
     // The browser decides when a lazy picture gets its size, by what a drag or a scroll has shown on its way.
     const lazy = element.tagName === "img" ? location?.attrs?.loading : undefined;
     if (lazy) edits.push({ start: lazy.startOffset, end: lazy.endOffset, text: "" });
-    if (isMade(element) || made.has(element.parentNode)) made.add(element);
-    if (UNMARKED.has(element.tagName) || insideTemplate(element) || made.has(element)) continue;
-    number++;
-    const tag = location?.startTag ?? (location?.startOffset === undefined ? undefined : location);
+  }
+  for (const [element, number] of numberLike(page, original)) {
+    const tag = readStartTag(element);
     if (!tag) continue;
     const at = tag.startOffset + 1 + element.tagName.length;
     edits.push({ start: at, end: at, text: ` ${MARK}="${number}"` });
   }
   return applyEdits(source, edits);
+}
+
+const readStartTag = ({ sourceCodeLocation: location }: Element) =>
+  location?.startTag ?? (location?.startOffset === undefined ? undefined : location);
+
+function numberElements({ elements }: ExportedPage): Map<Element, number> {
+  const numbers = new Map<Element, number>();
+  const made = new Set<unknown>();
+  for (const element of elements) {
+    if (isMade(element) || made.has(element.parentNode)) made.add(element);
+    if (UNMARKED.has(element.tagName) || insideTemplate(element) || made.has(element)) continue;
+    numbers.set(element, numbers.size + 1);
+  }
+  return numbers;
+}
+
+/** The elements with the numbers that they have in the original. */
+function numberLike(page: ExportedPage, original: string | undefined): Map<Element, number> {
+  const own = numberElements(page);
+  if (original === undefined) return own;
+  const first = numberElements(readPage(page.path, original));
+  if (listTags(own) === listTags(first)) return own;
+  const { origins, problem } = matchPages(original, page.source);
+  // Without a tree, the order is all that is known.
+  if (problem) return own;
+  const numbers = new Map([...first].map(([element, number]) => [readStartTag(element)?.startOffset, number]));
+  return new Map(
+    [...own.keys()].flatMap((element) => {
+      const start = readStartTag(element)?.startOffset;
+      const number = start === undefined ? undefined : numbers.get(origins.get(start));
+      return number === undefined ? [] : [[element, number] as const];
+    }),
+  );
+}
+
+const listTags = (numbers: ReadonlyMap<Element, number>) => [...numbers.keys()].map(({ tagName }) => tagName).join();
+
+/** Where the start tags of the original are, by where those of its copy are. */
+function matchPages(original: string, copy: string): { origins: Map<number, number>; problem: boolean } {
+  const [a, b] = [readTree(original), readTree(copy)];
+  const { origins } = match(a, b);
+  return {
+    origins: new Map([...origins].map(([node, origin]) => [node.start, origin.start])),
+    problem: a.problem !== undefined || b.problem !== undefined,
+  };
 }
 
 /** Removes content added by scripts from pages saved in a browser, because the scripts add it again. */

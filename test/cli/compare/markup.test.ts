@@ -59,10 +59,20 @@ it("removes the integrity value of a script that another copy replaces", () => {
     '<script src="https://cdn.example/jquery-3.5.1.js" integrity="sha256-x"></script><script src="a.js" integrity="sha256-y"></script>',
     "",
   );
-  expect(markPage("a.html", source, (url) => url === "a.js")).not.toContain("sha256-x");
-  expect(markPage("a.html", source, (url) => url === "a.js")).toContain("sha256-y");
+  expect(markPage("a.html", source, { integrity: (url) => url === "a.js" })).not.toContain("sha256-x");
+  expect(markPage("a.html", source, { integrity: (url) => url === "a.js" })).toContain("sha256-y");
 });
 
 it("does not number the content of a template", () => {
   expect(numbersIn(markPage("a.html", "<body><template><p>x</p></template><b>y</b></body>"))).toEqual(["body2", "b3"]);
+});
+
+it("gives an element of a copy the number of the same one, and none to what was added", () => {
+  const original = page("", '<div class="w-form-done"><b>Sent</b></div><form><input name="a"><i>x</i></form>');
+  const form = '<form><input name="a"><i>x</i></form>';
+  const copy = (html: string) => numbersIn(markPage("a.html", html, { original }));
+  const before = ["html1", "body2", "div3", "p4", "svg5", "path6"];
+  expect(copy(page("", form))).toEqual([...before, "form9", "input10", "i11"]);
+  const added = page("", `<div class="w-form-done"><b>Sent</b></div><section>New</section>${form}`);
+  expect(copy(added)).toEqual([...before, "div7", "b8", "form9", "input10", "i11"]);
 });
