@@ -33,7 +33,8 @@ export async function writeFiles(
       written.add(file.path);
       if (file.copied) filesCopied++;
     }
-    for (const [path, old] of onto ? listOldFiles(onto.base, written) : [])
+    const isChanged = target.isChanged?.() !== false;
+    for (const [path, old] of onto ? listOldFiles(onto.base, written, isChanged) : [])
       if (await keepFile(bare, path)) base.addPlain(path, old);
     await base.finish();
     await target.close();

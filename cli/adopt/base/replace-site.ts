@@ -6,7 +6,7 @@ import { baseFolder } from "../io/base-folder";
 import type { Target } from "../io/target";
 import { STATE_FILE, type Versions } from "../onto/versions";
 import { AdoptError } from "../model/adopt-error";
-import { baseFiles, listPaths, publishBase } from "./stored-base";
+import { baseFiles, folderBefore, listPaths, publishBase } from "./stored-base";
 import { folderTarget } from "../io/folder-target";
 import { isSkippedFolder, type OpenTarget } from "../io/inventory";
 import { writeError } from "../io/write-error";
@@ -14,7 +14,7 @@ import { writeError } from "../io/write-error";
 /** Folders beside a site: the new one until it is complete, the one before, and one that was taken back. */
 const foldersBeside = (site: string) => ({
   next: join(baseFolder(site), "next"),
-  before: join(baseFolder(site), "before"),
+  before: folderBefore(site),
   undone: join(baseFolder(site), "undone"),
 });
 
@@ -31,24 +31,29 @@ export function replacedTarget(site: string, { base, mine, since }: Versions & {
 }
 
 /**
- * Writes a site beside the one that is there, and gives it the name of that one in the end. A run that is killed leaves the old
- * site or the new one.
+ * Writes a site beside the one that is there, and gives it the name of that one in the end, unless both are equal. A run that is
+ * killed leaves the old site or the new one.
  * @param since time stamp, in ms, from which on a change of the site stops the run.
  * @param isReplaced whether a file of the old site is not taken along, by its path.
  */
 function openReplacement(site: string, since: number, isReplaced: (path: string) => boolean): OpenTarget {
   const { next, before } = foldersBeside(site);
   const target = folderTarget(next);
+  const abandon = () => rm(next, { recursive: true, force: true });
+  let isChanged = false;
   return {
+    isChanged: () => isChanged,
     async write(path, bytes, like) {
       const old = join(site, path);
       await target.write(path, bytes, like);
-      // A file that stays the same keeps its date: tools that upload a site go by it.
       const present = await unlessMissing(readFile(old));
+      const isSame = present?.equals(bytes) === true;
+      isChanged ||= !isSame;
       if (!present) return;
       const { atime, mtime, mode } = await stat(old);
       await chmod(join(next, path), mode);
-      if (present.equals(bytes)) await utimes(join(next, path), atime, mtime);
+      // A file that stays the same keeps its date: tools that upload a site go by it.
+      if (isSame) await utimes(join(next, path), atime, mtime);
     },
     async close() {
       const changed: string[] = [];
@@ -57,7 +62,9 @@ function openReplacement(site: string, since: number, isReplaced: (path: string)
           const name = relative(site, path);
           const stats = await lstat(path);
           if (stats.isFile() && Math.floor(stats.ctimeMs) > since) changed.push(name);
-          return !isSkippedFolder(name) && !isReplaced(name) && !(await isFile(join(next, name)));
+          if (isSkippedFolder(name) || (await isFile(join(next, name)))) return false;
+          isChanged ||= isReplaced(name);
+          return !isReplaced(name);
         };
         await makeFolder(next);
         await cp(site, next, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true, filter: isKept });
@@ -66,6 +73,7 @@ function openReplacement(site: string, since: number, isReplaced: (path: string)
             `${listPaths(changed)} changed while the merge ran. Nothing was written; run the command again.`,
           );
         }
+        if (!isChanged) return await abandon();
         await rm(before, { recursive: true, force: true });
         await rm(baseFiles(site).before, { force: true });
         await rename(site, before);
@@ -78,7 +86,7 @@ function openReplacement(site: string, since: number, isReplaced: (path: string)
         throw writeError(site, error);
       }
     },
-    abandon: () => rm(next, { recursive: true, force: true }),
+    abandon,
   };
 }
 
@@ -123,7 +131,7 @@ const isFolder = async (path: string) => (await unlessMissing(stat(path)))?.isDi
 /** Puts the site of the run before in place of the one that is there. @returns whether there was one. */
 export async function restoreBefore(site: string): Promise<boolean> {
   const { before, undone } = foldersBeside(site);
-  if (!(await isFolder(before))) return false;
+  if (!(await isFolder(before)) || !(await isFile(baseFiles(site).before))) return false;
   await rename(site, undone);
   await rename(before, site);
   await rename(baseFiles(site).before, baseFiles(site).base);

@@ -1,4 +1,4 @@
-import { readFile, rename, rm, rmdir } from "node:fs/promises";
+import { readFile, rename, rm, rmdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
@@ -17,6 +17,9 @@ export const baseFiles = (site: string) => ({
   before: join(baseFolder(site), "before.zip"),
   next: join(baseFolder(site), "next.zip"),
 });
+
+/** The site before the last merge. */
+export const folderBefore = (site: string): string => join(baseFolder(site), "before");
 
 /** As many paths as a message names. */
 const SHOWN = 12;
@@ -44,11 +47,15 @@ export async function createBaseWriter(site: string, about: BaseAbout): Promise<
   };
 }
 
-/** Replaces the base by the new one. @param keep whether the base before stays, for `--undo`. */
+/**
+ * Replaces the base by the new one.
+ * @param keep whether the site before is kept, for `--undo`: then its base is, too. A run that changed nothing leaves both.
+ */
 export async function publishBase(site: string, keep: boolean): Promise<void> {
   const { base, before, next } = baseFiles(site);
-  if (keep) await unlessMissing(rename(base, before));
-  else await rm(before, { force: true });
+  if (!keep) await rm(before, { force: true });
+  const isKept = await unlessMissing(stat(folderBefore(site)));
+  if (keep && isKept && !(await unlessMissing(stat(before)))) await unlessMissing(rename(base, before));
   await rename(next, base);
 }
 

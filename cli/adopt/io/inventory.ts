@@ -26,6 +26,8 @@ export interface OutputTarget {
 
 /** A target that has been opened. */
 export interface OpenTarget extends OutputTarget {
+  /** Whether a file was written that the site did not have like this; for a target that replaces one. */
+  isChanged?(): boolean;
   /** Ends it; an archive is there only then. */
   close(): Promise<void>;
   /** Removes an incomplete archive; files written into a folder stay. */

@@ -88,7 +88,7 @@ describe("a new export merged into a site", () => {
     const after = (await files()).filter((path) => /millrace\.\w+\.js$/.test(path));
     // Pages in caches still load the script of before.
     expect(after.toSorted()).toEqual([...before, script].toSorted());
-    await merge({ "index.html": page({ body: NEW }) });
+    await merge({ "index.html": page({ body: `${NEW}<p>More</p>` }) });
     expect((await files()).filter((path) => /millrace\.\w+\.js$/.test(path))).toEqual([script]);
   });
 

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { undoOnto } from "../../../../cli/adopt/adopt-onto";
@@ -29,6 +29,17 @@ describe("--undo", () => {
     const { edits } = await merge(NEW);
     expect(edits).toBe(1);
     expect(await read("index.html")).toContain("<p>New</p><p>My text</p>");
+  });
+
+  it("goes back to the site before a run that changed nothing", async () => {
+    const { merge, read, site, files } = await openEdited();
+    await merge(NEW);
+    const [paths, inode] = [await files(), (await stat(site)).ino];
+    await merge(NEW);
+    await merge(NEW);
+    expect([await files(), (await stat(site)).ino]).toEqual([paths, inode]);
+    await undoOnto(site);
+    expect(await read("index.html")).toContain("<p>Old</p><p>My text</p>");
   });
 
   it("lists files that were changed or added since, and keeps them", async () => {
