@@ -15,8 +15,12 @@ export function placeInsert(context: Context, change: InsertChange): Refusal | u
     context.plan.insert(outer, after, parts);
     noteMoves(context, change, parts);
   };
-  if (typeof target !== "string") insert(target.parent, target.after);
-  else if (parent) return { reason: target, node: parent, act: () => insert(parent, parent.children.at(-1)) };
+  if (typeof target !== "string") {
+    // What is put around an element has the place that the element has now.
+    const inner = parts.find((part): part is Node => typeof part !== "string" && target.contains(part));
+    const { children } = target.parent;
+    insert(target.parent, inner ? children[children.indexOf(inner) - 1] : target.after);
+  } else if (parent) return { reason: target, node: parent, act: () => insert(parent, parent.children.at(-1)) };
   else return { reason: target };
   return undefined;
 }

@@ -86,6 +86,16 @@ describe("changes of different places are all in the result", () => {
     expect(body).toBe('<div class="wrap"><p>One text of theirs</p></div>\n<p>Two</p>');
   });
 
+  it("an element around one whose siblings the builder replaced", () => {
+    const { body, conflicts } = mergeBodies(
+      "<h1>Heading</h1><h2>Below the heading</h2><p>Text of the section</p>",
+      '<div class="wrap"><h1>Heading</h1></div><h2>Below the heading</h2><p>Text of the section</p>',
+      "<h1>Heading</h1><h3>Below the heading</h3><p>Text of the section</p>",
+    );
+    expect(conflicts).toEqual([]);
+    expect(body).toBe('<div class="wrap"><h1>Heading</h1></div><h3>Below the heading</h3><p>Text of the section</p>');
+  });
+
   it("an added item of a list, where the builder added one, too", () => {
     const list = (...names: string[]) =>
       `<ul>${names.map((name) => `<li><a href="${name}.html">${name}</a></li>`).join("")}</ul>`;
