@@ -29,7 +29,7 @@ export function checkFile(
   const isAnew = findMadeAnew(versions);
   const differences = compareCounts(versions).filter(
     (difference) =>
-      !asked.has(difference.fact) &&
+      !isAsked(asked, difference.fact) &&
       !isAddedTwice(versions, difference) &&
       !isRemovedTwice(difference) &&
       !isAnew(difference),
@@ -44,6 +44,10 @@ export function checkFile(
     ],
   };
 }
+
+/** A question about a rule shows it without the at-rules around it. */
+const isAsked = (asked: ReadonlySet<string>, fact: string): boolean =>
+  asked.has(fact) || (fact.startsWith("@") && [...asked].some((one) => fact.endsWith(one)));
 
 type Versions = Readonly<Record<Version, Facts>>;
 
