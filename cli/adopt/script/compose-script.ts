@@ -1,6 +1,6 @@
 import { LISTING, modulePath, shortHash } from "../../../runtime/module-files";
 import type { NamedRow } from "../../../src/core/modules";
-import { indexMap, type Placed } from "./index-map";
+import { joinMaps, type Placed } from "./join-maps";
 
 export { partFile } from "../../../runtime/module-files";
 
@@ -90,7 +90,7 @@ export async function composeScript(
   const { text, placed } = join(modules, inside, { first: COMPILE_AT_ONCE, last: run });
   const name = `millrace.${shortHash(await computeHash(text))}.js`;
   files.set(name, `${text}${mapLine(name)}`);
-  files.set(`${name}.map`, indexMap(name, placed));
+  files.set(`${name}.map`, joinMaps(name, placed));
   return { name, files, modules: listModules(manifest, inside, present) };
 }
 
@@ -109,7 +109,7 @@ export function joinBeside(
 ): { code: string; map: string } {
   const last = Object.keys(known).length > 0 ? `m.core.addHashes(${JSON.stringify(known)});` : undefined;
   const { text, placed } = join(modules, listBeside(manifest, name, present), { last });
-  return { code: `${text}${mapLine(file)}`, map: indexMap(file, placed) };
+  return { code: `${text}${mapLine(file)}`, map: joinMaps(file, placed) };
 }
 
 const mapLine = (file: string) => `//# sourceMappingURL=${file}.map\n`;
