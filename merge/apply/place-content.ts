@@ -1,4 +1,5 @@
 import type { Content, Gap, InsertChange, MoveChange, Place, Reason, ReplaceChange } from "../change";
+import { findPlace } from "../places";
 import type { Node } from "../tree/node";
 import { actAt, findPair, findParent, noteMoves, type Context, type Refusal } from "./context";
 import { findGap } from "./find-gap";
@@ -8,21 +9,31 @@ import type { Parts } from "./plan";
 export function placeInsert(context: Context, change: InsertChange): Refusal | undefined {
   const parent = findPair(context, change.at.parent).partner?.node;
   if (isThere(context, parent, change.hash)) return undefined;
-  const target = findGap(context.matching, change.at);
   const parts = readParts(context, change.mine);
   if (typeof parts === "string") return { reason: parts, node: parent };
+  const target = findAround(context, change, parts) ?? findGap(context.matching, change.at);
   const insert = (outer: Node, after: Node | undefined) => {
     context.plan.insert(outer, after, parts);
     noteMoves(context, change, parts);
   };
-  if (typeof target !== "string") {
-    // What is put around an element has the place that the element has now.
-    const inner = parts.find((part): part is Node => typeof part !== "string" && target.contains(part));
-    const { children } = target.parent;
-    insert(target.parent, inner ? children[children.indexOf(inner) - 1] : target.after);
-  } else if (parent) return { reason: target, node: parent, act: () => insert(parent, parent.children.at(-1)) };
+  if (typeof target !== "string") insert(target.parent, target.after);
+  else if (parent) return { reason: target, node: parent, act: () => insert(parent, parent.children.at(-1)) };
   else return { reason: target };
   return undefined;
+}
+
+/** What was put around elements has the place that these have now; undefined if they are at several places. */
+function findAround({ matching: { a, b, origins } }: Context, { at }: InsertChange, parts: Parts) {
+  const outer = findPlace(a, at.parent);
+  const inner = parts.filter((part): part is Node => typeof part !== "string");
+  const isAround = inner.every((part) => {
+    const origin = origins.get(part);
+    return origin !== undefined && a.locate(origin).parent === outer;
+  });
+  const places = inner.map((part) => b.locate(part));
+  const [first] = places;
+  if (!isAround || !first?.parent || places.some(({ parent }) => parent !== first.parent)) return undefined;
+  return { parent: first.parent, after: first.parent.children[first.index - 1] };
 }
 
 export function placeReplace(context: Context, change: ReplaceChange): Refusal | undefined {

@@ -96,6 +96,17 @@ describe("changes of different places are all in the result", () => {
     expect(body).toBe('<div class="wrap"><h1>Heading</h1></div><h3>Below the heading</h3><p>Text of the section</p>');
   });
 
+  it("an element around one that the builder put into another one", () => {
+    const { body, conflicts } = mergeBodies(
+      '<section><img src="a.png" alt="Picture"><p>Text of the section</p></section>',
+      '<section><div class="wrap"><img src="a.png" alt="Picture"></div><p>Text of the section</p></section>',
+      '<section><a href="b.html"><img src="a.png" alt="Picture"><p>Text of the section</p></a></section>',
+    );
+    expect(conflicts).toEqual([]);
+    const wrapped = '<div class="wrap"><img src="a.png" alt="Picture"></div>';
+    expect(body).toBe(`<section><a href="b.html">${wrapped}<p>Text of the section</p></a></section>`);
+  });
+
   it("an added item of a list, where the builder added one, too", () => {
     const list = (...names: string[]) =>
       `<ul>${names.map((name) => `<li><a href="${name}.html">${name}</a></li>`).join("")}</ul>`;
