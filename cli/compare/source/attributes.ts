@@ -142,7 +142,11 @@ const ALLOWED: readonly Allowed[] = [
       "style",
     ],
     allows: ({ exported, copy }, { context }) =>
-      context.isLive && isLiveUrl(exported ?? "", context) && listReferences(copy ?? "").every(context.hasFile),
+      context.isLive &&
+      isLiveUrl(exported ?? "", context) &&
+      listReferences(copy ?? "").every(
+        (reference) => context.hasFile(reference) || listReferences(exported ?? "").includes(reference),
+      ),
   },
   {
     names: ["integrity", "crossorigin"],

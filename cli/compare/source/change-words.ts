@@ -1,6 +1,6 @@
 import type { Change, Node, Tree } from "../../../merge";
 import type { AttributeValues } from "./attributes";
-import type { Difference } from "./finding";
+import { describeWhole, type Difference } from "./finding";
 import { describe, describePlace, nameKind, readWords, shorten } from "./words";
 import { diffValues } from "./values";
 
@@ -44,7 +44,7 @@ export function describeChange(before: Tree, after: Tree, change: Change, node: 
     case "move":
       return about(before, node, "is at another place in the copy", { exported: "", adopted: "" });
     case "text":
-      return describeText(before, after, node, findByHash(after, change.hash), change.mine);
+      return describeText(before, node, findByHash(after, change.hash), change.mine);
     case "replace": {
       const other = findByHash(after, change.hash);
       const what = `is another element in the copy: the ${other ? describe(other) : "element"}`;
@@ -55,7 +55,7 @@ export function describeChange(before: Tree, after: Tree, change: Change, node: 
       return about(after, added, "is only in the copy", { exported: "", adopted: list(added) });
     }
     default:
-      return { place: "", what: "the page differs in its lines", exported: "", adopted: "" };
+      return describeWhole("the page differs in its lines");
   }
 }
 
@@ -70,13 +70,7 @@ function about(tree: Tree, node: Node | undefined, what: string, values: Pick<Di
 const list = (node: Node | undefined): string =>
   node ? shorten(node.name === "#text" ? node.value : readWords(node)) : "";
 
-function describeText(
-  before: Tree,
-  after: Tree,
-  node: Node | undefined,
-  other: Node | undefined,
-  mine: string,
-): Difference {
+function describeText(before: Tree, node: Node | undefined, other: Node | undefined, mine: string): Difference {
   const parent = node && before.locate(node).parent;
   const named = parent && parent.name !== "body" ? parent : node;
   const [json, copied] = [readJson(node), readJson(other)];

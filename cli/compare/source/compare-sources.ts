@@ -1,6 +1,6 @@
 import { decode } from "../../adopt/read/html/encoding";
 import { compareFiles } from "./files";
-import type { Difference, SourceFinding } from "./finding";
+import { describeWhole, type Difference, type SourceFinding } from "./finding";
 import { comparePage } from "./page";
 import { openSources, type Sources } from "./sources";
 
@@ -27,10 +27,14 @@ export async function compareSources(
   return [...found.values(), ...(await compareFiles(sources))];
 }
 
-async function compareOne(path: string, { exported, copy, ...sources }: Sources): Promise<Difference[]> {
-  const [before, after] = [await exported.read(path), copy.files.has(path) ? await copy.read(path) : undefined];
-  const [text, copied] = [before && decode(before)?.text, after && decode(after)?.text];
-  if (text !== undefined && copied !== undefined)
-    return comparePage(path, text, copied, { exported, copy, ...sources });
-  return after ? [] : [{ place: "", what: "the page is missing in the copy", exported: "", adopted: "" }];
+async function compareOne(path: string, sources: Sources): Promise<Difference[]> {
+  const { exported, copy } = sources;
+  const before = exported.files.has(path) ? await exported.read(path) : undefined;
+  // The copy cannot have what the system does not hand out.
+  if (!before) return [];
+  const after = copy.files.has(path) ? await copy.read(path) : undefined;
+  if (!after) return [describeWhole("the page is missing in the copy")];
+  const [text, copied] = [decode(before)?.text, decode(after)?.text];
+  if (text !== undefined && copied !== undefined) return comparePage(path, text, copied, sources);
+  return Buffer.compare(before, after) === 0 ? [] : [describeWhole("the file has other content in the copy")];
 }

@@ -13,6 +13,8 @@ export interface ExportedParts {
   readonly data: PageData;
   /** The elements that the copy does not have. */
   readonly removed: readonly Element[];
+  /** The files of the scripts that it does not have. */
+  readonly files: readonly string[];
   /** The texts of files that the copy has in place of parts of the vendor script: code of the owner, and jQuery. */
   readonly extracted: readonly string[];
   /** Whether the page names the vendor script on its host, so that URLs on that host may become files. */
@@ -42,6 +44,7 @@ export async function readParts(page: ExportedPage, files: SiteFiles): Promise<E
       timelines: lifted.flatMap(({ timelines }) => timelines),
     },
     removed: [...gone.map(({ script }) => script.element), ...listPreloads(page, gone)],
+    files: gone.flatMap(({ file }) => file ?? []),
     extracted: [...uses.flatMap(({ code }) => code ?? []), ...(jquery.outcome === "extracted" ? [jquery.text] : [])],
     isLive: beside !== undefined,
   };
@@ -68,6 +71,10 @@ export function editExported({ vendors, removed }: ExportedParts, runtime: strin
   return [...removed.flatMap(removeElement), ...added.map(({ start, end }) => ({ start, end, text: runtime }))];
 }
 
-export function removeElement({ sourceCodeLocation: place }: Element): Edit[] {
-  return place ? [{ start: place.startOffset, end: place.endOffset, text: "" }] : [];
+/** The content of a script that is never closed is the rest of the page, which stays. */
+export function removeElement({ tagName, sourceCodeLocation: place }: Element): Edit[] {
+  if (!place) return [];
+  const isOpen = tagName === "script" && !place.endTag && place.startTag;
+  if (isOpen) return [{ start: isOpen.startOffset, end: isOpen.endOffset, text: `<script type="text/plain">` }];
+  return [{ start: place.startOffset, end: place.endOffset, text: "" }];
 }

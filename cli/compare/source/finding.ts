@@ -13,3 +13,6 @@ export interface SourceFinding {
 
 /** A difference of one page. */
 export type Difference = Omit<SourceFinding, "pages">;
+
+/** A difference of a whole page or file. */
+export const describeWhole = (what: string): Difference => ({ place: "", what, exported: "", adopted: "" });

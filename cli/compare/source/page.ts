@@ -10,7 +10,7 @@ import { readCopied, type CopiedPage } from "./copied";
 import { compareData } from "./data";
 import { describeData } from "./data-words";
 import { editExported, readParts } from "./exported";
-import type { Difference } from "./finding";
+import { describeWhole, type Difference } from "./finding";
 import { spellStyles } from "./moved";
 import type { Sources } from "./sources";
 
@@ -28,18 +28,11 @@ export async function comparePage(path: string, source: string, copy: string, so
   const after = takeBack(copied.page, takeBackAdded(copied.page, { ...copied, parts }));
   const context = await createContext(page, before, parts, copied, sources);
   return [
-    ...(copied.runtime ? [] : [WITHOUT_RUNTIME]),
+    ...(copied.runtime ? [] : [describeWhole("no script of Millrace is in the place of the vendor script")]),
     ...compareTrees(before, after, context),
     ...compareData(page, parts.data, copied.data).map((each) => describeData(before, each)),
   ];
 }
-
-const WITHOUT_RUNTIME: Difference = {
-  place: "",
-  what: "no script of Millrace is in the place of the vendor script",
-  exported: "",
-  adopted: "",
-};
 
 /** The URL of the runtime as scripts of the page have it that load the vendor script by their code. */
 function spellRuntime({ runtime }: CopiedPage): string {

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { cleanCopies } from "../../adopt/read/saved-copies";
 import { isPage } from "../../adopt/read/outcome";
 import { isSearchPage } from "../../adopt/read/search-page";
@@ -25,7 +26,7 @@ export interface Sources {
 }
 
 export async function openSources(folder: string, adopted: string): Promise<Sources> {
-  const { inventory: exported } = cleanCopies(await takeInventory(folder));
+  const { inventory: exported } = cleanCopies(await takeInventory(folder, resolve(adopted)));
   const { inventory: visible } = await leaveOutHidden(exported, [], []);
   const { inventory: placed } = await placeMovedFiles(visible);
   const copy = await takeInventory(adopted);
