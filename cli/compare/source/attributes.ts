@@ -54,7 +54,7 @@ const REQUIRED: readonly Required[] = [
   {
     name: "id",
     value: ({ node, context }) => {
-      const form = hasClass(node, "w-form-done") && !get(node, "id") ? findFormOf(node, context) : undefined;
+      const form = hasClass(node, "w-form-done") && !get(node, "id") ? findForm(node, context) : undefined;
       return form && isSiteForm({ node: form, context }) ? `form-${countForm(form, context)}-sent` : undefined;
     },
   },
@@ -121,7 +121,7 @@ const ALLOWED: readonly Allowed[] = [
   // The URL of the new site for search engines (--origin): only the host differs.
   {
     names: ["href", "content"],
-    allows: (values, { node }) => isForSearchEngines(node) && differsInOrigin(values),
+    allows: (values, { node }) => isForSearchEngines(node) && hasOtherOrigin(values),
   },
   // The result of a form that a script of the page sends is left to that script (F-20).
   {
@@ -217,7 +217,7 @@ const formatAction = ({ node, context }: Element): string =>
   context.api + formActionPath(readSite(context), { page: context.path, form: countForm(node, context) });
 
 /** The form of a success message, which is a child of the same block. */
-function findFormOf(message: Node, context: AttributeContext): Node | undefined {
+function findForm(message: Node, context: AttributeContext): Node | undefined {
   const { parent } = context.tree.locate(message);
   if (!parent || !hasClass(parent, "w-form") || parent.name !== "div") return undefined;
   if (parent.children.find((child) => hasClass(child, "w-form-done")) !== message) return undefined;
@@ -245,7 +245,7 @@ const isForSearchEngines = (node: Node): boolean =>
     ? /^(canonical|alternate)$/i.test(get(node, "rel") ?? "")
     : node.name === "meta" && get(node, "property") === "og:url";
 
-function differsInOrigin({ exported, copy }: AttributeValues): boolean {
+function hasOtherOrigin({ exported, copy }: AttributeValues): boolean {
   if (!URL.canParse(exported ?? "") || !URL.canParse(copy ?? "")) return false;
   const [before, after] = [new URL(exported ?? ""), new URL(copy ?? "")];
   return before.pathname + before.search + before.hash === after.pathname + after.search + after.hash;

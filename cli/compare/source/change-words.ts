@@ -1,8 +1,9 @@
 import type { Change, Node, Tree } from "../../../merge";
+import { counted } from "../../counted";
 import type { AttributeValues } from "./attributes";
 import { describeWhole, type Difference } from "./finding";
 import { describe, describePlace, nameKind, readWords, shorten } from "./words";
-import { diffValues } from "./values";
+import { describePart, diffValues } from "./values";
 
 const words = (text: string | null): string[] => (text ?? "").split(/\s+/).filter(Boolean);
 
@@ -13,12 +14,14 @@ const PHRASES: readonly (readonly [names: RegExp, kinds: RegExp, phrase: (value:
   [/^(src|srcset|data-src|poster)$/, /./, (value) => `shows or loads “${value}” in the copy`],
 ];
 
+const spell = (name: string): string => (name === "name" ? name : `attribute ${name}`);
+
 /** An attribute that is another one in the copy, in words. */
 export function describeAttribute(tree: Tree, node: Node, name: string, values: AttributeValues): Difference {
   const { exported, copy } = values;
   const place = describePlace(tree, node);
   const shown = { exported: shorten(exported ?? ""), adopted: shorten(copy ?? "") };
-  return { place, what: `the ${describe(node).replace(/^the /, "")} ${phraseAttribute(node, name, values)}`, ...shown };
+  return { place, what: `the ${describe(node)} ${phraseAttribute(node, name, values)}`, ...shown };
 }
 
 function phraseAttribute(node: Node, name: string, { exported, copy }: AttributeValues): string {
@@ -28,12 +31,11 @@ function phraseAttribute(node: Node, name: string, { exported, copy }: Attribute
     const lacks = missing.length > 0 ? [`lacks the class “${missing.join(" ")}”`] : [];
     return [...lacks, ...(added.length > 0 ? [`has the additional class “${added.join(" ")}”`] : [])].join(" and ");
   }
-  if (copy === null) return `has no ${name} in the copy`;
+  if (copy === null) return `has no ${spell(name)} in the copy`;
   const [, , phrase] = PHRASES.find(([names, kinds]) => names.test(name) && kinds.test(nameKind(node))) ?? [];
   if (phrase) return phrase(shorten(copy));
-  return exported === null
-    ? `has the additional ${name} “${shorten(copy)}”`
-    : `has “${shorten(copy)}” as ${name} in the copy`;
+  const value = `has the ${spell(name)} “${shorten(copy)}” in the copy`;
+  return exported === null ? `${value}, and none in the export` : `${value}, not “${shorten(exported)}”`;
 }
 
 /** A change of elements or texts in words. */
@@ -75,11 +77,20 @@ function describeText(before: Tree, node: Node | undefined, other: Node | undefi
   const named = parent && parent.name !== "body" ? parent : node;
   const [json, copied] = [readJson(node), readJson(other)];
   const values = { exported: shorten(node?.value ?? ""), adopted: shorten(other?.value ?? mine) };
-  if (json === undefined || copied === undefined) return about(before, named, "has another text in the copy", values);
+  if (json === undefined || copied === undefined) {
+    const isCode = named !== undefined && /^(script|style)$/.test(named.name);
+    const what = isCode ? "has another text in the copy" : `reads “${values.adopted}” in the copy`;
+    return about(before, named, what, values);
+  }
   const [first, ...more] = diffValues(json, copied);
-  const [place] = [first?.path.join(".") ?? ""];
-  const what = first?.copy === undefined ? `lacks ${place}` : `differs in ${place}`;
-  return about(before, named, `${what}${more.length > 0 ? ` and ${more.length} more values` : ""} in the copy`, values);
+  const place = first?.path.map(describePart).join(", ") ?? "";
+  const rest = more.length > 0 ? ` and ${counted(more.length, "more value")}` : "";
+  return about(
+    before,
+    named,
+    `${first?.copy === undefined ? "lacks" : "differs in"} ${place}${rest} in the copy`,
+    values,
+  );
 }
 
 function readJson(node: Node | undefined): unknown {

@@ -1,3 +1,4 @@
+import type { Site } from "../../exported-site";
 import { decode } from "../../adopt/read/html/encoding";
 import { compareFiles } from "./files";
 import { describeWhole, type Difference, type SourceFinding } from "./finding";
@@ -9,12 +10,8 @@ import { openSources, type Sources } from "./sources";
  * several pages have is one finding.
  * @param pages those that are compared.
  */
-export async function compareSources(
-  folder: string,
-  adopted: string,
-  pages: readonly string[],
-): Promise<SourceFinding[]> {
-  const sources = await openSources(folder, adopted);
+export async function compareSources(site: Site, adopted: string, pages: readonly string[]): Promise<SourceFinding[]> {
+  const sources = await openSources(site, adopted);
   const found = new Map<string, SourceFinding>();
   for (const page of pages) {
     for (const difference of await compareOne(page, sources)) {

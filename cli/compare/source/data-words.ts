@@ -2,6 +2,7 @@ import { asList, asRecord } from "../../../wire/records";
 import type { Tree } from "../../../merge";
 import type { DataDifference } from "./data";
 import type { Difference } from "./finding";
+import { describePart } from "./values";
 import { describe, shorten } from "./words";
 
 /** A difference of the interaction data in words. @param tree the page of the export, in which elements are named. */
@@ -14,7 +15,7 @@ export function describeData(tree: Tree, difference: DataDifference): Difference
     return { place, what, exported: "", adopted: "" };
   }
   const where = describePath(tree, entry, path);
-  if (isOrder) return { place, what: `${where}: the order is another one in the copy`, ...values };
+  if (isOrder) return { place, what: `${where}: in another order in the copy`, ...values };
   if (copy === undefined) return { place, what: `${where} is missing in the copy`, ...values };
   if (exported === undefined) return { place, what: `${where} is only in the copy`, ...values };
   return { place, what: `${where} is ${values.adopted} in the copy, not ${values.exported}`, ...values };
@@ -69,8 +70,9 @@ function describePath(tree: Tree, entry: Record<string, unknown>, path: DataDiff
     const before = path[at - 1];
     const noun = PARTS[before ?? ""];
     if (typeof part === "number" && noun !== undefined) words.push(describeItem(tree, `${noun} ${part + 1}`, value));
+    else if (at === path.length - 1 && PARTS[part] !== undefined) words.push(`${PARTS[part]}s`);
     else if (!(PARTS[part] !== undefined && typeof path[at + 1] === "number") && part !== "config")
-      words.push(String(part));
+      words.push(describePart(part));
   });
   return words.join(", ");
 }

@@ -43,7 +43,8 @@ async function compareContent(path: string, before: Uint8Array, after: Uint8Arra
 /** The copy lacks what visitors may not get, and the scripts that it replaces, if nothing names them. */
 async function explainMissing(path: string, before: Uint8Array, sources: Sources): Promise<Difference[]> {
   if (sources.isHidden(path)) return [];
-  const isReplaced = /\.m?js$/i.test(path) && (isVendor(before) || (await isPartOfVendor(path, sources)));
+  const isReplaced =
+    /\.m?js$/i.test(path) && (sources.isVendor(path) || isJquery(before) || (await isPartOfVendor(path, sources)));
   if (!isReplaced) return [describeWhole("the file is missing in the copy")];
   for (const page of [...sources.copy.files].filter(isPage))
     if ((await sources.readCopy(page))?.includes(basename(path)))
@@ -51,7 +52,7 @@ async function explainMissing(path: string, before: Uint8Array, sources: Sources
   return [];
 }
 
-const isVendor = (bytes: Uint8Array): boolean => /^(vendor|jquery)$/.test(recognize(decode(bytes)?.text ?? "").kind);
+const isJquery = (bytes: Uint8Array): boolean => recognize(decode(bytes)?.text ?? "").kind === "jquery";
 
 /** Pieces of a vendor script are recognized together only. */
 async function isPartOfVendor(path: string, { exported, shown }: Sources): Promise<boolean> {

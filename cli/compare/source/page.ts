@@ -64,7 +64,7 @@ function compareTrees(before: Tree, after: Tree, context: AttributeContext | und
       right === undefined
         ? context !== undefined && isOnPurpose(change.name, values, node, context)
         : values.copy === right;
-    return isRight ? [] : [describeAttribute(before, node, change.name, values)];
+    return isRight ? [] : [describeAttribute(before, node, change.name, { ...values, exported: right ?? change.base })];
   });
   const isChanged = (node: Node, name: string) =>
     changes.some(({ change, node: other }) => node === other && change.kind === "attribute" && change.name === name);

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { Site } from "../../exported-site";
 import { cleanCopies } from "../../adopt/read/saved-copies";
 import { isPage } from "../../adopt/read/outcome";
 import { isSearchPage } from "../../adopt/read/search-page";
@@ -17,6 +18,8 @@ export interface Sources {
   readonly shown: SiteFiles;
   /** Whether the copy may lack a file of the export. */
   readonly isHidden: (path: string) => boolean;
+  /** Whether a file of the export is a vendor script. */
+  readonly isVendor: (path: string) => boolean;
   /** Its pages with search results. */
   readonly searchPages: readonly string[];
   readonly copy: Inventory;
@@ -25,7 +28,7 @@ export interface Sources {
   readCopy(path: string): Promise<string | undefined>;
 }
 
-export async function openSources(folder: string, adopted: string): Promise<Sources> {
+export async function openSources({ folder, scripts }: Site, adopted: string): Promise<Sources> {
   const { inventory: exported } = cleanCopies(await takeInventory(folder, resolve(adopted)));
   const { inventory: visible } = await leaveOutHidden(exported, [], []);
   const { inventory: placed } = await placeMovedFiles(visible);
@@ -37,6 +40,7 @@ export async function openSources(folder: string, adopted: string): Promise<Sour
   return {
     exported,
     shown,
+    isVendor: (path) => scripts.has(path),
     searchPages,
     isHidden: (path) => !visible.files.has(path),
     copy,

@@ -9,6 +9,8 @@ export interface ValueDifference {
   readonly isOrder?: true;
 }
 
+export const describePart = (part: string | number): string => (typeof part === "number" ? `entry ${part + 1}` : part);
+
 /** Compares two values of JSON. An entry that a list lacks is one difference, and those behind it are none. */
 export function diffValues(exported: unknown, copy: unknown, path: ValueDifference["path"] = []): ValueDifference[] {
   if (isEqual(exported, copy)) return [];

@@ -1,5 +1,9 @@
 import type { Node, Tree } from "../../../merge";
 
+/** The parts of a page that a place is named after. */
+const PLACES = ["navigation bar", "slider", "set of tabs", "dropdown", "lightbox", "background video"];
+/** Its text is no words. */
+const LIST = "list of lightbox items";
 /** Nouns for elements, by class and then by tag. */
 const BY_CLASS: readonly (readonly [name: string, noun: string])[] = [
   ["w-form-done", "success message"],
@@ -20,7 +24,7 @@ const BY_CLASS: readonly (readonly [name: string, noun: string])[] = [
   ["w-dropdown-list", "dropdown list"],
   ["w-dropdown", "dropdown"],
   ["w-lightbox", "lightbox"],
-  ["w-json", "list of lightbox items"],
+  ["w-json", LIST],
   ["w-background-video", "background video"],
 ];
 const BY_TAG: Readonly<Record<string, string>> = {
@@ -39,14 +43,13 @@ const BY_TAG: Readonly<Record<string, string>> = {
   p: "paragraph",
   li: "list item",
   style: "style sheet",
+  script: "script",
   link: "link to a file",
   meta: "meta tag",
   "#text": "text",
   "#comment": "comment",
   "#doctype": "document type",
 };
-/** The elements that a place is named after. */
-const PLACES = /^(form|navigation bar|menu|slider|set of tabs|dropdown|lightbox|background video|section|form block)$/;
 
 /** The longest text that is shown. */
 const SHOWN = 80;
@@ -79,11 +82,12 @@ export const readWords = (node: Node): string =>
 
 /** An element in words: its kind, and a name or the first words of its text. */
 export function describe(node: Node): string {
+  if (node.name === "html") return "page";
   const kind = nameKind(node);
-  if (node.name === "html") return "the page";
-  const name = readName(node) || shorten(readWords(node)).slice(0, 40);
-  const first = get(node, "id") ? `#${get(node, "id")}` : readClasses(node).map((each) => `.${each}`)[0];
-  return name ? `${kind} “${name}”` : first && kind.startsWith("<") ? `${kind} ${first}` : kind;
+  const name = readName(node) || (kind === LIST ? "" : shorten(readWords(node)).slice(0, 40));
+  if (name) return `${kind} “${name}”`;
+  const [first] = get(node, "id") ? [`#${get(node, "id")}`] : readClasses(node).map((each) => `.${each}`);
+  return first && kind.startsWith("<") ? `${kind} ${first}` : kind;
 }
 
 function readName(node: Node): string {
@@ -93,16 +97,21 @@ function readName(node: Node): string {
   if (node.attributes.has("data-w-tab")) return get(node, "data-w-tab");
   if (node.name === "img") return get(node, "alt") || (get(node, "src").split("/").pop() ?? "");
   if (node.name === "meta") return get(node, "name") || get(node, "property");
-  return shorten(get(node, "href") && node.name === "link" ? get(node, "href") : get(node, "src"));
+  return shorten(node.name === "link" ? get(node, "href") : get(node, "src"));
 }
 
-/** Where a node is, in words: the nearest part of the page that has a name. */
+/** Where a node is, in words: the nearest part of the page that has a name, or the number of the part on its page. */
 export function describePlace(tree: Tree, node: Node): string {
   for (let at: Node | undefined = tree.locate(node).parent; at; at = tree.locate(at).parent) {
-    if (!PLACES.test(nameKind(at)) && !get(at, "id")) continue;
     // The messages of a form are beside it.
-    const form = nameKind(at) === "form block" ? at.children.find(({ name }) => name === "form") : undefined;
-    return describe(form ?? at);
+    const form = at.children.find(({ name }) => name === "form");
+    const part = nameKind(at) === "form block" && form && form !== node ? form : at;
+    const kind = nameKind(part);
+    if (kind === "form") return describe(part);
+    if (PLACES.includes(kind)) {
+      const all = tree.nodes.filter((other) => nameKind(other) === kind);
+      return all.length > 1 ? `${kind} ${all.indexOf(part) + 1}` : kind;
+    }
   }
   return "";
 }
