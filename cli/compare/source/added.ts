@@ -2,9 +2,10 @@ import type { Edit } from "../../../common/edits";
 import { attribute, readClasses, readText, type Element, type ExportedPage } from "../../adopt/read/html/page";
 import type { ScriptUse } from "../../adopt/read/script-use";
 import { removeElement, type ExportedParts } from "./exported";
-import type { LinkedTexts } from "./moved";
+import { decodeCss, type LinkedTexts } from "./moved";
 
 interface Context {
+  readonly page: ExportedPage;
   readonly parts: ExportedParts;
   /** The tag that loads the runtime. */
   readonly runtime: ScriptUse | undefined;
@@ -62,7 +63,13 @@ const ADDED: readonly Added[] = [
   // The space of a Lottie animation (LO-11).
   {
     tag: "style",
-    isRight: (element) => hasOnly(element, "data-millrace-lottie") && LOTTIE.test(readText(element)),
+    isRight: (element, { page }) => {
+      const text = readText(element);
+      const isRule = hasOnly(element, "data-millrace-lottie") && LOTTIE.test(text);
+      return (
+        isRule && listSources(text).every((src) => page.elements.some((one) => attribute(one, "data-src") === src))
+      );
+    },
   },
   // The success message of a form that was sent without a script (F-163).
   {
@@ -92,6 +99,10 @@ function isRightTag({ attrs }: Element, { vendors }: ExportedParts): boolean {
   });
 }
 
+/** The URLs of the animations that the rules are for. */
+const listSources = (css: string): string[] =>
+  [...css.matchAll(/\[data-src="([^"]*)"\]/g)].map(([, src = ""]) => decodeCss(src));
+
 const hasOnly = ({ attrs }: Element, ...names: string[]): boolean =>
   attrs.length === names.length && attrs.every(({ name }) => names.includes(name));
 
@@ -109,8 +120,8 @@ export function readJson(element: Element): unknown {
 const HIDES = "animation:millrace-late-3 4s!important}@keyframes millrace-late-3{from,to{visibility:hidden}}";
 
 /** The edits of a copy that take back what `adopt` adds to pages. */
-export function takeBackAdded({ elements }: ExportedPage, context: Context): Edit[] {
-  return elements.flatMap((element): Edit[] => {
+export function takeBackAdded(context: Context): Edit[] {
+  return context.page.elements.flatMap((element): Edit[] => {
     if (ADDED.some(({ tag, isRight }) => tag === element.tagName && isRight(element, context)))
       return removeElement(element);
     const [content] = element.tagName === "style" ? element.childNodes : [];

@@ -55,16 +55,18 @@ function spell(page: ExportedPage, css: string, file: string): string {
   });
 }
 
+/** The text of a string in a style sheet. */
+export const decodeCss = (text: string): string =>
+  text.replace(/\\([0-9a-f]+) /g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+
 /** The rules of a sheet of inline styles, by the styles; undefined for another element. */
 function readRules(page: ExportedPage, element: Element, texts: LinkedTexts): Map<string, string> | undefined {
   const file = readReference(element);
   const text = MOVED.test(file) ? texts.get(file) : undefined;
   if (element.tagName !== "link" || text === undefined || text.replace(RULE, "").trim() !== "") return undefined;
-  const decode = (value: string) =>
-    value.replace(/\\([0-9a-f]+) /g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
   return new Map(
     [...text.matchAll(RULE)].map(([, style = "", declarations = ""]) => [
-      decode(style),
+      decodeCss(style),
       spell(page, declarations, file),
     ]),
   );
@@ -87,10 +89,12 @@ function restoreElement(page: ExportedPage, element: Element, texts: LinkedTexts
   return [{ ...range, text: `<${tag}${attributes}>${isSheet ? spell(page, plain, file) : plain}</${tag}>` }];
 }
 
-/** An inline style keeps its text; the sheet has to have a rule for it that says the same. */
+/** The text of an inline style stays; what the sheet says of it counts. */
 function restoreAttribute(page: ExportedPage, element: Element, rules: ReadonlyMap<string, string>): Edit[] {
   const style = attribute(element, NAME);
   const at = element.sourceCodeLocation?.attrs?.[NAME];
-  const isRight = style !== undefined && (style.trim() === "" || rules.get(style) === spell(page, style, ""));
-  return isRight && at ? [{ start: at.startOffset, end: at.startOffset + NAME.length, text: "style" }] : [];
+  if (style === undefined || !at) return [];
+  const rule = rules.get(style) ?? "";
+  const isRight = style.trim() === "" || rule === spell(page, style, "");
+  return [{ start: at.startOffset, end: at.endOffset, text: `style="${quoted(isRight ? style : rule)}"` }];
 }

@@ -25,7 +25,7 @@ export async function comparePage(path: string, source: string, copy: string, so
   }
   const edits = [...editExported(parts, spellRuntime(copied)), ...(copied.isMoved ? spellStyles(page) : [])];
   const before = takeBack(page, edits);
-  const after = takeBack(copied.page, takeBackAdded(copied.page, { ...copied, parts }));
+  const after = takeBack(copied.page, takeBackAdded({ ...copied, parts }));
   const context = await createContext(page, before, parts, copied, sources);
   return [
     ...(copied.runtime ? [] : [describeWhole("no script of Millrace is in the place of the vendor script")]),

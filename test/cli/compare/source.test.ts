@@ -219,8 +219,8 @@ describe("finds one difference of the interactions in words:", () => {
     [
       "an event that never occurs",
       "SCROLL_INTO_VIEW",
-      "SCROLL_OUT_OF_VIEW",
-      'interaction “scroll into view” of heading “Nails and more”, eventTypeId is "SCROLL_OUT_OF_VIEW" in the copy, not "SCROLL_INTO_VIEW"',
+      "PAGE_FINISH",
+      'interaction “scroll into view” of heading “Nails and more”, eventTypeId is "PAGE_FINISH" in the copy, not "SCROLL_INTO_VIEW"',
     ],
     [
       "an event at other widths",

@@ -88,10 +88,14 @@ const BODY = `
 <h1 data-w-id="hero" style="color:red">Nails and more</h1>
 <img src="images/hero.jpg" srcset="images/hero-500.jpg 500w, images/hero.jpg 900w" alt="Hands">
 <p class="card" data-ix="fade">Card</p>
-<div class="w-slider" data-delay="4000"><div class="w-slider-mask"><div class="w-slide">One</div><div class="w-slide">Two</div></div>
-<div class="w-slider-arrow-left"><div class="icon"></div></div><div class="w-slider-arrow-right"><div class="icon"></div></div></div>
-<div class="w-tabs"><div class="w-tab-content"><div data-w-tab="A" class="w-tab-pane">First</div><div data-w-tab="B" class="w-tab-pane">Second</div></div></div>
-<a href="#" class="w-lightbox"><img src="images/one.jpg" alt=""><script type="application/json" class="w-json">{"items":[{"url":"one.jpg"},{"url":"two.jpg"}]}</script></a>
+<div class="w-slider" data-delay="4000">
+<div class="w-slider-mask"><div class="w-slide">One</div><div class="w-slide">Two</div></div>
+<div class="w-slider-arrow-left"><div class="icon"></div></div>
+<div class="w-slider-arrow-right"><div class="icon"></div></div></div>
+<div class="w-tabs"><div class="w-tab-content">
+<div data-w-tab="A" class="w-tab-pane">First</div><div data-w-tab="B" class="w-tab-pane">Second</div></div></div>
+<a href="#" class="w-lightbox"><img src="images/one.jpg" alt="">
+<script type="application/json" class="w-json">{"items":[{"url":"one.jpg"},{"url":"two.jpg"}]}</script></a>
 <div class="w-form"><form id="wf-form-Contact" name="wf-form-Contact" data-name="Contact" data-redirect="/thanks">
 <label for="Email">Email</label><input name="Email" data-name="Email" type="email" id="Email" required="">
 <label for="lost">Message</label><textarea name="Message"></textarea>
