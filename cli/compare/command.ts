@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { AdoptError } from "../adopt/adopt";
 import { isSiteUrl } from "../adopt/web/site-url";
 import { launchChromium, NoBrowser } from "../browser";
+import { counted } from "../counted";
 import { packageRoot } from "../package-paths";
 import { describeLoad } from "./load";
 import { describeBuild } from "./report/build";
@@ -61,13 +62,26 @@ const nameFor = (name: string, { site, totals }: CompareResult): SiteName => ({
   elements: totals.elements,
 });
 
+/** Maximum number of differences on the terminal. */
+const SHOWN = 20;
+
+const formatPages = ([first = "", ...more]: readonly string[]): string =>
+  more.length > 0 ? `${first} and ${counted(more.length, "more page")}` : first;
+
 function printed(result: CompareResult, report: string): string {
-  const { findings, errors, notes } = result;
+  const { sources, findings, errors, notes } = result;
   const unexplained = findings.filter(({ rule }) => rule === undefined);
-  const lines = unexplained.map(
+  const inText = sources.map(({ pages, place, what }) => `${formatPages(pages)}${place && `, ${place}`}: ${what}`);
+  const inBrowser = unexplained.map(
     ({ page, width, lessMotion, step, element, aspect, part, vendor, ours }) =>
       `${page} at ${width}${lessMotion ? ", reduced motion" : ""}, ${step.label}: ${element}, ${part || aspect}: “${vendor}” as exported, “${ours}” adopted`,
   );
-  const rest = [...errors.map((text) => `Error in the adopted site: ${text}`), ...notes];
-  return `${[...lines, ...rest, `Report: ${report}`, formatSentence(result)].join("\n")}\n`;
+  const lines = [...inText, ...inBrowser];
+  const more = lines.length - SHOWN;
+  const rest = [
+    ...(more > 0 ? [`${counted(more, "more difference")} in the report`] : []),
+    ...errors.map((text) => `Error in the adopted site: ${text}`),
+    ...notes,
+  ];
+  return `${[...lines.slice(0, SHOWN), ...rest, `Report: ${report}`, formatSentence(result)].join("\n")}\n`;
 }

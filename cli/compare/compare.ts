@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { mergeData } from "../adopt/read/interactions";
 import { readPage } from "../adopt/read/html/page";
+import { counted } from "../counted";
 import { packageRoot } from "../package-paths";
 import { findRemoteScript, pageScripts, readSite, readYear, type Site } from "../exported-site";
 import { serveCopies } from "./copies";
@@ -12,6 +13,7 @@ import { createLibraries } from "./libraries/libraries";
 import { formatTimeLeft, openProgress } from "./progress";
 import { summarize, sumUp, type CompareResult, type RoundSummary } from "./result";
 import { CompareError, type CompareSettings } from "./settings";
+import { compareSources } from "./source/compare-sources";
 import { kindsAt } from "./steps/steps";
 import type { Job, Round } from "./round";
 import { compareRound, confirmAlone, type RoundResult } from "./site-compare";
@@ -44,6 +46,8 @@ export async function compareSite(
   });
   const copies = await serveCopies(site, { libraries, adopted: settings.adopted, reference: settings.reference });
   try {
+    const sources = await compareSources(site, copies.adopted, pages);
+    tell(`${counted(sources.length, "difference")} in the text of ${counted(pages.length, "page")} and of all files`);
     const progress = openProgress(settings, tell);
     const rounds: RoundSummary[] = [];
     const missed: string[] = [];
@@ -94,7 +98,7 @@ export async function compareSite(
     if (!missed.length) progress.remove();
     const [first = ""] = pages;
     const year = readYear(first && readFileSync(join(site.folder, first), "utf8"));
-    return sumUp(site.folder, { year, pages: site.pages.length }, rounds, notes, missed);
+    return sumUp(site.folder, { year, pages: site.pages.length }, rounds, sources, notes, missed);
   } finally {
     await copies.close();
   }

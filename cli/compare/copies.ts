@@ -23,6 +23,8 @@ export interface Copy {
 export interface Copies {
   copies: Copy[];
   report: AdoptReport | undefined;
+  /** The folder of the adopted copy. */
+  adopted: string;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,7 @@ export async function serveCopies(site: Site, options: CopyOptions): Promise<Cop
       closing.push(() => server.close());
       copies.push({ way, origin: server.origin });
     }
-    return { copies, report, close };
+    return { copies, report, adopted, close };
   } catch (error) {
     await close();
     throw error;

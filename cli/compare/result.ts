@@ -6,6 +6,8 @@ import type { Picture } from "./pictures";
 import type { Facts } from "./plan";
 import type { Shown, Totals } from "./report/data";
 import type { RoundResult } from "./site-compare";
+import type { SourceFinding } from "./source/finding";
+import { countIdle, formatUnproven, listTrials, listUnproven, type Trial, type Unproven } from "./trials";
 
 /** One difference. */
 export interface Finding extends Omit<Pair, "equal">, Pick<Shown, "element" | "rule" | "sentence"> {
@@ -21,7 +23,11 @@ export interface CompareResult {
   /** Year in which the export was published, and how many pages it has. */
   site: { year: string; pages: number };
   totals: Totals;
+  /** Differences of the text of pages, their interactions, and files. */
+  sources: SourceFinding[];
   findings: Finding[];
+  /** Triggers and widgets about which the comparison says nothing. */
+  unproven: Unproven[];
   /** Errors that occur only with our script, by page. */
   errors: string[];
   /** Notes: replaced versions of jQuery, why a page could not be compared. */
@@ -33,12 +39,17 @@ export interface CompareResult {
 /** The result of one page at one width. */
 export interface RoundSummary {
   page: string;
+  width: number;
   /** Number of elements of the page. */
   elements: number;
   effects: number;
   noise: number;
   untried: number;
   repeated: number;
+  /** Steps that could be done, and those of them in which no script changed anything. */
+  steps: number;
+  idle: number;
+  trials: Trial[];
   findings: Finding[];
   /** Errors that occur only with our script. */
   errors: string[];
@@ -50,11 +61,14 @@ export function summarize(round: RoundResult): RoundSummary {
   const { page, width, facts, pairs, noise, untried, repeated, errors, ms } = round;
   return {
     page,
+    width,
     elements: facts.size,
     effects: pairs.length,
     noise,
     untried,
     repeated,
+    ...countIdle(round),
+    trials: listTrials(round),
     findings: listFindings(round),
     errors: errors.map((text) => `${page} at ${width}: ${text}`),
     ms,
@@ -66,6 +80,7 @@ export function sumUp(
   source: string,
   site: CompareResult["site"],
   rounds: readonly RoundSummary[],
+  sources: readonly SourceFinding[],
   notes: readonly string[],
   missed: readonly string[],
 ): CompareResult {
@@ -85,12 +100,17 @@ export function sumUp(
       effects,
       equal: effects - findings.length,
       onPurpose: findings.length - unexplained,
-      unexplained,
+      unexplained: unexplained + sources.length,
+      sources: sources.length,
+      steps: count(({ steps }) => steps),
+      idle: count(({ idle }) => idle),
       noise: count(({ noise }) => noise),
       untried: count(({ untried }) => untried),
       repeated: count(({ repeated }) => repeated),
     },
+    sources: [...sources],
     findings,
+    unproven: listUnproven(rounds),
     errors: rounds.flatMap(({ errors }) => errors),
     notes: [...notes],
     missed: [...missed],
@@ -145,16 +165,28 @@ function describeElement(facts: Facts | undefined): string {
 /** Maximum number of missed pages in the summary. */
 const NAMED = 8;
 
-/** The summary. */
-export function formatSentence({ totals, missed }: Pick<CompareResult, "totals" | "missed">): string {
-  const { equal, effects, onPurpose, unexplained } = totals;
-  const counts = `${equal} of ${counted(effects, "effect")} equal, ${onPurpose} ${onPurpose === 1 ? "differs" : "differ"} on purpose, ${unexplained} unexplained`;
+/** The summary: what was compared, and what was not. */
+export function formatSentence({
+  totals,
+  missed,
+  unproven,
+}: Pick<CompareResult, "totals" | "missed" | "unproven">): string {
+  const { equal, effects, onPurpose, unexplained, sources, steps, idle } = totals;
+  const inText = sources > 0 ? `, ${sources} of them in the text of pages and files` : "";
+  const counts = `${equal} of ${counted(effects, "effect")} equal, ${onPurpose} ${onPurpose === 1 ? "differs" : "differ"} on purpose, ${unexplained} unexplained${inText}`;
   const more = missed.length - NAMED;
   const names = `${missed.slice(0, NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
-  const rest = missed.length ? `could not compare ${names}` : "";
-  if (!effects)
-    return rest ? `Nothing was compared: ${rest}` : "Nothing was compared: the pages have nothing to compare";
-  return rest ? `${counts}; ${rest}` : counts;
+  const left = [
+    ...unproven.map(formatUnproven),
+    ...(idle > 0 ? [`${idle} of ${counted(steps, "step")} changed nothing`] : []),
+  ];
+  const rest = [
+    ...(missed.length > 0 ? [`could not compare ${names}`] : []),
+    ...(left.length > 0 ? [`not proven: ${left.join("; ")}`] : []),
+  ];
+  if (effects > 0) return [counts, ...rest].join("; ");
+  const text = sources > 0 ? `; ${counted(sources, "difference")} in the text of pages and files` : "";
+  return `Nothing was compared: ${rest.join("; ") || "the pages have nothing to compare"}${text}`;
 }
 
 /** Exit code of the command: 0 no unexplained differences, 1 some, 2 not everything was compared. */

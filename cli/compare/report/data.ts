@@ -1,10 +1,13 @@
 import type { Aspect } from "../appearance";
+import type { SourceFinding } from "../source/finding";
 
 /** Data for the report's script. */
 export interface ReportData {
   title: string;
   sentence: string;
   totals: Totals;
+  /** Differences of the text of pages and files. */
+  sources: SourceFinding[];
   moments: Moment[];
   errors: string[];
   notes: string[];
@@ -55,7 +58,13 @@ export interface Totals {
   effects: number;
   equal: number;
   onPurpose: number;
+  /** Those of the text are among them. */
   unexplained: number;
+  /** Differences of the text of pages and files. */
+  sources: number;
+  /** Steps that could be done, and those of them in which no script changed anything. */
+  steps: number;
+  idle: number;
   /** Effects that never stop moving, and differences that did not recur in a second run. */
   noise: number;
   /** Triggers and widgets that were not tested, because similar ones were. */

@@ -10,11 +10,12 @@ import { STYLE } from "./style";
 
 /** The report as a self-contained HTML page. */
 export function reportPage(result: CompareResult): string {
-  const { source, totals, findings, errors, notes } = result;
+  const { source, totals, sources, findings, errors, notes } = result;
   const data: ReportData = {
     title: basename(source),
     sentence: `${formatSentence(result)}.`,
     totals,
+    sources,
     moments: listMoments(findings),
     errors,
     notes,

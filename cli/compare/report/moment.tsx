@@ -20,6 +20,20 @@ const NAMES: Record<Shown["aspect"], string> = {
 
 const Value = ({ text }: { text: string }) => (text ? <code>{text}</code> : <em>nothing</em>);
 
+/** Values by what they are of. */
+export const Values = ({ values }: { values: Readonly<Record<string, string>> }) => (
+  <dl>
+    {Object.entries(values).map(([name, text]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>
+          <Value text={text} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
 function Difference({ finding, rules }: { finding: Shown; rules: Record<string, string> }) {
   const { element, aspect, part, none, vendor, ours, rule, sentence } = finding;
   return (
@@ -28,26 +42,7 @@ function Difference({ finding, rules }: { finding: Shown; rules: Record<string, 
         <code>{element}</code> {NAMES[aspect]}
         {aspect === "made" && ` (${part.split(" ")[0]})`}
       </h3>
-      <dl>
-        <div>
-          <dt>as exported</dt>
-          <dd>
-            <Value text={vendor} />
-          </dd>
-        </div>
-        <div>
-          <dt>adopted</dt>
-          <dd>
-            <Value text={ours} />
-          </dd>
-        </div>
-        <div>
-          <dt>without scripts</dt>
-          <dd>
-            <Value text={none} />
-          </dd>
-        </div>
-      </dl>
+      <Values values={{ "as exported": vendor, adopted: ours, "without scripts": none }} />
       {rule ? (
         <details>
           <summary>

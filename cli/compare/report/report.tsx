@@ -2,6 +2,7 @@ import { useState } from "react";
 import { counted } from "../../counted";
 import type { ReportData } from "./data";
 import { MomentView } from "./moment";
+import { Sources } from "./sources";
 
 /** Number of steps shown at first, and added by the button. */
 const AT_ONCE = 20;
@@ -33,6 +34,7 @@ export function Report({ data }: { data: ReportData }) {
           </p>
         ))}
       </header>
+      {data.sources.length > 0 && <Sources found={data.sources} />}
       <form onSubmit={(event) => event.preventDefault()}>
         <label>
           <input

@@ -7,11 +7,18 @@ const CLOSED_AFTER = 600;
 
 export function menuSteps(task: Task): CompareStep[] {
   const { parts } = task;
-  const button = getFirst(parts.button);
+  const buttons = parts.button ?? [];
   const step = createSteps("menu", task);
-  const onlyHere = (run: CompareStep["run"]) => ifReachable(button, run);
+  const pressButton = async (visit: Visit) => {
+    const button = await findReachable(visit, buttons);
+    return button !== undefined && press(visit, button);
+  };
+  const onlyHere =
+    (run: CompareStep["run"]): CompareStep["run"] =>
+    async (visit) =>
+      (await findReachable(visit, buttons)) !== undefined && run(visit);
   return [
-    step("open", "open the menu", (visit) => press(visit, button)),
+    step("open", "open the menu", pressButton),
     ...(parts.dropdowns ?? []).slice(0, 2).flatMap((toggle, at) => [
       step(
         `dropdown ${at}`,
@@ -24,8 +31,8 @@ export function menuSteps(task: Task): CompareStep[] {
         onlyHere((visit) => press(visit, toggle)),
       ),
     ]),
-    step("close", "close the menu", (visit) => press(visit, button)),
-    step("again", "open the menu again", (visit) => press(visit, button)),
+    step("close", "close the menu", pressButton),
+    step("again", "open the menu again", pressButton),
     step(
       "walk",
       "press Tab in the menu",
@@ -39,14 +46,20 @@ export function menuSteps(task: Task): CompareStep[] {
     step("leave", "leave the menu", leave),
     // Older scripts do not close it at Escape, but later steps need the elements below it.
     {
-      ...step("shut", "close the menu again", async (visit) => !(await isOpen(visit, button)) || press(visit, button)),
+      ...step("shut", "close the menu again", async (visit) => !(await isOpen(visit, buttons)) || pressButton(visit)),
       least: CLOSED_AFTER,
     },
   ];
 }
 
-const isOpen = ({ page }: Visit, button: number) =>
-  page.evaluate((mark) => window.millraceCompare.find(mark)?.matches(".w--open") === true, button);
+/** The first of several elements that a visitor can reach: a menu may have a further button inside, to close it. */
+async function findReachable(visit: Visit, marks: readonly number[]): Promise<number | undefined> {
+  for (const mark of marks) if (await visit.reach(mark)) return mark;
+  return undefined;
+}
+
+const isOpen = ({ page }: Visit, buttons: readonly number[]) =>
+  page.evaluate((marks) => marks.some((mark) => window.millraceCompare.find(mark)?.matches(".w--open")), buttons);
 
 export function dropdownSteps(task: Task): CompareStep[] {
   const { parts, label } = task;

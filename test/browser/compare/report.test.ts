@@ -39,7 +39,10 @@ const RESULT: CompareResult = {
     effects: 20,
     equal: 18,
     onPurpose: 1,
-    unexplained: 1,
+    unexplained: 2,
+    sources: 1,
+    steps: 9,
+    idle: 0,
     noise: 2,
     untried: 0,
     repeated: 0,
@@ -53,6 +56,16 @@ const RESULT: CompareResult = {
       sentence: "The place keeps the focus.",
     }),
   ],
+  sources: [
+    {
+      pages: ["index.html", "about.html"],
+      place: "form “Contact”",
+      what: "the field “Email” is called “E-Mail” in the copy",
+      exported: "Email",
+      adopted: "E-Mail",
+    },
+  ],
+  unproven: [],
   errors: [],
   notes: ['</script><b id="injected">'],
   missed: [],
@@ -91,7 +104,7 @@ async function open(use: (page: Page, requests: string[]) => Promise<void>, widt
 it("works from the disk without a network", () =>
   open(async (page, requests) => {
     expect(await page.locator(".verdict").textContent()).toBe(
-      "18 of 20 effects equal, 1 differs on purpose, 1 unexplained.",
+      "18 of 20 effects equal, 1 differs on purpose, 2 unexplained, 1 of them in the text of pages and files.",
     );
     expect(requests.filter((url) => !url.startsWith("data:"))).toEqual([address]);
   }));
@@ -103,13 +116,23 @@ it("shows unexplained differences first, and all on request", () =>
     await expect.poll(() => page.locator("article").count()).toBe(2);
   }));
 
+it("shows first, in words, what differs in the text of pages", () =>
+  open(async (page) => {
+    const first = page.locator("main li").first();
+    expect(await first.locator("h3").textContent()).toBe(
+      "form “Contact”: the field “Email” is called “E-Mail” in the copy",
+    );
+    expect(await first.locator("p").textContent()).toBe("index.html, about.html");
+    expect(await first.locator("dd").allTextContents()).toEqual(["Email", "E-Mail"]);
+  }));
+
 it("shows both values and the text of the rule", () =>
   open(async (page) => {
     await page.getByLabel("only unexplained differences").uncheck();
     const explained = page.locator("li.explained");
     await explained.locator("summary").click();
     expect(await explained.locator("details p").textContent()).toContain("S-21");
-    expect(await page.locator("li.unexplained dd").allTextContents()).toEqual(["shown", "hidden", "hidden"]);
+    expect(await page.locator("article li.unexplained dd").allTextContents()).toEqual(["shown", "hidden", "hidden"]);
   }));
 
 it("moves the divider between the pictures by keyboard", () =>

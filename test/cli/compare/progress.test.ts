@@ -14,11 +14,15 @@ const read = (...more: string[]) => readCompareSettings(["site", "--report", joi
 const file = () => join(folder, "report.progress.json");
 const round: RoundSummary = {
   page: "a.html",
+  width: 1280,
   elements: 9,
   effects: 20,
   noise: 0,
   untried: 0,
   repeated: 0,
+  steps: 0,
+  idle: 0,
+  trials: [],
   findings: [],
   errors: [],
   ms: 5000,

@@ -15,6 +15,9 @@ const TOTALS = {
   equal: 412,
   onPurpose: 3,
   unexplained: 0,
+  sources: 0,
+  steps: 90,
+  idle: 0,
   noise: 7,
   untried: 0,
   repeated: 0,
@@ -22,26 +25,40 @@ const TOTALS = {
 
 it("fits in one sentence", () => {
   const sentence = "412 of 415 effects equal, 3 differ on purpose, 0 unexplained";
-  expect(formatSentence({ totals: TOTALS, missed: [] })).toBe(sentence);
+  expect(formatSentence({ totals: TOTALS, missed: [], unproven: [] })).toBe(sentence);
   const one = { ...TOTALS, effects: 1, equal: 0, onPurpose: 1 };
-  expect(formatSentence({ totals: one, missed: [] })).toBe("0 of 1 effect equal, 1 differs on purpose, 0 unexplained");
+  expect(formatSentence({ totals: one, missed: [], unproven: [] })).toBe(
+    "0 of 1 effect equal, 1 differs on purpose, 0 unexplained",
+  );
 });
 
 it("names in that sentence what could not be compared", () => {
   const missed = ["a.html at 1280", "a.html at 390"];
-  expect(formatSentence({ totals: TOTALS, missed })).toMatch(
+  expect(formatSentence({ totals: TOTALS, missed, unproven: [] })).toMatch(
     /0 unexplained; could not compare a\.html at 1280; a\.html at 390$/,
   );
   const many = Array.from({ length: 11 }, (_, index) => `${index}.html at 1280`);
-  expect(formatSentence({ totals: TOTALS, missed: many })).toMatch(/7\.html at 1280; and 3 more$/);
+  expect(formatSentence({ totals: TOTALS, missed: many, unproven: [] })).toMatch(/7\.html at 1280; and 3 more$/);
+});
+
+it("says what it does not prove", () => {
+  const unproven = [{ kind: "menu", why: "not reached", count: 2, of: 9, places: ["a.html at 1280 and 390"] }] as const;
+  const totals = { ...TOTALS, unexplained: 2, sources: 2, idle: 12 };
+  const found = formatSentence({
+    totals,
+    missed: [],
+    unproven: unproven.map((one) => ({ ...one, places: [...one.places] })),
+  });
+  expect(found).toMatch(/ 2 unexplained, 2 of them in the text of pages and files; not proven: /);
+  expect(found).toMatch(/: 2 of 9 menus could not be opened: a\.html at 1280 and 390; 12 of 90 steps changed nothing$/);
 });
 
 it("does not read like success when nothing was compared", () => {
   const totals = { ...TOTALS, effects: 0, equal: 0, onPurpose: 0 };
-  expect(formatSentence({ totals, missed: ["a.html at 1280"] })).toBe(
+  expect(formatSentence({ totals, missed: ["a.html at 1280"], unproven: [] })).toBe(
     "Nothing was compared: could not compare a.html at 1280",
   );
-  expect(formatSentence({ totals, missed: [] })).toMatch(/^Nothing was compared/);
+  expect(formatSentence({ totals, missed: [], unproven: [] })).toMatch(/^Nothing was compared/);
 });
 
 it.each([

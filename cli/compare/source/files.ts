@@ -1,0 +1,64 @@
+import { basename, extname } from "pathe";
+import { decode } from "../../adopt/read/html/encoding";
+import { readPage } from "../../adopt/read/html/page";
+import { TEMPLATES } from "../../adopt/read/html/template";
+import { isPage } from "../../adopt/read/outcome";
+import { recognize } from "../../adopt/read/vendor";
+import { namesBuilder } from "../../adopt/read/vendor-url";
+import { describeWhole, type Difference, type SourceFinding } from "./finding";
+import { readParts } from "./exported";
+import { comparePage } from "./page";
+import type { Sources } from "./sources";
+
+const isTemplate = (path: string): boolean => TEMPLATES.includes(extname(path).toLowerCase());
+
+/** Compares the files of an export that are no pages with those of the copy. */
+export async function compareFiles(sources: Sources): Promise<SourceFinding[]> {
+  const { exported, copy } = sources;
+  const found: SourceFinding[] = [];
+  for (const path of [...exported.files].filter((file) => !isPage(file))) {
+    const before = await exported.read(path);
+    const after = copy.files.has(path) ? await copy.read(path) : undefined;
+    // The copy cannot have what the system does not hand out.
+    if (!before || (after && Buffer.compare(before, after) === 0)) continue;
+    const differences = after
+      ? await compareContent(path, before, after, sources)
+      : await explainMissing(path, before, sources);
+    found.push(...differences.map((difference) => ({ pages: [path], ...difference })));
+  }
+  return found;
+}
+
+async function compareContent(path: string, before: Uint8Array, after: Uint8Array, sources: Sources) {
+  const [text, copied] = [decode(before)?.text, decode(after)?.text];
+  if (text === undefined || copied === undefined) return [describeWhole("the file has other content in the copy")];
+  if (isTemplate(path)) return comparePage(path, text, copied, sources);
+  // With --origin, files for search engines that lead to the builder are written anew. The runtime is that of this version.
+  const isForSearch = /^(sitemap\.xml|robots\.txt)$/.test(path) && namesBuilder(text);
+  return isForSearch || recognize(text).kind === "millrace"
+    ? []
+    : [describeWhole("the file has other content in the copy")];
+}
+
+/** The copy lacks what visitors may not get, and the scripts that it replaces, if nothing names them. */
+async function explainMissing(path: string, before: Uint8Array, sources: Sources): Promise<Difference[]> {
+  if (sources.isHidden(path)) return [];
+  const isReplaced =
+    /\.m?js$/i.test(path) && (sources.isVendor(path) || isJquery(before) || (await isPartOfVendor(path, sources)));
+  if (!isReplaced) return [describeWhole("the file is missing in the copy")];
+  for (const page of [...sources.copy.files].filter(isPage))
+    if ((await sources.readCopy(page))?.includes(basename(path)))
+      return [describeWhole(`the file is missing in the copy, where ${page} names it`)];
+  return [];
+}
+
+const isJquery = (bytes: Uint8Array): boolean => recognize(decode(bytes)?.text ?? "").kind === "jquery";
+
+/** Pieces of a vendor script are recognized together only. */
+async function isPartOfVendor(path: string, { exported, shown }: Sources): Promise<boolean> {
+  for (const page of [...exported.files].filter(isPage)) {
+    const parts = await readParts(readPage(page, (await shown.text(page)) ?? ""), shown);
+    if (parts?.files.includes(path)) return true;
+  }
+  return false;
+}
