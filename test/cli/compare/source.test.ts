@@ -220,7 +220,8 @@ describe("finds one difference of the interactions in words:", () => {
       "an event that never occurs",
       "SCROLL_INTO_VIEW",
       "PAGE_FINISH",
-      'interaction “scroll into view” of heading “Nails and more”, eventTypeId is "PAGE_FINISH" in the copy, not "SCROLL_INTO_VIEW"',
+      'interaction “scroll into view” of heading “Nails and more”, eventTypeId is "PAGE_FINISH" in the copy, not ' +
+        '"SCROLL_INTO_VIEW"',
     ],
     [
       "an event at other widths",
