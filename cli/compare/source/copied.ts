@@ -1,4 +1,4 @@
-import { asRecord, asList, isRecord } from "../../../wire/records";
+import { asList, asRecord } from "../../../wire/records";
 import { attribute, readPage, type ExportedPage } from "../../adopt/read/html/page";
 import { resolveReference } from "../../adopt/read/resolve-reference";
 import type { ScriptUse } from "../../adopt/read/script-use";
@@ -17,7 +17,8 @@ export interface CopiedPage {
   /** Whether it still loads a vendor script. */
   readonly hasVendor: boolean;
   readonly texts: LinkedTexts;
-  readonly data: PageData;
+  /** Undefined if a block is not JSON, so that no interaction plays. */
+  readonly data: PageData | undefined;
 }
 
 export async function readCopied(
@@ -50,21 +51,19 @@ async function readLinked({ elements, ...page }: ExportedPage, sources: Sources)
 }
 
 /** The data in the blocks of a page, which the engine reads one after the other. */
-function readData({ elements }: ExportedPage): PageData {
+function readData({ elements }: ExportedPage): PageData | undefined {
   const read = (name: string) =>
-    elements.flatMap((element) => {
-      const value = attribute(element, name) === undefined ? undefined : readJson(element);
-      return isRecord(value) ? [value] : [];
-    });
-  const second = read("data-interactions");
+    elements.flatMap((element) => (attribute(element, name) === undefined ? [] : [readJson(element)]));
+  const [second, third] = [read("data-interactions"), read("data-interactions-3")];
+  if ([...second, ...third].includes(undefined)) return undefined;
   return {
-    data: second.map(({ events, actionLists, site }) => ({
+    data: second.map(asRecord).map(({ events, actionLists, site }) => ({
       events: asRecord(events),
       actionLists: asRecord(actionLists),
       ...(site === undefined ? {} : { site }),
     })),
-    legacy: second.flatMap(({ legacy }) => asList(legacy)),
-    timelines: read("data-interactions-3").map(({ interactions, timelines }) => ({
+    legacy: second.flatMap((block) => asList(asRecord(block).legacy)),
+    timelines: third.map(asRecord).map(({ interactions, timelines }) => ({
       interactions: asList(interactions),
       timelines: asList(timelines),
     })),

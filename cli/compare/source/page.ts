@@ -30,7 +30,7 @@ export async function comparePage(path: string, source: string, copy: string, so
   return [
     ...(copied.runtime ? [] : [describeWhole("no script of Millrace is in the place of the vendor script")]),
     ...compareTrees(before, after, context),
-    ...compareData(page, parts.data, copied.data).map((each) => describeData(before, each)),
+    ...(copied.data ? compareData(page, parts.data, copied.data).map((each) => describeData(before, each)) : []),
   ];
 }
 

@@ -243,6 +243,12 @@ describe("finds one difference of the interactions in words:", () => {
       "timeline “In”, actions, entry 1, duration is 3 in the copy, not 0.3",
     ],
     [
+      "data that is not JSON",
+      '"duration":500',
+      '"duration":',
+      'the script “{"events":{"e-1":{"eventTypeId":"SCROLL_” is only in the copy',
+    ],
+    [
       "the events that the data waits for",
       "data-interactions>",
       'data-interactions="x">',
