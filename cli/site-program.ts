@@ -1,12 +1,13 @@
 import { adoptCommand } from "./adopt/command";
 import { compareCommand } from "./compare/command";
+import { proveCopy } from "./compare/prove";
 import { liftCommand } from "./lift/command";
 import { serveCommand } from "./serve/command";
 import type { SiteCommand } from "./site-commands";
 
 /** The commands of `dist/sites.mjs`. */
 const COMMANDS: Record<SiteCommand, (argv: string[]) => Promise<number>> = {
-  adopt: adoptCommand,
+  adopt: (argv) => adoptCommand(argv, undefined, proveCopy),
   compare: compareCommand,
   lift: liftCommand,
   serve: serveCommand,

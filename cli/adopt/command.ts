@@ -17,8 +17,13 @@ import { fetchLine } from "./web/fetch-line";
 /**
  * Runs `millrace adopt` with the arguments after that word and returns the exit code.
  * @param confirm asks the user before a published site is read.
+ * @param prove compares the export with the copy, for `--prove`; returns a sentence.
  */
-export async function adoptCommand(argv: string[], confirm: Confirm = confirmAtTerminal): Promise<number> {
+export async function adoptCommand(
+  argv: string[],
+  confirm: Confirm = confirmAtTerminal,
+  prove?: (source: string, out: string) => Promise<string>,
+): Promise<number> {
   try {
     const settings = readAdoptSettings(argv);
     const { source, options, diff, check } = settings;
@@ -48,6 +53,7 @@ export async function adoptCommand(argv: string[], confirm: Confirm = confirmAtT
     }
     const report = await (check ? tryAdopt : adopt)(source, options);
     const isBroken = printReport(settings, report);
+    if (settings.prove && prove && !check) process.stderr.write(`${await prove(source, report.out)}\n`);
     if (settings.watch) await adoptAgain(settings, report.out);
     return check && isBroken ? 1 : 0;
   } catch (error) {

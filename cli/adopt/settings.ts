@@ -41,6 +41,7 @@ is a folder, or a ZIP archive if its name ends so.
   --forget NAME   with --onto: an option of the run before that is not used again, such as csp; may be repeated
   --undo          put the site back as it was before the last run with --onto: millrace adopt --undo my-site
   --check         write nothing: say what would work and what is left to do, or what would be read of a published site
+  --prove         compare the copy with the export, in Chromium the most different pages: about two minutes (see compare)
   --diff PAGE     write nothing: show what changes in one page
   --watch         stay, and convert again whenever the export changes
   --verbose       say what was found, converted and left on each page
@@ -60,6 +61,7 @@ export interface AdoptSettings {
   /** A page to show the changes of. */
   diff: string | undefined;
   check: boolean;
+  prove: boolean;
   watch: boolean;
   verbose: boolean;
   json: boolean;
@@ -89,6 +91,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
   const {
     help = false,
     check = false,
+    prove = false,
     watch = false,
     verbose = false,
     json = false,
@@ -130,6 +133,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     options: { ...options, out, leaveOut, discardChanges, afterConsent, web },
     diff,
     check,
+    prove,
     watch,
     verbose,
     json,
@@ -214,6 +218,7 @@ function readArguments(argv: string[]) {
         force: { type: "boolean" },
         "discard-changes": { type: "boolean" },
         check: { type: "boolean" },
+        prove: { type: "boolean" },
         watch: { type: "boolean" },
         verbose: { type: "boolean" },
         json: { type: "boolean" },

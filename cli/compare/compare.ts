@@ -46,8 +46,9 @@ export async function compareSite(
   });
   const copies = await serveCopies(site, { libraries, adopted: settings.adopted, reference: settings.reference });
   try {
-    const sources = await compareSources(site, copies.adopted, pages);
-    tell(`${counted(sources.length, "difference")} in the text of ${counted(pages.length, "page")} and of all files`);
+    const texts = settings.until === undefined ? pages : site.pages;
+    const sources = await compareSources(site, copies.adopted, texts);
+    tell(`${counted(sources.length, "difference")} in the text of ${counted(texts.length, "page")} and of all files`);
     const progress = openProgress(settings, tell);
     const rounds: RoundSummary[] = [];
     const missed: string[] = [];
@@ -62,6 +63,7 @@ export async function compareSite(
         rounds.push(...known);
         continue;
       }
+      if (rounds.length > 0 && Date.now() > (settings.until ?? Infinity)) break;
       const { every } = settings;
       const job: Job = {
         browser,
@@ -149,7 +151,7 @@ function siteIn({ folder }: CompareSettings): Site {
   }
 }
 
-const FRONT_PAGE = "index.html";
+export const FRONT_PAGE = "index.html";
 
 /** The requested pages, else all pages, the front page first. */
 function listPages(site: Site, { pages }: CompareSettings): string[] {

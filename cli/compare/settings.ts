@@ -56,6 +56,8 @@ export interface CompareSettings {
   table: string | undefined;
   as: string;
   help: boolean;
+  /** Time stamp after which no further page is begun. Default: none. */
+  until?: number;
 }
 
 const listed = (text: string | undefined) =>
