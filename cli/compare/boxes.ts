@@ -38,3 +38,16 @@ export const readWidth = (box: string) => Number(box.split(" ")[2] ?? NaN);
 
 /** px by which the other box is wider. */
 export const widening = (one: string, other: string) => readWidth(other) - readWidth(one);
+
+/** A box, of which top and height are larger by some px. */
+export const grow = (box: string, { down = 0, taller = 0 }: { down?: number; taller?: number }): string =>
+  box.replace(/^(\S+) (\S+) (\S+)(?: (\S+?))?(?=,|$)/, (_, left, top, width, height?: string) =>
+    [left, Number(top) + down, width, ...(height === undefined ? [] : [Number(height) + taller])].join(" "),
+  );
+
+/** A box at other px across, of another width. */
+export const widen = (box: string, { across = 0, wider = 0 }: { across?: number; wider?: number }): string =>
+  box.replace(
+    /^(\S+) (\S+) ([^\s,]+)/,
+    (_, left, top, width) => `${Number(left) + across} ${top} ${Number(width) + wider}`,
+  );

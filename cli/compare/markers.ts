@@ -9,6 +9,8 @@ export interface Marker {
   active: boolean;
   /** In our copy: it is the control of a video that does not play. */
   paused: boolean;
+  /** In our copy: height in px of the error texts of the form that it is. */
+  errors: number;
 }
 
 /** State classes of elements after each step, for the explanations. */
@@ -23,6 +25,7 @@ export function markersIn(ways: Ways) {
           ours: right,
           active: ours?.page[`section #${mark}`] === "active",
           paused: ours?.page[`video #${mark}`] === "paused",
+          errors: Number(ours?.page[`errors #${mark}`] ?? 0),
         };
   };
 }

@@ -8,7 +8,7 @@ import type { Shown, Totals } from "./report/data";
 import type { RoundResult } from "./site-compare";
 
 /** One difference. */
-export interface Finding extends Omit<Pair, "equal">, Pick<Shown, "element" | "rule" | "sentence"> {
+export interface Finding extends Omit<Pair, "equal" | "before">, Pick<Shown, "element" | "rule" | "sentence"> {
   page: string;
   width: number;
   lessMotion: boolean;

@@ -1,7 +1,7 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
 import type { EndpointState } from "../network";
-import { getFirst, leave, press, createSteps, type CompareStep } from "./step";
+import { getFirst, leave, press, createSteps, type Actions, type CompareStep } from "./step";
 
 /** ms after which an account form has made its last attempt (`accounts.md` A-43), unless its script has ended before. */
 const ATTEMPTS = 8000;
@@ -11,7 +11,7 @@ export function formSteps(task: Task): CompareStep[] {
   const { mark, parts, label } = task;
   const submit = getFirst(parts.submit);
   const make = createSteps("form", task, (does) => `the form ${label}: ${does}`);
-  const step = (id: string, does: string, run: CompareStep["run"]): CompareStep => ({
+  const step = (id: Actions["form"], does: string, run: CompareStep["run"]): CompareStep => ({
     ...make(id, does, run, 4000),
     // The button may be out of view below a long form.
     pressed: submit,
@@ -20,7 +20,7 @@ export function formSteps(task: Task): CompareStep[] {
   // The pointer leaves, because another element may come under it when errors are shown or the form is hidden.
   const pressAndLeave = async (visit: Visit) => (await press(visit, submit)) && leave(visit);
   const send = (
-    id: string,
+    id: Actions["form"],
     does: string,
     endpoints: EndpointState,
     values: "right" | "wrong" = "right",
