@@ -10,8 +10,8 @@ import type { Outcome } from "./walk";
 /** Compares the variants step by step. A pair counts only if a script has an effect. */
 export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: ReadonlyMap<number, Facts>): Compared {
   const compared: Compared = { pairs: [], noise: 0 };
-  for (const { id, kind, action, label, mark: used } of steps) {
-    const step = { id, kind, action, label };
+  for (const { id, kind, action, mark: used, label } of steps) {
+    const step = { id, kind, action, mark: used, label };
     const at = (way: CopyKind) => ways[way]?.get(id);
     const [none, vendor, ours, other] = [at("none"), at("vendor"), at("ours"), at("other")];
     if (!none || !vendor || !ours) continue;

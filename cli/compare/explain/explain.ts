@@ -1,6 +1,6 @@
-import type { Aspect } from "../appearance";
+import type { Appearance, Aspect } from "../appearance";
 import type { Marker } from "../markers";
-import { near, numbersIn } from "../near";
+import { near, readNumbers, wordsIn, writeNumbers } from "../near";
 import type { Pair } from "../pair";
 import type { Facts } from "../plan";
 import type { Actions, StepKind, StepName } from "../steps/step";
@@ -26,7 +26,7 @@ export interface Difference {
   all: readonly Pair[];
   /** Facts of another element. */
   findFacts(mark: number | undefined): Facts | undefined;
-  /** State classes of an element after the step. */
+  /** State of an element after the step. */
   markers(mark: number): Marker | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface Explanation {
   rule: string;
   /** Describes the difference. */
   sentence: string;
-  /** The steps after which it applies. Default: all. */
+  /** The steps for which it applies. Default: all. */
   steps?: Steps;
   aspects: readonly Aspect[];
   /** Whether the rule applies. Must be narrow, because it could hide a bug otherwise. */
@@ -51,11 +51,24 @@ export interface Explanation {
   values(difference: Difference): readonly Predicted[];
 }
 
+/** All that an element shows. */
+export const LOOKS = ["seen", "box", "opacity", "transform", "filter", "colors", "classes", "value"] as const;
+
+/** Height of the window in px. */
+export const WINDOW = 800;
+
 /** Whether a step is one of these. */
 export function isStep({ kind, action }: StepName, steps: Steps): boolean {
   const actions: readonly string[] | "all" | undefined = steps[kind];
   return actions === "all" || actions?.includes(action) === true;
 }
+
+/** Whether an element is in a component, by the name in `Facts.within`, or is it. */
+export const isIn = (facts: Facts | undefined, component: string) => facts?.within.includes(component) === true;
+
+/** Whether one of these events changes it. */
+export const isChangedBy = ({ facts }: Pick<Difference, "facts">, events: readonly string[]) =>
+  facts?.changedBy.some((event) => events.includes(event)) === true;
 
 /** The numbered elements around an element, nearest first. Numbers follow the document: that of a parent is lower. */
 export function listAround(facts: Facts | undefined, findFacts: Difference["findFacts"]): Facts[] {
@@ -73,12 +86,24 @@ export function listInside(facts: Facts | undefined, findFacts: Difference["find
   return found;
 }
 
+/** The elements of a class in the element that the step uses. */
+export const listParts = ({ used, findFacts }: Pick<Difference, "used" | "findFacts">, name: string) =>
+  listInside(used, findFacts).filter(({ classes }) => classes.includes(name));
+
 /** The comparisons of earlier steps of the same round. */
 export const listEarlier = ({ pair, all }: Difference): readonly Pair[] =>
   all.slice(
     0,
     all.findIndex(({ step }) => step.id === pair.step.id),
   );
+
+/** The same of the same element, after all steps. */
+const listSame = ({ pair: { mark, aspect, part }, all }: Difference): readonly Pair[] =>
+  all.filter((other) => other.mark === mark && other.aspect === aspect && other.part === part);
+
+/** Whether a step is one of the widget that the step of the difference uses. */
+export const isOfWidget = ({ kind, mark }: StepName, { pair: { step } }: Difference) =>
+  mark !== undefined && mark === step.mark && kind === step.kind;
 
 /** What the page has without scripts. */
 export const asWithoutScripts = ({ pair }: Difference): string[] => [pair.none];
@@ -87,20 +112,74 @@ export const asWithoutScripts = ({ pair }: Difference): string[] => [pair.none];
 export const asBefore = ({ pair }: Difference): string[] => (pair.before === undefined ? [] : [pair.before]);
 
 /** What the vendor script shows after any step, and the page without scripts. */
-export const asReached = ({ pair, all }: Difference): string[] => [
-  pair.none,
-  ...all.flatMap(({ mark, aspect, part, vendor }) =>
-    mark === pair.mark && aspect === pair.aspect && part === pair.part ? [vendor] : [],
-  ),
+export const asReached = (difference: Difference): string[] => [
+  difference.pair.none,
+  ...listSame(difference).map(({ vendor }) => vendor),
 ];
+
+/** What the vendor script shows after another step of the same widget. */
+export const asAfter = (difference: Difference, action: StepName["action"]): string[] =>
+  listSame(difference).flatMap(({ step, vendor }) =>
+    step.action === action && isOfWidget(step, difference) ? [vendor] : [],
+  );
+
+/** What the vendor script shows of it after each later step. */
+export function listLater({ pair: { mark = -1, aspect, vendor }, markers }: Difference): string[] {
+  const length = vendor.split(" ").length;
+  // A box is compared without its height if something in it is taller.
+  const shorten = (value: string) => (aspect === "box" ? value.split(" ").slice(0, length).join(" ") : value);
+  return (markers(mark)?.later ?? []).flatMap((look) =>
+    look.seen && aspect in look ? shorten(String(look[aspect as keyof Appearance])) : [],
+  );
+}
+
+/** The end of what has not played yet: the last later value of the vendor script that is another one. */
+export const asEnd = (difference: Difference): string[] => {
+  const { aspect, vendor } = difference.pair;
+  return listLater(difference)
+    .filter((value) => !near(aspect, value, vendor))
+    .slice(-1);
+};
+
+/** The lowest and the highest of each number in values of the same form. */
+function findBounds(aspect: Aspect, form: string, values: readonly string[]): [lowest: number[], highest: number[]] {
+  const isLike = (value: string) => aspect === "transform" || wordsIn(value) === wordsIn(form);
+  const rows = [form, ...values.filter(isLike)].map((value) => readNumbers(aspect, value));
+  const each = (choose: (...numbers: number[]) => number) =>
+    (rows[0] ?? []).map((number, at) => choose(...rows.map((row) => row[at] ?? number)));
+  return [each(Math.min), each(Math.max)];
+}
+
+/** Between what the vendor script shows, lowest and highest. */
+export function asBetween(difference: Difference): Predicted[] {
+  const { aspect, vendor } = difference.pair;
+  const bounds = findBounds(aspect, vendor, asReached(difference));
+  return [bounds.map((numbers) => writeNumbers(aspect, vendor, numbers)) as [string, string]];
+}
+
+/** Near what the vendor script shows, by that share of all values that the element had, with and without scripts. */
+export function asWithin(share: number, difference: Difference): Predicted[] {
+  const { aspect, vendor } = difference.pair;
+  const values = listSame(difference).flatMap((other) => [other.vendor, other.ours, other.none]);
+  const [lowest, highest] = findBounds(aspect, vendor, values);
+  const away = (times: number) =>
+    readNumbers(aspect, vendor).map((number, at) => number + times * share * ((highest[at] ?? 0) - (lowest[at] ?? 0)));
+  return [[writeNumbers(aspect, vendor, away(-1)), writeNumbers(aspect, vendor, away(1))]];
+}
+
+/** The vendor's scroll position, and up to some px above and below. */
+export function asScrolled({ pair }: Difference, up: number, down: number): [string, string] {
+  const [x = "", y = ""] = pair.vendor.split(" ");
+  return [`${x} ${Number(y) - up}`, `${x} ${Number(y) + down}`];
+}
 
 /** Elements as the aspect `focus` names them. */
 export const asFocus = (elements: readonly (Facts | undefined)[]): string[] =>
   elements.flatMap((element) => (element ? [`#${element.mark}`] : []));
 
 /** The element that has the focus after a step. */
-export const findFocused = (value: string, { findFacts }: Difference): Facts | undefined =>
-  findFacts(Number(/#(\d+)$/.exec(value)?.[1] ?? -1));
+export const findFocused = (value: string, { findFacts }: Pick<Difference, "findFacts">): Facts | undefined =>
+  findFacts(Number(/^#(\d+)$/.exec(value)?.[1] ?? -1));
 
 /** The first explanation that fits. */
 export const explain = (difference: Difference, explanations: readonly Explanation[]): Explanation | undefined =>
@@ -120,17 +199,10 @@ function fits({ steps, aspects, when, values }: Explanation, difference: Differe
 function isPredicted(aspect: Aspect, ours: string, value: Predicted): boolean {
   if (typeof value === "string") return near(aspect, ours, value);
   if (value instanceof RegExp) return value.test(ours);
-  const [from, to] = value.map(numbersIn) as [number[], number[]];
-  const between = numbersIn(ours).map((number, at) => {
-    const [least, most] = [from[at] ?? NaN, to[at] ?? NaN].sort((a, b) => a - b) as [number, number];
-    return Math.min(Math.max(number, least), most);
-  });
-  let at = 0;
-  return near(
-    aspect,
-    ours,
-    ours.replace(/-?\d+\.?\d*(?:e-?\d+)?/g, () => String(between[at++])),
-  );
+  const [lowest, highest] = value.map((text) => readNumbers(aspect, text)) as [number[], number[]];
+  const own = readNumbers(aspect, ours);
+  const nearest = lowest.map((least, at) => Math.min(Math.max(own[at] ?? NaN, least), highest[at] ?? NaN));
+  return near(aspect, ours, writeNumbers(aspect, value[0], nearest));
 }
 
 /** The data of a round. */

@@ -36,6 +36,8 @@ export interface StepName<Kind extends StepKind = StepKind> {
   id: string;
   kind: Kind;
   action: Actions[Kind];
+  /** The trigger or widget; undefined for the whole page. */
+  mark: number | undefined;
 }
 
 /** @param mark the trigger or widget; undefined for the whole page. */
@@ -43,14 +45,13 @@ export const nameStep = <Kind extends StepKind>(kind: Kind, action: Actions[Kind
   id: [kind, mark, action].filter((part) => part !== undefined).join(" "),
   kind,
   action,
+  mark,
 });
 
 /** One action of a visitor. */
 export interface CompareStep extends RestWait, StepName {
   /** Description for the report: `click on “Menu”, second time`. */
   label: string;
-  /** The used element; undefined for the whole page. */
-  mark?: number;
   /** Runs before the element comes into view. Returns whether it changed the page, which is no effect of the step. */
   prepare?(visit: Visit): Promise<boolean>;
   /** The element that the visitor presses, if it is another one: it is in view before. */
@@ -73,7 +74,6 @@ export function createSteps<Kind extends StepKind>(
   return (action: Actions[Kind], does: string, run: CompareStep["run"], limit?: number): CompareStep => ({
     ...nameStep(kind, action, mark),
     label: formatLabel(does),
-    mark,
     quiet,
     ...(limit !== undefined && { limit }),
     run,

@@ -7,14 +7,12 @@ export function hoverSteps({ mark, label, quiet }: Task): CompareStep[] {
     {
       ...nameStep("hover", "enter", mark),
       label: `move the mouse onto ${label}`,
-      mark,
       quiet,
       run: (visit) => hover(visit, mark),
     },
     {
       ...nameStep("hover", "leave", mark),
       label: `move the mouse away from ${label}`,
-      mark,
       quiet,
       anywhere: true,
       run: leave,
@@ -27,21 +25,18 @@ export function clickSteps({ mark, label, quiet }: Task): CompareStep[] {
     {
       ...nameStep("click", "click", mark),
       label: `click on ${label}`,
-      mark,
       quiet,
       run: (visit) => press(visit, mark),
     },
     {
       ...nameStep("click", "again", mark),
       label: `click on ${label} again`,
-      mark,
       quiet,
       run: (visit) => press(visit, mark),
     },
     {
       ...nameStep("click", "leave", mark),
       label: `leave ${label}`,
-      mark,
       quiet: 300,
       anywhere: true,
       run: leaveOrClose,
@@ -69,18 +64,16 @@ export function moveSteps({ mark, label }: Task): CompareStep[] {
     {
       ...nameStep("move", "1", mark),
       label: `point at the upper left of ${label}`,
-      mark,
       quiet: 700,
       run: to(0.25, 0.25),
     },
     {
       ...nameStep("move", "2", mark),
       label: `point at the lower right of ${label}`,
-      mark,
       quiet: 700,
       run: to(0.75, 0.75),
     },
-    { ...nameStep("move", "leave", mark), label: `leave ${label}`, mark, quiet: 700, anywhere: true, run: leave },
+    { ...nameStep("move", "leave", mark), label: `leave ${label}`, quiet: 700, anywhere: true, run: leave },
   ];
 }
 
@@ -90,7 +83,6 @@ export function anchorSteps({ mark, label, quiet }: Task): CompareStep[] {
     {
       ...nameStep("anchor", "follow", mark),
       label: `follow ${label} to its place on the page`,
-      mark,
       quiet,
       quietFrames: quiet,
       run: (visit) => press(visit, mark),
@@ -103,7 +95,6 @@ export function logoutSteps({ mark, label, quiet }: Task): CompareStep[] {
     {
       ...nameStep("logout", "press", mark),
       label: `log out by ${label}`,
-      mark,
       quiet,
       run: (visit) => press(visit, mark),
     },
