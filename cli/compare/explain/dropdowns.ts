@@ -5,14 +5,12 @@ import {
   asWithoutScripts,
   isChangedBy,
   isIn,
+  isOfUsed,
   listInside,
   LOOKS,
   type Difference,
   type Explanation,
 } from "./explain";
-
-const isOfDropdown = ({ facts, used }: Difference) =>
-  used?.classes.includes("w-dropdown") === true && isIn(facts, "dropdown");
 
 /** Opened by the arrow key: the list is visible only with our script. */
 const opensByArrow = ({ beside }: Difference) =>
@@ -60,7 +58,7 @@ export const DROPDOWNS: readonly Explanation[] = [
     sentence: "The down arrow opens a closed dropdown.",
     steps: { dropdown: ["walk"] },
     aspects: LOOKS,
-    when: (difference) => isOfDropdown(difference) && opensByArrow(difference),
+    when: (difference) => isOfUsed(difference) && opensByArrow(difference),
     values: asOpen,
   },
   {
@@ -99,7 +97,7 @@ export const DROPDOWNS: readonly Explanation[] = [
       "Escape always closes the dropdown, even while the mouse is over it, and so does the mouse that leaves it, because an earlier hover no longer counts.",
     steps: { dropdown: ["escape", "leave", "away"] },
     aspects: ["seen", "classes", "colors"],
-    when: isOfDropdown,
+    when: isOfUsed,
     values: asWithoutScripts,
   },
 ];

@@ -86,6 +86,10 @@ export function listInside(facts: Facts | undefined, findFacts: Difference["find
   return found;
 }
 
+/** Whether it is the element that the step uses, or in it. */
+export const isOfUsed = ({ facts, used, findFacts }: Difference) =>
+  [facts, ...listAround(facts, findFacts)].some((each) => each && each.mark === used?.mark);
+
 /** The elements of a class in the element that the step uses. */
 export const listParts = ({ used, findFacts }: Pick<Difference, "used" | "findFacts">, name: string) =>
   listInside(used, findFacts).filter(({ classes }) => classes.includes(name));

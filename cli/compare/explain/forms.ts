@@ -7,6 +7,7 @@ import {
   asWithoutScripts,
   findFocused,
   isIn,
+  isOfUsed,
   isStep,
   listAround,
   listEarlier,
@@ -99,12 +100,11 @@ function measurePanels(forms: readonly (Facts | undefined)[], difference: Differ
 
 /** The form, and its messages, by the outcome of the step. */
 function asOutcome(difference: Difference): string[] {
-  const { facts, used } = difference;
+  const { facts } = difference;
   const isDone = isAccepted(difference) && !leaves(difference);
   if (isIn(facts, "done")) return [isDone ? "shown" : "hidden"];
   if (isIn(facts, "fail")) return [isAccepted(difference) ? "hidden" : "shown"];
-  const isForm = [facts, ...listAround(facts, difference.findFacts)].some((each) => each && each.mark === used?.mark);
-  return isForm ? [isDone ? "hidden" : "shown"] : [];
+  return isOfUsed(difference) ? [isDone ? "hidden" : "shown"] : [];
 }
 
 const isOfWrapper = (difference: Difference) => {

@@ -5,6 +5,7 @@ import {
   asFocus,
   asReached,
   isIn,
+  isOfUsed,
   isOfWidget,
   isStep,
   listEarlier,
@@ -143,7 +144,7 @@ export const OLDER: readonly Explanation[] = [
     steps: { slider: ["drag"] },
     aspects: OF_GROUP,
     when: (difference) =>
-      isIn(difference.facts, "slider") &&
+      isOfUsed(difference) &&
       focusesArrow(difference) &&
       listEarlier(difference).some(
         ({ step, aspect, vendor }) =>

@@ -1,15 +1,13 @@
 import type { Aspect } from "../appearance";
 import type { Pair } from "../pair";
 import type { Facts } from "../plan";
-import { asBefore, asFocus, asReached, findFocused, isIn, listAround, listParts } from "./explain";
+import { asBefore, asFocus, asReached, findFocused, isOfUsed, listAround, listParts } from "./explain";
 import type { Difference, Explanation, Steps } from "./explain";
 
 const DRAG: Steps = { slider: ["drag"] };
 
 /** What a change of the group changes. */
 export const OF_GROUP: readonly Aspect[] = ["transform", "opacity", "seen", "classes", "made", "colors"];
-
-const isOfSlider = ({ facts }: Difference) => isIn(facts, "slider");
 
 const isTrue = (value: string | undefined) => /^(true|1)$/.test(value ?? "");
 
@@ -71,7 +69,7 @@ export const SLIDERS: readonly Explanation[] = [
     steps: DRAG,
     aspects: OF_GROUP,
     when: (difference) =>
-      isOfSlider(difference) && !isTrue(difference.used?.attributes["data-infinite"]) && hasWrapped(difference),
+      isOfUsed(difference) && !isTrue(difference.used?.attributes["data-infinite"]) && hasWrapped(difference),
     values: asBefore,
   },
   {
@@ -80,7 +78,7 @@ export const SLIDERS: readonly Explanation[] = [
       "A drag moves the slides from the first pixel, and they settle on the nearest group or the next. The vendor script waits for a fast swipe.",
     steps: DRAG,
     aspects: OF_GROUP,
-    when: (difference) => isOfSlider(difference) && hasTurned(difference),
+    when: (difference) => isOfUsed(difference) && hasTurned(difference),
     values: asReached,
   },
   {
