@@ -161,13 +161,13 @@ export function asBetween(difference: Difference): Predicted[] {
   return [bounds.map((numbers) => writeNumbers(aspect, vendor, numbers)) as [string, string]];
 }
 
-/** Near what the vendor script shows, by that share of all values that the element had, with and without scripts. */
+/** Near what the vendor script shows, by that share of all that the page without scripts and the vendor script show. */
 export function asWithin(share: number, difference: Difference): Predicted[] {
   const { aspect, vendor } = difference.pair;
-  const values = listSame(difference).flatMap((other) => [other.vendor, other.ours, other.none]);
-  const [lowest, highest] = findBounds(aspect, vendor, values);
+  const [lowest, highest] = findBounds(aspect, vendor, asReached(difference));
+  const most = Math.min(share, 1);
   const away = (times: number) =>
-    readNumbers(aspect, vendor).map((number, at) => number + times * share * ((highest[at] ?? 0) - (lowest[at] ?? 0)));
+    readNumbers(aspect, vendor).map((number, at) => number + times * most * ((highest[at] ?? 0) - (lowest[at] ?? 0)));
   return [[writeNumbers(aspect, vendor, away(-1)), writeNumbers(aspect, vendor, away(1))]];
 }
 

@@ -46,7 +46,7 @@ function asKeptPlace({ pair, facts, round }: Difference): string[] {
     const px = Number(amount) * sizes[unit as keyof typeof sizes];
     if (axis) found = [...found, ...found.map((numbers) => numbers.with(at, px))];
   }
-  return found.map((numbers) => writeNumbers("transform", "", numbers));
+  return found.slice(1).map((numbers) => writeNumbers("transform", "", numbers));
 }
 
 const SCROLLS: Steps = { scroll: ["0.33", "0.67", "1.00"] };
@@ -112,9 +112,6 @@ const findTransformsBefore = ({ pair, all }: Difference) => {
   return own[own.findIndex(({ step }) => step.id === pair.step.id) - 1];
 };
 
-/** The share of the values by which rounding differs. */
-const SAME = 0.001;
-
 /**
  * Near the vendor's value, no further than by the transform of the element itself: by that share, times the steepness of
  * its keyframes, and twice because the vendor script may have measured one frame earlier; or by the transform that it had
@@ -125,8 +122,8 @@ function asWithinOwnShift(difference: Difference): Predicted[] {
   const moved = findTransforms(difference, pair.mark);
   if (!moved) return [];
   const before = measureShift(findTransformsBefore(difference)?.vendor ?? "");
-  const after = 2 * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
-  return asWithin(SAME + (facts?.steepness ?? 1) * Math.max(before, after), difference);
+  const after = 2 * measureShift(moved.vendor);
+  return asWithin((facts?.steepness ?? 1) * Math.max(before, after), difference);
 }
 
 /** No transform, or one that only turns or scales, but not to nothing. */

@@ -38,6 +38,6 @@ describe("IX-FIX-5, when a width that a size leaves out fills a resized parent",
   });
 
   it("moves what is beside it by the px by which the lines are fewer", () => {
-    on(RULE, link, { ours: "32 300 384 20" }, { ours: "32 286 384 28" }, { beside: [title, holder] }, { of: "tall" });
+    on(RULE, link, { ours: "32 300 384 20" }, { ours: "32 286 384 28" }, { beside: [title, holder] }, { of: "text" });
   });
 });
