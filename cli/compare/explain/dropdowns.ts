@@ -33,11 +33,9 @@ const SCROLLS = ["PAGE_SCROLL_UP", "PAGE_SCROLL_DOWN", "PAGE_SCROLL", "SCROLLING
 /** The page scrolled in another way than with the vendor script. */
 const scrollsElse = ({ beside }: Difference) => beside.some(({ aspect }) => aspect === "scroll");
 
-const RULE = "dropdown-tabs-lightbox DD-27";
-
 export const DROPDOWNS: readonly Explanation[] = [
   {
-    rule: RULE,
+    rule: "dropdown-tabs-lightbox DD-27",
     sentence: "The down arrow moves the focus to the first link of the dropdown.",
     steps: { dropdown: ["walk"] },
     aspects: ["focus"],
@@ -45,7 +43,7 @@ export const DROPDOWNS: readonly Explanation[] = [
     values: asFirstLink,
   },
   {
-    rule: RULE,
+    rule: "dropdown-tabs-lightbox DD-27",
     sentence: "The down arrow moves the focus into the dropdown instead of scrolling the page.",
     steps: { dropdown: ["walk"] },
     aspects: ["scroll"],
@@ -54,7 +52,7 @@ export const DROPDOWNS: readonly Explanation[] = [
     values: asBefore,
   },
   {
-    rule: RULE,
+    rule: "dropdown-tabs-lightbox DD-27",
     sentence: "The down arrow opens a closed dropdown.",
     steps: { dropdown: ["walk"] },
     aspects: LOOKS,
@@ -62,7 +60,7 @@ export const DROPDOWNS: readonly Explanation[] = [
     values: asOpen,
   },
   {
-    rule: RULE,
+    rule: "dropdown-tabs-lightbox DD-27",
     sentence:
       "The down arrow moves the focus into the dropdown and does not scroll the page, so nothing follows the scrolling.",
     steps: { dropdown: ["walk"] },
@@ -76,7 +74,7 @@ export const DROPDOWNS: readonly Explanation[] = [
     values: asBefore,
   },
   {
-    rule: RULE,
+    rule: "dropdown-tabs-lightbox DD-27",
     sentence: "The down arrow opens a closed dropdown, so the interaction that its opening starts plays.",
     steps: { dropdown: ["walk"] },
     aspects: LOOKS,
@@ -84,7 +82,7 @@ export const DROPDOWNS: readonly Explanation[] = [
     values: asOpen,
   },
   {
-    rule: RULE,
+    rule: "dropdown-tabs-lightbox DD-27",
     sentence: "The down arrow had opened the dropdown, so Escape closes it, and the interaction of its closing plays.",
     steps: { dropdown: ["escape"] },
     aspects: LOOKS,

@@ -137,13 +137,15 @@ export function listLater({ pair: { mark = -1, aspect, vendor }, markers }: Diff
   );
 }
 
-/** The end of what has not played yet: the last later value of the vendor script that is another one. */
-export const asEnd = (difference: Difference): string[] => {
-  const { aspect, vendor } = difference.pair;
-  return listLater(difference)
-    .filter((value) => !near(aspect, value, vendor))
-    .slice(-1);
-};
+/**
+ * The end of what has not played yet: the last later value of the vendor script that is another one. What is served moved
+ * away, and never plays with the vendor script, ends at its place.
+ */
+export function asEnd(difference: Difference): string[] {
+  const { aspect, none, vendor } = difference.pair;
+  const end = listLater(difference).findLast((value) => !near(aspect, value, vendor));
+  return end !== undefined ? [end] : aspect === "transform" && vendor === none ? [""] : [];
+}
 
 /** The lowest and the highest of each number in values of the same form. */
 function findBounds(aspect: Aspect, form: string, values: readonly string[]): [lowest: number[], highest: number[]] {

@@ -59,13 +59,12 @@ const FOCUSED = "w--redirected-focus";
 /** Events that depend on the direction of the scrolling, which is a share of the page's height. */
 const DIRECTIONS = ["PAGE_SCROLL_UP", "PAGE_SCROLL_DOWN"];
 
-const RULE = "forms F-90";
 const BY_ALERT = "The vendor script shows it with an alert, because the form turns the browser's check off.";
 
 /** Errors of fields as text on the page. */
 export const FIELD_ERRORS: readonly Explanation[] = [
   {
-    rule: RULE,
+    rule: "forms F-90",
     sentence:
       "The error of a field is shown as text below it, which takes space. The vendor script leaves the error to the browser.",
     steps: REFUSED,
@@ -78,7 +77,7 @@ export const FIELD_ERRORS: readonly Explanation[] = [
     },
   },
   {
-    rule: RULE,
+    rule: "forms F-90",
     sentence: "The wrong field gets the focus, and is in view with its text.",
     steps: REFUSED,
     aspects: ["scroll"],
@@ -91,7 +90,7 @@ export const FIELD_ERRORS: readonly Explanation[] = [
     },
   },
   {
-    rule: RULE,
+    rule: "forms F-90",
     sentence: "The error text of a field moved the page, so the mouse is now over another element.",
     steps: REFUSED,
     aspects: MOVED,
@@ -99,7 +98,7 @@ export const FIELD_ERRORS: readonly Explanation[] = [
     values: asReached,
   },
   {
-    rule: RULE,
+    rule: "forms F-90",
     sentence: "The error text of a field moved the page, so the mouse is no longer over this element.",
     steps: REFUSED,
     aspects: MOVED,
@@ -107,7 +106,7 @@ export const FIELD_ERRORS: readonly Explanation[] = [
     values: asWithoutScripts,
   },
   {
-    rule: RULE,
+    rule: "forms F-90",
     sentence:
       "The error texts make the page longer, so the same place is a smaller share of it, which counts as scrolling up.",
     steps: REFUSED,
@@ -116,7 +115,7 @@ export const FIELD_ERRORS: readonly Explanation[] = [
     values: asReached,
   },
   {
-    rule: RULE,
+    rule: "forms F-90",
     sentence: `The error is shown as text at its field. ${BY_ALERT}`,
     steps: REFUSED,
     aspects: ["messages"],
@@ -124,7 +123,7 @@ export const FIELD_ERRORS: readonly Explanation[] = [
     values: () => [""],
   },
   {
-    rule: RULE,
+    rule: "forms F-90",
     sentence: `The wrong field gets the focus with its error. ${BY_ALERT}`,
     steps: REFUSED,
     aspects: ["focus"],
@@ -132,7 +131,7 @@ export const FIELD_ERRORS: readonly Explanation[] = [
     values: (difference) => asFocus([findWrong(difference, difference.pair.step.action)]),
   },
   {
-    rule: RULE,
+    rule: "forms F-90",
     sentence: "The input of a custom control has the focus, because it is the wrong field.",
     steps: { form: "all" },
     aspects: ["classes"],
@@ -144,7 +143,7 @@ export const FIELD_ERRORS: readonly Explanation[] = [
     values: ({ pair }) => [`${pair.vendor} ${FOCUSED}`.trim()],
   },
   {
-    rule: RULE,
+    rule: "forms F-90",
     sentence:
       "The wrong field shows the start of its text, because it gets the focus without scrolling. The browser scrolls the text to the caret.",
     steps: REFUSED,

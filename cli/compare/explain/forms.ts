@@ -86,7 +86,7 @@ const MARGIN = 20;
 
 /** px of what only the vendor script shows of these forms, and of what only ours shows. */
 function measurePanels(forms: readonly (Facts | undefined)[], difference: Difference): [up: number, down: number] {
-  const parts = forms.flatMap((form) => [
+  const parts = [...new Set(forms)].flatMap((form) => [
     form,
     ...["w-form-done", "w-form-fail"].flatMap((name) => listPanels(form, difference, name)),
   ]);
@@ -135,11 +135,9 @@ const asChecked = (difference: Difference) => [
 const isDrawn = ({ facts }: Difference) => DRAWN.some((name) => facts?.classes.includes(name));
 
 const LOAD: Steps = { load: "all" };
-const F_70 = "forms F-70";
-
 export const FORMS: readonly Explanation[] = [
   {
-    rule: F_70,
+    rule: "forms F-70",
     sentence:
       "The form is sent. In an export, the vendor script does not send forms, or was edited and sends them to a program of the site.",
     steps: SENDS,
@@ -148,7 +146,7 @@ export const FORMS: readonly Explanation[] = [
     values: asSent,
   },
   {
-    rule: F_70,
+    rule: "forms F-70",
     sentence:
       "The form was sent, so it shows the message for the answer. In an export, the vendor script shows the error message.",
     steps: SENDS,
@@ -157,7 +155,7 @@ export const FORMS: readonly Explanation[] = [
     values: asOutcome,
   },
   {
-    rule: F_70,
+    rule: "forms F-70",
     sentence:
       "The form was sent and is hidden, so the page is shorter. In an export, the vendor script keeps it visible.",
     steps: { form: "all" },
@@ -168,7 +166,7 @@ export const FORMS: readonly Explanation[] = [
     ],
   },
   {
-    rule: F_70,
+    rule: "forms F-70",
     sentence:
       "The form was sent and is hidden, so the page is shorter, and the message is in view. In an export, the vendor script keeps the form visible.",
     steps: { form: "all" },
@@ -181,7 +179,7 @@ export const FORMS: readonly Explanation[] = [
     },
   },
   {
-    rule: F_70,
+    rule: "forms F-70",
     sentence: "The form was sent and is hidden, so the mouse is no longer over the button that it clicked.",
     steps: ACCEPTED,
     aspects: ["transform", "opacity", "colors", "filter"],
@@ -189,7 +187,7 @@ export const FORMS: readonly Explanation[] = [
     values: asWithoutScripts,
   },
   {
-    rule: F_70,
+    rule: "forms F-70",
     sentence:
       "The form was sent, so the success message has the focus. In an export, the vendor script shows the error message.",
     steps: ACCEPTED,
@@ -217,6 +215,17 @@ export const FORMS: readonly Explanation[] = [
       const label = facts?.attributes["data-wait"] || pair.vendor;
       return [facts?.tag === "input" ? `${label} (disabled)` : label];
     },
+  },
+  {
+    rule: "forms F-20",
+    sentence:
+      "A script of the page sends the form, too, and shows the result, so the focus stays. In an export, the vendor script shows the error message.",
+    steps: SENDS,
+    aspects: ["focus"],
+    when: (difference) =>
+      isIn(findFocused(difference.pair.vendor, difference), "fail") &&
+      difference.beside.some((pair) => pair.vendor.startsWith("sends to ") && sends({ ...difference, pair })),
+    values: asWithoutScripts,
   },
   {
     rule: "forms F-50",

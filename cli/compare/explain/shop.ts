@@ -52,12 +52,11 @@ function measureParts({ all, findFacts, markers }: Difference): [up: number, dow
   return [sum("vendor"), sum("ours")];
 }
 
-const RULE = "commerce C-50";
 const AS_SERVED = "In an export, the vendor script leaves the HTML of the shop as it is.";
 
 export const SHOP: readonly Explanation[] = [
   {
-    rule: RULE,
+    rule: "commerce C-50",
     sentence: `The page asks its host for the cart, the order or the ways to pay. ${AS_SERVED}`,
     steps: { load: "all" },
     aspects: ["requests"],
@@ -65,28 +64,28 @@ export const SHOP: readonly Explanation[] = [
     values: listRequests,
   },
   {
-    rule: RULE,
+    rule: "commerce C-50",
     sentence: `The part of the shop is shown or hidden by what the host answers. ${AS_SERVED}`,
     aspects: ["seen"],
     when: (difference) => isFilled(difference) && isPart(difference),
     values: () => ["shown", "hidden"],
   },
   {
-    rule: RULE,
+    rule: "commerce C-50",
     sentence: `The empty text of the shop shows what the host answers. ${AS_SERVED}`,
     aspects: ["value"],
     when: (difference) => isFilled(difference) && isIn(difference.facts, "commerce") && difference.pair.none === "",
     values: () => [/\S/],
   },
   {
-    rule: RULE,
+    rule: "commerce C-50",
     sentence: `The page is longer or shorter by the parts of the shop that it shows or hides. ${AS_SERVED}`,
     aspects: ["box"],
     when: isFilled,
     values: (difference) => [moveUpTo(difference.pair.vendor, ...measureParts(difference))],
   },
   {
-    rule: RULE,
+    rule: "commerce C-50",
     sentence: `The page is shorter by the parts of the shop that it hides. ${AS_SERVED}`,
     steps: { scroll: "all" },
     aspects: ["scroll"],

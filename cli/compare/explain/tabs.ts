@@ -46,11 +46,9 @@ function asSelected(difference: Difference): string[] {
   );
 }
 
-const RULE = "dropdown-tabs-lightbox TB-3";
-
 export const TABS: readonly Explanation[] = [
   {
-    rule: RULE,
+    rule: "dropdown-tabs-lightbox TB-3",
     sentence: "If no tab is marked as current, the first tab is shown and focusable. The vendor script shows no tab.",
     steps: { load: "all" },
     aspects: LOOKS,
@@ -58,7 +56,7 @@ export const TABS: readonly Explanation[] = [
     values: asSelected,
   },
   {
-    rule: RULE,
+    rule: "dropdown-tabs-lightbox TB-3",
     sentence: "The first tab is shown, so the page is longer by its pane. The vendor script shows no tab.",
     steps: { scroll: "all" },
     aspects: ["scroll"],
@@ -75,7 +73,7 @@ export const TABS: readonly Explanation[] = [
     },
   },
   {
-    rule: RULE,
+    rule: "dropdown-tabs-lightbox TB-3",
     sentence: "The first tab is focusable, so a click focuses it. With the vendor script, no tab is focusable.",
     steps: { tabs: "all" },
     aspects: ["focus"],

@@ -36,8 +36,6 @@ const listFollowers = ({ beside, findFacts }: Difference): readonly Pair[] =>
 const asStill = (difference: Difference) =>
   difference.pair.before === undefined ? asWithoutScripts(difference) : asBefore(difference);
 
-const RULE = "interactions-3 IX3-70";
-
 export const TIMELINES: readonly Explanation[] = [
   {
     rule: "interactions-3 IX3-FIX-11",
@@ -47,14 +45,14 @@ export const TIMELINES: readonly Explanation[] = [
     values: asWithoutScripts,
   },
   {
-    rule: RULE,
+    rule: "interactions-3 IX3-70",
     sentence: "With reduced motion, elements that move with the scroll position stay in place.",
     aspects: ["transform", "box"],
     when: (difference) => difference.round.lessMotion && isChangedBy(difference, FOLLOWS),
     values: asStill,
   },
   {
-    rule: RULE,
+    rule: "interactions-3 IX3-70",
     sentence: "With reduced motion, what is around an element that moves with the scroll position stays in place.",
     aspects: ["box"],
     when: (difference) =>
@@ -63,7 +61,7 @@ export const TIMELINES: readonly Explanation[] = [
     values: asStill,
   },
   {
-    rule: RULE,
+    rule: "interactions-3 IX3-70",
     sentence:
       "With reduced motion, elements that move with the scroll position stay in place, and so does what a page script places by them.",
     aspects: ["box"],
@@ -78,7 +76,7 @@ export const TIMELINES: readonly Explanation[] = [
         }),
   },
   {
-    rule: RULE,
+    rule: "interactions-3 IX3-70",
     sentence: "With reduced motion, animations of what comes into view or of the load end at once.",
     aspects: ["transform", "opacity", "box"],
     when: (difference) => difference.round.lessMotion && isChangedBy(difference, COMES_IN),

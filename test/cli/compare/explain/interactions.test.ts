@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { changes, explainOn } from "../support/explained";
+import { changes, explainOn, look } from "../support/explained";
 
 const at = (down: number, across = 0) => `matrix(1, 0, 0, 1, ${across}, ${down})`;
 const scrolled = { step: "scroll 0.33" } as const;
@@ -36,6 +36,8 @@ describe("IX-FIX-28, with reduced motion", () => {
       later: ["", at(0, 469)],
     } as const;
     on(RULE, cover, { later: [at(0, 30)] }, { later: [] }, { of: "else" });
+    const served = { ...cover, none: at(15), vendor: at(15), ours: "", later: [at(15)] };
+    on(RULE, served, { ours: at(5) }, { none: "" }, { later: [at(90)] });
   });
 
   it("does not leave an element where it is that the vendor script has moved", () => {
@@ -47,7 +49,7 @@ describe("IX-FIX-28, with reduced motion", () => {
     const text = { of: "text", aspect: "box", vendor: "9 12 56 24", ours: "9 43 56 24" } as const;
     const later = ["9 43 56 24"];
     const rest = { ...load, of: "rest", aspect: "box", vendor: "0 0 114 192", ours: "0 0 114 161" } as const;
-    const states = { text: { later: later.map((box) => ({ seen: true, box })) } };
+    const states = { text: { later: later.map((box) => look({ box })) } };
     on(RULE, { ...rest, states, beside: [text] }, { ours: "0 0 114 150" }, { beside: [] }, { of: "else" }, motion);
   });
 });
@@ -253,7 +255,7 @@ describe("IX-FIX-8, for what the next keyframe leaves out", () => {
 
   it("keeps a distance, and nothing else of the transform", () => {
     const stopped = { ...scrolled, of: "down", aspect: "transform", vendor: at(-500), ours: "" } as const;
-    on(RULE, stopped, { ours: at(-1100) }, { vendor: at(-500, 90) }, { of: "else" });
+    on(RULE, stopped, { ours: at(-1100) }, { ours: at(0, 90) }, { of: "else" });
     on(
       RULE,
       { ...stopped, of: "wide", vendor: at(0, 500), ours: at(0, 1152) },

@@ -70,3 +70,18 @@ it("SL-54, when the focus leaves a hidden slide for one that is shown, and nothi
     { beside: [] },
   );
 });
+
+it("SL-57, for what is in a slide that the mask clips, and in no other", () => {
+  const slide = (name: string, style: string) =>
+    `<div class="w-slider-mask" style="overflow-x: ${style}"><div class="w-slide"><a id="${name}"></a></div></div>`;
+  // Without a layout, everything is beside the mask.
+  const check = explainOn(slide("clipped", "hidden") + slide("shown", "visible"));
+  const reach = {
+    step: "hover @clipped enter",
+    aspect: "reach",
+    vendor: "can be used",
+    ours: "cannot be used",
+  } as const;
+  const others = [{ step: "hover @shown enter" }, { step: "slider @clipped key" }];
+  check("slider SL-57", reach, { vendor: "cannot be used", ours: "can be used" }, ...others);
+});

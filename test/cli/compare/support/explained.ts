@@ -1,5 +1,5 @@
-import { JSDOM } from "jsdom";
 import { expect, vi } from "vitest";
+import { builtinEnvironments } from "vitest/runtime";
 import { MARK, type Appearance, type Aspect } from "../../../../cli/compare/appearance";
 import { EXPLANATIONS } from "../../../../cli/compare/explain/all";
 import { explain, inContext } from "../../../../cli/compare/explain/explain";
@@ -8,7 +8,7 @@ import { markPage } from "../../../../cli/compare/markup";
 import { addFacts } from "../../../../cli/compare/page/facts";
 import type { Pair } from "../../../../cli/compare/pair";
 import type { Change, Effect, Facts } from "../../../../cli/compare/plan";
-import { nameStep, type Actions, type StepKind, type StepName } from "../../../../cli/compare/steps/step";
+import { stepNamed } from "./steps";
 
 /** A comparison. Elements are named by their id: `of: "menu"`, and as `@menu` in the other texts. */
 export interface Given {
@@ -28,7 +28,7 @@ export interface Given {
   /** What the vendor script shows of this aspect after each later step. */
   later?: readonly string[];
   /** States of elements after the step, by id. */
-  states?: Readonly<Record<string, Partial<Omit<Marker, "vendor" | "ours">> & Record<string, unknown>>>;
+  states?: Readonly<Record<string, Partial<Marker>>>;
 }
 
 /** A state of an element that is seen. */
@@ -53,10 +53,14 @@ export const changes = (event: string, selector: string, change: Partial<Change>
   changes: [{ ref: "bound", moves: true, ...change }],
 });
 
+/** A window without a layout. */
+const environment = await builtinEnvironments.jsdom.setupVM?.({});
+const { DOMParser, getComputedStyle } = environment?.getVmContext() as Window & typeof globalThis;
+
 /** The facts about a page, as they are read in the browser. */
-function readFacts(body: string, effects: Effect[]): { facts: Map<number, Facts>; find(id: string): number } {
-  const { window } = new JSDOM(markPage("index.html", `<!doctype html><html lang="en"><body>${body}</body></html>`));
-  const { document, getComputedStyle } = window;
+export function factsOf(body: string, effects: Effect[] = []): { facts: Map<number, Facts>; find(id: string): number } {
+  const source = markPage("index.html", `<!doctype html><html lang="en"><body>${body}</body></html>`);
+  const document = new DOMParser().parseFromString(source, "text/html");
   const globals = { window: { millraceCompare: {} }, document, getComputedStyle };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   addFacts(MARK);
@@ -71,18 +75,12 @@ function readFacts(body: string, effects: Effect[]): { facts: Map<number, Facts>
   return { facts: new Map(all.map((each) => [each.mark, each])), find };
 }
 
-/** The step of a text such as `form 3 empty`. */
-export function stepNamed(text: string): StepName {
-  const [, kind, mark, action] = /^(\w+)(?: (\d+)(?= \D))? (.+)$/.exec(text) ?? [];
-  return nameStep(kind as StepKind, action as Actions[StepKind], mark === undefined ? undefined : Number(mark));
-}
-
 /**
  * Makes a check for comparisons on a page: the rule explains the given one, and nothing explains any of the others, each of
  * which is the given one with changes.
  */
 export function explainOn(body: string, effects: Effect[] = []) {
-  const { facts, find } = readFacts(body, effects);
+  const { facts, find } = factsOf(body, effects);
   const named = (text: string) => text.replace(/@([\w-]+)/g, (_, id: string) => String(find(id)));
   const isFocus = (aspect: Aspect) => aspect === "focus";
   const makePair = ({ step, of, aspect, part = "", none = "", vendor = "", ours = "", ...more }: Given): Pair => {
