@@ -1,12 +1,6 @@
 /** px by which places and sizes are rounded. */
 export const ROUNDED = 1;
 
-/** Two boxes that differ only in their top and height. */
-export const isOnlyLonger = (vendor: string, ours: string) => {
-  const across = (box: string) => box.replace(/^(\S+) \S+ (\S+)( \S+)?/, "$1 $2");
-  return across(vendor) === across(ours);
-};
-
 /** Difference of the bottom edges. */
 export const growth = (vendor: string, ours: string) => {
   const foot = (box: string) => {
@@ -36,5 +30,32 @@ export const shift = (one: string, other: string) => {
 /** Width of a box in px. */
 export const readWidth = (box: string) => Number(box.split(" ")[2] ?? NaN);
 
+/** Height of a box in px; 0 without one. */
+export const readHeight = (box: string) => Number(withoutScroll(box).split(" ")[3] ?? 0);
+
 /** px by which the other box is wider. */
 export const widening = (one: string, other: string) => readWidth(other) - readWidth(one);
+
+/** px by which a box is at another place or of another size. */
+export interface Move {
+  across?: number;
+  down?: number;
+  wider?: number;
+  taller?: number;
+}
+
+/** A box after such a move. */
+export const move = (box: string, { across = 0, down = 0, wider = 0, taller = 0 }: Move): string =>
+  box.replace(/^[^,]+/, (numbers) => {
+    const by = [across, down, wider, taller];
+    return numbers
+      .split(" ")
+      .map((number, at) => Number(number) + (by[at] ?? 0))
+      .join(" ");
+  });
+
+/** The boxes that are lower or higher, and taller or shorter, by at most some px. */
+export const moveUpTo = (box: string, up: number, down: number): [string, string] => [
+  move(box, { down: -up, taller: -up }),
+  move(box, { down, taller: down }),
+];

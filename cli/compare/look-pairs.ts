@@ -3,6 +3,7 @@ import { withoutScroll } from "./boxes";
 import { near } from "./near";
 import type { Add, Pair } from "./pair";
 import type { Facts } from "./plan";
+import type { StepName } from "./steps/step";
 import type { Outcome } from "./walk";
 
 const ASPECTS: (keyof Appearance)[] = ["seen", "opacity", "transform", "filter", "colors", "classes", "value"];
@@ -25,7 +26,7 @@ export function compareLooks(
   add: Add,
   outcomes: [Outcome, Outcome, Outcome],
   facts: ReadonlyMap<number, Facts>,
-  step: string,
+  step: StepName,
 ): void {
   const [none, vendor, ours] = outcomes;
   const inherited = new Map<string, string>();
@@ -40,7 +41,7 @@ export function compareLooks(
     // Animations of style sheets are not effects of a script.
     const isUnscripted = restless && none.after.restless.has(mark);
     const looks = [vendor, ours].map(({ after }) => after.looks.get(mark) ?? UNSEEN);
-    const isCut = step.startsWith("scroll ") && isCutShort(facts.get(mark), looks);
+    const isCut = step.kind === "scroll" && isCutShort(facts.get(mark), looks);
     for (const aspect of aspects) {
       if (aspect !== "seen" && (!looks[0]?.seen || !looks[1]?.seen)) break;
       if (isUnscripted && !STEADY.has(aspect)) continue;
@@ -73,11 +74,11 @@ const isCutShort = (facts: Facts | undefined, looks: readonly Appearance[]): boo
   looks.every(({ opacity }) => opacity === "0");
 
 /** Loops, sliders with autoplay, and what their slides change. */
-export function movesByItself(facts: Facts | undefined, step: string): boolean {
+export function movesByItself(facts: Facts | undefined, { kind }: StepName): boolean {
   if (!facts) return false;
   const { within, loops, followsAutoplay } = facts;
   const isTurned = within.includes("autoplay") && within.some((part) => /^(slide|slider-nav|slider-arrow)$/.test(part));
-  return loops || ((isTurned || followsAutoplay) && !step.startsWith("slider "));
+  return loops || ((isTurned || followsAutoplay) && kind !== "slider");
 }
 
 /** Whether a box differs in more than how far its content is scrolled. */

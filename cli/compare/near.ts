@@ -4,8 +4,19 @@ import type { Aspect } from "./appearance";
 const PX = 2;
 const PART = 0.01;
 
-export const numbersIn = (text: string) => [...text.matchAll(/-?\d+\.?\d*(?:e-?\d+)?/g)].map(Number);
-const wordsIn = (text: string) => text.replace(/-?\d+\.?\d*(?:e-?\d+)?/g, "0");
+const NUMBER = /-?\d+\.?\d*(?:e-?\d+)?/g;
+export const numbersIn = (text: string) => [...text.matchAll(NUMBER)].map(Number);
+export const wordsIn = (text: string) => text.replace(NUMBER, "0");
+
+/** The numbers of a value: 16 of a transform. */
+export const readNumbers = (aspect: Aspect, text: string) => (aspect === "transform" ? spatial(text) : numbersIn(text));
+
+/** A value with other numbers. */
+export function writeNumbers(aspect: Aspect, text: string, numbers: readonly number[]): string {
+  if (aspect === "transform") return `matrix(${numbers.join(", ")})`;
+  let at = 0;
+  return text.replace(NUMBER, () => String(numbers[at++]));
+}
 
 /** Whether two values look the same to a visitor. */
 export function near(aspect: Aspect, a: string, b: string): boolean {

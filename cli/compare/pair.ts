@@ -1,10 +1,11 @@
 import type { CopyKind } from "./copies";
 import type { Aspect } from "./appearance";
+import type { StepName } from "./steps/step";
 import type { Outcome, Outcomes } from "./walk";
 
 /** One aspect of one element after one step, with the value of each variant. */
 export interface Pair {
-  step: { id: string; label: string };
+  step: StepName & { label: string };
   /** The element's number; undefined for the whole page. */
   mark: number | undefined;
   aspect: Aspect;
@@ -13,6 +14,8 @@ export interface Pair {
   none: string;
   vendor: string;
   ours: string;
+  /** Ours before the step; undefined for what begins with the step. */
+  before: string | undefined;
   equal: boolean;
 }
 

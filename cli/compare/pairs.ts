@@ -4,13 +4,14 @@ import { compareLooks, movesByItself } from "./look-pairs";
 import { near } from "./near";
 import type { Add, Compared, Pair, Ways } from "./pair";
 import type { Facts } from "./plan";
-import type { CompareStep } from "./steps/step";
+import type { CompareStep, StepName } from "./steps/step";
 import type { Outcome } from "./walk";
 
 /** Compares the variants step by step. A pair counts only if a script has an effect. */
 export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: ReadonlyMap<number, Facts>): Compared {
   const compared: Compared = { pairs: [], noise: 0 };
-  for (const { id, label, mark: used } of steps) {
+  for (const { id, kind, action, mark: used, label } of steps) {
+    const step = { id, kind, action, mark: used, label };
     const at = (way: CopyKind) => ways[way]?.get(id);
     const [none, vendor, ours, other] = [at("none"), at("vendor"), at("ours"), at("other")];
     if (!none || !vendor || !ours) continue;
@@ -28,22 +29,23 @@ export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: R
       // An earlier, unchanged difference is not an effect of this step.
       const equal = same(v.after, m.after) || (o !== undefined && same(o.after, m.after));
       const pair: Pair = {
-        step: { id, label },
+        step,
         mark,
         aspect,
         part,
         none: n.after,
         vendor: v.after,
         ours: m.after,
+        before: m.before,
         equal,
       };
       compared.pairs.push(pair);
       return pair;
     };
-    compareReach(add, [none, vendor, ours], movesByItself(facts.get(used ?? -1), id));
+    compareReach(add, [none, vendor, ours], movesByItself(facts.get(used ?? -1), step));
     if (!vendor.done || !ours.done) continue;
-    comparePage(add, id, [vendor, ours], (mark) => movesByItself(facts.get(mark), id));
-    compareLooks(add, [none, vendor, ours], facts, id);
+    comparePage(add, step, [vendor, ours], (mark) => movesByItself(facts.get(mark), step));
+    compareLooks(add, [none, vendor, ours], facts, step);
   }
   return compared;
 }
@@ -55,16 +57,16 @@ function compareReach(add: Add, [none, vendor, ours]: [Outcome, Outcome, Outcome
 }
 
 /** Where a page goes that leaves while it loads: its other requests depend on how fast the machine is. */
-const listRequests = (step: string, requests: string) =>
-  step === "load" ? (/goes to [^;]*/.exec(requests)?.[0] ?? requests) : requests;
+const listRequests = ({ kind }: StepName, requests: string) =>
+  kind === "load" ? (/goes to [^;]*/.exec(requests)?.[0] ?? requests) : requests;
 
-function comparePage(add: Add, step: string, outcomes: Outcome[], moves: (mark: number) => boolean): void {
+function comparePage(add: Add, step: StepName, outcomes: Outcome[], moves: (mark: number) => boolean): void {
   add("requests", undefined, "", ({ requests }) => ({ before: undefined, after: listRequests(step, requests) }));
   add("messages", undefined, "", ({ messages }) => ({ before: undefined, after: messages }));
   const valueIn = (state: State, name: string) => state.page[name] ?? "";
   for (const name of new Set(outcomes.flatMap(({ after }) => Object.keys(after.page)))) {
     // For the explanations only.
-    if (/^(section|video) /.test(name)) continue;
+    if (/^(section|video|errors) /.test(name)) continue;
     const mark = Number(/#(\d+)/.exec(name)?.[1] ?? 0) || undefined;
     const aspect = name === "focus" || name === "scroll" ? name : "made";
     add(

@@ -10,7 +10,7 @@ import type { SourceFinding } from "./source/finding";
 import { countIdle, formatUnproven, listTrials, listUnproven, type Trial, type Unproven } from "./trials";
 
 /** One difference. */
-export interface Finding extends Omit<Pair, "equal">, Pick<Shown, "element" | "rule" | "sentence"> {
+export interface Finding extends Omit<Pair, "equal" | "before">, Pick<Shown, "element" | "rule" | "sentence"> {
   page: string;
   width: number;
   lessMotion: boolean;

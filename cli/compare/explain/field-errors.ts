@@ -1,129 +1,154 @@
-import { growth, isOnlyLonger, withoutScroll } from "../boxes";
-import { listAround, type Difference, type Explanation } from "./explain";
-
-/** One of our texts was added above or inside it. */
-const isPushed = (vendor: string, ours: string) => isOnlyLonger(vendor, ours) && growth(vendor, ours) > 0;
-
-/** A vertically centered field moved up for the text below it, by less than the box grew. */
-const isLifted = ({ pair: { vendor, ours }, facts, beside }: Difference) => {
-  const lift = -growth(vendor, ours);
-  return (
-    /^(input|select|textarea)$/.test(facts?.tag ?? "") &&
-    isOnlyLonger(vendor, ours) &&
-    lift > 0 &&
-    beside.some((other) => other.aspect === "box" && growth(other.vendor, other.ours) > lift)
-  );
-};
-
-/** Whether it holds the form that the step uses. */
-const holdsForm = ({ facts, used, findFacts }: Difference) =>
-  [used, ...listAround(used, findFacts)].some((each) => each && each.mark === facts?.mark);
-
-/** The texts took free space: above what stands below the form, or above a centered box that holds it. */
-const isNearer = (difference: Difference) => {
-  const { pair, facts, used } = difference;
-  const isBelow = facts !== undefined && used !== undefined && facts.mark > used.mark && !facts.within.includes("form");
-  const isUp = isOnlyLonger(pair.vendor, pair.ours) && growth(pair.vendor, pair.ours) < 0;
-  return isUp && (isBelow || holdsForm(difference));
-};
+import type { Aspect } from "../appearance";
+import { move, readHeight, withoutScroll } from "../boxes";
+import type { Facts } from "../plan";
+import {
+  asFocus,
+  asReached,
+  asScrolled,
+  asWithoutScripts,
+  isChangedBy,
+  isIn,
+  isOfWidget,
+  isStep,
+  listInside,
+  WINDOW,
+  type Difference,
+  type Explanation,
+  type Steps,
+} from "./explain";
 
 /** The form was sent with invalid fields. */
-const isRefused = (id: string) => /^form \d+ (empty|wrong)$/.test(id);
+const REFUSED: Steps = { form: ["empty", "wrong"] };
+
+const MOVED: readonly Aspect[] = ["transform", "opacity", "colors", "filter"];
 
 /** Messages that the vendor script shows with `alert` (`forms.md` 7). */
 const ALERTS =
   /^(Please fill out the required field: |Please enter a valid email address for: |Passwords cannot be submitted\.)/;
 
-/** Whether an element with the focus, as "#mark", is a field of the form that the step uses. */
-function isFieldOfForm({ used, findFacts }: Difference, focus: string): boolean {
-  const field = findFacts(Number(/#(\d+)$/.exec(focus)?.[1] ?? -1));
-  const isIn = used !== undefined && listAround(field, findFacts).some(({ mark }) => mark === used.mark);
-  return isIn && /^(input|select|textarea)$/.test(field?.tag ?? "");
+/** px that all error texts of the form take. */
+const readErrors = ({ used, markers }: Difference): number => (used && markers(used.mark)?.errors) ?? 0;
+
+const hasErrors = (difference: Difference) => readErrors(difference) > 0;
+
+/** Whether a field is wrong: required and empty, or of a type for which the step has a wrong value. */
+function isWrong({ tag, attributes }: Facts, action: string): boolean {
+  const { type, required, value = "" } = attributes;
+  if (!/^(input|select|textarea)$/.test(tag)) return false;
+  return type === "password" || (action === "wrong" ? type === "email" : required !== undefined && !value);
 }
 
-/** Whether only the vendor script showed a message about a field of this form, and ours gave the focus to a field. */
-function isLedToField(difference: Difference): boolean {
-  const { pair, all } = difference;
-  const form = /^form \d+ /.exec(pair.step.id)?.[0];
-  if (!form) return false;
-  return all.some(
+/** The first wrong field of the form. */
+const findWrong = ({ used, findFacts }: Difference, action: string) =>
+  listInside(used, findFacts).find((field) => isWrong(field, action));
+
+/** The steps of this form in which only the vendor script showed a message about a field. */
+const listAlerts = (difference: Difference) =>
+  difference.all.filter(
     ({ step, aspect, vendor, ours }) =>
-      isRefused(step.id) &&
-      step.id.startsWith(form) &&
+      isStep(step, REFUSED) &&
+      isOfWidget(step, difference) &&
       aspect === "messages" &&
       ALERTS.test(vendor) &&
-      ours === "" &&
-      all.some(
-        (other) => other.step.id === step.id && other.aspect === "focus" && isFieldOfForm(difference, other.ours),
-      ),
+      ours === "",
   );
-}
 
 /** The state class of a custom checkbox or radio button whose input has the focus. */
 const FOCUSED = "w--redirected-focus";
 
 /** Events that depend on the direction of the scrolling, which is a share of the page's height. */
-const FOLLOWS_DIRECTION = /^PAGE_SCROLL_(UP|DOWN)$/;
+const DIRECTIONS = ["PAGE_SCROLL_UP", "PAGE_SCROLL_DOWN"];
+
+const BY_ALERT = "The vendor script shows it with an alert, because the form turns the browser's check off.";
 
 /** Errors of fields as text on the page. */
 export const FIELD_ERRORS: readonly Explanation[] = [
   {
     rule: "forms F-90",
     sentence:
-      "The error of a field is shown as text below it, so the page is longer. The vendor script leaves it to the browser.",
-    when: (difference) => {
-      const { step, aspect, vendor, ours } = difference.pair;
-      const isMoved = aspect === "box" && (isPushed(vendor, ours) || isLifted(difference));
-      return isRefused(step.id) && (aspect === "scroll" || isMoved);
+      "The error of a field is shown as text below it, which takes space. The vendor script leaves the error to the browser.",
+    steps: REFUSED,
+    aspects: ["box"],
+    when: hasErrors,
+    values: (difference) => {
+      const { vendor } = difference.pair;
+      const px = readErrors(difference);
+      return [[move(vendor, { down: -px }), move(vendor, { down: px, taller: px })]];
     },
   },
   {
     rule: "forms F-90",
-    sentence:
-      "The error text of a field takes free space above this element. The vendor script leaves the error to the browser.",
-    when: (difference) =>
-      difference.pair.aspect === "box" && isRefused(difference.pair.step.id) && isNearer(difference),
+    sentence: "The wrong field gets the focus, and is in view with its text.",
+    steps: REFUSED,
+    aspects: ["scroll"],
+    when: hasErrors,
+    values: (difference) => {
+      const form = (difference.used && difference.markers(difference.used.mark)?.vendor.box) ?? "";
+      // The browser shows the field in the middle of the window.
+      const [up, down] = listAlerts(difference).length ? [readHeight(form), 0] : [0, readErrors(difference)];
+      return [asScrolled(difference, up + WINDOW / 2, down + WINDOW / 2)];
+    },
   },
   {
     rule: "forms F-90",
     sentence: "The error text of a field moved the page, so the mouse is now over another element.",
-    when: ({ pair, facts, beside }) =>
-      isRefused(pair.step.id) &&
-      /^(transform|opacity|colors|filter)$/.test(pair.aspect) &&
-      (pair.vendor === pair.none || (pair.ours === pair.none && facts?.changedBy.includes("MOUSE_OVER") === true)) &&
-      beside.some(({ aspect, vendor, ours }) => aspect === "box" && isPushed(vendor, ours)),
+    steps: REFUSED,
+    aspects: MOVED,
+    when: (difference) => hasErrors(difference) && isChangedBy(difference, ["MOUSE_OVER"]),
+    values: asReached,
+  },
+  {
+    rule: "forms F-90",
+    sentence: "The error text of a field moved the page, so the mouse is no longer over this element.",
+    steps: REFUSED,
+    aspects: MOVED,
+    when: hasErrors,
+    values: asWithoutScripts,
   },
   {
     rule: "forms F-90",
     sentence:
       "The error texts make the page longer, so the same place is a smaller share of it, which counts as scrolling up.",
-    when: ({ pair, facts, beside }) =>
-      isRefused(pair.step.id) &&
-      /^(transform|opacity)$/.test(pair.aspect) &&
-      facts?.changedBy.some((event) => FOLLOWS_DIRECTION.test(event)) === true &&
-      beside.some(({ aspect, vendor, ours }) => aspect === "box" && isPushed(vendor, ours)),
+    steps: REFUSED,
+    aspects: ["transform", "opacity"],
+    when: (difference) => hasErrors(difference) && isChangedBy(difference, DIRECTIONS),
+    values: asReached,
   },
   {
     rule: "forms F-90",
-    sentence:
-      "The error is shown as text at its field, which gets the focus. The vendor script shows it with an alert, because the form turns the browser's check off.",
-    when: (difference) => {
-      const { step, aspect, vendor, ours } = difference.pair;
-      if (!isLedToField(difference)) return false;
-      const isDrawn = difference.facts?.within.includes("checkbox") === true;
-      if (aspect === "classes") return isDrawn && ours === `${vendor} ${FOCUSED}`.trim();
-      return isRefused(step.id) && (aspect === "messages" || aspect === "focus") && vendor !== "";
-    },
+    sentence: `The error is shown as text at its field. ${BY_ALERT}`,
+    steps: REFUSED,
+    aspects: ["messages"],
+    when: ({ pair }) => ALERTS.test(pair.vendor),
+    values: () => [""],
+  },
+  {
+    rule: "forms F-90",
+    sentence: `The wrong field gets the focus with its error. ${BY_ALERT}`,
+    steps: REFUSED,
+    aspects: ["focus"],
+    when: (difference) => listAlerts(difference).some(({ step }) => step.id === difference.pair.step.id),
+    values: (difference) => asFocus([findWrong(difference, difference.pair.step.action)]),
+  },
+  {
+    rule: "forms F-90",
+    sentence: "The input of a custom control has the focus, because it is the wrong field.",
+    steps: { form: "all" },
+    aspects: ["classes"],
+    when: (difference) =>
+      isIn(difference.facts, "checkbox") &&
+      listAlerts(difference).some(
+        ({ step }) => findWrong(difference, step.action)?.parent === difference.facts?.parent,
+      ),
+    values: ({ pair }) => [`${pair.vendor} ${FOCUSED}`.trim()],
   },
   {
     rule: "forms F-90",
     sentence:
       "The wrong field shows the start of its text, because it gets the focus without scrolling. The browser scrolls the text to the caret.",
-    when: ({ pair: { step, aspect, vendor, ours }, facts }) =>
-      isRefused(step.id) &&
-      aspect === "box" &&
-      facts?.tag === "input" &&
-      vendor !== ours &&
-      ours === withoutScroll(vendor),
+    steps: REFUSED,
+    aspects: ["box"],
+    when: ({ facts }) => facts?.tag === "input",
+    values: ({ pair }) => [withoutScroll(pair.vendor)],
   },
 ];

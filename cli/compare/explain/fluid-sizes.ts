@@ -1,81 +1,95 @@
-import { growth, isSameSize, readWidth, ROUNDED, shift, widening } from "../boxes";
-import { numbersIn } from "../near";
-import { listAround, type Difference, type Explanation } from "./explain";
+import { growth, isSameSize, move, readHeight, readWidth, ROUNDED, shift, widening } from "../boxes";
+import { numbersIn, writeNumbers } from "../near";
+import type { Facts } from "../plan";
+import { explain, listAround, type Difference, type Explanation, type Predicted } from "./explain";
 
 /** Dimensions by their position in a box. */
-const DIMENSIONS = ["", "", "width", "height"];
+const DIMENSIONS = { width: 2, height: 3 };
 
-/** Positions of the dimensions in which the boxes differ, if no size of the element names any of them. */
-function listUnnamed({ pair: { aspect, vendor, ours }, facts }: Difference): number[] {
-  if (aspect !== "box") return [];
-  const theirs = numbersIn(vendor);
-  const differing = numbersIn(ours).flatMap((px, at) => (Math.abs(px - (theirs[at] ?? NaN)) <= ROUNDED ? [] : at));
-  return differing.every((at) => facts?.keeps.includes(DIMENSIONS[at] ?? "")) ? differing : [];
-}
-
-/** Whether these dimensions are as without scripts. */
-const isAsWithoutScripts = ({ pair: { none, ours } }: Difference, dimensions: readonly number[]) =>
-  dimensions.length > 0 && dimensions.every((at) => numbersIn(ours)[at] === numbersIn(none)[at]);
-
-/** Whether the width differs, and ours is that of something beside it in its parent, where both scripts agree. */
-function fillsParent(difference: Difference): boolean {
-  const { pair, facts, all, findFacts } = difference;
-  if (listUnnamed(difference).join() !== String(DIMENSIONS.indexOf("width"))) return false;
-  return all.some(
-    (other) =>
-      other.equal &&
-      other.step.id === pair.step.id &&
-      other.aspect === "box" &&
-      findFacts(other.mark)?.parent === facts?.parent &&
-      Math.abs(readWidth(other.ours) - readWidth(pair.ours)) <= ROUNDED,
+/** A box with another number. */
+const put = (box: string, at: number, px: number) =>
+  writeNumbers(
+    "box",
+    box,
+    numbersIn(box).map((number, index) => (index === at ? px : number)),
   );
-}
 
-/** Whether the width of an element around it is fluid, and this one is wider or narrower by the same px. */
-function isInFluid(difference: Difference): boolean {
+const doesKeep = (facts: Facts | undefined, dimension: string) => facts?.keeps.includes(dimension) === true;
+
+/** Widths of what is beside it in its parent, where both scripts agree. */
+const listWidthsBeside = ({ pair, facts, all, findFacts }: Difference): number[] =>
+  all.flatMap(({ step, mark, aspect, equal, ours }) =>
+    equal && step.id === pair.step.id && aspect === "box" && findFacts(mark)?.parent === facts?.parent
+      ? readWidth(ours)
+      : [],
+  );
+
+/** With the dimensions that no size names as without scripts, or as wide as its parent. */
+const asFluid = (difference: Difference): string[] => {
+  const { none, vendor } = difference.pair;
+  return Object.entries(DIMENSIONS).flatMap(([name, at]) => {
+    if (!doesKeep(difference.facts, name)) return [];
+    const fluid = [numbersIn(none)[at] ?? NaN, ...(name === "width" ? listWidthsBeside(difference) : [])];
+    return fluid.map((px) => put(vendor, at, px));
+  });
+};
+
+const FLUID: Explanation = {
+  rule: "interactions IX-FIX-5",
+  sentence: "The dimension that the size does not name stays fluid. The vendor script freezes it in px.",
+  aspects: ["box"],
+  when: ({ facts }) => Object.keys(DIMENSIONS).some((name) => doesKeep(facts, name)),
+  values: asFluid,
+};
+
+/** As much wider or narrower as a fluid element around it, and as high as its lines need then. */
+const asInFluid = (difference: Difference): Predicted[] => {
   const { pair, facts, beside, findFacts } = difference;
-  if (pair.aspect !== "box") return false;
   const around = listAround(facts, findFacts);
-  return beside.some((other) => {
+  return beside.flatMap((other): Predicted[] => {
     const holder = around.find(({ mark }) => mark === other.mark);
-    const more = widening(other.vendor, other.ours) - widening(pair.vendor, pair.ours);
-    return holder !== undefined && Math.abs(more) <= ROUNDED && isFluid({ ...difference, pair: other, facts: holder });
+    if (!holder || other.aspect !== "box" || !explain({ ...difference, pair: other, facts: holder }, [FLUID]))
+      return [];
+    const wider = widening(other.vendor, other.ours);
+    const ratio = readWidth(pair.vendor) / (readWidth(pair.vendor) + wider);
+    const height = readHeight(pair.vendor);
+    // Words are not divided: two lines may become one, or one two.
+    const [least, most] = wider > 0 ? [(height * ratio) / 2, height] : [height, height * ratio * 2];
+    const at = (taller: number) => move(pair.vendor, { wider, taller });
+    return [[at(least - height), at(most - height)]];
   });
-}
+};
 
-/** Whether it is beside such an element, and moved by the px by which a text in that one is taller or shorter. */
-function isBesideFluid(difference: Difference): boolean {
+const IN_FLUID: Explanation = {
+  rule: "interactions IX-FIX-5",
+  sentence:
+    "An element around this one has a width that its size does not name, so both stay fluid. The vendor script freezes that width in px.",
+  aspects: ["box"],
+  when: () => true,
+  values: asInFluid,
+};
+
+/** Moved by the px by which a text in such an element beside it is taller or shorter. */
+const asBesideFluid = (difference: Difference): string[] => {
   const { pair, facts, beside, findFacts } = difference;
-  const [across, down = NaN] = shift(pair.vendor, pair.ours);
-  if (pair.aspect !== "box" || across !== 0 || !isSameSize(pair.vendor, pair.ours)) return false;
-  return beside.some((other) => {
+  return beside.flatMap((other) => {
     const text = findFacts(other.mark);
-    const isBy = Math.abs(growth(other.vendor, other.ours) + down) <= ROUNDED;
     const isNear = listAround(text, findFacts).some(({ parent }) => parent === facts?.parent);
-    return isBy && isNear && isInFluid({ ...difference, pair: other, facts: text });
+    if (!isNear || !explain({ ...difference, pair: other, facts: text }, [IN_FLUID])) return [];
+    return [move(pair.vendor, { down: -growth(other.vendor, other.ours) })];
   });
-}
-
-const isFluid = (difference: Difference) =>
-  isAsWithoutScripts(difference, listUnnamed(difference)) || fillsParent(difference);
+};
 
 /** Sizes that name one dimension. */
 export const FLUID_SIZES: readonly Explanation[] = [
-  {
-    rule: "interactions IX-FIX-5",
-    sentence: "The dimension that the size does not name stays fluid. The vendor script freezes it in px.",
-    when: isFluid,
-  },
-  {
-    rule: "interactions IX-FIX-5",
-    sentence:
-      "An element around this one has a width that its size does not name, so both stay fluid. The vendor script freezes that width in px.",
-    when: isInFluid,
-  },
+  FLUID,
+  IN_FLUID,
   {
     rule: "interactions IX-FIX-5",
     sentence:
       "A text beside this element has other lines in its fluid width than in the width that the vendor script freezes in px.",
-    when: isBesideFluid,
+    aspects: ["box"],
+    when: ({ pair: { vendor, ours } }) => isSameSize(vendor, ours) && Math.abs(shift(vendor, ours)[0]) < ROUNDED,
+    values: asBesideFluid,
   },
 ];

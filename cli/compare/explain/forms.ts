@@ -1,166 +1,299 @@
-import type { Pair } from "../pair";
-import { isOnlyLonger } from "../boxes";
-import { listAround, listEarlier, type Difference, type Explanation } from "./explain";
+import { moveUpTo, readHeight } from "../boxes";
+import type { Facts } from "../plan";
+import {
+  asFocus,
+  asReached,
+  asScrolled,
+  asWithoutScripts,
+  findFocused,
+  isIn,
+  isOfUsed,
+  isStep,
+  listAround,
+  listEarlier,
+  listInside,
+  WINDOW,
+  type Difference,
+  type Explanation,
+  type Steps,
+} from "./explain";
+import { formatFields } from "./form-fields";
 
 /** Steps that send a form with a value in each required field. */
-export const SENDS = /^form \d+ (error|dead|wrong|well)$/;
+const SENDS: Steps = { form: ["error", "dead", "wrong", "well"] };
 
-/** Only our script sends forms in an export. Requests of page scripts are the same. */
-const sends = ({ aspect, vendor, ours }: Pair) => {
-  if (aspect !== "requests" || vendor.includes("submits: ")) return false;
-  const [others, all] = [vendor, ours].map((text) => text.split("; ").filter(Boolean)) as [string[], string[]];
-  const own = all.filter((each) => !others.includes(each));
-  return others.every((each) => all.includes(each)) && own[0]?.startsWith("submits: ") === true;
-};
+const ACCEPTED: Steps = { form: ["wrong", "well"] };
 
-const isSent = ({ pair, beside }: Difference) => SENDS.test(pair.step.id) && beside.some(sends);
+const isAccepted = ({ pair }: Difference) => isStep(pair.step, ACCEPTED);
 
 /** The vendor script was edited: it sends the form to another URL of the site. */
-const isSentElsewhere = ({ aspect, vendor, ours }: Pair) =>
-  aspect === "requests" &&
-  /^sends to \/(?!api\/v1\/form\/)/.test(vendor) &&
-  !vendor.includes("submits") &&
-  ours.startsWith("submits: ");
+const isSentElsewhere = (vendor: string) =>
+  /^sends to \/(?!api\/v1\/form\/)/.test(vendor) && !vendor.includes("submits");
 
-/** Belongs to the form that is being sent. */
-const isOfForm = ({ facts, used, findFacts }: Difference) => {
-  const wrapper = findFacts(used?.parent)?.mark;
-  return (
-    facts !== undefined &&
-    wrapper !== undefined &&
-    (facts.mark === used?.mark ||
-      facts.parent === wrapper ||
-      findFacts(facts.parent)?.parent === wrapper ||
-      facts.mark === wrapper)
+/** Where a page goes when its form was sent, as the aspect `requests` has it: as `data-redirect` says, if that is http(s). */
+function findRedirect({ used, round }: Difference): string | undefined {
+  const redirect = used?.attributes["data-redirect"];
+  const page = new URL(round.page, "http://copy.invalid/");
+  if (!redirect || !URL.canParse(redirect, page)) return undefined;
+  const { protocol, origin, pathname, hash } = new URL(redirect, page);
+  if (!/^https?:$/.test(protocol)) return undefined;
+  return `goes to ${origin === page.origin ? pathname + hash : origin + pathname}`;
+}
+
+const leaves = (difference: Difference) => isAccepted(difference) && findRedirect(difference) !== undefined;
+
+/** What the vendor script requests, and the form by the markup of the original. */
+function asSent(difference: Difference): string[] {
+  const { pair, used, findFacts } = difference;
+  if (!used || !isStep(pair.step, SENDS)) return [];
+  const form = formatFields(used, findFacts, pair.step.action === "wrong");
+  const after = leaves(difference) ? [findRedirect(difference)] : [];
+  const others = pair.vendor.split("; ").filter(Boolean);
+  const all = [...others, ""].map((_, at) => [...others.slice(0, at), form, ...others.slice(at), ...after]);
+  return (isSentElsewhere(pair.vendor) ? [...all, [form, ...after]] : all).map((each) => each.join("; "));
+}
+
+/** Only our script sends forms in an export. Requests of page scripts are the same. */
+const sends = (difference: Difference) =>
+  difference.pair.aspect === "requests" && asSent(difference).includes(difference.pair.ours);
+
+const isSent = (difference: Difference) => difference.beside.some((pair) => sends({ ...difference, pair }));
+
+/** The forms that were sent with success, by this step or before. */
+const listSent = (difference: Difference): Facts[] =>
+  [...listEarlier(difference), ...difference.beside].flatMap((pair) => {
+    const used = difference.findFacts(pair.step.mark);
+    const sent = { ...difference, pair, used };
+    return used && isAccepted(sent) && !leaves(sent) && sends(sent) ? [used] : [];
+  });
+
+const findWrapper = (form: Facts | undefined, { findFacts }: Difference) =>
+  listAround(form, findFacts).find(({ classes }) => classes.includes("w-form"));
+
+const listPanels = (form: Facts | undefined, difference: Difference, name: string) => {
+  const wrapper = findWrapper(form, difference);
+  return listInside(wrapper, difference.findFacts).filter(
+    ({ classes, parent }) => classes.includes(name) && parent === wrapper?.mark,
   );
 };
 
-/** A step of a form, while an earlier form of the page was sent and is hidden. */
-const isAfterSentForm = (difference: Difference) =>
-  /^form \d+ /.test(difference.pair.step.id) &&
-  listEarlier(difference).some((other) => sends(other) && wasAccepted(other.step.id));
+/** The message that the step must show. */
+export const asPanel = (difference: Difference) =>
+  asFocus(listPanels(difference.used, difference, isAccepted(difference) ? "w-form-done" : "w-form-fail"));
 
-/** The submit control of a form with a bot check, before a step brings the form into view. */
-const waitsForCheck = ({ pair, facts, findFacts }: Difference) =>
-  /^(load|scroll [\d.]+)$/.test(pair.step.id) &&
-  facts?.attributes.type === "submit" &&
-  listAround(facts, findFacts).some(({ tag, attributes }) => tag === "form" && attributes["data-turnstile-sitekey"]);
+/** px of a margin of a message. */
+const MARGIN = 20;
+
+/** px of what only the vendor script shows of these forms, and of what only ours shows. */
+function measurePanels(forms: readonly (Facts | undefined)[], difference: Difference): [up: number, down: number] {
+  const parts = [...new Set(forms)].flatMap((form) => [
+    form,
+    ...["w-form-done", "w-form-fail"].flatMap((name) => listPanels(form, difference, name)),
+  ]);
+  const sum = (shown: "vendor" | "ours", hidden: "vendor" | "ours") =>
+    parts.reduce((px, part) => {
+      const marker = part && difference.markers(part.mark);
+      return marker?.[shown].seen && !marker[hidden].seen ? px + readHeight(marker[shown].box) + MARGIN : px;
+    }, 0);
+  return [sum("vendor", "ours"), sum("ours", "vendor")];
+}
+
+/** The form, and its messages, by the outcome of the step. */
+function asOutcome(difference: Difference): string[] {
+  const { facts } = difference;
+  const isDone = isAccepted(difference) && !leaves(difference);
+  if (isIn(facts, "done")) return [isDone ? "shown" : "hidden"];
+  if (isIn(facts, "fail")) return [isAccepted(difference) ? "hidden" : "shown"];
+  return isOfUsed(difference) ? [isDone ? "hidden" : "shown"] : [];
+}
+
+const isOfWrapper = (difference: Difference) => {
+  const wrapper = findWrapper(difference.used, difference);
+  return wrapper !== undefined && findWrapper(difference.facts, difference)?.mark === wrapper.mark;
+};
+
+const isSubmit = (facts: Facts | undefined) => facts?.attributes.type === "submit";
 
 const DRAWN = ["w-checkbox-input", "w-radio-input"];
 
-const wasAccepted = (id: string) => /(wrong|well)$/.test(id);
+/** Whether the input of a custom control is checked in the HTML. */
+const isChecked = ({ facts, findFacts }: Difference) =>
+  listInside(findFacts(facts?.parent), findFacts).some(
+    ({ tag, attributes }) => tag === "input" && attributes.checked !== undefined,
+  );
 
+/** The state class of a custom control by its input. */
+const asChecked = (difference: Difference) => [
+  [
+    ...difference.pair.vendor.split(" ").filter((name) => name && name !== "w--redirected-checked"),
+    ...(isChecked(difference) ? ["w--redirected-checked"] : []),
+  ]
+    .sort()
+    .join(" "),
+];
+
+const isDrawn = ({ facts }: Difference) => DRAWN.some((name) => facts?.classes.includes(name));
+
+const LOAD: Steps = { load: "all" };
 export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-70",
-    sentence: "The form is sent. In an export, the vendor script does not send forms.",
-    when: (difference) => difference.pair.aspect === "requests" && isSent(difference),
+    sentence:
+      "The form is sent. In an export, the vendor script does not send forms, or was edited and sends them to a program of the site.",
+    steps: SENDS,
+    aspects: ["requests"],
+    when: ({ pair }) => !pair.vendor.includes("submits: "),
+    values: asSent,
   },
   {
     rule: "forms F-70",
     sentence:
-      "The form was sent, so it shows the success message. In an export, the vendor script shows the error message.",
-    when: (difference) =>
-      /^(seen|box|value|classes|colors)$/.test(difference.pair.aspect) &&
-      wasAccepted(difference.pair.step.id) &&
-      isSent(difference) &&
-      isOfForm(difference),
+      "The form was sent, so it shows the message for the answer. In an export, the vendor script shows the error message.",
+    steps: SENDS,
+    aspects: ["seen"],
+    when: (difference) => isSent(difference) && isOfWrapper(difference),
+    values: asOutcome,
   },
   {
     rule: "forms F-70",
     sentence:
       "The form was sent and is hidden, so the page is shorter. In an export, the vendor script keeps it visible.",
-    when: (difference) => {
-      const { aspect, step, vendor, ours } = difference.pair;
-      const isBelow = aspect === "scroll" || (aspect === "box" && isOnlyLonger(vendor, ours));
-      return isBelow && ((wasAccepted(step.id) && isSent(difference)) || isAfterSentForm(difference));
-    },
+    steps: { form: "all" },
+    aspects: ["box"],
+    when: (difference) => listSent(difference).length > 0 || isSent(difference),
+    values: (difference) => [
+      moveUpTo(difference.pair.vendor, ...measurePanels([...listSent(difference), difference.used], difference)),
+    ],
   },
   {
     rule: "forms F-70",
     sentence:
-      "The form is sent to the form endpoint. The vendor script of this export was edited and sends it to a program of the site, and shows the result in its own way.",
-    when: (difference) => {
-      const { pair, beside } = difference;
-      if (!SENDS.test(pair.step.id) || !beside.some(isSentElsewhere)) return false;
-      if (pair.aspect === "requests") return isSentElsewhere(pair);
-      if (/^(scroll|focus)$/.test(pair.aspect)) return true;
-      const isStretched = pair.aspect === "box" && isOnlyLonger(pair.vendor, pair.ours);
-      return isStretched || (/^(seen|box|value|classes|colors)$/.test(pair.aspect) && isOfForm(difference));
+      "The form was sent and is hidden, so the page is shorter, and the message is in view. In an export, the vendor script keeps the form visible.",
+    steps: { form: "all" },
+    aspects: ["scroll"],
+    when: (difference) => listSent(difference).length > 0 || isSent(difference),
+    values: (difference) => {
+      const [up, down] = measurePanels([...listSent(difference), difference.used], difference);
+      // A message that was out of view comes to the middle of the window.
+      return [asScrolled(difference, up + WINDOW / 2, down)];
     },
-  },
-  {
-    rule: "forms F-87",
-    sentence:
-      "The custom control shows the state of its input. The vendor script keeps the state of the HTML until a change.",
-    when: ({ pair, facts, beside }) =>
-      pair.step.id === "load" &&
-      /^(classes|colors)$/.test(pair.aspect) &&
-      DRAWN.some((name) => facts?.classes.includes(name)) &&
-      beside.some(
-        ({ mark, aspect, none, vendor, ours }) =>
-          mark === pair.mark &&
-          aspect === "classes" &&
-          vendor === none &&
-          vendor.includes("w--redirected-checked") !== ours.includes("w--redirected-checked"),
-      ),
   },
   {
     rule: "forms F-70",
     sentence: "The form was sent and is hidden, so the mouse is no longer over the button that it clicked.",
-    when: (difference) => {
-      const { pair, facts } = difference;
-      const atRest = pair.ours === pair.none && pair.vendor !== pair.none && !!facts?.changedBy.length;
-      return (
-        atRest &&
-        /^(transform|opacity|colors|filter)$/.test(pair.aspect) &&
-        wasAccepted(pair.step.id) &&
-        isSent(difference)
-      );
-    },
-  },
-  {
-    rule: "forms F-50",
-    sentence:
-      "The submit button has the focus again after a failed submission. With the vendor script, it loses it, because it was disabled.",
-    when: ({ pair: { step, aspect, none, vendor, ours }, findFacts }) =>
-      /^form \d+ (?:error|dead|wrong)$/.test(step.id) &&
-      aspect === "focus" &&
-      vendor === "" &&
-      ours === none &&
-      findFacts(Number(ours.slice(1)))?.attributes.type === "submit",
+    steps: ACCEPTED,
+    aspects: ["transform", "opacity", "colors", "filter"],
+    when: (difference) => !!difference.facts?.changedBy.length && isSent(difference),
+    values: asWithoutScripts,
   },
   {
     rule: "forms F-70",
     sentence:
       "The form was sent, so the success message has the focus. In an export, the vendor script shows the error message.",
-    when: (difference) => {
-      const { pair, findFacts } = difference;
-      return (
-        pair.aspect === "focus" &&
-        wasAccepted(pair.step.id) &&
-        isSent(difference) &&
-        !!findFacts(Number(pair.ours.slice(1)))?.within.includes("done")
-      );
+    steps: ACCEPTED,
+    aspects: ["focus"],
+    when: (difference) => isSent(difference) && !leaves(difference),
+    values: asPanel,
+  },
+  {
+    rule: "forms F-44",
+    sentence:
+      "The form was sent, so the page goes to the page that the form names, and the focus is lost. In an export, the vendor script shows the error message.",
+    steps: ACCEPTED,
+    aspects: ["focus"],
+    when: (difference) => isSent(difference) && leaves(difference),
+    values: () => [""],
+  },
+  {
+    rule: "forms F-44",
+    sentence:
+      "The form was sent and the page leaves, so the button stays disabled. In an export, the vendor script shows the error message.",
+    steps: ACCEPTED,
+    aspects: ["value"],
+    when: (difference) => isSent(difference) && leaves(difference) && isSubmit(difference.facts),
+    values: ({ pair, facts }) => {
+      const label = facts?.attributes["data-wait"] || pair.vendor;
+      return [facts?.tag === "input" ? `${label} (disabled)` : label];
     },
+  },
+  {
+    rule: "forms F-20",
+    sentence:
+      "A script of the page sends the form, too, and shows the result, so the focus stays. In an export, the vendor script shows the error message.",
+    steps: SENDS,
+    aspects: ["focus"],
+    when: (difference) =>
+      isIn(findFocused(difference.pair.vendor, difference), "fail") &&
+      difference.beside.some((pair) => pair.vendor.startsWith("sends to ") && sends({ ...difference, pair })),
+    values: asWithoutScripts,
+  },
+  {
+    rule: "forms F-50",
+    sentence:
+      "The submit button has the focus again after a failed submission. With the vendor script, it loses it, because it was disabled.",
+    steps: { form: ["error", "dead", "wrong"] },
+    aspects: ["focus"],
+    when: (difference) => difference.pair.vendor === "" && isSubmit(findFocused(difference.pair.none, difference)),
+    values: asWithoutScripts,
+  },
+  {
+    rule: "forms F-87",
+    sentence:
+      "The custom control shows the state of its input. The vendor script keeps the state of the HTML until a change.",
+    steps: LOAD,
+    aspects: ["classes"],
+    when: (difference) => isDrawn(difference) && difference.pair.vendor === difference.pair.none,
+    values: asChecked,
+  },
+  {
+    rule: "forms F-87",
+    sentence: "The custom control looks like its input. The vendor script keeps the state of the HTML until a change.",
+    steps: LOAD,
+    aspects: ["colors"],
+    when: (difference) =>
+      isDrawn(difference) &&
+      difference.beside.some(
+        (pair) =>
+          pair.mark === difference.pair.mark &&
+          pair.aspect === "classes" &&
+          asChecked({ ...difference, pair }).includes(pair.ours),
+      ),
+    values: asReached,
   },
   {
     rule: "forms F-100",
     sentence:
       "The bot check begins when its form is near the view, so the submit button is disabled until then. The vendor script checks each visitor of the page.",
-    when: (difference) => {
-      const { pair } = difference;
-      return pair.aspect === "value" && pair.ours === `${pair.vendor} (disabled)` && waitsForCheck(difference);
-    },
+    steps: { load: "all", scroll: "all" },
+    aspects: ["value"],
+    when: ({ facts, findFacts }) =>
+      isSubmit(facts) &&
+      listAround(facts, findFacts).some(
+        ({ tag, attributes }) => tag === "form" && attributes["data-turnstile-sitekey"],
+      ),
+    values: ({ pair }) => [`${pair.vendor} (disabled)`],
   },
   {
-    rule: "forms F-44",
+    rule: "forms F-45",
     sentence:
-      "The form was sent, so the page goes to the page that the form names. In an export, the vendor script shows the error message.",
-    when: ({ pair, beside }) =>
-      pair.aspect === "focus" &&
-      wasAccepted(pair.step.id) &&
-      pair.ours === "" &&
-      beside.some((other) => sends(other) && / goes to /.test(other.ours) && !/goes to /.test(other.vendor)),
+      "The success or error message has the focus. This version of the vendor script leaves the focus where it was, or loses it.",
+    steps: SENDS,
+    aspects: ["focus"],
+    when: () => true,
+    values: asPanel,
+  },
+  {
+    rule: "forms F-45",
+    sentence:
+      "The success or error message has the focus, which brings it into view. This version of the vendor script leaves it where it is.",
+    steps: SENDS,
+    aspects: ["scroll"],
+    when: (difference) =>
+      difference.beside.some(({ aspect, ours }) => aspect === "focus" && asPanel(difference).includes(ours)),
+    values: (difference) => {
+      const form = (difference.used && difference.markers(difference.used.mark)?.vendor.box) ?? "";
+      const most = readHeight(form) + WINDOW / 2;
+      return [asScrolled(difference, most, most)];
+    },
   },
 ];

@@ -1,101 +1,97 @@
-import { near, numbersIn, spatial } from "../near";
-import { growth, isSameSize, ROUNDED, shift, widening, readWidth } from "../boxes";
+import type { Aspect } from "../appearance";
+import { isSameSize, move, readWidth, shift, widening } from "../boxes";
+import { spatial, writeNumbers } from "../near";
 import type { Pair } from "../pair";
-import { listAround, type Difference, type Explanation } from "./explain";
-
-/** No transform, or one that only turns or scales, but not to nothing; no filter, or one without an effect. */
-const isAtPlace = (value: string) => /^$|^matrix\((?!0, 0, 0, 0,)[^)]*, 0, 0\)$|^blur\(0px\)$/.test(value);
-
-const isUntransformed = (value: string) => /^$|^matrix\(1, 0, 0, 1, 0, 0\)$/.test(value);
+import {
+  asBefore,
+  asBetween,
+  asEnd,
+  asWithin,
+  asWithoutScripts,
+  explain,
+  isChangedBy,
+  listAround,
+  listLater,
+  WINDOW,
+  type Difference,
+  type Explanation,
+  type Predicted,
+  type Steps,
+} from "./explain";
 
 const FOLLOWS_SCROLL = ["SCROLLING_IN_VIEW", "PAGE_SCROLL"];
 const FOLLOWS_POINTER = ["MOUSE_MOVE", "MOUSE_MOVE_IN_VIEWPORT"];
 const COMES_IN = ["SCROLL_INTO_VIEW", "PAGE_START", "PAGE_FINISH", "IX1"];
 
-const isChangedBy = ({ facts }: Difference, events: readonly string[]) =>
-  facts?.changedBy.some((event) => events.includes(event)) === true;
+const MOTION: readonly Aspect[] = ["transform", "filter", "box"];
 
-/** Of the colors of text, background and border, one differs, and ours is one that the element keeps. */
-function isKept({ pair: { vendor, ours }, facts }: Difference): boolean {
-  const [theirs, own] = [vendor.split(" / "), ours.split(" / ")];
-  const [at, ...more] = own.flatMap((color, index) => (color === theirs[index] ? [] : index));
-  return at !== undefined && !more.length && facts?.keeps.includes(own[at] ?? "") === true;
-}
-
-/** Difference of equal numbers of rounded transforms. */
-const SAME_NUMBER = 0.02;
-
-/** Height of the window in px. */
-const WINDOW = 800;
+/** The vendor's colors of text, background and border, with one that the element keeps. */
+const asKeptColor = ({ pair, facts }: Difference): string[] => {
+  const colors = pair.vendor.split(" / ");
+  return colors.flatMap((_, at) =>
+    (facts?.keeps ?? []).filter((kept) => kept.startsWith("rgb")).map((kept) => colors.with(at, kept).join(" / ")),
+  );
+};
 
 /** Positions of the distances in the 16 numbers of a transform. */
 const DISTANCES = { x: 12, y: 13, z: 14 };
 
-/** The transforms differ in distances that the element keeps in ours, and in nothing else. */
-function isKeptAtPlace({ pair: { vendor, ours }, facts, round }: Difference): boolean {
-  const [theirs, own] = [spatial(vendor), spatial(ours)];
-  const differing = own.flatMap((value, at) => (Math.abs(value - (theirs[at] ?? NaN)) < SAME_NUMBER ? [] : at));
-  const isAny = (at: number) => facts?.keeps.some((kept) => isDistance(kept, at, own[at], round.width));
-  return differing.length > 0 && differing.every(isAny);
+/** The vendor's transform with distances such as `x 90vw` that the element keeps, one or several. */
+function asKeptPlace({ pair, facts, round }: Difference): string[] {
+  const sizes = { px: 1, vw: round.width / 100, vh: WINDOW / 100 };
+  let found = [spatial(pair.vendor)];
+  for (const kept of facts?.keeps ?? []) {
+    const [, axis, amount, unit] = /^([xyz]) (\S+)(px|vw|vh)$/.exec(kept) ?? [];
+    const at = DISTANCES[axis as keyof typeof DISTANCES];
+    const px = Number(amount) * sizes[unit as keyof typeof sizes];
+    if (axis) found = [...found, ...found.map((numbers) => numbers.with(at, px))];
+  }
+  return found.slice(1).map((numbers) => writeNumbers("transform", "", numbers));
 }
 
-/** Whether `x 90vw` is the value at that position of the 16 numbers, in px. @param width of the window, in px. */
-function isDistance(kept: string, at: number, value: number | undefined, width: number): boolean {
-  const [, axis = "", amount = "", unit = ""] = /^([xyz]) (\S+)(px|vw|vh)$/.exec(kept) ?? [];
-  const px = Number(amount) * ({ vw: width / 100, vh: WINDOW / 100 }[unit] ?? 1);
-  return DISTANCES[axis as keyof typeof DISTANCES] === at && Math.abs(px - (value ?? NaN)) < ROUNDED;
-}
+const SCROLLS: Steps = { scroll: ["0.33", "0.67", "1.00"] };
 
-/** Id of the step back to the top, which no other scroll follows. */
-const LAST_SCROLL = "scroll 0.00";
+/** What the vendor script shows after the next scroll. */
+const asNext = (difference: Difference) => listLater(difference).slice(0, 1);
 
-/** Whether our value is the vendor's after another step. */
-const isReached = ({ pair: { mark, aspect, ours }, all }: Difference) =>
-  all.some((other) => other.mark === mark && other.aspect === aspect && near(aspect, other.vendor, ours));
-
-/** Whether it was scrolled, and the next scroll ends the difference. */
-const endsWithNextScroll = ({ pair: { step, mark, aspect }, all }: Difference) => {
-  const scrolls = all.filter((other) => other.step.id.startsWith("scroll "));
-  const last = scrolls.filter((other) => other.mark === mark && other.aspect === aspect && !other.equal).at(-1);
-  return last?.step.id === step.id && step.id !== LAST_SCROLL;
+/** The beginning of what an element does when it comes into view or the page opens is what the vendor script shows. */
+const isAtBeginning = ({ pair, all }: Difference) => {
+  const first = all.find(({ mark, aspect }) => mark === pair.mark && aspect === pair.aspect);
+  return (
+    pair.vendor === pair.none ||
+    pair.step.kind === "load" ||
+    (first?.step.id !== pair.step.id && first?.vendor === pair.vendor)
+  );
 };
-
-/** Whether the difference is still there after all scrolls, when every entrance has ended. */
-const isAfterScrolls = ({ pair: { mark, aspect }, all }: Difference) =>
-  all.some((other) => {
-    return other.mark === mark && other.aspect === aspect && other.step.id === LAST_SCROLL && !other.equal;
-  });
-
-/** Difference of equal ratios of rounded px. */
-const SAME_RATIO = 0.01;
 
 /** Smaller differences in px may be equal by chance. */
 const LEAST = 10;
 
-/** Whether what follows the scrolling is wider by the same px, or narrower, so that this one fits around or beside it. */
-function isFitted({ pair: { vendor, ours }, beside, findFacts }: Difference): boolean {
-  const wider = Math.abs(widening(vendor, ours));
-  const [across, down] = shift(vendor, ours).map(Math.abs);
-  return beside.some((other) => {
-    const follows = findFacts(other.mark)?.changedBy.some((event) => FOLLOWS_SCROLL.includes(event)) === true;
-    const by = Math.abs(widening(other.vendor, other.ours));
-    if (other.aspect !== "box" || !follows || !(by >= LEAST) || down !== 0) return false;
-    const isBy = (px: number) => Math.abs(px - by) <= ROUNDED;
-    // At the right edge or in the middle of one that is wider.
-    return isSameSize(vendor, ours) ? isBy(across ?? NaN) || isBy(2 * (across ?? NaN)) : isBy(wider);
+/** px by which something beside it is wider, of what follows the scrolling. */
+const listWidenings = ({ beside, findFacts }: Difference): number[] =>
+  beside.flatMap(({ mark, aspect, vendor, ours }) => {
+    const by = widening(vendor, ours);
+    const isFollower = aspect === "box" && isChangedBy({ facts: findFacts(mark) }, FOLLOWS_SCROLL);
+    return isFollower && Math.abs(by) >= LEAST ? [by, -by] : [];
   });
-}
 
-/** A transform of a share of the width, whose ratio is that of the widths. */
-function isShareOfWidth({ pair: { mark, vendor, ours }, beside }: Difference): boolean {
-  const ratio = (spatial(vendor)[12] ?? NaN) / (spatial(ours)[12] ?? NaN);
-  return beside.some(
-    (other) =>
-      other.mark === mark &&
-      other.aspect === "box" &&
-      Math.abs(ratio - readWidth(other.vendor) / readWidth(other.ours)) < SAME_RATIO,
-  );
-}
+/** Boxes of which both edges, one of them or the middle moved by these px. */
+const asFitted = (box: string, px: readonly number[]): string[] =>
+  px.flatMap((by) => [
+    move(box, { across: by }),
+    move(box, { across: by / 2 }),
+    move(box, { wider: by }),
+    move(box, { across: -by, wider: by }),
+    move(box, { across: -by / 2, wider: by }),
+  ]);
+
+/** The vendor's transform as a share of our width. */
+const asShareOfWidth = ({ pair, beside }: Difference): string[] =>
+  beside.flatMap(({ mark, aspect, vendor, ours }) => {
+    const numbers = spatial(pair.vendor);
+    const across = (numbers[12] ?? 0) * (readWidth(ours) / readWidth(vendor));
+    return mark === pair.mark && aspect === "box" ? [writeNumbers("transform", "", numbers.with(12, across))] : [];
+  });
 
 /** By how much an element that is turned away in perspective is higher, as a part of the sine. */
 const IN_PERSPECTIVE = 1 / 32;
@@ -104,19 +100,6 @@ const IN_PERSPECTIVE = 1 / 32;
 function measureShift(transform: string): number {
   const [, turn = 0, away = 0, , , tall = 1, , , , , , , , down = 0] = spatial(transform);
   return Math.abs(down) / WINDOW + Math.abs(tall - 1) / 2 + Math.abs(turn) + Math.abs(away) * IN_PERSPECTIVE;
-}
-
-/** Whether the values differ no more than by that share of all values that the element had, with and without scripts. */
-function isWithin(share: number, { pair, all }: Difference): boolean {
-  const read = pair.aspect === "transform" ? spatial : numbersIn;
-  const rows = all
-    .filter(({ mark, aspect }) => mark === pair.mark && aspect === pair.aspect)
-    .flatMap(({ vendor, ours, none }) => [vendor, ours, none].map(read));
-  const [vendor, ours] = [read(pair.vendor), read(pair.ours)];
-  return vendor.every((value, at) => {
-    const column = rows.map((row) => row[at] ?? 0);
-    return Math.abs(value - (ours[at] ?? NaN)) <= SAME_NUMBER + share * (Math.max(...column) - Math.min(...column));
-  });
 }
 
 /** The transforms of an element after the same step. */
@@ -130,235 +113,195 @@ const findTransformsBefore = ({ pair, all }: Difference) => {
 };
 
 /**
- * Whether the values differ no more than by the transform of the element itself: by that share, times the steepness of
+ * Near the vendor's value, no further than by the transform of the element itself: by that share, times the steepness of
  * its keyframes, and twice because the vendor script may have measured one frame earlier; or by the transform that it had
  * before the step, with which the vendor script measures when the scroll arrives.
  */
-function isWithinOwnShift(difference: Difference): boolean {
+function asWithinOwnShift(difference: Difference): Predicted[] {
   const { pair, facts } = difference;
   const moved = findTransforms(difference, pair.mark);
-  if (!moved) return false;
+  if (!moved) return [];
   const before = measureShift(findTransformsBefore(difference)?.vendor ?? "");
-  const after = 2 * Math.max(measureShift(moved.vendor), measureShift(moved.ours));
-  return isWithin((facts?.steepness ?? 1) * Math.max(before, after), difference);
+  const after = 2 * measureShift(moved.vendor);
+  return asWithin((facts?.steepness ?? 1) * Math.max(before, after), difference);
 }
 
-/** Whether the values differ no more than by the way of an element around it, which has come to its place. */
-function isWithinShiftAround(difference: Difference): boolean {
+/** No transform, or one that only turns or scales, but not to nothing. */
+const isAtPlace = (value: string) => /^$|^matrix\((?!0, 0, 0, 0,)[^)]*, 0, 0\)$/.test(value);
+
+/** Near the vendor's value, no further than by the way of an element around it, which has come to its place. */
+function asWithinShiftAround(difference: Difference): Predicted[] {
   const { pair, facts, findFacts, all } = difference;
   const around = listAround(facts, findFacts);
   const steepness = Math.max(...[facts, ...around].map((each) => each?.steepness ?? 1));
   const isShown = ({ mark, step, aspect, vendor, ours }: Pair, holder: number) =>
     mark === holder && step.id === pair.step.id && aspect === "opacity" && vendor === ours;
-  return around.some(({ mark, entrance }) => {
+  return around.flatMap(({ mark, entrance }) => {
     const moved = findTransforms(difference, mark);
-    if (moved && (moved.vendor !== moved.ours || !isAtPlace(moved.ours))) return false;
+    if (moved && (moved.vendor !== moved.ours || !isAtPlace(moved.ours))) return [];
     const entered = all.some((other) => isShown(other, mark)) ? entrance / WINDOW : 0;
-    return isWithin(steepness * Math.max(measureShift(moved?.none ?? ""), entered), difference);
+    const share = steepness * Math.max(measureShift(moved?.none ?? ""), entered);
+    return share > 0 ? asWithin(share, difference) : [];
   });
 }
 
-/** Whether an element around it has come to its place, so that what follows the scrolling differs by no more than that way. */
-const isMovedByEntrance = (difference: Difference) =>
-  isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
-  isChangedBy(difference, ["SCROLLING_IN_VIEW"]) &&
-  /^(transform|opacity|filter|colors|box)$/.test(difference.pair.aspect) &&
-  endsWithNextScroll(difference) &&
-  isWithinShiftAround(difference);
+const MOVED_BY_ENTRANCE: Explanation = {
+  rule: "interactions IX-FIX-32",
+  sentence:
+    "An element around this one came into view and moved to its place after the last scroll event. The vendor script follows it with the next one.",
+  steps: SCROLLS,
+  aspects: ["transform", "opacity", "filter", "colors", "box"],
+  when: (difference) => isChangedBy(difference, ["SCROLL_INTO_VIEW"]) && isChangedBy(difference, ["SCROLLING_IN_VIEW"]),
+  values: asWithinShiftAround,
+};
 
-/** Whether a sibling of it, or of an element around it, is wider by the px by which this one is narrower, or the reverse. */
-function isBesideEntrance(difference: Difference): boolean {
+/** Fitted to a sibling of it, or of an element around it, that such an entrance made wider or narrower. */
+function asBesideEntrance(difference: Difference): string[] {
   const { pair, facts, beside, findFacts } = difference;
-  const [across = NaN, down] = shift(pair.vendor, pair.ours);
   const parents = [facts, ...listAround(facts, findFacts)].map((each) => each?.parent);
-  if (pair.aspect !== "box" || down !== 0) return false;
-  return beside.some((other) => {
+  return beside.flatMap((other) => {
     const sibling = findFacts(other.mark);
-    if (other.aspect !== "box" || !parents.includes(sibling?.parent)) return false;
-    const wider = widening(other.vendor, other.ours);
-    const isBy = (px: number) => Math.abs(px + wider) <= ROUNDED;
-    const isFittedTo = isSameSize(pair.vendor, pair.ours)
-      ? isBy(across) || isBy(2 * across)
-      : isBy(widening(pair.vendor, pair.ours));
-    return isFittedTo && isMovedByEntrance({ ...difference, pair: other, facts: sibling });
+    if (other.aspect !== "box" || !parents.includes(sibling?.parent)) return [];
+    const isEntrance = explain({ ...difference, pair: other, facts: sibling }, [MOVED_BY_ENTRANCE]);
+    return isEntrance ? asFitted(pair.vendor, [-widening(other.vendor, other.ours)]) : [];
   });
 }
 
-/** Whether reduced motion shows the end of an entrance. */
-function isInPlaceFromStart(difference: Difference): boolean {
-  const { pair, round } = difference;
-  const isAtEnd =
-    pair.aspect === "box"
-      ? pair.vendor === pair.none || pair.ours === pair.none
-      : isAtPlace(pair.ours) || isReached(difference);
-  // A beginning that only scales or turns is at its place, too.
-  const isBeginning =
-    pair.vendor === pair.none || !isAtPlace(pair.vendor) || (isUntransformed(pair.ours) && !isAfterScrolls(difference));
-  return (
-    round.lessMotion &&
-    isChangedBy(difference, COMES_IN) &&
-    /^(transform|filter|box)$/.test(pair.aspect) &&
-    isBeginning &&
-    isAtEnd
-  );
-}
+const IN_PLACE: Explanation = {
+  rule: "interactions IX-FIX-28",
+  sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",
+  aspects: [...MOTION, "opacity"],
+  when: (difference) => difference.round.lessMotion && isChangedBy(difference, COMES_IN) && isAtBeginning(difference),
+  values: asEnd,
+};
 
-/** Whether it is taller or shorter by the px by which such an element is moved that is beside it, or inside of one that is. */
-function isBesideInPlace(difference: Difference): boolean {
+/** Taller or shorter by the px by which such an element is moved that is beside it, or inside of one that is. */
+function asBesideInPlace(difference: Difference): string[] {
   const { pair, facts, beside, findFacts } = difference;
-  const by = growth(pair.vendor, pair.ours);
-  if (pair.aspect !== "box" || pair.ours !== pair.none || shift(pair.vendor, pair.ours).some(Boolean)) return false;
-  return beside.some((other) => {
+  return beside.flatMap((other) => {
     const moved = findFacts(other.mark);
     const isNear = [moved, ...listAround(moved, findFacts)].some((each) => each?.parent === facts?.parent);
-    const [across, down] = shift(other.vendor, other.ours);
-    const isBy = across === 0 && Math.abs(down + by) <= ROUNDED && isSameSize(other.vendor, other.ours);
-    return isNear && isBy && isInPlaceFromStart({ ...difference, pair: other, facts: moved });
+    const [, down] = shift(other.vendor, other.ours);
+    const isMoved = other.aspect === "box" && isSameSize(other.vendor, other.ours);
+    return isNear && isMoved && explain({ ...difference, pair: other, facts: moved }, [IN_PLACE])
+      ? [move(pair.vendor, { taller: -down })]
+      : [];
   });
 }
+
+/** What follows the scrolling or the pointer is in its middle from the start, and stays there. */
+const asStill = (difference: Difference): Predicted[] =>
+  difference.pair.before === undefined ? asBetween(difference) : asBefore(difference);
+
+const isReveal = (difference: Difference) =>
+  ["SCROLL_INTO_VIEW", "SCROLL_OUT_OF_VIEW"].every((event) => isChangedBy(difference, [event]));
 
 export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-8",
     sentence:
       "The last keyframe along the scroll has no color, so the color of the one before stays. The vendor script stops at any color in between.",
-    when: (difference) =>
-      difference.pair.aspect === "colors" &&
-      isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]) &&
-      isKept(difference),
+    aspects: ["colors"],
+    when: (difference) => isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
+    values: asKeptColor,
   },
   {
     rule: "interactions IX-FIX-8",
     sentence:
       "The last keyframe along the scroll has no distance, so that of the one before stays. The vendor script stops at any distance in between.",
-    when: (difference) =>
-      difference.pair.aspect === "transform" && isChangedBy(difference, FOLLOWS_SCROLL) && isKeptAtPlace(difference),
+    aspects: ["transform"],
+    when: (difference) => isChangedBy(difference, FOLLOWS_SCROLL),
+    values: asKeptPlace,
   },
-  {
-    rule: "interactions IX-FIX-28",
-    sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",
-    when: isInPlaceFromStart,
-  },
+  IN_PLACE,
   {
     rule: "interactions IX-FIX-28",
     sentence:
       "With reduced motion, the element beside this one has its size from the start, and this one has the rest of their space.",
-    when: isBesideInPlace,
-  },
-  {
-    rule: "interactions IX-FIX-28",
-    sentence:
-      "With reduced motion, the element is in place from the start, so it comes into view earlier than from where its entrance begins.",
-    when: (difference) => {
-      const { pair, round, all } = difference;
-      const isMoved = (other: Pair) =>
-        other.mark === pair.mark &&
-        other.step.id === "load" &&
-        other.aspect === "transform" &&
-        !isAtPlace(other.vendor) &&
-        isAtPlace(other.ours);
-      return (
-        round.lessMotion &&
-        isChangedBy(difference, COMES_IN) &&
-        pair.aspect === "opacity" &&
-        pair.step.id.startsWith("scroll ") &&
-        pair.vendor === pair.none &&
-        pair.ours !== pair.none &&
-        all.some(isMoved)
-      );
-    },
+    aspects: ["box"],
+    when: (difference) => difference.round.lessMotion,
+    values: asBesideInPlace,
   },
   {
     rule: "interactions IX-FIX-29",
     sentence: "With reduced motion, elements that follow scrolling or the pointer stay in their middle position.",
+    aspects: MOTION,
     when: (difference) =>
-      difference.round.lessMotion &&
-      isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]) &&
-      /^(transform|filter|box)$/.test(difference.pair.aspect),
+      difference.round.lessMotion && isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
+    values: asStill,
   },
   {
     rule: "interactions IX-FIX-29",
     sentence:
       "With reduced motion, an element around or beside this one keeps the size of its middle position, to which this one is fitted.",
-    when: (difference) => {
-      const { round, pair } = difference;
-      if (!round.lessMotion) return false;
-      return pair.aspect === "box" ? isFitted(difference) : pair.aspect === "transform" && isShareOfWidth(difference);
-    },
+    aspects: ["box"],
+    when: (difference) => difference.round.lessMotion,
+    values: (difference) => asFitted(difference.pair.vendor, listWidenings(difference)),
+  },
+  {
+    rule: "interactions IX-FIX-29",
+    sentence: "With reduced motion, the element moves by a share of its width, to which it is fitted.",
+    aspects: ["transform"],
+    when: (difference) => difference.round.lessMotion,
+    values: asShareOfWidth,
   },
   {
     rule: "interactions IX-FIX-30",
     sentence:
       "The reveal moves its element into view or out of it. The vendor script hides the element until the next scroll.",
-    when: (difference) => {
-      const { pair, beside } = difference;
-      const isMovedAway = ({ mark, aspect, vendor, ours }: Pair) =>
-        mark === pair.mark && aspect === "transform" && isAtPlace(ours) && Math.abs(spatial(vendor)[13] ?? 0) >= LEAST;
-      return (
-        ["SCROLL_INTO_VIEW", "SCROLL_OUT_OF_VIEW"].every((event) => isChangedBy(difference, [event])) &&
-        (pair.aspect === "transform" || (pair.aspect === "opacity" && Number(pair.vendor) < Number(pair.ours))) &&
-        beside.some(isMovedAway) &&
-        endsWithNextScroll(difference)
-      );
-    },
+    steps: SCROLLS,
+    aspects: ["transform", "opacity"],
+    when: (difference) =>
+      isReveal(difference) &&
+      difference.beside.some(
+        ({ mark, aspect, vendor, ours }) =>
+          mark === difference.pair.mark &&
+          aspect === "transform" &&
+          isAtPlace(ours) &&
+          Math.abs(spatial(vendor)[13] ?? 0) >= LEAST,
+      ),
+    values: asNext,
   },
   {
     rule: "interactions IX-FIX-32",
     sentence:
       "What follows the scrolling brought the element into view after the last scroll event. The vendor script shows it with the next one.",
-    when: (difference) => {
-      const { pair } = difference;
-      return (
-        isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
-        isChangedBy(difference, FOLLOWS_SCROLL) &&
-        /^(transform|opacity|filter)$/.test(pair.aspect) &&
-        pair.ours === pair.none &&
-        endsWithNextScroll(difference)
-      );
-    },
+    steps: SCROLLS,
+    aspects: ["transform", "opacity", "filter"],
+    when: (difference) =>
+      isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
+      isChangedBy(difference, FOLLOWS_SCROLL) &&
+      difference.pair.ours === difference.pair.none,
+    values: asNext,
   },
-  {
-    rule: "interactions IX-FIX-32",
-    sentence:
-      "An element around this one came into view and moved to its place after the last scroll event. The vendor script follows it with the next one.",
-    when: isMovedByEntrance,
-  },
+  MOVED_BY_ENTRANCE,
   {
     rule: "interactions IX-FIX-32",
     sentence:
       "The element beside this one follows an element around it that came into view after the last scroll event, and this one has the rest of the row. The vendor script follows with the next scroll event.",
-    when: isBesideEntrance,
-  },
-  {
-    rule: "interactions IX-FIX-32",
-    sentence:
-      "The element follows the scrolling from the moment in which it is shown. The vendor script resizes it with the next scroll event.",
-    when: (difference) => {
-      const { pair } = difference;
-      const isJustShown = pair.aspect === "box" && pair.none === "" && pair.vendor !== "" && pair.ours !== "";
-      const follows = isChangedBy(difference, FOLLOWS_SCROLL) || isFitted(difference);
-      return isJustShown && follows && !pair.step.id.startsWith("scroll ");
-    },
+    steps: SCROLLS,
+    aspects: ["box"],
+    when: () => true,
+    values: asBesideEntrance,
   },
   {
     rule: "interactions IX-FIX-11",
     sentence:
       "Until the pointer position is known, scrolling does not move elements that follow it. The vendor script assumes the upper left corner.",
-    when: (difference) =>
-      isChangedBy(difference, FOLLOWS_POINTER) &&
-      !difference.round.lessMotion &&
-      /^(load|scroll [\d.]+)$/.test(difference.pair.step.id) &&
-      /^(transform|opacity|filter)$/.test(difference.pair.aspect),
+    steps: { load: "all", scroll: "all" },
+    aspects: ["transform", "opacity", "filter"],
+    when: (difference) => isChangedBy(difference, FOLLOWS_POINTER) && !difference.round.lessMotion,
+    values: (difference) =>
+      difference.pair.before === undefined ? asWithoutScripts(difference) : asBefore(difference),
   },
   {
     rule: "interactions IX-FIX-10",
     sentence: "The visible part of an element is measured without the transform of its interaction.",
-    when: (difference) =>
-      difference.facts?.movesItself.includes("SCROLLING_IN_VIEW") === true &&
+    aspects: ["transform", "opacity", "filter", "colors"],
+    when: ({ facts, round, pair }) =>
+      facts?.movesItself.includes("SCROLLING_IN_VIEW") === true &&
       // Reduced motion stops only transforms and filters.
-      (difference.round.lessMotion ? /^(opacity|colors)$/ : /^(transform|opacity|filter|colors)$/).test(
-        difference.pair.aspect,
-      ) &&
-      isWithinOwnShift(difference),
+      (!round.lessMotion || /^(opacity|colors)$/.test(pair.aspect)),
+    values: asWithinOwnShift,
   },
 ];

@@ -1,20 +1,37 @@
-import { isOnlyLonger } from "../boxes";
 import type { Pair } from "../pair";
-import { listAround, listEarlier, type Difference, type Explanation } from "./explain";
-import { SENDS } from "./forms";
+import {
+  asAfter,
+  asBefore,
+  asFocus,
+  asReached,
+  isIn,
+  isOfUsed,
+  isOfWidget,
+  isStep,
+  listEarlier,
+  listParts,
+  LOOKS,
+} from "./explain";
+import type { Difference, Explanation, Steps } from "./explain";
+import { asButton, asEntered, inNav, isLeft } from "./menus";
+import { listArrows, OF_GROUP } from "./sliders";
 
-const within = ({ findFacts }: Difference, focus: string) => findFacts(Number(focus.slice(1)))?.within ?? [];
+/** Nothing has the focus with the vendor script. */
+const isLost = ({ pair }: Difference) => pair.vendor === "";
 
-const focused = (difference: Difference) => within(difference, difference.pair.ours);
-
-const inNav = ({ facts, pair }: Difference) => facts?.within.includes("nav") === true || pair.aspect === "made";
+/** The tab that the step presses. */
+const asPressed = (difference: Difference) => {
+  const links = listParts(difference, "w-tab-link");
+  const at = links.findIndex((_, index) => difference.pair.step.action === `tab ${index}`);
+  return asFocus([links[Math.max(at, 0)]]);
+};
 
 /** The current tab changed only with our script. */
 const turnsTabs = ({ beside, findFacts }: Difference) =>
   beside.some(
     ({ mark, aspect, vendor, ours }) =>
       aspect === "classes" &&
-      findFacts(mark)?.within.includes("tab-link") === true &&
+      isIn(findFacts(mark), "tab-link") &&
       vendor.includes("w--current") &&
       !ours.includes("w--current"),
   );
@@ -23,46 +40,38 @@ const turnsTabs = ({ beside, findFacts }: Difference) =>
  * The vendor script opened the menu, whose button shows it, but the stylesheet hides it: it has rules only for the
  * attribute of newer scripts.
  */
-const isHiddenByStyle = ({ pair, all, findFacts }: Difference) => {
-  const opening = all.filter(({ step }) => step.id === pair.step.id.replace(/^(menu \d+ ).*$/, "$1open"));
+const isHiddenByStyle = (difference: Difference) => {
+  const { all, findFacts } = difference;
   const has = (part: string, is: (other: Pair) => boolean) =>
-    opening.some((other) => findFacts(other.mark)?.within.includes(part) === true && is(other));
+    all.some(
+      (other) =>
+        isOfWidget(other.step, difference) &&
+        other.step.action === "open" &&
+        isIn(findFacts(other.mark), part) &&
+        is(other),
+    );
   return (
     has("nav-button", ({ aspect, vendor }) => aspect === "classes" && vendor.split(" ").includes("w--open")) &&
     has("menu", ({ aspect, vendor, ours }) => aspect === "seen" && vendor === "hidden" && ours === "shown")
   );
 };
 
-/** A press on an arrow of a slider focused it only with our script. */
-const focusesArrow = ({ step, aspect, vendor, ours }: Pair, { findFacts }: Difference) =>
-  /^slider \d+ (?:right|right again|left)$/.test(step.id) &&
-  aspect === "focus" &&
-  vendor === "" &&
-  findFacts(Number(ours.slice(1)))?.classes.some((name) => name.startsWith("w-slider-arrow-")) === true;
+const ARROWS: Steps = { slider: ["right", "right again", "left"] };
 
-/** Enter presses an arrow only with our script, which makes it focusable. */
-const pressesArrow = ({ step, aspect, vendor }: Pair, difference: Difference) => {
-  const slider = /^(slider \d+ )key$/.exec(step.id)?.[1];
-  const isOfSame = (other: Pair) => slider !== undefined && other.step.id.startsWith(slider);
-  return (
-    aspect === "reach" &&
-    vendor === "cannot be used" &&
-    difference.all.some((other) => isOfSame(other) && focusesArrow(other, difference))
+/** The arrow that the step presses has the focus. */
+const asArrow = (difference: Difference) =>
+  asFocus(listArrows(difference, difference.pair.step.action === "left" ? "left" : "right"));
+
+/** A press on an arrow of this slider focused it only with our script. */
+const focusesArrow = (difference: Difference) =>
+  difference.all.some(
+    (other) =>
+      isOfWidget(other.step, difference) &&
+      isStep(other.step, ARROWS) &&
+      other.aspect === "focus" &&
+      other.vendor === "" &&
+      asArrow({ ...difference, pair: other }).includes(other.ours),
   );
-};
-
-/** The same, in an earlier step of the slider around the element. */
-const wasTurnedByKey = (difference: Difference) => {
-  const around = listAround(difference.facts, difference.findFacts);
-  const isAround = ({ step }: Pair) => around.some(({ mark }) => step.id === `slider ${mark} key`);
-  return listEarlier(difference).some((other) => isAround(other) && pressesArrow(other, difference));
-};
-
-/** A submission focused its message only with our script. */
-const focusesPanel = ({ step, aspect, ours }: Pair, difference: Difference) =>
-  SENDS.test(step.id) &&
-  aspect === "focus" &&
-  within(difference, ours).some((part) => part === "done" || part === "fail");
 
 /** Features that the vendor scripts of older exports do not have. */
 export const OLDER: readonly Explanation[] = [
@@ -70,163 +79,117 @@ export const OLDER: readonly Explanation[] = [
     rule: "navbar NAV-2",
     sentence:
       "The menu button is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
-    when: (difference) => {
-      const { pair } = difference;
-      return (
-        /^menu \d+ /.test(pair.step.id) &&
-        pair.aspect === "focus" &&
-        pair.vendor === "" &&
-        focused(difference).includes("nav-button")
-      );
-    },
+    steps: { menu: "all" },
+    aspects: ["focus"],
+    when: isLost,
+    values: asButton,
   },
   {
     rule: "dropdown-tabs-lightbox DD-3",
     sentence:
       "The toggle of the dropdown is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
-    when: (difference) => {
-      const { pair } = difference;
-      return (
-        /^dropdown \d+ (open|escape|away)$/.test(pair.step.id) &&
-        pair.aspect === "focus" &&
-        pair.vendor === "" &&
-        focused(difference).includes("dropdown-toggle")
-      );
-    },
+    steps: { dropdown: ["open", "escape", "away"] },
+    aspects: ["focus"],
+    when: isLost,
+    values: (difference) => asFocus(listParts(difference, "w-dropdown-toggle").slice(0, 1)),
   },
   {
     rule: "dropdown-tabs-lightbox TB-2",
     sentence:
       "The link of a tab is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
-    when: (difference) => {
-      const { pair } = difference;
-      return (
-        /^tabs \d+ (tab \d+|first)$/.test(pair.step.id) &&
-        pair.aspect === "focus" &&
-        pair.vendor === "" &&
-        focused(difference).includes("tab-link")
-      );
-    },
+    steps: { tabs: "all" },
+    aspects: ["focus"],
+    when: (difference) => isLost(difference) && difference.pair.step.action !== "arrow",
+    values: asPressed,
   },
   {
-    rule: "dropdown-tabs-lightbox TB-2",
-    sentence:
-      "The link of a tab has a URL and is focusable, so a style for links without both does not apply. This version of the vendor script leaves the link as it is.",
-    when: ({ pair: { aspect, none, vendor, ours }, facts, findFacts }) => {
-      const link = facts?.tag === "a" ? facts : findFacts(facts?.parent);
-      const [plain, theirs, own] = [none, vendor, ours].map((colors) => colors.split(" / "));
-      const isText = theirs?.[0] === plain?.[0] && theirs?.slice(1).join() === own?.slice(1).join();
-      const isLink = link?.tag === "a" && link.within.includes("tab-link") && link.attributes.href === undefined;
-      return aspect === "colors" && isText && isLink;
-    },
+    rule: "dropdown-tabs-lightbox LB-19",
+    sentence: "The close button of the lightbox has the focus. This version of the vendor script focuses the backdrop.",
+    steps: { lightbox: ["open"] },
+    aspects: ["focus"],
+    when: ({ pair }) => pair.vendor.startsWith("w-lightbox-backdrop "),
+    values: () => [/^w-lightbox-\S+ w-lightbox-close in /],
   },
   {
     rule: "dropdown-tabs-lightbox LB-19",
     sentence:
-      "The close button of the lightbox has the focus, and the link after it was closed. This version of the vendor script focuses the backdrop, and then nothing.",
-    when: ({ pair: { step, aspect, vendor, ours }, used }) => {
-      if (aspect !== "focus") return false;
-      if (/^lightbox \d+ close$/.test(step.id)) return vendor === "" && ours === `#${used?.mark}`;
-      return (
-        /^lightbox \d+ open$/.test(step.id) &&
-        vendor.startsWith("w-lightbox-backdrop ") &&
-        /\bw-lightbox-close\b/.test(ours)
-      );
-    },
+      "The link has the focus after its lightbox was closed. With this version of the vendor script, nothing has it.",
+    steps: { lightbox: ["close"] },
+    aspects: ["focus"],
+    when: isLost,
+    values: ({ used }) => asFocus([used]),
   },
   {
     rule: "slider SL-5",
     sentence:
-      "The arrows of the slider are focusable, by a click, too, and work by key. In this version of the vendor script, they are not focusable.",
-    when: (difference) => focusesArrow(difference.pair, difference) || pressesArrow(difference.pair, difference),
+      "The arrows of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
+    steps: ARROWS,
+    aspects: ["focus"],
+    when: isLost,
+    values: asArrow,
+  },
+  {
+    rule: "slider SL-5",
+    sentence:
+      "The arrows of the slider are focusable and work by key. In this version of the vendor script, they are not focusable.",
+    steps: { slider: ["key"] },
+    aspects: ["reach"],
+    when: focusesArrow,
+    values: () => ["can be used"],
   },
   {
     rule: "slider SL-5",
     sentence:
       "Enter on an arrow turned the slider before, so it shows another group. In this version of the vendor script, the arrows are not focusable.",
-    when: (difference) => {
-      const { pair } = difference;
-      return (
-        pair.step.id.endsWith(" drag") &&
-        /^(transform|opacity|seen|classes|colors)$/.test(pair.aspect) &&
-        wasTurnedByKey(difference)
-      );
-    },
+    steps: { slider: ["drag"] },
+    aspects: OF_GROUP,
+    when: (difference) =>
+      isOfUsed(difference) &&
+      focusesArrow(difference) &&
+      listEarlier(difference).some(
+        ({ step, aspect, vendor }) =>
+          isOfWidget(step, difference) && step.action === "key" && aspect === "reach" && vendor === "cannot be used",
+      ),
+    values: asReached,
   },
   {
     rule: "slider SL-53",
     sentence:
       "The dots of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
-    when: ({ pair }) =>
-      /^slider \d+ dot$/.test(pair.step.id) &&
-      pair.aspect === "focus" &&
-      pair.vendor === "" &&
-      /^w-slider-dot\b/.test(pair.ours),
-  },
-  {
-    rule: "dropdown-tabs-lightbox DD-27",
-    sentence:
-      "The down arrow moves the focus into the open dropdown. In this version of the vendor script, it scrolls the page.",
-    when: (difference) => {
-      const { pair } = difference;
-      return (
-        /^dropdown \d+ walk$/.test(pair.step.id) &&
-        /^(focus|scroll)$/.test(pair.aspect) &&
-        difference.beside.some(
-          (other) =>
-            other.aspect === "focus" &&
-            !within(difference, other.vendor).includes("dropdown-list") &&
-            within(difference, other.ours).includes("dropdown-list"),
-        )
-      );
-    },
+    steps: { slider: ["dot"] },
+    aspects: ["focus"],
+    when: isLost,
+    values: (difference) =>
+      listParts(difference, "w-slider-nav").map(({ mark }) => new RegExp(`^w-slider-dot\\b.* in #${mark}$`)),
   },
   {
     rule: "navbar NAV-27",
     sentence:
       "The menu is shown when it is open. This version of the vendor script does not set the attribute that the stylesheet of the export needs.",
-    when: (difference) => {
-      const { pair, beside } = difference;
-      if (!/^menu \d+ /.test(pair.step.id) || !isHiddenByStyle(difference)) return false;
-      if (/^(seen|reach|made|box)$/.test(pair.aspect)) return inNav(difference) || pair.aspect === "reach";
-      // Tab moves the focus out of a hidden menu.
-      const left = beside.find(({ aspect }) => aspect === "focus")?.vendor;
-      return pair.step.id.endsWith(" walk") && (/^(focus|scroll)$/.test(pair.aspect) || left === `#${pair.mark}`);
-    },
+    steps: { menu: "all" },
+    aspects: ["seen", "made", "reach"],
+    when: (difference) => isHiddenByStyle(difference) && (inNav(difference) || difference.pair.aspect === "reach"),
+    values: ({ pair }) => [pair.aspect === "reach" ? "can be used" : "shown"],
   },
   {
-    rule: "navbar NAV-13",
-    sentence: "Escape closes the menu and focuses its button. This version of the vendor script keeps it open.",
-    when: (difference) => {
-      const { pair } = difference;
-      if (!/^menu \d+ escape$/.test(pair.step.id)) return false;
-      return pair.aspect === "focus"
-        ? focused(difference).includes("nav-button")
-        : inNav(difference) && pair.ours === pair.none && pair.vendor !== pair.none;
-    },
+    rule: "navbar NAV-27",
+    sentence:
+      "The menu is shown when it is open, so Tab leads into it. This version of the vendor script does not set the attribute that the stylesheet of the export needs.",
+    steps: { menu: ["walk"] },
+    aspects: ["focus", "scroll", "colors"],
+    when: (difference) => isHiddenByStyle(difference) && (difference.pair.aspect !== "colors" || isLeft(difference)),
+    values: (difference) => (difference.pair.aspect === "focus" ? asEntered(difference) : asBefore(difference)),
   },
   {
     rule: "dropdown-tabs-lightbox TB-11",
     sentence: "The right arrow moves to the next tab. This version of the vendor script does not handle arrow keys.",
-    when: (difference) => {
-      const { pair, facts } = difference;
-      // Panes of other heights stretch what is beside the tabs.
-      const isStretched = pair.aspect === "box" && isOnlyLonger(pair.vendor, pair.ours);
-      const concerns = facts?.within.includes("tabs") === true || /^(focus|scroll)$/.test(pair.aspect) || isStretched;
-      return /^tabs \d+ arrow$/.test(pair.step.id) && concerns && turnsTabs(difference);
+    steps: { tabs: ["arrow"] },
+    aspects: [...LOOKS, "focus", "scroll"],
+    when: turnsTabs,
+    values: (difference) => {
+      const { aspect } = difference.pair;
+      if (aspect === "focus") return asFocus(listParts(difference, "w-tab-link").slice(1, 2));
+      return aspect === "scroll" ? asBefore(difference) : asAfter(difference, "tab 1");
     },
-  },
-  {
-    rule: "forms F-45",
-    sentence:
-      "The success or error message has the focus. This version of the vendor script leaves the focus where it was, or loses it.",
-    when: (difference) => focusesPanel(difference.pair, difference),
-  },
-  {
-    rule: "forms F-45",
-    sentence:
-      "The success or error message has the focus, which brings it into view. This version of the vendor script leaves it where it is.",
-    when: (difference) =>
-      difference.pair.aspect === "scroll" && difference.beside.some((other) => focusesPanel(other, difference)),
   },
 ];

@@ -1,36 +1,91 @@
-import type { Difference, Explanation } from "./explain";
+import { readHeight } from "../boxes";
+import {
+  asFocus,
+  asScrolled,
+  asWithoutScripts,
+  findFocused,
+  isIn,
+  listInside,
+  listParts,
+  LOOKS,
+  type Difference,
+  type Explanation,
+} from "./explain";
 
-/** The export marks no tab as current; our script selects the first. */
-const beginsWithTab = ({ all, findFacts }: Difference) => {
-  const links = all.filter(
-    ({ step, mark, aspect }) =>
-      step.id === "load" && aspect === "classes" && findFacts(mark)?.within.includes("tab-link") === true,
+/** The link or pane of a widget that the element is in, and those beside it. */
+function listBeside({ facts, findFacts }: Pick<Difference, "facts" | "findFacts">, name: string) {
+  let at = facts;
+  while (at && !at.classes.includes(name)) at = findFacts(at.parent);
+  const beside = listInside(findFacts(at?.parent), findFacts).filter(({ parent }) => parent === at?.parent);
+  return { own: at, all: beside.filter(({ classes }) => classes.includes(name)) };
+}
+
+/** The first panes of the widgets in which only our script selects a tab, because the export marks none as current. */
+const listSelected = ({ all, findFacts }: Difference) =>
+  all.flatMap(({ step, mark, aspect, vendor, ours }) => {
+    const facts = findFacts(mark);
+    if (step.kind !== "load" || aspect !== "classes" || !facts?.classes.includes("w-tab-pane")) return [];
+    const isFirst = listBeside({ facts, findFacts }, "w-tab-pane").all[0]?.mark === mark;
+    return isFirst && ours.includes("w--tab-active") && !vendor.includes("w--tab-active") ? [facts] : [];
+  });
+
+/** What the first tab and its pane have, by the markup, and the vendor script shows when a visitor selects it. */
+function asSelected(difference: Difference): string[] {
+  const { pair, facts, all } = difference;
+  for (const [name, state] of [
+    ["w-tab-link", "w--current"],
+    ["w-tab-pane", "w--tab-active"],
+  ] as const) {
+    const { own, all: beside } = listBeside(difference, name);
+    if (own && own.mark !== beside[0]?.mark) return [];
+    if (pair.aspect === "classes" && facts?.classes.includes(name)) return [state];
+    if (pair.aspect === "seen" && own && name === "w-tab-pane") return ["shown"];
+  }
+  return all.flatMap(({ step, mark, aspect, vendor }) =>
+    step.kind === "tabs" && step.action === "first" && mark === pair.mark && aspect === pair.aspect ? [vendor] : [],
   );
-  return (
-    links.some(({ ours }) => ours.includes("w--current")) && !links.some(({ vendor }) => vendor.includes("w--current"))
-  );
-};
+}
 
 export const TABS: readonly Explanation[] = [
   {
     rule: "dropdown-tabs-lightbox TB-3",
     sentence: "If no tab is marked as current, the first tab is shown and focusable. The vendor script shows no tab.",
-    when: (difference) => {
-      const { pair, facts } = difference;
-      if (!beginsWithTab(difference)) return false;
-      if (pair.step.id === "load") return facts?.within.includes("tabs") === true;
-      // The page is longer by the height of the visible pane.
-      if (/^scroll [\d.]+$/.test(pair.step.id)) return pair.aspect === "scroll";
-      return /^tabs \d+ /.test(pair.step.id) && pair.aspect === "focus" && pair.vendor === "";
+    steps: { load: "all" },
+    aspects: LOOKS,
+    when: (difference) => isIn(difference.facts, "tabs") && listSelected(difference).length > 0,
+    values: asSelected,
+  },
+  {
+    rule: "dropdown-tabs-lightbox TB-3",
+    sentence: "The first tab is shown, so the page is longer by its pane. The vendor script shows no tab.",
+    steps: { scroll: "all" },
+    aspects: ["scroll"],
+    when: () => true,
+    values: (difference) => {
+      const heights = listSelected(difference).map(({ mark }) => readHeight(difference.markers(mark)?.ours.box ?? ""));
+      return [
+        asScrolled(
+          difference,
+          0,
+          heights.reduce((sum, height) => sum + height, 0),
+        ),
+      ];
     },
+  },
+  {
+    rule: "dropdown-tabs-lightbox TB-3",
+    sentence: "The first tab is focusable, so a click focuses it. With the vendor script, no tab is focusable.",
+    steps: { tabs: "all" },
+    aspects: ["focus"],
+    when: (difference) => difference.pair.vendor === "" && listSelected(difference).length > 0,
+    values: (difference) => asFocus(listParts(difference, "w-tab-link").slice(0, 1)),
   },
   {
     rule: "dropdown-tabs-lightbox TB-23",
     sentence: "A page script selected a tab. The focus stays where it was; the vendor script moves it to the tab.",
-    when: ({ pair: { step, aspect, none, vendor, ours }, findFacts }) =>
-      aspect === "focus" &&
-      !step.id.startsWith("tabs ") &&
-      ours === none &&
-      findFacts(Number(vendor.slice(1)))?.within.includes("tab-link") === true,
+    aspects: ["focus"],
+    when: (difference) =>
+      difference.pair.step.kind !== "tabs" && isIn(findFocused(difference.pair.vendor, difference), "tab-link"),
+    values: asWithoutScripts,
   },
 ];

@@ -1,25 +1,18 @@
-import type { Difference, Explanation } from "./explain";
-
-/** The other icon of the control is shown in its place. */
-const isReplaced = ({ facts, beside, findFacts }: Difference) =>
-  beside.some(
-    ({ mark, aspect, none, vendor, ours }) =>
-      aspect === "seen" && vendor === none && ours === "shown" && findFacts(mark)?.parent === facts?.parent,
-  );
+import { listInside, type Explanation } from "./explain";
 
 export const VIDEOS: readonly Explanation[] = [
   {
     rule: "dropdown-tabs-lightbox BV-8",
     sentence:
       "The video does not play, so its control offers to play it. The vendor script changes the control only at a click.",
-    when: (difference) => {
-      const { pair, facts, markers } = difference;
-      return (
-        pair.aspect === "seen" &&
-        facts?.tag === "span" &&
-        (pair.vendor === pair.none || isReplaced(difference)) &&
-        markers(facts.parent)?.paused === true
+    aspects: ["seen"],
+    when: ({ facts, markers }) => facts?.tag === "span" && markers(facts.parent)?.paused === true,
+    // The first of the two spans offers to pause, the second to play (BV-1).
+    values: ({ facts, findFacts }) => {
+      const spans = listInside(findFacts(facts?.parent), findFacts).filter(
+        ({ tag, parent }) => tag === "span" && parent === facts?.parent,
       );
+      return [spans[0]?.mark === facts?.mark ? "hidden" : "shown"];
     },
   },
 ];

@@ -60,6 +60,20 @@ export function addMade(mark: string): void {
       }),
     );
 
+  /** Heights of the error texts of each form, with their margins (F-90). */
+  const errors = (): Record<string, string> =>
+    Object.fromEntries(
+      [...document.querySelectorAll(`form[${mark}]`)].flatMap((form) => {
+        const texts = [...form.querySelectorAll<HTMLElement>(".millrace-error")].filter(seen);
+        const heights = texts.map((text) => {
+          const { marginTop, marginBottom } = getComputedStyle(text);
+          return text.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom);
+        });
+        const total = Math.ceil(heights.reduce((sum, height) => sum + height, 0));
+        return total ? [[`errors #${readNumber(form)}`, String(total)]] : [];
+      }),
+    );
+
   window.millraceCompare.made = () => {
     const focused = document.activeElement;
     const found: Record<string, string> = {
@@ -73,6 +87,7 @@ export function addMade(mark: string): void {
       lightbox: lightbox(),
       ...activeSections(),
       ...videos(),
+      ...errors(),
     };
     for (const nav of document.querySelectorAll(`.w-slider-nav[${mark}]`))
       found[`dots #${readNumber(nav)}`] = dots(nav);

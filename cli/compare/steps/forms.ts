@@ -1,7 +1,7 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
 import type { EndpointState } from "../network";
-import { getFirst, leave, press, createSteps, type CompareStep } from "./step";
+import { getFirst, leave, press, createSteps, type Actions, type CompareStep } from "./step";
 
 /** ms after which an account form has made its last attempt (`accounts.md` A-43), unless its script has ended before. */
 const ATTEMPTS = 8000;
@@ -11,7 +11,7 @@ export function formSteps(task: Task): CompareStep[] {
   const { mark, parts, label } = task;
   const submit = getFirst(parts.submit);
   const make = createSteps("form", task, (does) => `the form ${label}: ${does}`);
-  const step = (id: string, does: string, run: CompareStep["run"]): CompareStep => ({
+  const step = (id: Actions["form"], does: string, run: CompareStep["run"]): CompareStep => ({
     ...make(id, does, run, 4000),
     // The button may be out of view below a long form.
     pressed: submit,
@@ -20,7 +20,7 @@ export function formSteps(task: Task): CompareStep[] {
   // The pointer leaves, because another element may come under it when errors are shown or the form is hidden.
   const pressAndLeave = async (visit: Visit) => (await press(visit, submit)) && leave(visit);
   const send = (
-    id: string,
+    id: Actions["form"],
     does: string,
     endpoints: EndpointState,
     values: "right" | "wrong" = "right",
@@ -54,36 +54,46 @@ const canBeWrong = (visit: Visit, form: number) =>
     form,
   );
 
+/** What a visitor types into a field, by its type, or `textarea`; in the middle of what a range may be. */
+const TEXTS: Readonly<Record<string, string>> = {
+  email: "ann@example.org",
+  password: "password",
+  number: "3",
+  range: "50",
+  url: "https://example.org/",
+  tel: "0123456789",
+  date: "2025-05-20",
+  time: "10:30",
+  "datetime-local": "2025-05-20T10:30",
+  month: "2025-05",
+  week: "2025-W21",
+  color: "#336699",
+  textarea: "A few words.",
+};
+
+const WRONG_TEXTS: Readonly<Record<string, string>> = { email: "not a URL", password: "short" };
+
+/** What the step types into a field of a site form. @param isWrong whether it is to be refused, if it can be. */
+export const typeText = (type: string, isWrong: boolean): string =>
+  (isWrong ? WRONG_TEXTS[type] : undefined) ?? TEXTS[type] ?? "Ann Example";
+
 /** Types into every field as a visitor would, from the first to the last. */
 async function fill(visit: Visit, form: number, values: "right" | "wrong"): Promise<boolean> {
+  const isWrong = values === "wrong";
+  const texts: Record<string, string> = { ...TEXTS, ...(isWrong && WRONG_TEXTS) };
+  const account = isWrong ? "invalid-credentials@example.org" : "ana@example.org";
   return visit.page.evaluate(
-    ([mark, wrong]) => {
+    ([mark, texts, account, other]) => {
       const root = window.millraceCompare.find(mark);
       if (!(root instanceof HTMLFormElement) || !root.checkVisibility({ visibilityProperty: true })) return false;
-      const account = root.hasAttribute("data-wf-user-form-type");
-      const texts: Record<string, string> = {
-        email: wrong
-          ? account
-            ? "invalid-credentials@example.org"
-            : "not a URL"
-          : account
-            ? "ana@example.org"
-            : "ann@example.org",
-        password: wrong ? "short" : "password",
-        number: "3",
-        url: "https://example.org/",
-        tel: "0123456789",
-        date: "2025-05-20",
-        time: "10:30",
-        color: "#336699",
-      };
+      if (root.hasAttribute("data-wf-user-form-type")) texts.email = account;
       const tell = (element: Element) => {
         for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
       };
       const named = new Set<string>();
       for (const field of root.elements) {
         if (field instanceof HTMLSelectElement) field.selectedIndex = field.options.length - 1;
-        else if (field instanceof HTMLTextAreaElement) field.value = "A few words.";
+        else if (field instanceof HTMLTextAreaElement) field.value = texts.textarea ?? other;
         else if (!(field instanceof HTMLInputElement) || /submit|button|hidden|reset|image/.test(field.type)) continue;
         else if (field.type === "file") {
           // An upload component sends its file at once.
@@ -97,11 +107,11 @@ async function fill(visit: Visit, form: number, values: "right" | "wrong"): Prom
           if (again || field.checked) continue;
           field.click();
           continue;
-        } else field.value = texts[field.type] ?? "Ann Example";
+        } else field.value = texts[field.type] ?? other;
         tell(field);
       }
       return true;
     },
-    [form, values === "wrong"] as const,
+    [form, texts, account, typeText("text", isWrong)] as const,
   );
 }

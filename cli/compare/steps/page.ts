@@ -1,5 +1,5 @@
 import type { Visit } from "../visit";
-import type { CompareStep } from "./step";
+import { nameStep, type CompareStep } from "./step";
 
 /** px of each wheel event while scrolling through a page. */
 const TURN = 300;
@@ -30,22 +30,22 @@ export function pageSteps(delays: PageDelays): CompareStep[] {
   const wait = (quiet: number) => ({ quiet, quietFrames: Math.min(quiet, delays.any + AFTER) });
   const until = (delay: number) => Math.min(delay + AFTER, LONGEST);
   const stops = [
-    ["a third", 1 / 3],
-    ["two thirds", 2 / 3],
-    ["the end", 1],
-    ["back to the top", 0],
+    ["a third", "0.33", 1 / 3],
+    ["two thirds", "0.67", 2 / 3],
+    ["the end", "1.00", 1],
+    ["back to the top", "0.00", 0],
   ] as const;
   return [
     {
-      id: "load",
+      ...nameStep("load", "open"),
       label: "open the page",
       ...wait(900),
       least: until(delays.load),
       limit: 8000,
       run: () => Promise.resolve(true),
     },
-    ...stops.map(([name, part]): CompareStep => ({
-      id: `scroll ${part.toFixed(2)}`,
+    ...stops.map(([name, share, part]): CompareStep => ({
+      ...nameStep("scroll", share),
       label: `scroll to ${name}`.replace("to back", "back"),
       ...wait(600),
       least: until(delays.scroll),

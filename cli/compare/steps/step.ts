@@ -2,14 +2,56 @@ import type { Task } from "../plan";
 import type { RestWait } from "../rest-wait";
 import type { Visit } from "../visit";
 
-/** One action of a visitor. */
-export interface CompareStep extends RestWait {
-  /** The same in all variants of the page. */
+/** What a visitor does with a page, a trigger or a widget, by kind. */
+export interface Actions {
+  load: "open";
+  /** To which share of the page. */
+  scroll: "0.33" | "0.67" | "1.00" | "0.00";
+  hover: "enter" | "leave";
+  click: "click" | "again" | "leave";
+  move: "1" | "2" | "leave";
+  menu:
+    | "open"
+    | `dropdown ${number}`
+    | `dropdown ${number} closed`
+    | "close"
+    | "again"
+    | "walk"
+    | "escape"
+    | "leave"
+    | "shut";
+  dropdown: "hover" | "leave" | "open" | "walk" | "escape" | "away";
+  tabs: `tab ${number}` | "first" | "arrow";
+  slider: "right" | "right again" | "left" | "dot" | "key" | "drag";
+  lightbox: "open" | "next" | "close";
+  form: "empty" | "fill" | "error" | "dead" | "wrong" | "well";
+  anchor: "follow";
+  logout: "press";
+}
+
+export type StepKind = keyof Actions;
+
+/** A step of a known kind; `id` is the same in all variants of the page. */
+export interface StepName<Kind extends StepKind = StepKind> {
   id: string;
+  kind: Kind;
+  action: Actions[Kind];
+  /** The trigger or widget; undefined for the whole page. */
+  mark: number | undefined;
+}
+
+/** @param mark the trigger or widget; undefined for the whole page. */
+export const nameStep = <Kind extends StepKind>(kind: Kind, action: Actions[Kind], mark?: number): StepName<Kind> => ({
+  id: [kind, mark, action].filter((part) => part !== undefined).join(" "),
+  kind,
+  action,
+  mark,
+});
+
+/** One action of a visitor. */
+export interface CompareStep extends RestWait, StepName {
   /** Description for the report: `click on “Menu”, second time`. */
   label: string;
-  /** The used element; undefined for the whole page. */
-  mark?: number;
   /** Runs before the element comes into view. Returns whether it changed the page, which is no effect of the step. */
   prepare?(visit: Visit): Promise<boolean>;
   /** The element that the visitor presses, if it is another one: it is in view before. */
@@ -22,18 +64,16 @@ export interface CompareStep extends RestWait {
 
 /**
  * Makes the steps of one widget.
- * @param kind prefix of their ids.
  * @param formatLabel description for the report; default: the label of the step.
  */
-export function createSteps(
-  kind: string,
+export function createSteps<Kind extends StepKind>(
+  kind: Kind,
   { mark, quiet }: Pick<Task, "mark" | "quiet">,
   formatLabel = (does: string) => does,
 ) {
-  return (id: string, does: string, run: CompareStep["run"], limit?: number): CompareStep => ({
-    id: `${kind} ${mark} ${id}`,
+  return (action: Actions[Kind], does: string, run: CompareStep["run"], limit?: number): CompareStep => ({
+    ...nameStep(kind, action, mark),
     label: formatLabel(does),
-    mark,
     quiet,
     ...(limit !== undefined && { limit }),
     run,

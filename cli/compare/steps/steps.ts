@@ -46,7 +46,7 @@ export interface StepGroup {
 export function stepGroups(tasks: readonly Task[], { kinds }: Pick<Round, "kinds">, delays: PageDelays): StepGroup[] {
   const page = {
     optional: false,
-    steps: pageSteps(delays).filter(({ id }) => id === "load" || kinds.includes("scroll")),
+    steps: pageSteps(delays).filter(({ kind }) => kind === "load" || kinds.includes("scroll")),
   };
   return [page, ...tasks.map((task) => ({ optional: true, steps: OF_TASK[task.kind](task) }))];
 }

@@ -1,19 +1,46 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
-import { hover, isLightboxOpen, key, leave, press, type CompareStep } from "./step";
+import { hover, isLightboxOpen, key, leave, nameStep, press, type CompareStep } from "./step";
 
 export function hoverSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
-    { id: `hover ${mark}`, label: `move the mouse onto ${label}`, mark, quiet, run: (visit) => hover(visit, mark) },
-    { id: `leave ${mark}`, label: `move the mouse away from ${label}`, mark, quiet, anywhere: true, run: leave },
+    {
+      ...nameStep("hover", "enter", mark),
+      label: `move the mouse onto ${label}`,
+      quiet,
+      run: (visit) => hover(visit, mark),
+    },
+    {
+      ...nameStep("hover", "leave", mark),
+      label: `move the mouse away from ${label}`,
+      quiet,
+      anywhere: true,
+      run: leave,
+    },
   ];
 }
 
 export function clickSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
-    { id: `click ${mark}`, label: `click on ${label}`, mark, quiet, run: (visit) => press(visit, mark) },
-    { id: `click again ${mark}`, label: `click on ${label} again`, mark, quiet, run: (visit) => press(visit, mark) },
-    { id: `after click ${mark}`, label: `leave ${label}`, mark, quiet: 300, anywhere: true, run: leaveOrClose },
+    {
+      ...nameStep("click", "click", mark),
+      label: `click on ${label}`,
+      quiet,
+      run: (visit) => press(visit, mark),
+    },
+    {
+      ...nameStep("click", "again", mark),
+      label: `click on ${label} again`,
+      quiet,
+      run: (visit) => press(visit, mark),
+    },
+    {
+      ...nameStep("click", "leave", mark),
+      label: `leave ${label}`,
+      quiet: 300,
+      anywhere: true,
+      run: leaveOrClose,
+    },
   ];
 }
 
@@ -34,9 +61,19 @@ export function moveSteps({ mark, label }: Task): CompareStep[] {
     return true;
   };
   return [
-    { id: `move ${mark} 1`, label: `point at the upper left of ${label}`, mark, quiet: 700, run: to(0.25, 0.25) },
-    { id: `move ${mark} 2`, label: `point at the lower right of ${label}`, mark, quiet: 700, run: to(0.75, 0.75) },
-    { id: `move ${mark} 3`, label: `leave ${label}`, mark, quiet: 700, anywhere: true, run: leave },
+    {
+      ...nameStep("move", "1", mark),
+      label: `point at the upper left of ${label}`,
+      quiet: 700,
+      run: to(0.25, 0.25),
+    },
+    {
+      ...nameStep("move", "2", mark),
+      label: `point at the lower right of ${label}`,
+      quiet: 700,
+      run: to(0.75, 0.75),
+    },
+    { ...nameStep("move", "leave", mark), label: `leave ${label}`, quiet: 700, anywhere: true, run: leave },
   ];
 }
 
@@ -44,9 +81,8 @@ export function moveSteps({ mark, label }: Task): CompareStep[] {
 export function anchorSteps({ mark, label, quiet }: Task): CompareStep[] {
   return [
     {
-      id: `anchor ${mark}`,
+      ...nameStep("anchor", "follow", mark),
       label: `follow ${label} to its place on the page`,
-      mark,
       quiet,
       quietFrames: quiet,
       run: (visit) => press(visit, mark),
@@ -55,5 +91,12 @@ export function anchorSteps({ mark, label, quiet }: Task): CompareStep[] {
 }
 
 export function logoutSteps({ mark, label, quiet }: Task): CompareStep[] {
-  return [{ id: `logout ${mark}`, label: `log out by ${label}`, mark, quiet, run: (visit) => press(visit, mark) }];
+  return [
+    {
+      ...nameStep("logout", "press", mark),
+      label: `log out by ${label}`,
+      quiet,
+      run: (visit) => press(visit, mark),
+    },
+  ];
 }

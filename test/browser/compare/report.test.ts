@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reportPage } from "../../../cli/compare/report/html";
 import type { CompareResult, Finding } from "../../../cli/compare/result";
+import { nameStep } from "../../../cli/compare/steps/step";
 import { expectAccessible } from "../support/axe";
 import { newVisitor } from "../support/visits";
 import { closeContexts, getChromium } from "../support/chromium";
@@ -17,7 +18,7 @@ const finding = (more: Partial<Finding>): Finding => ({
   page: "index.html",
   width: 1280,
   lessMotion: false,
-  step: { id: "load", label: "open the page" },
+  step: { ...nameStep("load", "open"), label: "open the page" },
   element: "div.card",
   mark: 3,
   aspect: "seen",
@@ -50,7 +51,7 @@ const RESULT: CompareResult = {
   findings: [
     finding({ picture }),
     finding({
-      step: { id: "anchor 4", label: "follow a link" },
+      step: { ...nameStep("anchor", "follow", 4), label: "follow a link" },
       aspect: "focus",
       rule: "links-scroll-touch S-21",
       sentence: "The place keeps the focus.",

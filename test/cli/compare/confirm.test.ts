@@ -3,21 +3,22 @@ import { chooseSteps, chooseUnexplained, withoutNoise, type Looked } from "../..
 import type { Pair } from "../../../cli/compare/pair";
 import type { Job } from "../../../cli/compare/round";
 import { confirmAlone } from "../../../cli/compare/site-compare";
-import type { CompareStep } from "../../../cli/compare/steps/step";
 import type { Outcomes } from "../../../cli/compare/walk";
 import { facts } from "./support/facts";
+import { stepNamed, takeStep } from "./support/steps";
 
 const pair = (vendor: string, equal = false): Pair => ({
-  step: { id: "load", label: "" },
+  step: { ...stepNamed("load open"), label: "" },
   mark: 3,
   aspect: "opacity",
   part: "",
   none: "",
   vendor,
   ours: "0",
+  before: undefined,
   equal,
 });
-const LOOKED = new Set(["load"]);
+const LOOKED = new Set(["load open"]);
 const look = (second: Pair[], looked = LOOKED) => withoutNoise({ pairs: [pair("1")], noise: 4 }, second, looked);
 
 it("keeps a difference that occurs again", () => {
@@ -40,15 +41,14 @@ const round = { page: "index.html", width: 1000, lessMotion: false, kinds: [] };
 
 /** A round of four steps. @param change changes the pairs that are equal at all steps but these. */
 function takeRound(differing: readonly string[], change: Partial<Pair> = {}): Looked {
-  const step = (id: string): CompareStep => ({ id, label: id, quiet: 0, run: () => Promise.resolve(true) });
   const groups = [
-    { optional: false, steps: [step("load"), step("scroll 1.00")] },
-    { optional: true, steps: [step("tabs 4")] },
-    { optional: true, steps: [step("form 5")] },
+    { optional: false, steps: [takeStep("load open"), takeStep("scroll 1.00")] },
+    { optional: true, steps: [takeStep("tabs 4 first")] },
+    { optional: true, steps: [takeStep("form 5 well")] },
   ];
   const pairs = groups
     .flatMap(({ steps }) => steps)
-    .map(({ id }) => ({ ...pair("1", !differing.includes(id)), ...change, step: { id, label: id } }));
+    .map(({ id }) => ({ ...pair("1", !differing.includes(id)), ...change, step: { ...stepNamed(id), label: id } }));
   const known = facts({ mark: 3, changedBy: ["MOUSE_MOVE"] });
   return { pairs, noise: 0, ways: {}, groups, facts: new Map([[3, known]]), endless: [] };
 }
@@ -60,20 +60,20 @@ function chooseAgain(...differing: string[]): string[] {
 }
 
 it("takes only those steps again that differ, and those on which they depend", () => {
-  expect(chooseAgain("form 5")).toEqual(["load", "scroll 1.00", "form 5"]);
-  expect(chooseAgain("load")).toEqual(["load"]);
+  expect(chooseAgain("form 5 well")).toEqual(["load open", "scroll 1.00", "form 5 well"]);
+  expect(chooseAgain("load open")).toEqual(["load open"]);
   expect(chooseAgain()).toEqual([]);
 });
 
 it("takes the steps with unexplained differences again, without pictures", () => {
-  const { steps, pictured, again } = chooseUnexplained(round, takeRound(["tabs 4"]));
-  expect([...steps]).toEqual(["tabs 4"]);
+  const { steps, pictured, again } = chooseUnexplained(round, takeRound(["tabs 4 first"]));
+  expect([...steps]).toEqual(["tabs 4 first"]);
   expect(pictured.size).toBe(0);
-  expect(again.map(({ id }) => id)).toEqual(["load", "scroll 1.00", "tabs 4"]);
+  expect(again.map(({ id }) => id)).toEqual(["load open", "scroll 1.00", "tabs 4 first"]);
 });
 
 it("takes no step again whose differences are all explained (IX-FIX-11)", () => {
-  const explained = takeRound(["load"], { vendor: "1", ours: "0" });
+  const explained = takeRound(["load open"], { none: "0", vendor: "1", ours: "0" });
   expect(chooseUnexplained(round, explained)).toMatchObject({ again: [] });
   expect(chooseUnexplained(round, takeRound([]))).toMatchObject({ again: [] });
 });
@@ -85,9 +85,9 @@ it.each([
   const at = (opacity: string): Outcomes => {
     const look = { seen: true, box: "", opacity, transform: "", filter: "", colors: "", classes: "", value: "" };
     const after = { looks: new Map([[3, look]]), page: {}, restless: new Set<number>() };
-    return new Map([["tabs 4", { done: true, after, requests: "", messages: "" }]]);
+    return new Map([["tabs 4 first", { done: true, after, requests: "", messages: "" }]]);
   };
-  const first = takeRound(["tabs 4"]);
+  const first = takeRound(["tabs 4 first"]);
   const pairs = first.pairs.filter(({ equal }) => !equal);
   // Without copies, the repetition has the outcomes of `ways`.
   const job = { copies: { copies: [] } } as unknown as Job;

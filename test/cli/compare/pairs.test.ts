@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Appearance, State } from "../../../cli/compare/appearance";
 import { comparePairs } from "../../../cli/compare/pairs";
-import type { CompareStep } from "../../../cli/compare/steps/step";
 import type { Outcome, Outcomes } from "../../../cli/compare/walk";
 import { facts } from "./support/facts";
+import { takeStep } from "./support/steps";
 
 const LOOK: Appearance = {
   seen: true,
@@ -15,12 +15,7 @@ const LOOK: Appearance = {
   classes: "",
   value: "",
 };
-const STEPS: CompareStep[] = ["load", "click"].map((id) => ({
-  id,
-  label: id,
-  quiet: 0,
-  run: () => Promise.resolve(true),
-}));
+const STEPS = ["load open", "click 1 click"].map(takeStep);
 const FACTS = new Map([1, 2].map((mark) => [mark, facts({ mark, parent: mark - 1 })]));
 
 const state = (
@@ -45,7 +40,7 @@ const outcome = (after: State, before?: State, more: Partial<Outcome> = {}): Out
   ...more,
 });
 const loaded = (after: State, more?: Partial<Outcome>): Outcomes =>
-  new Map([["load", outcome(after, undefined, more)]]);
+  new Map([["load open", outcome(after, undefined, more)]]);
 const plain = state({});
 
 /** One load in each way. */
@@ -89,11 +84,11 @@ describe("a pair", () => {
   });
 
   it.each([
-    ["load", true, 1],
-    ["load", false, 0],
+    ["load open", true, 1],
+    ["load open", false, 0],
     ["slider 1 right", true, 0],
   ])("is noise where a slide of a slider with autoplay changes an element: %s, %s", (id, followsAutoplay, noise) => {
-    const step: CompareStep = { id, label: id, quiet: 0, run: () => Promise.resolve(true) };
+    const step = takeStep(id);
     const at = (opacity: string) => new Map([[id, outcome(state({ opacity }))]]);
     const known = new Map([[1, facts({ mark: 1, parent: 0, followsAutoplay })]]);
     const ways = { none: at("1"), vendor: at("0"), ours: at("1") };
@@ -101,7 +96,7 @@ describe("a pair", () => {
   });
 
   it("is noise where a link of a slider with autoplay cannot be used at that moment", () => {
-    const step: CompareStep = { id: "hover 1", label: "", mark: 1, quiet: 0, run: () => Promise.resolve(true) };
+    const step = takeStep("hover 1 enter");
     const at = (done: boolean) => new Map([[step.id, outcome(plain, undefined, { done })]]);
     const ways = { none: at(true), vendor: at(false), ours: at(true) };
     const compare = (within: string[]) => comparePairs(ways, [step], new Map([[1, facts({ mark: 1, within })]]));
@@ -110,7 +105,7 @@ describe("a pair", () => {
   });
 
   it("is noise where a movement was cut short out of view, and the element is invisible", () => {
-    const step: CompareStep = { id: "scroll 0.00", label: "", quiet: 0, run: () => Promise.resolve(true) };
+    const step = takeStep("scroll 0.00");
     const moved = (scale: number, opacity: string) =>
       new Map([[step.id, outcome(state({ transform: `matrix(${scale}, 0, 0, ${scale}, 0, 0)`, opacity }))]]);
     const compare = (vendor: Outcomes, ours: Outcomes, changedBy: string[]) => {
@@ -165,7 +160,7 @@ describe("a pair", () => {
 
   it("omits a difference that existed before the step and stays", () => {
     const [dim, bright] = [state({ opacity: "0.2" }), state({ opacity: "0.8" })];
-    const after = (at: State): Outcomes => new Map([["click", outcome(at, at)]]);
+    const after = (at: State): Outcomes => new Map([["click 1 click", outcome(at, at)]]);
     expect(comparePairs({ none: after(plain), vendor: after(dim), ours: after(bright) }, STEPS, FACTS).pairs).toEqual(
       [],
     );
@@ -193,7 +188,7 @@ describe("a pair", () => {
     expect(compareLeaving("goes to /new; asks for Fields")).toMatchObject([{ aspect: "requests", equal: true }]);
     expect(compareLeaving("goes to /; asks for Fields")).toMatchObject([{ vendor: "goes to /new", ours: "goes to /" }]);
     expect(compareLeaving("asks for Fields")).toMatchObject([{ ours: "asks for Fields", equal: false }]);
-    const sent = (requests: string): Outcomes => new Map([["click", outcome(plain, plain, { requests })]]);
+    const sent = (requests: string): Outcomes => new Map([["click 1 click", outcome(plain, plain, { requests })]]);
     const after = comparePairs(
       { none: sent(""), vendor: sent("goes to /; sends"), ours: sent("goes to /") },
       STEPS,

@@ -7,6 +7,7 @@ import { listMoments } from "../../../cli/compare/report/moments";
 import { chooseExitCode, formatSentence, type Finding } from "../../../cli/compare/result";
 import { formatRow, withRow, writeRow } from "../../../cli/compare/report/table";
 import { packageRoot } from "../../../cli/package-paths";
+import { stepNamed } from "./support/steps";
 
 const TOTALS = {
   pages: 2,
@@ -74,7 +75,7 @@ const finding = (more: Partial<Finding>): Finding => ({
   page: "a.html",
   width: 1280,
   lessMotion: false,
-  step: { id: "load", label: "open the page" },
+  step: { ...stepNamed("load open"), label: "open the page" },
   element: "div",
   mark: 3,
   aspect: "classes",
@@ -90,10 +91,10 @@ const finding = (more: Partial<Finding>): Finding => ({
 describe("the report", () => {
   it("lists the unexplained first, and the rest in the order of the page", () => {
     const moments = listMoments([
-      finding({ step: { id: "1", label: "1" }, aspect: "classes", rule: "forms F-70" }),
-      finding({ step: { id: "2", label: "2" }, aspect: "seen", rule: "forms F-70" }),
-      finding({ step: { id: "3", label: "3" }, aspect: "focus" }),
-      finding({ step: { id: "4", label: "4" }, aspect: "seen" }),
+      finding({ step: { ...stepNamed("tabs 1 first"), label: "1" }, aspect: "classes", rule: "forms F-70" }),
+      finding({ step: { ...stepNamed("tabs 2 first"), label: "2" }, aspect: "seen", rule: "forms F-70" }),
+      finding({ step: { ...stepNamed("tabs 3 first"), label: "3" }, aspect: "focus" }),
+      finding({ step: { ...stepNamed("tabs 4 first"), label: "4" }, aspect: "seen" }),
     ]);
     expect(moments.map(({ label }) => label)).toEqual(["3", "4", "1", "2"]);
   });

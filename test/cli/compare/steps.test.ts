@@ -9,6 +9,7 @@ import { anchorSteps, clickSteps, hoverSteps, moveSteps } from "../../../cli/com
 import { menuSteps } from "../../../cli/compare/steps/widgets";
 import type { Visit } from "../../../cli/compare/visit";
 import { walk } from "../../../cli/compare/walk";
+import { takeStep } from "./support/steps";
 
 /** Default of `data-duration`, in ms. */
 const MENU_DURATION = 400;
@@ -83,7 +84,7 @@ it("scrolls to what is used, but not when a script fills a form in or the mouse 
     if (!found) throw new Error(`no step is called ${does}`);
     return found;
   };
-  const open = { id: "load", label: "", quiet: 0, run: () => Promise.resolve(true) };
+  const open = takeStep("load open");
   const shownIn = async (step: CompareStep | undefined) => {
     const { visit, shown } = fakeVisit([]);
     if (step) await walk(visit, [open, step]);
@@ -109,7 +110,7 @@ it.each([
   }));
   const rest = vi.fn(() => Promise.resolve(states[rest.mock.calls.length - 1]));
   const visit = { ...fakeVisit([]).visit, rest } as unknown as Visit;
-  const open = { id: "load", label: "", quiet: 0, run: () => Promise.resolve(true) };
+  const open = takeStep("load open");
   const outcomes = await walk(visit, [open, { ...open, id: "sent", ...more }]);
   expect(outcomes.get("sent")).toMatchObject({ before: states[1], after: states[2] });
 });

@@ -1,0 +1,53 @@
+import { describe, it } from "vitest";
+import { explainOn, look } from "../support/explained";
+
+const on = explainOn(`<main id="main"><div id="shop" data-node-type="commerce-checkout-form-container">
+<div id="card" data-node-type="commerce-checkout-error-state"></div><p id="plain"></p></div></main><p id="else"></p>`);
+const RULE = "commerce C-50";
+const ours = "asks for FetchCheckout, FetchProcessors";
+
+describe("C-50, for a shop that only our script fills", () => {
+  const requests = { step: "load open", aspect: "requests", ours } as const;
+  const card = {
+    step: "load open",
+    of: "card",
+    aspect: "seen",
+    none: "shown",
+    vendor: "shown",
+    ours: "hidden",
+  } as const;
+  const beside = [requests, card];
+
+  it("asks for what the page needs, and nothing else", () => {
+    const others = [
+      { ours: "asks for FetchCheckout, FetchCart" },
+      { ours: "asks for GetUser" },
+      { vendor: ours, ours: "" },
+    ];
+    on(RULE, requests, { step: "scroll 0.33" }, ...others);
+    on(RULE, { ...requests, ours: "asks for FetchCheckout; asks for FetchProcessors" });
+  });
+
+  it("shows or hides its parts, and fills its empty texts", () => {
+    const asked = { ...card, beside };
+    on(RULE, asked, { of: "plain" }, { of: "else" }, { vendor: "hidden" }, { beside: [card] });
+    const text = { ...card, of: "plain", aspect: "value", none: "", vendor: "", ours: "$ 12.00", beside } as const;
+    on(RULE, text, { none: "Total", vendor: "Total" }, { of: "else" }, { beside: [card] });
+  });
+
+  it("makes the page shorter by no more than that", () => {
+    const states = { card: { vendor: look({ box: "0 0 390 340" }), ours: look({ box: "" }) } };
+    const box = {
+      ...card,
+      of: "main",
+      aspect: "box",
+      none: "0 0 390 3004",
+      vendor: "0 0 390 3004",
+      ours: "0 0 390 2664",
+    } as const;
+    on(RULE, { ...box, states, beside }, { ours: "0 0 300 2664" }, { ours: "0 0 390 2500" }, { beside: [requests] });
+    const scroll = { step: "scroll 1.00", aspect: "scroll", none: "0 809", vendor: "0 809", ours: "0 469" } as const;
+    const asked = beside.map((each) => ({ ...each, step: "load open" }));
+    on(RULE, { ...scroll, states, beside: asked }, { ours: "0 300" }, { none: "0 700" }, { step: "anchor 3 follow" });
+  });
+});
