@@ -36,6 +36,7 @@ const PARTS = {
   histories: part("lab/merge/histories.ts"),
   "many-pages": part("lab/merge/many-pages.ts"),
   mutants: part("lab/mutants/mutants.mjs"),
+  "compare-mutants": part("lab/compare-mutants/command.ts"),
 };
 
 /** The whole laboratory, the shortest part first. */
