@@ -56,7 +56,7 @@ function drawKind(copies: readonly Copy[], kind: Kind, count: number, random: Ra
   const inTurns = takeInTurns(queues);
   const drawn: Fault[] = [];
   const used = new Set<string>();
-  for (const readKey of [readLook, ...Array.from({ length: count }, () => readPosition)])
+  for (const readKey of [readLook, ...Array.from({ length: 3 * count }, () => readPosition)])
     for (const { copy, page, place } of inTurns) {
       if (drawn.length === count) return drawn;
       const change = place.change(random);

@@ -2,7 +2,7 @@ import { defaultTreeAdapter, type DefaultTreeAdapterMap } from "parse5";
 import { attribute, descendants, readClasses, type Element } from "../../cli/adopt/read/html/page";
 
 /** Tag, id and classes, without those of a state. */
-const describeTag = (element: Element): string => {
+export const describeTag = (element: Element): string => {
   const id = attribute(element, "id");
   const classes = readClasses(element).filter((name) => !name.startsWith("w--"));
   return `${element.tagName}${id ? `#${id}` : ""}${classes.map((name) => `.${name}`).join("")}`;

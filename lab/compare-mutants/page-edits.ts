@@ -2,6 +2,9 @@ import { quoted } from "../../common/edits";
 import { attribute, readClasses, type Element } from "../../cli/adopt/read/html/page";
 import type { Change } from "./kind";
 
+/** Texts and URLs of a site do not belong into a list of faults. */
+const format = (value = "none") => (/^[\w #:%.-]{0,20}$/.test(value) ? value : "…");
+
 /** @returns undefined if the element has the value already. */
 export function setAttribute(element: Element, name: string, value: string): Change | undefined {
   const before = attribute(element, name);
@@ -14,7 +17,7 @@ export function setAttribute(element: Element, name: string, value: string): Cha
   const edit = place
     ? { start: place.startOffset, end: place.endOffset, text }
     : { start: at, end: at, text: ` ${text}` };
-  return { edits: [edit], words: `${name}: ${before ?? "none"} → ${value}` };
+  return { edits: [edit], words: `${name}: ${format(before)} → ${value}` };
 }
 
 /** @returns undefined if the element has none. */
@@ -22,7 +25,7 @@ export function removeAttribute(element: Element, name: string): Change | undefi
   const place = element.sourceCodeLocation?.attrs?.[name];
   if (!place) return undefined;
   const edits = [{ start: place.startOffset, end: place.endOffset, text: "" }];
-  return { edits, words: `${name}: ${attribute(element, name) ?? ""} → none` };
+  return { edits, words: `${name}: ${format(attribute(element, name))} → none` };
 }
 
 export function removeClass(element: Element, name: string): Change | undefined {

@@ -1,7 +1,7 @@
 import { table } from "../../tools/docs/markers";
 import type { Fault } from "./draw";
 import type { Kind } from "./kind";
-import { describeElement } from "./named";
+import { describeTag } from "./named";
 import type { Trial } from "./trial";
 
 /** The drawn faults, one line each. */
@@ -16,7 +16,7 @@ export const formatList = (faults: readonly Fault[]): string =>
         page.path,
         String(width),
         steps.join(" "),
-        about[0] ? describeElement(about[0]) : "the page",
+        about[0] ? describeTag(about[0]) : "the page",
         change.words,
       ].map(formatCell),
     ),

@@ -33,7 +33,7 @@ function changeWord(element: Element, random: Random): Change | undefined {
   const words = readText(element).trim().split(/\s+/);
   const at = random.below(words.length);
   const text = quoted(words.with(at, "changed").join(" "));
-  return setContent(element, text, `text “${words[at]}” → “changed”`);
+  return setContent(element, text, `word ${at + 1} → changed`);
 }
 
 const leadToOther = (element: Element, random: Random, page: SitePage) =>
@@ -87,7 +87,7 @@ function changeAria(element: Element, random: Random): Change | undefined {
 
 /** Changes a declaration of a class that the page uses. */
 function changeDeclaration(page: SitePage, element: Element, random: Random): Change | undefined {
-  const own = page.sheets.filter(({ path }) => !/(normalize|webflow|components)\.css$/.test(path));
+  const own = page.sheets.filter(({ path }) => !/(^|\/)(normalize|webflow|components)\.css$/.test(path));
   const name = readClasses(element).filter((each) => /^[a-z][\w-]*$/.test(each) && !each.startsWith("w-"))[0];
   if (name === undefined) return undefined;
   const found = own.flatMap(({ path, text }) =>
