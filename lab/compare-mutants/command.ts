@@ -3,11 +3,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { launchChromium } from "../../cli/browser";
 import type { Result } from "../result";
 import { drawFaults, readCopy, type Fault } from "./draw";
 import { KINDS } from "./kinds/kinds";
-import { formatList, formatReport } from "./report";
-import { createTrials } from "./trial";
+import { formatList, formatReport, formatTrial } from "./report";
+import { createTrials, type Trial } from "./trial";
 
 const USAGE = `npm run lab -- compare-mutants --exports FOLDER... [options]
 
@@ -57,15 +58,19 @@ export async function main(args: string[], { root }: { root: string }): Promise<
     });
     const faults = drawFaults(copies, kinds, Number(values["per-kind"]), Number(values.seed));
     if (values.list) return { code: 0, report: formatList(faults) };
-    const run = createTrials({ root, work, exports, json: values.json });
-    const trials = inTurns(faults).map((fault) => {
-      const trial = run(fault);
-      process.stdout.write(
-        `${trial.found ? (trial.named ? "named " : "found ") : "missed"} ${trial.seconds} s ${trial.kind}: ${trial.words}\n`,
-      );
-      return trial;
-    });
-    return { code: 0, report: formatReport(kinds, trials) };
+    const browser = await launchChromium({ kind: "headless" });
+    try {
+      const run = createTrials({ root, work, exports, browser, json: values.json });
+      const trials: Trial[] = [];
+      for (const fault of inTurns(faults)) {
+        const trial = await run(fault);
+        trials.push(trial);
+        process.stdout.write(`${formatTrial(trial)}\n`);
+      }
+      return { code: 0, report: formatReport(kinds, trials) };
+    } finally {
+      await browser.close();
+    }
   } finally {
     rmSync(work, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
 import type { Edit } from "../../common/edits";
 import type { Element } from "../../cli/adopt/read/html/page";
 import type { Random } from "../fuzz/random";
+import type { Path } from "./interactions";
 import type { SitePage } from "./site-page";
 
 /** A kind of fault. */
@@ -30,6 +31,8 @@ export interface Change {
   readonly edits: readonly Edit[];
   /** What changes, for the list. */
   readonly words: string;
+  /** Of the interaction data: the changed value. */
+  readonly data?: { readonly path: Path; readonly value: unknown; readonly before: unknown };
 }
 
 /** A kind whose places are elements, one each. */

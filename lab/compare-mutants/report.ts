@@ -24,7 +24,12 @@ export const formatList = (faults: readonly Fault[]): string =>
 
 const formatCell = (text: string) => text.replace(/\s+/g, " ").replaceAll("`", "'").slice(0, 90);
 
-/** How many faults of each kind were found, and which were not. */
+export function formatTrial({ found, named, visible, seconds, kind, words }: Trial): string {
+  const missed = visible === false ? "not visible" : "missed";
+  return `${found ? (named ? "named" : "found") : missed}, ${seconds} s: ${kind}: ${words}`;
+}
+
+/** How many faults of each kind were found, and which were not. Those that nobody sees are left out. */
 export function formatReport(kinds: readonly Kind[], trials: readonly Trial[]): string {
   const rows = kinds.map(({ name, group }) =>
     formatRow(
@@ -33,28 +38,32 @@ export function formatReport(kinds: readonly Kind[], trials: readonly Trial[]): 
       trials.filter(({ kind }) => kind === name),
     ),
   );
-  const missed = trials.filter(({ found }) => !found);
+  const missed = trials.filter(({ found, visible }) => !found && visible !== false);
   return [
+    table(COLUMNS, [...rows, formatRow("all", "", trials)]),
+    `${missed.length} were not found. \`?\`: not judged whether a visitor sees it.`,
     table(
-      ["group", "kind", "faults", "found", "found and named", "seconds (median)"],
-      [...rows, formatRow("all", "", trials)],
-    ),
-    `${missed.length} were not found:`,
-    table(
-      ["kind", "export", "page", "width", "element", "change", "exit code"],
-      missed.map(({ kind, copy, page, width, element, words, code }) =>
-        [kind, copy, page, String(width), element, words, String(code)].map(formatCell),
+      ["kind", "export", "page", "width", "element", "change", "exit code", "seen"],
+      missed.map(({ kind, copy, page, width, element, words, code, visible }) =>
+        [kind, copy, page, String(width), element.split(" “")[0] ?? "", words, String(code), visible ? "yes" : "?"].map(
+          formatCell,
+        ),
       ),
     ),
   ].join("\n\n");
 }
 
+const COLUMNS = ["group", "kind", "tried", "not visible", "not judged", "found", "found and named", "seconds (median)"];
+
 function formatRow(group: string, name: string, trials: readonly Trial[]): string[] {
-  const found = trials.filter((trial) => trial.found);
+  const counted = trials.filter(({ found, visible }) => found || visible !== false);
+  const found = counted.filter((trial) => trial.found);
+  const notJudged = counted.filter((trial) => !trial.found && trial.visible !== true);
   const seconds = trials.map((trial) => trial.seconds).sort((a, b) => a - b);
   return [
-    ...[group, name, String(trials.length)],
-    ...[found, found.filter(({ named }) => named)].map(({ length }) => formatShare(length, trials.length)),
+    ...[group, name],
+    ...[trials.length, trials.length - counted.length, notJudged.length].map(String),
+    ...[found, found.filter(({ named }) => named)].map(({ length }) => formatShare(length, counted.length)),
     String(seconds[seconds.length >> 1] ?? ""),
   ];
 }
