@@ -20,7 +20,7 @@ export interface VendorPages {
 
 export const MARK = "data-looked-at";
 /** How many elements inside the changed ones are looked at. */
-const MOST = 60;
+const MOST = 300;
 
 /** @returns undefined if the export has no place like that of the copy. */
 export function makeVendorPages(folder: string, { page, about, change }: Fault): VendorPages | undefined {
