@@ -16,7 +16,7 @@ export function setValue(
   if (last === undefined || typeof holder !== "object" || holder === null) return undefined;
   const before = (holder as Data)[last];
   const value = choose(before);
-  if (before === value) return undefined;
+  if (JSON.stringify(before) === JSON.stringify(value)) return undefined;
   if (value !== undefined) (holder as Data)[last] = value;
   else if (Array.isArray(holder)) holder.splice(Number(last), 1);
   else Reflect.deleteProperty(holder, last);

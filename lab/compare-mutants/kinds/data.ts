@@ -124,7 +124,10 @@ function leaveBreakpoint(event: Event, all: Interactions): Change | undefined {
 
 function setOtherTarget(action: Action, random: Random, all: Interactions): Change | undefined {
   const others = all.actions.filter(
-    ({ targets }) => targets.length > 0 && !targets.some((one) => action.targets.includes(one)),
+    ({ targets, config }) =>
+      targets.length > 0 &&
+      !targets.some((one) => action.targets.includes(one)) &&
+      JSON.stringify(config.target) !== JSON.stringify(action.config.target),
   );
   if (others.length === 0) return undefined;
   return setData(all, [...action.path, "config", "target"], random.pick(others).config.target);

@@ -2,7 +2,7 @@ import { defaultTreeAdapter } from "parse5";
 import { quoted } from "../../../common/edits";
 import { attribute, readClasses, readText, type Element } from "../../../cli/adopt/read/html/page";
 import type { Random } from "../../fuzz/random";
-import { elementKind, PHONE, type Change, type Kind } from "../kind";
+import { elementKind, PHONE, type Change, type ElementChange, type Kind } from "../kind";
 import { removeAttribute, removeClass, removeElement, setAttribute, setContent } from "../page-edits";
 import { findAll, findAround, isInTag, type SitePage } from "../site-page";
 
@@ -36,8 +36,10 @@ function changeWord(element: Element, random: Random): Change | undefined {
   return setContent(element, text, `word ${at + 1} → changed`);
 }
 
-const leadToOther = (element: Element, random: Random, page: SitePage) =>
-  setAttribute(element, "href", page.others.length > 0 ? random.pick(page.others) : "elsewhere.html");
+const leadToOther: ElementChange = (element, random, page) => {
+  const others = page.others.filter((path) => path !== attribute(element, "href"));
+  return setAttribute(element, "href", others.length > 0 ? random.pick(others) : "elsewhere.html");
+};
 
 const removeOwnClass = (element: Element, random: Random): Change | undefined => {
   const names = readClasses(element).filter((name) => !name.startsWith("w-"));
