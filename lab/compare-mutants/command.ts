@@ -7,7 +7,7 @@ import { launchChromium } from "../../cli/browser";
 import type { Result } from "../result";
 import { drawFaults, readCopy, type Fault } from "./draw";
 import { KINDS } from "./kinds/kinds";
-import { formatList, formatReport, formatTrial } from "./report";
+import { areEnoughFound, formatList, formatReport, formatTrial } from "./report";
 import { createTrials, type Trial } from "./trial";
 
 const USAGE = `npm run lab -- compare-mutants --exports FOLDER... [options]
@@ -24,6 +24,7 @@ Puts faults into adopted copies of exports and reports how many of them "millrac
 Kinds: ${KINDS.map(({ name }) => name).join(", ")}
 `;
 
+/** The exit code is 1 if too few faults were found. */
 export async function main(args: string[], { root }: { root: string }): Promise<Result> {
   const { values, positionals } = parseArgs({
     args,
@@ -67,7 +68,7 @@ export async function main(args: string[], { root }: { root: string }): Promise<
         trials.push(trial);
         process.stdout.write(`${formatTrial(trial)}\n`);
       }
-      return { code: 0, report: formatReport(kinds, trials) };
+      return { code: areEnoughFound(kinds, trials) ? 0 : 1, report: formatReport(kinds, trials) };
     } finally {
       await browser.close();
     }

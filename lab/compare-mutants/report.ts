@@ -53,6 +53,22 @@ export function formatReport(kinds: readonly Kind[], trials: readonly Trial[]): 
   ].join("\n\n");
 }
 
+/** Whether enough faults that a visitor sees were found: 95 % of all, 80 % of each kind. */
+export function areEnoughFound(kinds: readonly Kind[], trials: readonly Trial[]): boolean {
+  const seen = trials.filter(({ found, visible }) => found || visible !== false);
+  const isEnough = (some: readonly Trial[], share: number) =>
+    some.filter(({ found }) => found).length >= share * some.length;
+  return (
+    isEnough(seen, 0.95) &&
+    kinds.every(({ name }) =>
+      isEnough(
+        seen.filter(({ kind }) => kind === name),
+        0.8,
+      ),
+    )
+  );
+}
+
 const COLUMNS = ["group", "kind", "tried", "not visible", "not judged", "found", "found and named", "seconds (median)"];
 
 function formatRow(group: string, name: string, trials: readonly Trial[]): string[] {
