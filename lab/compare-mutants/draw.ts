@@ -17,6 +17,8 @@ export interface Fault {
   readonly copy: string;
   readonly page: SitePage;
   readonly about: readonly Element[];
+  /** Those of them that a visitor uses. */
+  readonly triggers: readonly Element[];
   readonly change: Change;
   readonly steps: readonly string[];
   readonly width: number;
@@ -65,8 +67,8 @@ function drawKind(copies: readonly Copy[], kind: Kind, count: number, random: Ra
       const key = `${copy} ${readKey(page, place, change)}`;
       if (used.has(key)) continue;
       for (const each of keys) used.add(each);
-      const { about, steps = kind.steps, width = kind.width ?? DESKTOP } = place;
-      drawn.push({ kind, copy, page, about, change, steps, width });
+      const { about, triggers = about, steps = kind.steps, width = kind.width ?? DESKTOP } = place;
+      drawn.push({ kind, copy, page, about, triggers, change, steps, width });
     }
   return drawn;
 }

@@ -5,7 +5,7 @@ import { lookup } from "mrmime";
 import type { Browser, Page } from "playwright-core";
 import type { Fault } from "./draw";
 import { lookAt } from "./look";
-import { makeVendorPages, MARK } from "./vendor-page";
+import { makeVendorPages, MARK, TRIGGER } from "./vendor-page";
 
 const ORIGIN = "http://export.test";
 const JQUERY = createRequire(import.meta.url).resolve("jquery/dist/jquery.min.js");
@@ -24,7 +24,7 @@ interface Watched {
 /**
  * Whether a visitor sees a fault, where the vendor script runs the page: it is opened twice without the fault and once with it,
  * with a clock that stands still between looks. An element must differ at more moments than between the first two.
- * @returns undefined if the export has no place for the fault, or nothing to use.
+ * @returns undefined if that is not certain: the export has no place for the fault, nothing to use, or is never the same twice.
  */
 export async function isVisible(browser: Browser, folder: string, fault: Fault): Promise<boolean | undefined> {
   const pages = makeVendorPages(folder, fault);
@@ -36,13 +36,12 @@ export async function isVisible(browser: Browser, folder: string, fault: Fault):
     await watch(pages.withFault),
   ];
   const names = new Set([first, changed].flatMap(({ looks }) => looks.flatMap((look) => Object.keys(look))));
-  const isSeen = [...names].some((name) => {
-    const different = (one: Watched, other: Watched) =>
-      one.looks.filter((look, moment) => look[name] !== other.looks[moment]?.[name]).length;
-    // Where the clock stands still, a page is the same again but for a few moments.
-    return different(first, changed) > 2 * different(first, second);
-  });
-  return isSeen || (first.isUsed ? false : undefined);
+  const compareLooks = (other: Watched) =>
+    [...names].map((name) => first.looks.filter((look, moment) => look[name] !== other.looks[moment]?.[name]).length);
+  const [noise, different] = [compareLooks(second), compareLooks(changed)];
+  if (different.some((count, at) => count > 2 * (noise[at] ?? 0))) return true;
+  const isCertain = first.isUsed && [...noise, ...different].every((count) => count === 0);
+  return isCertain ? false : undefined;
 }
 
 async function watchPage(
@@ -95,7 +94,7 @@ const selectParts = (widget: string, part: string) =>
   `${widget}[${MARK}] ${part}, ${widget}:has([${MARK}]) ${part}, ${part}[${MARK}]`;
 
 const hover: Action = (page, run) =>
-  useEach(page, `[${MARK}]`, async ({ x, y }) => {
+  useEach(page, `[${TRIGGER}]`, async ({ x, y }) => {
     await page.mouse.move(x, y);
     await run(1500);
     await page.mouse.move(1, 1);
@@ -125,7 +124,7 @@ const ACTIONS: Record<string, Action> = {
     return true;
   },
   hover,
-  click: press(`[${MARK}]:not(a[href^="http"])`),
+  click: press(`[${TRIGGER}]:not(a[href^="http"])`),
   menu: press(selectParts(".w-nav", ".w-nav-button")),
   async dropdown(page, run) {
     const isHovered = await hover(page, run);
@@ -134,8 +133,8 @@ const ACTIONS: Record<string, Action> = {
   tabs: press(selectParts(".w-tabs", ".w-tab-link")),
   async slider(page, run) {
     await run(6000);
-    await press(selectParts(".w-slider", ".w-slider-arrow-right"))(page, run);
     await press(selectParts(".w-slider", ".w-slider-arrow-left"))(page, run);
+    await press(selectParts(".w-slider", ".w-slider-arrow-right"))(page, run);
     return true;
   },
   lightbox: (page, run) =>

@@ -18,6 +18,8 @@ export interface Kind {
 export interface Place {
   /** The changed elements, or those that the changed data moves and those that start it. */
   readonly about: readonly Element[];
+  /** Those of them that start something; default: all. */
+  readonly triggers?: readonly Element[];
   readonly steps?: readonly string[];
   readonly width?: number;
   /** @returns undefined where the place has nothing that this fault could change. */

@@ -69,19 +69,20 @@ export function areEnoughFound(kinds: readonly Kind[], trials: readonly Trial[])
   );
 }
 
-const COLUMNS = ["group", "kind", "tried", "not visible", "not judged", "found", "found and named", "seconds (median)"];
+const MEDIANS = ["findings where found (median)", "seconds (median)"];
+const COLUMNS = ["group", "kind", "tried", "not visible", "not judged", "found", "found and named", ...MEDIANS];
 
 function formatRow(group: string, name: string, trials: readonly Trial[]): string[] {
   const counted = trials.filter(({ found, visible }) => found || visible !== false);
   const found = counted.filter((trial) => trial.found);
   const notJudged = counted.filter((trial) => !trial.found && trial.visible !== true);
-  const seconds = trials.map((trial) => trial.seconds).sort((a, b) => a - b);
   return [
     ...[group, name],
     ...[trials.length, trials.length - counted.length, notJudged.length].map(String),
     ...[found, found.filter(({ named }) => named)].map(({ length }) => formatShare(length, counted.length)),
-    String(seconds[seconds.length >> 1] ?? ""),
+    ...[found.map(({ findings }) => findings), trials.map(({ seconds }) => seconds)].map(formatMedian),
   ];
 }
 
+const formatMedian = (values: readonly number[]) => String(values.toSorted((a, b) => a - b)[values.length >> 1] ?? "");
 const formatShare = (count: number, of: number) => (of === 0 ? "" : `${count} (${Math.round((100 * count) / of)} %)`);

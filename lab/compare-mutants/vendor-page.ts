@@ -19,17 +19,20 @@ export interface VendorPages {
 }
 
 export const MARK = "data-looked-at";
+/** Of elements that a visitor points at or presses. */
+export const TRIGGER = "data-used";
 /** How many elements inside the changed ones are looked at. */
 const MOST = 300;
 
 /** @returns undefined if the export has no place like that of the copy. */
-export function makeVendorPages(folder: string, { page, about, change }: Fault): VendorPages | undefined {
+export function makeVendorPages(folder: string, { page, about, triggers, change }: Fault): VendorPages | undefined {
   const source = readFileSync(join(folder, page.path), "utf8");
   const exported = readPage(page.path, source);
   const twins = new Map(exported.elements.map((element) => [formatPlace(element), element]));
   const found = about.flatMap((element) => twins.get(formatPlace(element)) ?? []);
   if (found.length === 0 && about.length > 0) return undefined;
-  const marks = markElements(found);
+  const used = triggers.flatMap((element) => twins.get(formatPlace(element)) ?? []);
+  const marks = markElements(found, used);
   const without = new Map([[page.path, applyEdits(source, marks)]]);
   if (change.data) return withData(folder, exported, change.data, without);
   const [first, twin] = [about[0], found[0]];
@@ -49,7 +52,7 @@ export function makeVendorPages(folder: string, { page, about, change }: Fault):
 }
 
 /** The elements, what is in them, and two levels around them. */
-function markElements(elements: readonly Element[]): Edit[] {
+function markElements(elements: readonly Element[], used: readonly Element[]): Edit[] {
   const all = elements.flatMap((element) => {
     const outer = element.parentNode;
     const around = outer && "tagName" in outer ? [outer] : [];
@@ -59,7 +62,8 @@ function markElements(elements: readonly Element[]): Edit[] {
     const open = element.sourceCodeLocation?.startTag ?? element.sourceCodeLocation;
     if (!open) return [];
     const at = open.startOffset + 1 + element.tagName.length;
-    return [{ start: at, end: at, text: ` ${MARK}="${number}"` }];
+    const text = ` ${MARK}="${number}"${used.includes(element) ? ` ${TRIGGER}` : ""}`;
+    return [{ start: at, end: at, text }];
   });
 }
 

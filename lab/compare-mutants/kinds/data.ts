@@ -45,6 +45,7 @@ const actionKind = (
       .map((action) => ({
         ...findRun(action.event),
         about: [...action.targets, ...action.event.triggers],
+        triggers: action.event.triggers,
         change: (random) => interactions && change(action, random, interactions),
       })),
 });
@@ -67,7 +68,14 @@ const eventKind = (
           .flatMap((action) => action.targets);
         if (!interactions || targets.length === 0) return [];
         const about = [...targets, ...event.triggers];
-        return [{ ...findRun(event), about, change: (random: Random) => change(event, random, interactions) }];
+        return [
+          {
+            ...findRun(event),
+            about,
+            triggers: event.triggers,
+            change: (random: Random) => change(event, random, interactions),
+          },
+        ];
       }),
 });
 
