@@ -24,6 +24,8 @@ export function lookAt(mark: string): Record<string, string> {
       ...[box.left + scrollX, box.top + scrollY, box.width, box.height].map((each) => String(Math.round(each))),
       ...STYLES.map((name) => style.getPropertyValue(name)),
       ...attributes.sort(),
+      // A player draws in it.
+      element.matches('[data-animation-type="lottie"]') ? element.innerHTML : "",
       ...text.map((each) => each.trim()),
     ].join("|");
   }
