@@ -36,6 +36,7 @@ const PARTS = {
   histories: part("lab/merge/histories.ts"),
   "many-pages": part("lab/merge/many-pages.ts"),
   mutants: part("lab/mutants/mutants.mjs"),
+  "compare-mutants": part("lab/compare-mutants/command.ts"),
 };
 
 /** The whole laboratory, the shortest part first. */
@@ -54,6 +55,7 @@ function listRuns({ exports, database }) {
       ? [
           ["bench", "--only", "sites", ...references],
           ["audit", "--exports", exports],
+          ["compare-mutants", ...readdirSync(exports).flatMap((name) => ["--exports", join(exports, name)])],
         ]
       : []),
     ["faults", "--rounds", "5"],
@@ -82,7 +84,7 @@ async function runPart([name, ...args], write) {
 async function runAll(args) {
   const { values } = parseArgs({ args, options: { exports: { type: "string" }, database: { type: "string" } } });
   for (const [option, parts] of [
-    ["exports", "audit, bench --only sites"],
+    ["exports", "audit, bench --only sites, compare-mutants"],
     ["database", "host --database"],
   ])
     if (!values[option]) process.stderr.write(`Without --${option}, these are left out: ${parts}.\n`);
