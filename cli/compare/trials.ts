@@ -70,13 +70,13 @@ export function countIdle({ groups, ways, pairs }: Pick<Looked, "groups" | "ways
 
 /** What no round of a page has reached or changed: a menu has no button where the window is wide. */
 export function listUnproven(rounds: readonly { page: string; width: number; trials: readonly Trial[] }[]): Unproven[] {
-  const tried = new Map<string, Trial & { page: string; widths: number[] }>();
+  const tried = new Map<string, Trial & { page: string; widths: Set<number> }>();
   for (const { page, width, trials } of rounds) {
     for (const trial of trials) {
-      const known = tried.get(`${page} ${trial.id}`) ?? { ...trial, page, widths: [] };
+      const known = tried.get(`${page} ${trial.id}`) ?? { ...trial, page, widths: new Set<number>() };
       known.reached ||= trial.reached;
       known.changed ||= trial.changed;
-      known.widths.push(width);
+      known.widths.add(width);
       tried.set(`${page} ${trial.id}`, known);
     }
   }
@@ -88,7 +88,7 @@ export function listUnproven(rounds: readonly { page: string; width: number; tri
       "nothing changed": ofKind.filter(({ reached, changed }) => reached && !changed),
     };
     return (["not reached", "nothing changed"] as const).flatMap((why) => {
-      const places = new Set(missed[why].map(({ page, widths }) => `${page} at ${widths.join(" and ")}`));
+      const places = new Set(missed[why].map(({ page, widths }) => `${page} at ${[...widths].join(" and ")}`));
       const count = missed[why].length;
       return count > 0 ? [{ kind, why, count, of: ofKind.length, places: [...places] }] : [];
     });
