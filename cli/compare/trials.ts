@@ -49,10 +49,9 @@ export function listTrials({ groups, ways, pairs }: Pick<Looked, "groups" | "way
     .flatMap(({ steps }) => {
       const [first] = steps;
       if (!first) return [];
-      const [kind = "", mark] = first.id.split(" ");
       return {
-        id: `${kind} ${mark}`,
-        kind: kind as Task["kind"],
+        id: `${first.kind} ${first.mark}`,
+        kind: first.kind as Task["kind"],
         reached: [ways.vendor, ways.ours].some((outcomes) => outcomes?.get(first.id)?.done),
         changed: steps.some(({ id }) => changing.has(id)),
       };
