@@ -1,26 +1,11 @@
-import type { Aspect } from "../appearance";
 import { move, readHeight, withoutScroll } from "../boxes";
 import type { Facts } from "../plan";
-import {
-  asFocus,
-  asReached,
-  asScrolled,
-  asWithoutScripts,
-  isChangedBy,
-  isIn,
-  isOfWidget,
-  isStep,
-  listInside,
-  WINDOW,
-  type Difference,
-  type Explanation,
-  type Steps,
-} from "./explain";
+import { asFocus, isChangedBy, isIn, listInside } from "./elements";
+import { forEach, isStep, type Difference, type Explanation, type Steps } from "./explain";
+import { asReached, asScrolled, asWithoutScripts, isOfWidget, WINDOW } from "./predict";
 
 /** The form was sent with invalid fields. */
 const REFUSED: Steps = { form: ["empty", "wrong"] };
-
-const MOVED: readonly Aspect[] = ["transform", "opacity", "colors", "filter"];
 
 /** Messages that the vendor script shows with `alert` (`forms.md` 7). */
 const ALERTS =
@@ -56,99 +41,74 @@ const listAlerts = (difference: Difference) =>
 /** The state class of a custom checkbox or radio button whose input has the focus. */
 const FOCUSED = "w--redirected-focus";
 
-/** Events that depend on the direction of the scrolling, which is a share of the page's height. */
-const DIRECTIONS = ["PAGE_SCROLL_UP", "PAGE_SCROLL_DOWN"];
+/** Events that depend on what is below the mouse, or on the direction of the scrolling. */
+const MOVED = ["MOUSE_OVER", "PAGE_SCROLL_UP", "PAGE_SCROLL_DOWN"];
 
-const BY_ALERT = "The vendor script shows it with an alert, because the form turns the browser's check off.";
+/** The first wrong field is in view. The browser shows it in the middle of the window. */
+function asInView(difference: Difference) {
+  const form = (difference.used && difference.markers(difference.used.mark)?.vendor.box) ?? "";
+  const [up, down] = listAlerts(difference).length ? [readHeight(form), 0] : [0, readErrors(difference)];
+  return [asScrolled(difference, up + WINDOW / 2, down + WINDOW / 2)];
+}
 
 /** Errors of fields as text on the page. */
 export const FIELD_ERRORS: readonly Explanation[] = [
   {
     rule: "forms F-90",
     sentence:
-      "The error of a field is shown as text below it, which takes space. The vendor script leaves the error to the browser.",
+      "The error of a field is shown as text below it, which takes space, and the wrong field is in view. The vendor script leaves the error to the browser.",
     steps: REFUSED,
-    aspects: ["box"],
     when: hasErrors,
-    values: (difference) => {
-      const { vendor } = difference.pair;
-      const px = readErrors(difference);
-      return [[move(vendor, { down: -px }), move(vendor, { down: px, taller: px })]];
+    values: {
+      box: (difference) => {
+        const px = readErrors(difference);
+        return [[move(difference.pair.vendor, { down: -px }), move(difference.pair.vendor, { down: px, taller: px })]];
+      },
+      scroll: asInView,
     },
-  },
-  {
-    rule: "forms F-90",
-    sentence: "The wrong field gets the focus, and is in view with its text.",
-    steps: REFUSED,
-    aspects: ["scroll"],
-    when: hasErrors,
-    values: (difference) => {
-      const form = (difference.used && difference.markers(difference.used.mark)?.vendor.box) ?? "";
-      // The browser shows the field in the middle of the window.
-      const [up, down] = listAlerts(difference).length ? [readHeight(form), 0] : [0, readErrors(difference)];
-      return [asScrolled(difference, up + WINDOW / 2, down + WINDOW / 2)];
-    },
-  },
-  {
-    rule: "forms F-90",
-    sentence: "The error text of a field moved the page, so the mouse is now over another element.",
-    steps: REFUSED,
-    aspects: MOVED,
-    when: (difference) => hasErrors(difference) && isChangedBy(difference, ["MOUSE_OVER"]),
-    values: asReached,
-  },
-  {
-    rule: "forms F-90",
-    sentence: "The error text of a field moved the page, so the mouse is no longer over this element.",
-    steps: REFUSED,
-    aspects: MOVED,
-    when: hasErrors,
-    values: asWithoutScripts,
   },
   {
     rule: "forms F-90",
     sentence:
-      "The error texts make the page longer, so the same place is a smaller share of it, which counts as scrolling up.",
+      "The error texts moved the page, so the mouse is over another element, or the same place is a smaller share of the page, which counts as scrolling up.",
     steps: REFUSED,
-    aspects: ["transform", "opacity"],
-    when: (difference) => hasErrors(difference) && isChangedBy(difference, DIRECTIONS),
-    values: asReached,
+    when: hasErrors,
+    values: forEach(["transform", "opacity", "colors", "filter"], (difference) =>
+      isChangedBy(difference, MOVED) ? asReached(difference) : asWithoutScripts(difference),
+    ),
   },
   {
     rule: "forms F-90",
-    sentence: `The error is shown as text at its field. ${BY_ALERT}`,
+    sentence:
+      "The error is shown as text at its field. The vendor script shows it with an alert, because the form turns the browser's check off.",
     steps: REFUSED,
-    aspects: ["messages"],
-    when: ({ pair }) => ALERTS.test(pair.vendor),
-    values: () => [""],
+    values: { messages: ({ pair }) => (ALERTS.test(pair.vendor) ? [""] : []) },
   },
   {
     rule: "forms F-90",
-    sentence: `The wrong field gets the focus with its error. ${BY_ALERT}`,
+    sentence:
+      "The wrong field gets the focus with its error. The vendor script shows it with an alert, because the form turns the browser's check off.",
     steps: REFUSED,
-    aspects: ["focus"],
     when: (difference) => listAlerts(difference).some(({ step }) => step.id === difference.pair.step.id),
-    values: (difference) => asFocus([findWrong(difference, difference.pair.step.action)]),
+    values: { focus: (difference) => asFocus([findWrong(difference, difference.pair.step.action)]) },
   },
   {
     rule: "forms F-90",
     sentence: "The input of a custom control has the focus, because it is the wrong field.",
     steps: { form: "all" },
-    aspects: ["classes"],
     when: (difference) =>
       isIn(difference.facts, "checkbox") &&
       listAlerts(difference).some(
         ({ step }) => findWrong(difference, step.action)?.parent === difference.facts?.parent,
       ),
-    values: ({ pair }) => [`${pair.vendor} ${FOCUSED}`.trim()],
+    values: { classes: ({ pair }) => [`${pair.vendor} ${FOCUSED}`.trim()] },
   },
   {
     rule: "forms F-90",
     sentence:
       "The wrong field shows the start of its text, because it gets the focus without scrolling. The browser scrolls the text to the caret.",
     steps: REFUSED,
-    aspects: ["box"],
     when: ({ facts }) => facts?.tag === "input",
-    values: ({ pair }) => [withoutScroll(pair.vendor)],
+    values: { box: ({ pair }) => [withoutScroll(pair.vendor)] },
   },
 ];

@@ -1,7 +1,8 @@
 import { growth, isSameSize, move, readHeight, readWidth, ROUNDED, shift, widening } from "../boxes";
 import { numbersIn, writeNumbers } from "../near";
 import type { Facts } from "../plan";
-import { explain, listAround, type Difference, type Explanation, type Predicted } from "./explain";
+import { listAround } from "./elements";
+import { explain, type Difference, type Explanation, type Predicted } from "./explain";
 
 /** Dimensions by their position in a box. */
 const DIMENSIONS = { width: 2, height: 3 };
@@ -37,9 +38,7 @@ const asFluid = (difference: Difference): string[] => {
 const FLUID: Explanation = {
   rule: "interactions IX-FIX-5",
   sentence: "The dimension that the size does not name stays fluid. The vendor script freezes it in px.",
-  aspects: ["box"],
-  when: ({ facts }) => Object.keys(DIMENSIONS).some((name) => doesKeep(facts, name)),
-  values: asFluid,
+  values: { box: asFluid },
 };
 
 /** As much wider or narrower as a fluid element around it, and as high as its lines need then. */
@@ -64,9 +63,7 @@ const IN_FLUID: Explanation = {
   rule: "interactions IX-FIX-5",
   sentence:
     "An element around this one has a width that its size does not name, so both stay fluid. The vendor script freezes that width in px.",
-  aspects: ["box"],
-  when: () => true,
-  values: asInFluid,
+  values: { box: asInFluid },
 };
 
 /** Moved by the px by which a text in such an element beside it is taller or shorter. */
@@ -88,8 +85,7 @@ export const FLUID_SIZES: readonly Explanation[] = [
     rule: "interactions IX-FIX-5",
     sentence:
       "A text beside this element has other lines in its fluid width than in the width that the vendor script freezes in px.",
-    aspects: ["box"],
     when: ({ pair: { vendor, ours } }) => isSameSize(vendor, ours) && Math.abs(shift(vendor, ours)[0]) < ROUNDED,
-    values: asBesideFluid,
+    values: { box: asBesideFluid },
   },
 ];

@@ -1,6 +1,7 @@
 import type { Facts } from "../plan";
 import { typeText } from "../steps/forms";
-import { listInside, type Difference } from "./explain";
+import { listInside } from "./elements";
+import type { Difference } from "./explain";
 
 type FindFacts = Difference["findFacts"];
 

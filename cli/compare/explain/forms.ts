@@ -1,23 +1,9 @@
 import { moveUpTo, readHeight } from "../boxes";
 import type { Facts } from "../plan";
-import {
-  asFocus,
-  asReached,
-  asScrolled,
-  asWithoutScripts,
-  findFocused,
-  isIn,
-  isOfUsed,
-  isStep,
-  listAround,
-  listEarlier,
-  listInside,
-  WINDOW,
-  type Difference,
-  type Explanation,
-  type Steps,
-} from "./explain";
+import { asFocus, findFocused, isIn, isOfUsed, listAround, listInside } from "./elements";
+import { forEach, isStep, type Difference, type Explanation, type Steps } from "./explain";
 import { formatFields } from "./form-fields";
+import { asReached, asScrolled, asWithoutScripts, listEarlier, WINDOW } from "./predict";
 
 /** Steps that send a form with a value in each required field. */
 const SENDS: Steps = { form: ["error", "dead", "wrong", "well"] };
@@ -98,122 +84,115 @@ function measurePanels(forms: readonly (Facts | undefined)[], difference: Differ
   return [sum("vendor", "ours"), sum("ours", "vendor")];
 }
 
-/** The form, and its messages, by the outcome of the step. */
+/** The form and its messages, by the outcome of the step. */
 function asOutcome(difference: Difference): string[] {
-  const { facts } = difference;
+  const { facts, used } = difference;
   const isDone = isAccepted(difference) && !leaves(difference);
+  if (isOfUsed(difference)) return [isDone ? "hidden" : "shown"];
+  const wrapper = findWrapper(used, difference);
+  if (!wrapper || findWrapper(facts, difference)?.mark !== wrapper.mark) return [];
   if (isIn(facts, "done")) return [isDone ? "shown" : "hidden"];
-  if (isIn(facts, "fail")) return [isAccepted(difference) ? "hidden" : "shown"];
-  return isOfUsed(difference) ? [isDone ? "hidden" : "shown"] : [];
+  return isIn(facts, "fail") ? [isAccepted(difference) ? "hidden" : "shown"] : [];
 }
-
-const isOfWrapper = (difference: Difference) => {
-  const wrapper = findWrapper(difference.used, difference);
-  return wrapper !== undefined && findWrapper(difference.facts, difference)?.mark === wrapper.mark;
-};
 
 const isSubmit = (facts: Facts | undefined) => facts?.attributes.type === "submit";
 
 const DRAWN = ["w-checkbox-input", "w-radio-input"];
 
-/** Whether the input of a custom control is checked in the HTML. */
-const isChecked = ({ facts, findFacts }: Difference) =>
-  listInside(findFacts(facts?.parent), findFacts).some(
-    ({ tag, attributes }) => tag === "input" && attributes.checked !== undefined,
+/** The state class of a custom control by its input, which may be checked in the HTML. */
+function asChecked({ pair, facts, findFacts }: Difference): string[] {
+  const inputs = listInside(findFacts(facts?.parent), findFacts).filter(({ tag }) => tag === "input");
+  const isChecked = inputs.some(({ attributes }) => attributes.checked !== undefined);
+  const others = pair.vendor.split(" ").filter((name) => name && name !== "w--redirected-checked");
+  return [[...others, ...(isChecked ? ["w--redirected-checked"] : [])].sort().join(" ")];
+}
+
+/** Whether our custom control has the state of its input. */
+const isCorrected = (difference: Difference) =>
+  difference.beside.some(
+    (pair) =>
+      pair.mark === difference.pair.mark &&
+      pair.aspect === "classes" &&
+      asChecked({ ...difference, pair }).includes(pair.ours),
   );
 
-/** The state class of a custom control by its input. */
-const asChecked = (difference: Difference) => [
-  [
-    ...difference.pair.vendor.split(" ").filter((name) => name && name !== "w--redirected-checked"),
-    ...(isChecked(difference) ? ["w--redirected-checked"] : []),
-  ]
-    .sort()
-    .join(" "),
-];
+/** The message with the focus is in view. */
+function asInView(difference: Difference) {
+  const isFocused = difference.beside.some(
+    ({ aspect, ours }) => aspect === "focus" && asPanel(difference).includes(ours),
+  );
+  const form = (difference.used && difference.markers(difference.used.mark)?.vendor.box) ?? "";
+  const most = readHeight(form) + WINDOW / 2;
+  return isFocused ? [asScrolled(difference, most, most)] : [];
+}
 
-const isDrawn = ({ facts }: Difference) => DRAWN.some((name) => facts?.classes.includes(name));
+/** px of what only the vendor script shows, and only ours, of the forms that were sent. */
+const measureSent = (difference: Difference) => {
+  const sent = listSent(difference);
+  return sent.length || isSent(difference) ? measurePanels([...sent, difference.used], difference) : undefined;
+};
 
-const LOAD: Steps = { load: "all" };
 export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-70",
     sentence:
       "The form is sent. In an export, the vendor script does not send forms, or was edited and sends them to a program of the site.",
     steps: SENDS,
-    aspects: ["requests"],
     when: ({ pair }) => !pair.vendor.includes("submits: "),
-    values: asSent,
+    values: { requests: asSent },
   },
   {
     rule: "forms F-70",
     sentence:
       "The form was sent, so it shows the message for the answer. In an export, the vendor script shows the error message.",
     steps: SENDS,
-    aspects: ["seen"],
-    when: (difference) => isSent(difference) && isOfWrapper(difference),
-    values: asOutcome,
-  },
-  {
-    rule: "forms F-70",
-    sentence:
-      "The form was sent and is hidden, so the page is shorter. In an export, the vendor script keeps it visible.",
-    steps: { form: "all" },
-    aspects: ["box"],
-    when: (difference) => listSent(difference).length > 0 || isSent(difference),
-    values: (difference) => [
-      moveUpTo(difference.pair.vendor, ...measurePanels([...listSent(difference), difference.used], difference)),
-    ],
+    when: isSent,
+    values: { seen: asOutcome },
   },
   {
     rule: "forms F-70",
     sentence:
       "The form was sent and is hidden, so the page is shorter, and the message is in view. In an export, the vendor script keeps the form visible.",
     steps: { form: "all" },
-    aspects: ["scroll"],
-    when: (difference) => listSent(difference).length > 0 || isSent(difference),
-    values: (difference) => {
-      const [up, down] = measurePanels([...listSent(difference), difference.used], difference);
-      // A message that was out of view comes to the middle of the window.
-      return [asScrolled(difference, up + WINDOW / 2, down)];
+    values: {
+      box: (difference) => {
+        const px = measureSent(difference);
+        return px ? [moveUpTo(difference.pair.vendor, ...px)] : [];
+      },
+      scroll: (difference) => {
+        const [up, down] = measureSent(difference) ?? [];
+        // A message that was out of view comes to the middle of the window.
+        return up === undefined || down === undefined ? [] : [asScrolled(difference, up + WINDOW / 2, down)];
+      },
     },
   },
   {
     rule: "forms F-70",
     sentence: "The form was sent and is hidden, so the mouse is no longer over the button that it clicked.",
     steps: ACCEPTED,
-    aspects: ["transform", "opacity", "colors", "filter"],
     when: (difference) => !!difference.facts?.changedBy.length && isSent(difference),
-    values: asWithoutScripts,
+    values: forEach(["transform", "opacity", "colors", "filter"], asWithoutScripts),
   },
   {
     rule: "forms F-70",
     sentence:
       "The form was sent, so the success message has the focus. In an export, the vendor script shows the error message.",
     steps: ACCEPTED,
-    aspects: ["focus"],
     when: (difference) => isSent(difference) && !leaves(difference),
-    values: asPanel,
+    values: { focus: asPanel },
   },
   {
     rule: "forms F-44",
     sentence:
-      "The form was sent, so the page goes to the page that the form names, and the focus is lost. In an export, the vendor script shows the error message.",
+      "The form was sent, so the page goes to the page that the form names: the focus is lost and the button stays disabled. In an export, the vendor script shows the error message.",
     steps: ACCEPTED,
-    aspects: ["focus"],
     when: (difference) => isSent(difference) && leaves(difference),
-    values: () => [""],
-  },
-  {
-    rule: "forms F-44",
-    sentence:
-      "The form was sent and the page leaves, so the button stays disabled. In an export, the vendor script shows the error message.",
-    steps: ACCEPTED,
-    aspects: ["value"],
-    when: (difference) => isSent(difference) && leaves(difference) && isSubmit(difference.facts),
-    values: ({ pair, facts }) => {
-      const label = facts?.attributes["data-wait"] || pair.vendor;
-      return [facts?.tag === "input" ? `${label} (disabled)` : label];
+    values: {
+      focus: () => [""],
+      value: ({ pair, facts }) => {
+        const label = facts?.attributes["data-wait"] || pair.vendor;
+        return isSubmit(facts) ? [facts?.tag === "input" ? `${label} (disabled)` : label] : [];
+      },
     },
   },
   {
@@ -221,79 +200,44 @@ export const FORMS: readonly Explanation[] = [
     sentence:
       "A script of the page sends the form, too, and shows the result, so the focus stays. In an export, the vendor script shows the error message.",
     steps: SENDS,
-    aspects: ["focus"],
     when: (difference) =>
       isIn(findFocused(difference.pair.vendor, difference), "fail") &&
       difference.beside.some((pair) => pair.vendor.startsWith("sends to ") && sends({ ...difference, pair })),
-    values: asWithoutScripts,
+    values: { focus: asWithoutScripts },
   },
   {
     rule: "forms F-50",
     sentence:
       "The submit button has the focus again after a failed submission. With the vendor script, it loses it, because it was disabled.",
     steps: { form: ["error", "dead", "wrong"] },
-    aspects: ["focus"],
     when: (difference) => difference.pair.vendor === "" && isSubmit(findFocused(difference.pair.none, difference)),
-    values: asWithoutScripts,
+    values: { focus: asWithoutScripts },
   },
   {
     rule: "forms F-87",
     sentence:
       "The custom control shows the state of its input. The vendor script keeps the state of the HTML until a change.",
-    steps: LOAD,
-    aspects: ["classes"],
-    when: (difference) => isDrawn(difference) && difference.pair.vendor === difference.pair.none,
-    values: asChecked,
-  },
-  {
-    rule: "forms F-87",
-    sentence: "The custom control looks like its input. The vendor script keeps the state of the HTML until a change.",
-    steps: LOAD,
-    aspects: ["colors"],
-    when: (difference) =>
-      isDrawn(difference) &&
-      difference.beside.some(
-        (pair) =>
-          pair.mark === difference.pair.mark &&
-          pair.aspect === "classes" &&
-          asChecked({ ...difference, pair }).includes(pair.ours),
-      ),
-    values: asReached,
+    steps: { load: "all" },
+    when: ({ pair, facts }) => DRAWN.some((name) => facts?.classes.includes(name)) && pair.vendor === pair.none,
+    values: {
+      classes: asChecked,
+      colors: (difference) => (isCorrected(difference) ? asReached(difference) : []),
+    },
   },
   {
     rule: "forms F-100",
     sentence:
       "The bot check begins when its form is near the view, so the submit button is disabled until then. The vendor script checks each visitor of the page.",
     steps: { load: "all", scroll: "all" },
-    aspects: ["value"],
     when: ({ facts, findFacts }) =>
-      isSubmit(facts) &&
-      listAround(facts, findFacts).some(
-        ({ tag, attributes }) => tag === "form" && attributes["data-turnstile-sitekey"],
-      ),
-    values: ({ pair }) => [`${pair.vendor} (disabled)`],
+      isSubmit(facts) && listAround(facts, findFacts).some(({ attributes }) => attributes["data-turnstile-sitekey"]),
+    values: { value: ({ pair }) => [`${pair.vendor} (disabled)`] },
   },
   {
     rule: "forms F-45",
     sentence:
-      "The success or error message has the focus. This version of the vendor script leaves the focus where it was, or loses it.",
+      "The success or error message has the focus, which brings it into view. This version of the vendor script leaves the focus where it was, or loses it.",
     steps: SENDS,
-    aspects: ["focus"],
-    when: () => true,
-    values: asPanel,
-  },
-  {
-    rule: "forms F-45",
-    sentence:
-      "The success or error message has the focus, which brings it into view. This version of the vendor script leaves it where it is.",
-    steps: SENDS,
-    aspects: ["scroll"],
-    when: (difference) =>
-      difference.beside.some(({ aspect, ours }) => aspect === "focus" && asPanel(difference).includes(ours)),
-    values: (difference) => {
-      const form = (difference.used && difference.markers(difference.used.mark)?.vendor.box) ?? "";
-      const most = readHeight(form) + WINDOW / 2;
-      return [asScrolled(difference, most, most)];
-    },
+    values: { focus: asPanel, scroll: asInView },
   },
 ];

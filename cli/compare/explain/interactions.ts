@@ -1,29 +1,13 @@
-import type { Aspect } from "../appearance";
 import { isSameSize, move, readWidth, shift, widening } from "../boxes";
 import { spatial, writeNumbers } from "../near";
 import type { Pair } from "../pair";
-import {
-  asBefore,
-  asBetween,
-  asEnd,
-  asWithin,
-  asWithoutScripts,
-  explain,
-  isChangedBy,
-  listAround,
-  listLater,
-  WINDOW,
-  type Difference,
-  type Explanation,
-  type Predicted,
-  type Steps,
-} from "./explain";
+import { isChangedBy, listAround } from "./elements";
+import { explain, forEach, type Difference, type Explanation, type Predicted, type Steps } from "./explain";
+import { asBefore, asBetween, asEnd, asWithin, asWithoutScripts, listLater, WINDOW } from "./predict";
 
 const FOLLOWS_SCROLL = ["SCROLLING_IN_VIEW", "PAGE_SCROLL"];
 const FOLLOWS_POINTER = ["MOUSE_MOVE", "MOUSE_MOVE_IN_VIEWPORT"];
 const COMES_IN = ["SCROLL_INTO_VIEW", "PAGE_START", "PAGE_FINISH", "IX1"];
-
-const MOTION: readonly Aspect[] = ["transform", "filter", "box"];
 
 /** The vendor's colors of text, background and border, with one that the element keeps. */
 const asKeptColor = ({ pair, facts }: Difference): string[] => {
@@ -150,9 +134,8 @@ const MOVED_BY_ENTRANCE: Explanation = {
   sentence:
     "An element around this one came into view and moved to its place after the last scroll event. The vendor script follows it with the next one.",
   steps: SCROLLS,
-  aspects: ["transform", "opacity", "filter", "colors", "box"],
   when: (difference) => isChangedBy(difference, ["SCROLL_INTO_VIEW"]) && isChangedBy(difference, ["SCROLLING_IN_VIEW"]),
-  values: asWithinShiftAround,
+  values: forEach(["transform", "opacity", "filter", "colors", "box"], asWithinShiftAround),
 };
 
 /** Fitted to a sibling of it, or of an element around it, that such an entrance made wider or narrower. */
@@ -170,9 +153,8 @@ function asBesideEntrance(difference: Difference): string[] {
 const IN_PLACE: Explanation = {
   rule: "interactions IX-FIX-28",
   sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",
-  aspects: [...MOTION, "opacity"],
   when: (difference) => difference.round.lessMotion && isChangedBy(difference, COMES_IN) && isAtBeginning(difference),
-  values: asEnd,
+  values: forEach(["transform", "filter", "box", "opacity"], asEnd),
 };
 
 /** Taller or shorter by the px by which such an element is moved that is beside it, or inside of one that is. */
@@ -193,86 +175,68 @@ function asBesideInPlace(difference: Difference): string[] {
 const asStill = (difference: Difference): Predicted[] =>
   difference.pair.before === undefined ? asBetween(difference) : asBefore(difference);
 
-const isReveal = (difference: Difference) =>
-  ["SCROLL_INTO_VIEW", "SCROLL_OUT_OF_VIEW"].every((event) => isChangedBy(difference, [event]));
+/** A reveal that the vendor script has moved away again. */
+const isMovedAway = (difference: Difference) =>
+  ["SCROLL_INTO_VIEW", "SCROLL_OUT_OF_VIEW"].every((event) => isChangedBy(difference, [event])) &&
+  difference.beside.some(
+    ({ mark, aspect, vendor, ours }) =>
+      mark === difference.pair.mark &&
+      aspect === "transform" &&
+      isAtPlace(ours) &&
+      Math.abs(spatial(vendor)[13] ?? 0) >= LEAST,
+  );
 
 export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-8",
     sentence:
-      "The last keyframe along the scroll has no color, so the color of the one before stays. The vendor script stops at any color in between.",
-    aspects: ["colors"],
+      "The last keyframe along the scroll has no color or distance, so that of the one before stays. The vendor script stops at any value in between.",
     when: (difference) => isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
-    values: asKeptColor,
-  },
-  {
-    rule: "interactions IX-FIX-8",
-    sentence:
-      "The last keyframe along the scroll has no distance, so that of the one before stays. The vendor script stops at any distance in between.",
-    aspects: ["transform"],
-    when: (difference) => isChangedBy(difference, FOLLOWS_SCROLL),
-    values: asKeptPlace,
+    values: { colors: asKeptColor, transform: asKeptPlace },
   },
   IN_PLACE,
   {
     rule: "interactions IX-FIX-28",
     sentence:
       "With reduced motion, the element beside this one has its size from the start, and this one has the rest of their space.",
-    aspects: ["box"],
-    when: (difference) => difference.round.lessMotion,
-    values: asBesideInPlace,
+    when: ({ round }) => round.lessMotion,
+    values: { box: asBesideInPlace },
   },
   {
     rule: "interactions IX-FIX-29",
     sentence: "With reduced motion, elements that follow scrolling or the pointer stay in their middle position.",
-    aspects: MOTION,
     when: (difference) =>
       difference.round.lessMotion && isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
-    values: asStill,
+    values: forEach(["transform", "filter", "box"], asStill),
   },
   {
     rule: "interactions IX-FIX-29",
     sentence:
       "With reduced motion, an element around or beside this one keeps the size of its middle position, to which this one is fitted.",
-    aspects: ["box"],
-    when: (difference) => difference.round.lessMotion,
-    values: (difference) => asFitted(difference.pair.vendor, listWidenings(difference)),
-  },
-  {
-    rule: "interactions IX-FIX-29",
-    sentence: "With reduced motion, the element moves by a share of its width, to which it is fitted.",
-    aspects: ["transform"],
-    when: (difference) => difference.round.lessMotion,
-    values: asShareOfWidth,
+    when: ({ round }) => round.lessMotion,
+    values: {
+      box: (difference) => asFitted(difference.pair.vendor, listWidenings(difference)),
+      transform: asShareOfWidth,
+    },
   },
   {
     rule: "interactions IX-FIX-30",
     sentence:
       "The reveal moves its element into view or out of it. The vendor script hides the element until the next scroll.",
     steps: SCROLLS,
-    aspects: ["transform", "opacity"],
-    when: (difference) =>
-      isReveal(difference) &&
-      difference.beside.some(
-        ({ mark, aspect, vendor, ours }) =>
-          mark === difference.pair.mark &&
-          aspect === "transform" &&
-          isAtPlace(ours) &&
-          Math.abs(spatial(vendor)[13] ?? 0) >= LEAST,
-      ),
-    values: asNext,
+    when: isMovedAway,
+    values: forEach(["transform", "opacity"], asNext),
   },
   {
     rule: "interactions IX-FIX-32",
     sentence:
       "What follows the scrolling brought the element into view after the last scroll event. The vendor script shows it with the next one.",
     steps: SCROLLS,
-    aspects: ["transform", "opacity", "filter"],
     when: (difference) =>
       isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
       isChangedBy(difference, FOLLOWS_SCROLL) &&
       difference.pair.ours === difference.pair.none,
-    values: asNext,
+    values: forEach(["transform", "opacity", "filter"], asNext),
   },
   MOVED_BY_ENTRANCE,
   {
@@ -280,28 +244,25 @@ export const INTERACTIONS: readonly Explanation[] = [
     sentence:
       "The element beside this one follows an element around it that came into view after the last scroll event, and this one has the rest of the row. The vendor script follows with the next scroll event.",
     steps: SCROLLS,
-    aspects: ["box"],
-    when: () => true,
-    values: asBesideEntrance,
+    values: { box: asBesideEntrance },
   },
   {
     rule: "interactions IX-FIX-11",
     sentence:
       "Until the pointer position is known, scrolling does not move elements that follow it. The vendor script assumes the upper left corner.",
     steps: { load: "all", scroll: "all" },
-    aspects: ["transform", "opacity", "filter"],
     when: (difference) => isChangedBy(difference, FOLLOWS_POINTER) && !difference.round.lessMotion,
-    values: (difference) =>
+    values: forEach(["transform", "opacity", "filter"], (difference) =>
       difference.pair.before === undefined ? asWithoutScripts(difference) : asBefore(difference),
+    ),
   },
   {
     rule: "interactions IX-FIX-10",
     sentence: "The visible part of an element is measured without the transform of its interaction.",
-    aspects: ["transform", "opacity", "filter", "colors"],
     when: ({ facts, round, pair }) =>
       facts?.movesItself.includes("SCROLLING_IN_VIEW") === true &&
       // Reduced motion stops only transforms and filters.
       (!round.lessMotion || /^(opacity|colors)$/.test(pair.aspect)),
-    values: asWithinOwnShift,
+    values: forEach(["transform", "opacity", "filter", "colors"], asWithinOwnShift),
   },
 ];

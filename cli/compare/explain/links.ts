@@ -1,6 +1,7 @@
 import type { Facts } from "../plan";
-import { asBefore, asFocus, asReached, asWithoutScripts, findFocused, LOOKS } from "./explain";
-import type { Difference, Explanation, Steps } from "./explain";
+import { asFocus, findFocused } from "./elements";
+import { forEach, type Difference, type Explanation } from "./explain";
+import { asBefore, asReached, asWithoutScripts, LOOKS } from "./predict";
 
 /** State classes with or without the marker of the current link. */
 const mark = (classes: string, isCurrent: boolean) =>
@@ -43,53 +44,45 @@ function asAlike(difference: Difference): string[] {
   ];
 }
 
-const FOLLOWS: Steps = { anchor: ["follow"] };
+/** The link has lost the style of focus to its target. */
+const asUnfocused = (difference: Difference) =>
+  difference.beside.some(
+    ({ aspect, vendor, ours }) =>
+      aspect === "focus" && vendor === `#${difference.pair.mark}` && asTarget(ours, difference).length > 0,
+  )
+    ? [...asWithoutScripts(difference), ...asBefore(difference)]
+    : [];
 
 export const LINKS: readonly Explanation[] = [
   {
     rule: "links-scroll-touch S-3",
     sentence: "The link opens a new tab, and this page stays where it is. The vendor script scrolls this page.",
-    steps: FOLLOWS,
-    aspects: [...LOOKS, "scroll", "focus"],
+    steps: { anchor: ["follow"] },
     when: ({ used }) => {
       const { target = "", download } = used?.attributes ?? {};
       return !/^(_self)?$/i.test(target) || download !== undefined;
     },
-    values: (difference) => (difference.pair.aspect === "focus" ? asWithoutScripts(difference) : asBefore(difference)),
+    values: { ...forEach([...LOOKS, "scroll"], asBefore), focus: asWithoutScripts },
   },
   {
     rule: "links-scroll-touch S-21",
-    sentence: "The target of a link keeps the focus. With the vendor script, the browser loses the focus.",
-    steps: FOLLOWS,
-    aspects: ["focus"],
-    when: () => true,
-    values: (difference) => asTarget(difference.pair.ours, difference),
-  },
-  {
-    rule: "links-scroll-touch S-21",
-    sentence: "The target of the link has the focus. With the vendor script, the link has it, and its style of focus.",
-    steps: FOLLOWS,
-    aspects: ["colors"],
-    when: (difference) =>
-      difference.beside.some(
-        ({ aspect, vendor, ours }) =>
-          aspect === "focus" && vendor === `#${difference.pair.mark}` && asTarget(ours, difference).length > 0,
-      ),
-    values: (difference) => [...asWithoutScripts(difference), ...asBefore(difference)],
+    sentence:
+      "The target of a link keeps the focus. With the vendor script, the browser loses it, or the link has it, and its style of focus.",
+    steps: { anchor: ["follow"] },
+    values: { focus: (difference) => asTarget(difference.pair.ours, difference), colors: asUnfocused },
   },
   {
     rule: "links-scroll-touch L-19",
     sentence:
       "A link is current while more than half of its section is visible, not while the section is in the middle of the window.",
-    aspects: ["classes"],
-    when: (difference) => findLink(difference)?.mark === difference.pair.mark && isMarked(difference),
-    values: ({ pair, markers }) => [mark(pair.vendor, markers(pair.mark ?? -1)?.active === true)],
-  },
-  {
-    rule: "links-scroll-touch L-19",
-    sentence: "The style of a current link: more than half of its section is visible.",
-    aspects: ["colors", "box", "opacity", "transform", "filter"],
     when: isMarked,
-    values: asAlike,
+    values: {
+      classes: (difference) => {
+        const { pair, markers } = difference;
+        const isLink = findLink(difference)?.mark === pair.mark;
+        return isLink ? [mark(pair.vendor, markers(pair.mark ?? -1)?.active === true)] : [];
+      },
+      ...forEach(["colors", "box", "opacity", "transform", "filter"], asAlike),
+    },
   },
 ];

@@ -1,18 +1,8 @@
 import type { Pair } from "../pair";
 import type { Facts } from "../plan";
-import {
-  asAfter,
-  asBefore,
-  asFocus,
-  asWithoutScripts,
-  isChangedBy,
-  isIn,
-  listInside,
-  listParts,
-  LOOKS,
-  type Difference,
-  type Explanation,
-} from "./explain";
+import { asFocus, isChangedBy, isIn, listInside, listParts } from "./elements";
+import { forEach, type Difference, type Explanation } from "./explain";
+import { asAfter, asBefore, asWithoutScripts, LOOKS } from "./predict";
 
 export const inNav = ({ facts, used }: Difference) => isIn(facts ?? used, "nav");
 
@@ -27,21 +17,19 @@ const isFocusable = ({ tag, classes, attributes }: Facts) =>
 
 /** The first link of the menu has the focus, or the first field or dropdown. */
 export const asEntered = ({ used, findFacts }: Difference) =>
-  asFocus(
-    listInside(used, findFacts)
-      .filter((each) => isIn(each, "menu") && isFocusable(each))
-      .slice(0, 1),
-  );
+  asFocus([listInside(used, findFacts).find((each) => isIn(each, "menu") && isFocusable(each))]);
 
 /** The button of the bar has the focus. */
 export const asButton = (difference: Difference) => asFocus(listParts(difference, "w-nav-button"));
 
-/** What has the focus with the vendor script, when ours moves it into the menu, has its style of focus. */
-export const isLeft = (difference: Difference) =>
+/** What has the focus with the vendor script, while ours moved it into the menu, has no style of focus. */
+export const asLeft = (difference: Difference) =>
   difference.beside.some(
     ({ aspect, vendor, ours }) =>
       aspect === "focus" && vendor === `#${difference.pair.mark}` && asEntered(difference).includes(ours),
-  );
+  )
+    ? asBefore(difference)
+    : [];
 
 /** As without scripts, or as after a click on the button that closes the menu. */
 const asClosed = (difference: Difference) => [...asWithoutScripts(difference), ...asAfter(difference, "close")];
@@ -59,73 +47,45 @@ export const MENUS: readonly Explanation[] = [
     rule: "navbar NAV-22",
     sentence: "The menu closes when the focus leaves the navbar. The vendor script keeps it open over the page.",
     steps: { menu: ["walk"] },
-    aspects: [...LOOKS, "made", "scroll"],
     when: (difference) => inNav(difference) || isChangedBy(difference, ["NAVBAR_OPEN", "NAVBAR_CLOSE"]),
-    values: asClosed,
+    values: forEach([...LOOKS, "made", "scroll"], asClosed),
   },
   {
     rule: "navbar NAV-22",
     sentence:
       "The menu closed when the focus left the navbar. With the vendor script, it closes with a click on the button.",
     steps: { menu: ["shut"] },
-    aspects: ["focus"],
-    when: () => true,
-    values: asWithoutScripts,
+    values: { focus: asWithoutScripts },
   },
   {
     rule: "navbar NAV-23",
     sentence: "The menu opens in the overlay also without animation, at the same place, so that it follows the button.",
     steps: { menu: ["open", "again"] },
-    aspects: ["made"],
-    when: (difference) =>
-      isImmediate(difference) &&
-      difference.pair.part.startsWith("overlay ") &&
-      !difference.beside.some(isOfMenu(difference)),
-    values: () => ["shown"],
+    when: (difference) => isImmediate(difference) && !difference.beside.some(isOfMenu(difference)),
+    values: { made: ({ pair }) => (pair.part.startsWith("overlay ") ? ["shown"] : []) },
   },
   {
     rule: "navbar NAV-23",
     sentence:
       "Tab moves the focus from the button into the menu, also without animation. The vendor script skips the menu.",
     steps: { menu: ["walk"] },
-    aspects: ["focus"],
     when: isImmediate,
-    values: asEntered,
-  },
-  {
-    rule: "navbar NAV-23",
-    sentence:
-      "Tab moves the focus from the button into the menu, also without animation, so the next element has no style of focus.",
-    steps: { menu: ["walk"] },
-    aspects: ["colors"],
-    when: (difference) => isImmediate(difference) && isLeft(difference),
-    values: asBefore,
+    values: { focus: asEntered, colors: asLeft },
   },
   {
     rule: "navbar NAV-13",
     sentence:
       "Escape closes the menu and focuses its button. The vendor script keeps a menu open that Tab has skipped, and in some versions every menu.",
     steps: { menu: ["escape"] },
-    aspects: ["focus"],
-    when: () => true,
-    values: asButton,
-  },
-  {
-    rule: "navbar NAV-13",
-    sentence:
-      "Escape closes the menu. The vendor script keeps a menu open that Tab has skipped, and in some versions every menu.",
-    steps: { menu: ["escape"] },
-    aspects: [...LOOKS, "made"],
-    when: inNav,
-    values: asClosed,
+    when: (difference) => difference.pair.aspect === "focus" || inNav(difference),
+    values: { ...forEach([...LOOKS, "made"], asClosed), focus: asButton },
   },
   {
     rule: "navbar NAV-26",
     sentence:
       "Escape and Tab out of the navbar close the menu by a click on its button, so what the interactions of the button show ends, too.",
     steps: { menu: ["walk", "escape"] },
-    aspects: ["seen", "box", "transform", "opacity", "colors", "filter"],
     when: (difference) => isChangedBy(difference, BY_CLICKS),
-    values: asClosed,
+    values: forEach(["seen", "box", "transform", "opacity", "colors", "filter"], asClosed),
   },
 ];

@@ -1,19 +1,8 @@
 import type { Pair } from "../pair";
-import {
-  asAfter,
-  asBefore,
-  asFocus,
-  asReached,
-  isIn,
-  isOfUsed,
-  isOfWidget,
-  isStep,
-  listEarlier,
-  listParts,
-  LOOKS,
-} from "./explain";
-import type { Difference, Explanation, Steps } from "./explain";
-import { asButton, asEntered, inNav, isLeft } from "./menus";
+import { asFocus, isIn, isOfUsed, listParts } from "./elements";
+import { forEach, isStep, type Difference, type Explanation, type Steps } from "./explain";
+import { asButton, asEntered, asLeft, inNav } from "./menus";
+import { asAfter, asBefore, asReached, isOfWidget, listEarlier, LOOKS } from "./predict";
 import { listArrows, OF_GROUP } from "./sliders";
 
 /** Nothing has the focus with the vendor script. */
@@ -80,69 +69,58 @@ export const OLDER: readonly Explanation[] = [
     sentence:
       "The menu button is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
     steps: { menu: "all" },
-    aspects: ["focus"],
     when: isLost,
-    values: asButton,
+    values: { focus: asButton },
   },
   {
     rule: "dropdown-tabs-lightbox DD-3",
     sentence:
       "The toggle of the dropdown is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
     steps: { dropdown: ["open", "escape", "away"] },
-    aspects: ["focus"],
     when: isLost,
-    values: (difference) => asFocus(listParts(difference, "w-dropdown-toggle").slice(0, 1)),
+    values: { focus: (difference) => asFocus(listParts(difference, "w-dropdown-toggle").slice(0, 1)) },
   },
   {
     rule: "dropdown-tabs-lightbox TB-2",
     sentence:
       "The link of a tab is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
     steps: { tabs: "all" },
-    aspects: ["focus"],
     when: (difference) => isLost(difference) && difference.pair.step.action !== "arrow",
-    values: asPressed,
-  },
-  {
-    rule: "dropdown-tabs-lightbox LB-19",
-    sentence: "The close button of the lightbox has the focus. This version of the vendor script focuses the backdrop.",
-    steps: { lightbox: ["open"] },
-    aspects: ["focus"],
-    when: ({ pair }) => pair.vendor.startsWith("w-lightbox-backdrop "),
-    values: () => [/^w-lightbox-\S+ w-lightbox-close in /],
+    values: { focus: asPressed },
   },
   {
     rule: "dropdown-tabs-lightbox LB-19",
     sentence:
-      "The link has the focus after its lightbox was closed. With this version of the vendor script, nothing has it.",
-    steps: { lightbox: ["close"] },
-    aspects: ["focus"],
-    when: isLost,
-    values: ({ used }) => asFocus([used]),
+      "The close button of the lightbox has the focus, and the link after it was closed. This version of the vendor script focuses the backdrop, and then nothing.",
+    steps: { lightbox: ["open", "close"] },
+    values: {
+      focus: ({ pair: { step, vendor }, used }) => {
+        if (step.action === "close") return vendor === "" ? asFocus([used]) : [];
+        return vendor.startsWith("w-lightbox-backdrop ") ? [/^w-lightbox-\S+ w-lightbox-close in /] : [];
+      },
+    },
   },
   {
     rule: "slider SL-5",
     sentence:
       "The arrows of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
     steps: ARROWS,
-    aspects: ["focus"],
     when: isLost,
-    values: asArrow,
+    values: { focus: asArrow },
   },
   {
     rule: "slider SL-5",
     sentence:
       "The arrows of the slider are focusable and work by key. In this version of the vendor script, they are not focusable.",
     steps: { slider: ["key"] },
-    aspects: ["reach"],
     when: focusesArrow,
-    values: () => ["can be used"],
+    values: { reach: () => ["can be used"] },
   },
   {
     rule: "slider SL-5",
     sentence:
       "Enter on an arrow turned the slider before, so it shows another group. In this version of the vendor script, the arrows are not focusable.",
     steps: { slider: ["drag"] },
-    aspects: OF_GROUP,
     when: (difference) =>
       isOfUsed(difference) &&
       focusesArrow(difference) &&
@@ -150,46 +128,44 @@ export const OLDER: readonly Explanation[] = [
         ({ step, aspect, vendor }) =>
           isOfWidget(step, difference) && step.action === "key" && aspect === "reach" && vendor === "cannot be used",
       ),
-    values: asReached,
+    values: forEach(OF_GROUP, asReached),
   },
   {
     rule: "slider SL-53",
     sentence:
       "The dots of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
     steps: { slider: ["dot"] },
-    aspects: ["focus"],
     when: isLost,
-    values: (difference) =>
-      listParts(difference, "w-slider-nav").map(({ mark }) => new RegExp(`^w-slider-dot\\b.* in #${mark}$`)),
+    values: {
+      focus: (difference) =>
+        listParts(difference, "w-slider-nav").map(({ mark }) => new RegExp(`^w-slider-dot\\b.* in #${mark}$`)),
+    },
   },
   {
     rule: "navbar NAV-27",
     sentence:
       "The menu is shown when it is open. This version of the vendor script does not set the attribute that the stylesheet of the export needs.",
     steps: { menu: "all" },
-    aspects: ["seen", "made", "reach"],
     when: (difference) => isHiddenByStyle(difference) && (inNav(difference) || difference.pair.aspect === "reach"),
-    values: ({ pair }) => [pair.aspect === "reach" ? "can be used" : "shown"],
+    values: { ...forEach(["seen", "made"], () => ["shown"]), reach: () => ["can be used"] },
   },
   {
     rule: "navbar NAV-27",
     sentence:
       "The menu is shown when it is open, so Tab leads into it. This version of the vendor script does not set the attribute that the stylesheet of the export needs.",
     steps: { menu: ["walk"] },
-    aspects: ["focus", "scroll", "colors"],
-    when: (difference) => isHiddenByStyle(difference) && (difference.pair.aspect !== "colors" || isLeft(difference)),
-    values: (difference) => (difference.pair.aspect === "focus" ? asEntered(difference) : asBefore(difference)),
+    when: isHiddenByStyle,
+    values: { focus: asEntered, scroll: asBefore, colors: asLeft },
   },
   {
     rule: "dropdown-tabs-lightbox TB-11",
     sentence: "The right arrow moves to the next tab. This version of the vendor script does not handle arrow keys.",
     steps: { tabs: ["arrow"] },
-    aspects: [...LOOKS, "focus", "scroll"],
     when: turnsTabs,
-    values: (difference) => {
-      const { aspect } = difference.pair;
-      if (aspect === "focus") return asFocus(listParts(difference, "w-tab-link").slice(1, 2));
-      return aspect === "scroll" ? asBefore(difference) : asAfter(difference, "tab 1");
+    values: {
+      ...forEach(LOOKS, (difference) => asAfter(difference, "tab 1")),
+      focus: (difference) => asFocus(listParts(difference, "w-tab-link").slice(1, 2)),
+      scroll: asBefore,
     },
   },
 ];

@@ -1,6 +1,8 @@
 import { moveUpTo, readHeight } from "../boxes";
 import { near } from "../near";
-import { asScrolled, isIn, listInside, type Difference, type Explanation } from "./explain";
+import { isIn, listInside } from "./elements";
+import type { Difference, Explanation } from "./explain";
+import { asScrolled } from "./predict";
 
 /** What parts of a page ask for, by their `data-node-type`. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
@@ -52,44 +54,31 @@ function measureParts({ all, findFacts, markers }: Difference): [up: number, dow
   return [sum("vendor"), sum("ours")];
 }
 
-const AS_SERVED = "In an export, the vendor script leaves the HTML of the shop as it is.";
-
 export const SHOP: readonly Explanation[] = [
   {
     rule: "commerce C-50",
-    sentence: `The page asks its host for the cart, the order or the ways to pay. ${AS_SERVED}`,
+    sentence:
+      "The page asks its host for the cart, the order or the ways to pay. In an export, the vendor script leaves the HTML of the shop as it is.",
     steps: { load: "all" },
-    aspects: ["requests"],
     when: ({ pair }) => pair.vendor === "",
-    values: listRequests,
+    values: { requests: listRequests },
   },
   {
     rule: "commerce C-50",
-    sentence: `The part of the shop is shown or hidden by what the host answers. ${AS_SERVED}`,
-    aspects: ["seen"],
-    when: (difference) => isFilled(difference) && isPart(difference),
-    values: () => ["shown", "hidden"],
-  },
-  {
-    rule: "commerce C-50",
-    sentence: `The empty text of the shop shows what the host answers. ${AS_SERVED}`,
-    aspects: ["value"],
-    when: (difference) => isFilled(difference) && isIn(difference.facts, "commerce") && difference.pair.none === "",
-    values: () => [/\S/],
-  },
-  {
-    rule: "commerce C-50",
-    sentence: `The page is longer or shorter by the parts of the shop that it shows or hides. ${AS_SERVED}`,
-    aspects: ["box"],
+    sentence:
+      "The shop shows what the host answers: its parts are shown or hidden, and its empty texts are filled. In an export, the vendor script leaves the HTML of the shop as it is.",
     when: isFilled,
-    values: (difference) => [moveUpTo(difference.pair.vendor, ...measureParts(difference))],
+    values: {
+      seen: (difference) => (isPart(difference) ? ["shown", "hidden"] : []),
+      value: ({ pair, facts }) => (isIn(facts, "commerce") && pair.none === "" ? [/\S/] : []),
+      box: (difference) => [moveUpTo(difference.pair.vendor, ...measureParts(difference))],
+    },
   },
   {
     rule: "commerce C-50",
-    sentence: `The page is shorter by the parts of the shop that it hides. ${AS_SERVED}`,
+    sentence: "The page is longer or shorter by the parts of the shop that it shows or hides.",
     steps: { scroll: "all" },
-    aspects: ["scroll"],
     when: isFilled,
-    values: (difference) => [asScrolled(difference, ...measureParts(difference))],
+    values: { scroll: (difference) => [asScrolled(difference, ...measureParts(difference))] },
   },
 ];

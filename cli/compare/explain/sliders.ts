@@ -1,10 +1,8 @@
 import type { Aspect } from "../appearance";
-import type { Pair } from "../pair";
 import type { Facts } from "../plan";
-import { asBefore, asFocus, asReached, findFocused, isOfUsed, listAround, listParts } from "./explain";
-import type { Difference, Explanation, Steps } from "./explain";
-
-const DRAG: Steps = { slider: ["drag"] };
+import { asFocus, findFocused, isOfUsed, listAround, listParts } from "./elements";
+import { forEach, type Difference, type Explanation } from "./explain";
+import { asBefore, asReached } from "./predict";
 
 /** What a change of the group changes. */
 export const OF_GROUP: readonly Aspect[] = ["transform", "opacity", "seen", "classes", "made", "colors"];
@@ -36,7 +34,7 @@ function findSlide(difference: Difference, focus: string): Facts | undefined {
 /** Whether a slide is hidden with our script. */
 const isHidden = (slide: Facts, { pair, all }: Difference) =>
   all.some(
-    ({ step, mark, aspect, ours }: Pair) =>
+    ({ step, mark, aspect, ours }) =>
       step.id === pair.step.id && mark === slide.mark && aspect === "seen" && ours === "hidden",
   );
 
@@ -59,44 +57,40 @@ export const SLIDERS: readonly Explanation[] = [
     sentence:
       "The focused arrow is hidden at the end, so the other arrow gets the focus. With the vendor script, nothing has the focus.",
     steps: { slider: "all" },
-    aspects: ["focus"],
     when: ({ pair, used }) => isTrue(used?.attributes["data-hide-arrows"]) && pair.vendor === "",
-    values: (difference) => asFocus(listArrows(difference, difference.pair.step.action === "left" ? "right" : "left")),
+    values: {
+      focus: (difference) => asFocus(listArrows(difference, difference.pair.step.action === "left" ? "right" : "left")),
+    },
   },
   {
     rule: "slider SL-43",
     sentence: "A drag past the last group returns to it. The vendor script goes to the first group.",
-    steps: DRAG,
-    aspects: OF_GROUP,
+    steps: { slider: ["drag"] },
     when: (difference) =>
       isOfUsed(difference) && !isTrue(difference.used?.attributes["data-infinite"]) && hasWrapped(difference),
-    values: asBefore,
+    values: forEach(OF_GROUP, asBefore),
   },
   {
     rule: "slider SL-40",
     sentence:
       "A drag moves the slides from the first pixel, and they settle on the nearest group or the next. The vendor script waits for a fast swipe.",
-    steps: DRAG,
-    aspects: OF_GROUP,
+    steps: { slider: ["drag"] },
     when: (difference) => isOfUsed(difference) && hasTurned(difference),
-    values: asReached,
+    values: forEach(OF_GROUP, asReached),
   },
   {
     rule: "slider SL-57",
     sentence:
       "The element is in a slide that the slider does not show, so a visitor cannot reach it. With the vendor script, a scroll of the mask shows it.",
     steps: { hover: "all", click: "all" },
-    aspects: ["reach"],
     when: ({ used }) => used?.clipped === true,
-    values: () => ["cannot be used"],
+    values: { reach: () => ["cannot be used"] },
   },
   {
     rule: "slider SL-54",
     sentence:
       "The slide with the focus is in another group now, so the new group has the focus. The vendor script leaves it in the hidden slide, or loses it.",
     steps: { slider: "all" },
-    aspects: ["focus"],
-    when: () => true,
-    values: (difference) => asFocus(listOthers(difference)),
+    values: { focus: (difference) => asFocus(listOthers(difference)) },
   },
 ];

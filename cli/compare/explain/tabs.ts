@@ -1,16 +1,7 @@
 import { readHeight } from "../boxes";
-import {
-  asFocus,
-  asScrolled,
-  asWithoutScripts,
-  findFocused,
-  isIn,
-  listInside,
-  listParts,
-  LOOKS,
-  type Difference,
-  type Explanation,
-} from "./explain";
+import { asFocus, findFocused, isIn, listInside, listParts } from "./elements";
+import { forEach, type Difference, type Explanation } from "./explain";
+import { asScrolled, asWithoutScripts, LOOKS } from "./predict";
 
 /** The link or pane of a widget that the element is in, and those beside it. */
 function listBeside({ facts, findFacts }: Pick<Difference, "facts" | "findFacts">, name: string) {
@@ -51,41 +42,35 @@ export const TABS: readonly Explanation[] = [
     rule: "dropdown-tabs-lightbox TB-3",
     sentence: "If no tab is marked as current, the first tab is shown and focusable. The vendor script shows no tab.",
     steps: { load: "all" },
-    aspects: LOOKS,
     when: (difference) => isIn(difference.facts, "tabs") && listSelected(difference).length > 0,
-    values: asSelected,
+    values: forEach(LOOKS, asSelected),
   },
   {
     rule: "dropdown-tabs-lightbox TB-3",
-    sentence: "The first tab is shown, so the page is longer by its pane. The vendor script shows no tab.",
-    steps: { scroll: "all" },
-    aspects: ["scroll"],
-    when: () => true,
-    values: (difference) => {
-      const heights = listSelected(difference).map(({ mark }) => readHeight(difference.markers(mark)?.ours.box ?? ""));
-      return [
-        asScrolled(
-          difference,
-          0,
-          heights.reduce((sum, height) => sum + height, 0),
-        ),
-      ];
+    sentence:
+      "The first tab is shown and focusable, so the page is longer by its pane. The vendor script shows no tab.",
+    steps: { scroll: "all", tabs: "all" },
+    when: (difference) => listSelected(difference).length > 0,
+    values: {
+      scroll: (difference) => {
+        const panes = listSelected(difference).map(({ mark }) => difference.markers(mark)?.ours.box ?? "");
+        return [
+          asScrolled(
+            difference,
+            0,
+            panes.reduce((sum, box) => sum + readHeight(box), 0),
+          ),
+        ];
+      },
+      focus: (difference) =>
+        difference.pair.vendor === "" ? asFocus(listParts(difference, "w-tab-link").slice(0, 1)) : [],
     },
-  },
-  {
-    rule: "dropdown-tabs-lightbox TB-3",
-    sentence: "The first tab is focusable, so a click focuses it. With the vendor script, no tab is focusable.",
-    steps: { tabs: "all" },
-    aspects: ["focus"],
-    when: (difference) => difference.pair.vendor === "" && listSelected(difference).length > 0,
-    values: (difference) => asFocus(listParts(difference, "w-tab-link").slice(0, 1)),
   },
   {
     rule: "dropdown-tabs-lightbox TB-23",
     sentence: "A page script selected a tab. The focus stays where it was; the vendor script moves it to the tab.",
-    aspects: ["focus"],
     when: (difference) =>
       difference.pair.step.kind !== "tabs" && isIn(findFocused(difference.pair.vendor, difference), "tab-link"),
-    values: asWithoutScripts,
+    values: { focus: asWithoutScripts },
   },
 ];

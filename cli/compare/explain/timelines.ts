@@ -1,14 +1,8 @@
 import { isSameSize, move, ROUNDED, shift, widening } from "../boxes";
 import type { Pair } from "../pair";
-import {
-  asBefore,
-  asEnd,
-  asWithoutScripts,
-  isChangedBy,
-  listAround,
-  type Difference,
-  type Explanation,
-} from "./explain";
+import { isChangedBy, listAround } from "./elements";
+import { forEach, type Difference, type Explanation } from "./explain";
+import { asBefore, asEnd, asWithoutScripts } from "./predict";
 
 /** Triggers that play automatically. */
 const COMES_IN = ["wf:scroll", "wf:load"];
@@ -36,50 +30,44 @@ const listFollowers = ({ beside, findFacts }: Difference): readonly Pair[] =>
 const asStill = (difference: Difference) =>
   difference.pair.before === undefined ? asWithoutScripts(difference) : asBefore(difference);
 
+/** As far away as what it is placed by. */
+const asPlaced = ({ pair, ...more }: Difference): string[] =>
+  isSameSize(pair.vendor, pair.ours) && pair.vendor !== pair.none
+    ? listFollowers({ pair, ...more })
+        .filter(({ vendor, ours }) => Math.abs(widening(vendor, ours)) <= ROUNDED)
+        .map(({ vendor, ours }) => {
+          const [across, down] = shift(vendor, ours);
+          return move(pair.vendor, { across, down });
+        })
+    : [];
+
 export const TIMELINES: readonly Explanation[] = [
   {
     rule: "interactions-3 IX3-FIX-11",
     sentence: "With reduced motion, text that animates by letters, words or lines is not split.",
-    aspects: ["value", "box", "opacity"],
     when: (difference) => difference.round.lessMotion && hasUnsplit(difference),
-    values: asWithoutScripts,
-  },
-  {
-    rule: "interactions-3 IX3-70",
-    sentence: "With reduced motion, elements that move with the scroll position stay in place.",
-    aspects: ["transform", "box"],
-    when: (difference) => difference.round.lessMotion && isChangedBy(difference, FOLLOWS),
-    values: asStill,
-  },
-  {
-    rule: "interactions-3 IX3-70",
-    sentence: "With reduced motion, what is around an element that moves with the scroll position stays in place.",
-    aspects: ["box"],
-    when: (difference) =>
-      difference.round.lessMotion &&
-      listFollowers(difference).some(({ mark }) => isAround(difference.pair.mark, mark, difference.findFacts)),
-    values: asStill,
+    values: forEach(["value", "box", "opacity"], asWithoutScripts),
   },
   {
     rule: "interactions-3 IX3-70",
     sentence:
-      "With reduced motion, elements that move with the scroll position stay in place, and so does what a page script places by them.",
-    aspects: ["box"],
-    when: ({ round, pair: { none, vendor, ours } }) =>
-      round.lessMotion && isSameSize(vendor, ours) && vendor !== none && ours !== none,
-    values: (difference) =>
-      listFollowers(difference)
-        .filter(({ vendor, ours }) => Math.abs(widening(vendor, ours)) <= ROUNDED)
-        .map(({ vendor, ours }) => {
-          const [across, down] = shift(vendor, ours);
-          return move(difference.pair.vendor, { across, down });
-        }),
+      "With reduced motion, elements that move with the scroll position stay in place, and so does what is around them.",
+    when: (difference) =>
+      difference.round.lessMotion &&
+      (isChangedBy(difference, FOLLOWS) ||
+        listFollowers(difference).some(({ mark }) => isAround(difference.pair.mark, mark, difference.findFacts))),
+    values: forEach(["transform", "box"], asStill),
+  },
+  {
+    rule: "interactions-3 IX3-70",
+    sentence: "With reduced motion, what a page script places by an element that stays in place is beside it, too.",
+    when: ({ round }) => round.lessMotion,
+    values: { box: asPlaced },
   },
   {
     rule: "interactions-3 IX3-70",
     sentence: "With reduced motion, animations of what comes into view or of the load end at once.",
-    aspects: ["transform", "opacity", "box"],
     when: (difference) => difference.round.lessMotion && isChangedBy(difference, COMES_IN),
-    values: asEnd,
+    values: forEach(["transform", "opacity", "box"], asEnd),
   },
 ];
