@@ -1,0 +1,118 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { launchChromium } from "../../../cli/browser";
+import type { Copy } from "../../../cli/compare/copies";
+import { compareCourses, type Course } from "../../../cli/compare/clock/course";
+import type { CompareStep } from "../../../cli/compare/steps/step";
+import { press } from "../../../cli/compare/steps/step";
+import { pageSteps } from "../../../cli/compare/steps/page";
+import { openVisit } from "../../../cli/compare/visit";
+import { walk, type Outcomes } from "../../../cli/compare/walk";
+import { startServer, type RunningServer } from "../../../cli/serve/server";
+
+/** Settings of the changes on a page. */
+interface Change {
+  duration?: number;
+  delay?: number;
+  easing?: string;
+  /** ms of one turn of the endless animation. */
+  turn?: number;
+}
+
+const WAYS = ["transition", "animation", "frames", "timer", "answer"] as const;
+
+const makePage = ({ duration = 500, delay = 200, easing = "linear", turn = 4000 }: Change) => `<!doctype html>
+<html lang="en"><title>Moving</title><style>
+body { margin: 0; } p, button { width: 60px; height: 20px; margin: 0; }
+#transition { transition: transform ${duration}ms ${easing} ${delay}ms; }
+.on #transition { transform: translateX(200px); }
+#loop { animation: turn ${turn}ms linear infinite; } @keyframes turn { to { transform: translateX(100px); } }
+</style><body>
+<button data-compare-mark="1">Go</button>
+${[...WAYS, "loop", "drawn"].map((id, at) => `<p id="${id}" data-compare-mark="${at + 2}">${id}</p>`).join("\n")}
+<script>
+const one = (id) => document.getElementById(id);
+one("drawn").textContent = [Math.random(), crypto.randomUUID(), Date.now(), performance.now()].join(" ");
+const ease = (part) => "${easing}" === "linear" ? part : part * part;
+document.querySelector("button").onclick = () => {
+  document.body.className = "on";
+  one("animation").animate({ opacity: [1, 0.2] }, { duration: ${duration}, delay: ${delay}, easing: "${easing}", fill: "forwards" });
+  setTimeout(() => requestAnimationFrame((start) => requestAnimationFrame(function next(now) {
+    const part = Math.min(1, (now - start) / ${duration});
+    one("frames").style.transform = "translateX(" + 200 * ease(part) + "px)";
+    if (part < 1) requestAnimationFrame(next);
+  })), ${delay});
+  setTimeout(() => { one("timer").style.width = "90px"; }, ${delay + duration});
+  setTimeout(() => fetch("answer").then((answer) => answer.text()).then((text) => {
+    one("answer").textContent = text + Math.round(performance.now());
+  }), ${delay});
+};
+</script></body></html>`;
+
+let browser: Browser;
+let server: RunningServer;
+let shown: Change = {};
+
+beforeAll(async () => {
+  browser = await launchChromium({ kind: "headless" });
+  server = await startServer({
+    root: inject("example"),
+    async answer(request) {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/page.html") return new Response(makePage(shown), { headers: { "content-type": "text/html" } });
+      // Later than many frames of the machine.
+      if (pathname === "/answer") await new Promise((done) => setTimeout(done, 300));
+      return pathname === "/answer" ? new Response("answered ") : undefined;
+    },
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+});
+
+const STEPS: CompareStep[] = [
+  ...pageSteps({ any: 0, load: 0, scroll: 0 }).slice(0, 1),
+  { id: "click", label: "click", mark: 1, quiet: 400, run: (visit) => press(visit, 1) },
+];
+
+async function run(change: Change): Promise<Outcomes> {
+  shown = change;
+  const copy: Copy = { way: "ours", origin: server.origin };
+  const libraries = { codeFor: () => undefined };
+  const options = { width: 800, lessMotion: false, cleanUrls: false, libraries, scripts: [] };
+  const visit = await openVisit(browser, copy, "page.html", options);
+  try {
+    return await walk(visit, STEPS);
+  } finally {
+    await visit.close();
+  }
+}
+
+const write = (outcomes: Outcomes) =>
+  JSON.stringify([...outcomes], (_key, value: unknown) =>
+    value instanceof Map || value instanceof Set ? [...(value as Iterable<unknown>)] : value,
+  );
+
+const readCourses = (outcomes: Outcomes, step: string): Course[] => outcomes.get(step)?.courses ?? [];
+
+it("gives the same outcome twice, byte for byte", async () => {
+  const [first, second] = [await run({}), await run({})];
+  console.log(JSON.stringify(readCourses(first, "click"), null, 0), JSON.stringify(readCourses(first, "load")));
+  console.log(first.get("load")?.after.looks.get(8));
+  expect(write(second)).toBe(write(first));
+});
+
+it.each<[string, Change]>([
+  ["duration", { duration: 1500 }],
+  ["delay", { delay: 900 }],
+  ["easing", { easing: "ease-in" }],
+  ["turn", { turn: 1000 }],
+  ["equal", {}],
+])("compares %s", async (_name, change) => {
+  const [first, second] = [await run({}), await run(change)];
+  console.log(
+    _name,
+    ["load", "click"].map((step) => compareCourses(readCourses(first, step), readCourses(second, step))),
+  );
+});
