@@ -14,8 +14,13 @@ const LONGEST = 5000;
 export interface Answers extends AnswerOrder {
   /** Watches the requests of a page, except those of its main frame for documents. */
   watch(session: CDPSession, mainFrame: string): void;
-  /** Answers what the page has asked so far, and what it asks because of that. */
-  give(): Promise<void>;
+  /**
+   * Answers what the page has asked so far.
+   * @param pass lets as little time pass as possible: some requests only leave the page while its time passes.
+   */
+  give(pass: () => Promise<void>): Promise<void>;
+  /** Waits until the documents that the page asks for have been refused. */
+  left(): Promise<void>;
 }
 
 interface Asked {
@@ -40,37 +45,30 @@ export function createAnswers(): Answers {
   const arrived: { key: string; answer: () => Promise<void> }[] = [];
   const ends = new Map<string, () => void>();
   let parsed = false;
-  let notice = (): void => undefined;
-  let session: CDPSession;
   /** Documents that the page asks for, which have not arrived here. */
   let leaving = 0;
 
-  /** Resolves when something more has arrived. */
-  const more = () => new Promise<void>((done) => (notice = done));
-  const take = async (key: string) => {
-    for (;;) {
-      const at = arrived.findIndex((each) => each.key === key);
-      if (at >= 0) return arrived.splice(at, 1)[0];
-      await more();
+  /** Waits until something is there, while as little time passes as possible. */
+  const until = async <Found>(find: () => Found | undefined, pass: () => Promise<void>): Promise<Found | undefined> => {
+    for (const end = Date.now() + LONGEST; Date.now() < end; await pass()) {
+      const found = find();
+      if (found !== undefined) return found;
     }
+    return undefined;
   };
-  const left = async () => {
-    while (leaving > 0) await more();
+  const take = (key: string) => {
+    const at = arrived.findIndex((each) => each.key === key);
+    return at < 0 ? undefined : arrived.splice(at, 1)[0];
   };
 
   return {
-    leave() {
-      leaving--;
-      notice();
-    },
+    leave: () => void leaving--,
     inOrder: (request, answer) =>
       new Promise((done, fail) => {
         const key = makeKey(request.method(), request.url());
         arrived.push({ key, answer: () => answer().then(done, fail) });
-        notice();
       }),
-    watch(given, mainFrame) {
-      session = given;
+    watch(session, mainFrame) {
       const end = ({ requestId }: { requestId: string }) => {
         ends.get(requestId)?.();
         ends.delete(requestId);
@@ -90,20 +88,22 @@ export function createAnswers(): Answers {
       session.on("Network.loadingFinished", end);
       session.on("Network.loadingFailed", end);
     },
-    async give() {
-      await orLate(left());
+    async left() {
+      await until(
+        () => leaving <= 0 || undefined,
+        () => new Promise((done) => setTimeout(done, 2)),
+      );
       leaving = 0;
-      for (;;) {
-        // Pictures arrive after the document is parsed, see `answerAfter`.
-        const [id, next] = [...asked].find(([, { isImage }]) => parsed || !isImage) ?? [];
-        if (id === undefined || !next) break;
+    },
+    async give(pass) {
+      // Pictures arrive after the document is parsed, see `answerAfter`. What the page asks for because of an answer is
+      // answered at the next frame.
+      for (const [id, { key, ended }] of [...asked].filter(([, { isImage }]) => parsed || !isImage)) {
         asked.delete(id);
-        const found = await orLate(take(next.key));
+        const found = await until(() => take(key), pass);
         if (!found) continue;
         await found.answer();
-        await orLate(next.ended);
-        // Its script runs, and may ask for more.
-        await session.send("Runtime.evaluate", { expression: "0" });
+        await orLate(ended);
       }
       // What no script has asked for, such as the icon of the page.
       const known = new Set([...asked.values()].map(({ key }) => key));

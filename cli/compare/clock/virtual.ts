@@ -10,6 +10,10 @@ const LOADS = 60_000;
 const BLANK = "/millrace-blank";
 /** ms of its time after which the document of a page has arrived, and the least that can pass. */
 const [RECEIVED, LEAST] = [5, 0.001];
+/** ms by which the page's clock is ahead, so that no whole ms is rounded down. */
+const ROUNDED = 0.05;
+/** ms of a frame that are left for requests to leave the page. */
+const SLACK = 0.2;
 
 /** The browser counts microseconds. */
 const toMicroseconds = (ms: number) => Math.round(ms * 1000) / 1000;
@@ -59,7 +63,7 @@ export async function createVirtualClock(
   answers.watch(session, mainFrame);
   const base = await session.send("Emulation.setVirtualTimePolicy", {
     policy: "pause",
-    initialVirtualTime: start / 1000,
+    initialVirtualTime: (start + ROUNDED) / 1000,
   });
   let elapsed = 0;
 
@@ -72,16 +76,25 @@ export async function createVirtualClock(
       }),
     );
 
-  const pass = async (budget: number) => {
+  const pass = async (ms: number) => {
+    const budget = toMicroseconds(ms);
     const over = new Promise<void>((done) => session.once("Emulation.virtualTimeBudgetExpired", () => done()));
     await session.send("Emulation.setVirtualTimePolicy", { policy: "advance", budget });
     await over;
     elapsed = toMicroseconds(elapsed + budget);
   };
 
+  /** Lets as little time pass as possible, up to a moment, and then none. */
+  const passLeast = async (end: number) => {
+    if (elapsed < end - LEAST) await pass(LEAST);
+    await new Promise((done) => setTimeout(done, 2));
+  };
+
   const advance = async () => {
-    await pass(FRAME);
-    await answers.give();
+    const end = elapsed + FRAME;
+    await pass(FRAME - SLACK);
+    await answers.give(() => passLeast(end));
+    await pass(end - elapsed);
   };
 
   /** Whether the page is at rest, after it has been looked at. */
@@ -107,11 +120,8 @@ export async function createVirtualClock(
     const document = await navigated;
     const end = elapsed + RECEIVED;
     // A document is only read while time passes.
-    while (!finished.has(document) && elapsed < end - LEAST) {
-      await pass(LEAST);
-      await new Promise((done) => setTimeout(done, 2));
-    }
-    await pass(toMicroseconds(end - elapsed));
+    while (!finished.has(document)) await passLeast(end);
+    await pass(end - elapsed);
   };
 
   const clock: Clock = {
@@ -134,6 +144,7 @@ export async function createVirtualClock(
     async rest(wait) {
       await page.evaluate((given) => window.millraceCompare.begin(given), wait);
       while (!(await frame()));
+      await answers.left();
       return page.evaluate(() => window.millraceCompare.end());
     },
     async takePicture(quality) {
