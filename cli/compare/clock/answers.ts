@@ -26,24 +26,17 @@ export interface Answers extends AnswerOrder {
 interface Asked {
   key: string;
   isImage: boolean;
-  ended: Promise<void>;
 }
 
 const makeKey = (method: string, url: string) => `${method} ${url.replace(/#.*/, "")}`;
-
-/** Resolves with a promise, or with undefined after some seconds. */
-const orLate = async <Result>(result: Promise<Result>): Promise<Result | undefined> => {
-  let late: NodeJS.Timeout | undefined;
-  const limit = new Promise<undefined>((done) => (late = setTimeout(() => done(undefined), LONGEST)));
-  return Promise.race([result, limit]).finally(() => clearTimeout(late));
-};
 
 export function createAnswers(): Answers {
   /** Requests of the page that have no answer yet, by id, in order. */
   const asked = new Map<string, Asked>();
   /** Ways to answer those that have arrived. */
   const arrived: { key: string; answer: () => Promise<void> }[] = [];
-  const ends = new Map<string, () => void>();
+  /** Those that have not ended. */
+  const running = new Set<string>();
   let parsed = false;
   /** Documents that the page asks for, which have not arrived here. */
   let leaving = 0;
@@ -70,8 +63,7 @@ export function createAnswers(): Answers {
       }),
     watch(session, mainFrame) {
       const end = ({ requestId }: { requestId: string }) => {
-        ends.get(requestId)?.();
-        ends.delete(requestId);
+        running.delete(requestId);
         asked.delete(requestId);
       };
       session.on("Page.frameRequestedNavigation", ({ frameId, url, disposition }) => {
@@ -81,8 +73,8 @@ export function createAnswers(): Answers {
       session.on("Network.requestWillBeSent", ({ requestId, request, type, frameId, redirectResponse }) => {
         const isOwn = type === "Document" && frameId === mainFrame;
         if (isOwn || redirectResponse || type === "Preflight" || !/^https?:/.test(request.url)) return;
-        const ended = new Promise<void>((done) => ends.set(requestId, done));
-        asked.set(requestId, { key: makeKey(request.method, request.url), isImage: type === "Image", ended });
+        running.add(requestId);
+        asked.set(requestId, { key: makeKey(request.method, request.url), isImage: type === "Image" });
       });
       session.on("Network.requestServedFromCache", end);
       session.on("Network.loadingFinished", end);
@@ -98,12 +90,12 @@ export function createAnswers(): Answers {
     async give(pass) {
       // Pictures arrive after the document is parsed, see `answerAfter`. What the page asks for because of an answer is
       // answered at the next frame.
-      for (const [id, { key, ended }] of [...asked].filter(([, { isImage }]) => parsed || !isImage)) {
+      for (const [id, { key }] of [...asked].filter(([, { isImage }]) => parsed || !isImage)) {
         asked.delete(id);
         const found = await until(() => take(key), pass);
         if (!found) continue;
         await found.answer();
-        await orLate(ended);
+        await until(() => !running.has(id) || undefined, pass);
       }
       // What no script has asked for, such as the icon of the page.
       const known = new Set([...asked.values()].map(({ key }) => key));
