@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { CDPSession, Request } from "playwright-core";
 
 /** Decides when requests are answered. */
@@ -10,15 +11,19 @@ export interface AnswerOrder {
 /** Maximum ms to wait for a request to arrive and to end; only for hangs. */
 const LONGEST = 5000;
 
+/** Lets as little time of the page pass as possible; the machine gets more time at each attempt. */
+type Pass = (attempt: number) => Promise<void>;
+
 /** Answers in the order in which the page has asked, while its time stands still. */
 export interface Answers extends AnswerOrder {
   /** Watches the requests of a page, except those of its main frame for documents. */
   watch(session: CDPSession, mainFrame: string): void;
   /**
    * Answers what the page has asked so far.
-   * @param pass lets as little time pass as possible: some requests only leave the page while its time passes.
+   * @param countWaiting how many requests its scripts wait for.
+   * @param pass some requests only leave the page while its time passes.
    */
-  give(pass: () => Promise<void>): Promise<void>;
+  give(pass: Pass, countWaiting: () => Promise<number>): Promise<void>;
   /** Waits until the documents that the page asks for have been refused. */
   left(): Promise<void>;
 }
@@ -26,6 +31,10 @@ export interface Answers extends AnswerOrder {
 interface Asked {
   key: string;
   isImage: boolean;
+  /** Number of the frame in which it was asked for. */
+  frame: number;
+  /** A script waits for it. */
+  isScripted: boolean;
 }
 
 const makeKey = (method: string, url: string) => `${method} ${url.replace(/#.*/, "")}`;
@@ -37,18 +46,25 @@ export function createAnswers(): Answers {
   const arrived: { key: string; answer: () => Promise<void> }[] = [];
   /** Those that have not ended. */
   const running = new Set<string>();
+  /** Number of the frame. */
+  let frame = 0;
   let parsed = false;
   /** Documents that the page asks for, which have not arrived here. */
   let leaving = 0;
 
   /** Waits until something is there, while as little time passes as possible. */
-  const until = async <Found>(find: () => Found | undefined, pass: () => Promise<void>): Promise<Found | undefined> => {
-    for (const end = Date.now() + LONGEST; Date.now() < end; await pass()) {
-      const found = find();
+  const until = async <Found>(
+    find: () => Found | undefined | Promise<Found | undefined>,
+    pass: Pass,
+  ): Promise<Found | undefined> => {
+    const end = Date.now() + LONGEST;
+    for (let attempt = 1; Date.now() < end; await pass(attempt++)) {
+      const found = await find();
       if (found !== undefined) return found;
     }
     return undefined;
   };
+  const countAsked = () => [...asked.values()].filter(({ isScripted }) => isScripted).length;
   const take = (key: string) => {
     const at = arrived.findIndex((each) => each.key === key);
     return at < 0 ? undefined : arrived.splice(at, 1)[0];
@@ -74,28 +90,35 @@ export function createAnswers(): Answers {
         const isOwn = type === "Document" && frameId === mainFrame;
         if (isOwn || redirectResponse || type === "Preflight" || !/^https?:/.test(request.url)) return;
         running.add(requestId);
-        asked.set(requestId, { key: makeKey(request.method, request.url), isImage: type === "Image" });
+        asked.set(requestId, {
+          key: makeKey(request.method, request.url),
+          frame,
+          isImage: type === "Image",
+          isScripted: type === "Fetch" || type === "XHR",
+        });
       });
       session.on("Network.requestServedFromCache", end);
       session.on("Network.loadingFinished", end);
       session.on("Network.loadingFailed", end);
     },
     async left() {
-      await until(
-        () => leaving <= 0 || undefined,
-        () => new Promise((done) => setTimeout(done, 2)),
-      );
+      await until(() => leaving <= 0 || undefined, sleep);
       leaving = 0;
     },
-    async give(pass) {
-      // Pictures arrive after the document is parsed, see `answerAfter`. What the page asks for because of an answer is
-      // answered at the next frame.
-      for (const [id, { key }] of [...asked].filter(([, { isImage }]) => parsed || !isImage)) {
+    async give(pass, countWaiting) {
+      // A script has asked, but the request has not begun.
+      await until(async () => (await countWaiting()) <= countAsked() || undefined, pass);
+      const now = frame++;
+      for (const [id, { key, isImage, frame: before }] of [...asked]) {
+        // When a request ends, the browser lets 10 ms pass since its begin: an answer in the next frame comes later. Pictures
+        // arrive after the document is parsed, see `answerAfter`.
+        if (before >= now || (isImage && !parsed)) continue;
         asked.delete(id);
         const found = await until(() => take(key), pass);
         if (!found) continue;
         await found.answer();
         await until(() => !running.has(id) || undefined, pass);
+        await until(async () => (await countWaiting()) <= countAsked() || undefined, pass);
       }
       // What no script has asked for, such as the icon of the page.
       const known = new Set([...asked.values()].map(({ key }) => key));

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import type { Answers } from "./answers";
 import { FRAME, type Clock, type OpenedContext } from "./clock";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createPointer } from "./pointer";
 import { runInTurn } from "./turns";
 
@@ -9,10 +10,12 @@ const LOADS = 60_000;
 /** Path of an empty page of the same origin. */
 const BLANK = "/millrace-blank";
 /** ms of its time after which the document of a page has arrived, and the least that can pass. */
-const [RECEIVED, LEAST] = [5, 0.001];
+const [RECEIVED, LEAST] = [15, 0.001];
 /** ms by which the page's clock is ahead, so that no whole ms is rounded down. */
 const ROUNDED = 0.05;
-/** ms of a frame that are left for requests to leave the page. */
+/** ms of the machine that a document needs to arrive after its page has begun. */
+const ARRIVES = 30;
+/** ms that may pass until requests have left the page, and until it has read their answers. */
 const SLACK = 0.2;
 
 /** The browser counts microseconds. */
@@ -65,12 +68,13 @@ export async function createVirtualClock(
     policy: "pause",
     initialVirtualTime: (start + ROUNDED) / 1000,
   });
-  let elapsed = 0;
+  /** ms that have passed, and those at the last frame. */
+  let [elapsed, reached] = [0, 0];
 
   const draw = (picture: { screenshot?: { format: "jpeg"; quality: number } } = {}) =>
     runInTurn(browser, () =>
       session.send("HeadlessExperimental.beginFrame", {
-        frameTimeTicks: toMicroseconds(base.virtualTimeTicksBase + elapsed),
+        frameTimeTicks: toMicroseconds(base.virtualTimeTicksBase + reached),
         interval: FRAME,
         ...picture,
       }),
@@ -84,24 +88,25 @@ export async function createVirtualClock(
     elapsed = toMicroseconds(elapsed + budget);
   };
 
-  /** Lets as little time pass as possible, up to a moment, and then none. */
-  const passLeast = async (end: number) => {
+  /** Lets as little time pass as possible, up to a moment, and then none; the machine gets more time at each attempt. */
+  const passLeast = async (end: number, attempt: number) => {
     if (elapsed < end - LEAST) await pass(LEAST);
-    await new Promise((done) => setTimeout(done, 2));
+    await sleep(attempt);
   };
 
+  const evaluate = async (expression: string) =>
+    (await session.send("Runtime.evaluate", { expression, returnByValue: true })).result.value as unknown;
+  const countWaiting = async () => Number((await evaluate("window.millraceCompare?.waiting?.()")) ?? 0);
+
   const advance = async () => {
-    const end = elapsed + FRAME;
-    await pass(FRAME - SLACK);
-    await answers.give(() => passLeast(end));
-    await pass(end - elapsed);
+    reached += FRAME;
+    await pass(reached - elapsed);
+    // What passes here is taken from the next frame.
+    await answers.give((attempt) => passLeast(reached + SLACK, attempt), countWaiting);
   };
 
   /** Whether the page is at rest, after it has been looked at. */
-  const look = async () => {
-    const expression = "window.millraceCompare?.look?.()";
-    return (await session.send("Runtime.evaluate", { expression, returnByValue: true })).result.value === true;
-  };
+  const look = async () => (await evaluate("window.millraceCompare?.look?.()")) === true;
 
   const frame = async () => {
     await advance();
@@ -116,18 +121,21 @@ export async function createVirtualClock(
     });
     const finished = new Set<string>();
     session.on("Network.loadingFinished", ({ requestId }) => finished.add(requestId));
-    await session.send("Runtime.evaluate", { expression: `location.replace(${JSON.stringify(url)})` });
+    await evaluate(`location.replace(${JSON.stringify(url)})`);
     const document = await navigated;
     const end = elapsed + RECEIVED;
-    // A document is only read while time passes.
-    while (!finished.has(document)) await passLeast(end);
+    // A document is only read while time passes: once it has arrived, all of it at the same moment.
+    await sleep(ARRIVES);
+    await pass(RECEIVED - SLACK);
+    for (let attempt = 1; !finished.has(document); attempt++) await passLeast(end, attempt);
     await pass(end - elapsed);
+    reached = end;
   };
 
   const clock: Clock = {
     isVirtual: true,
     mouse: createPointer(session, async () => void (await frame())),
-    now: () => elapsed,
+    now: () => reached,
     async open(url) {
       let loaded = false;
       session.once("Page.loadEventFired", () => (loaded = true));

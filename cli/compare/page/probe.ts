@@ -23,6 +23,8 @@ export interface Probe {
   frame(): Promise<void>;
   /** What scripts wait for; timers count that are due within this number of ms. */
   pending(within: number): Pending;
+  /** How many requests of scripts have no answer that they have read. */
+  waiting(): number;
   /** Waits until the page is at rest. */
   rest(wait: RestWait): Promise<RawState>;
   /** With frames on command: begins to wait until the page is at rest. */

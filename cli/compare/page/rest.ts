@@ -28,6 +28,7 @@ export function addRest({ mark, endless: known }: RestOptions): void {
   const restless = new Set<number>(known);
 
   const waiting = countRequests();
+  window.millraceCompare.waiting = waiting;
 
   const nearest = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;
@@ -123,11 +124,20 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     return { looks, page: probe.made(), restless: [...restless], settled };
   };
 
-  /** Counts unfinished requests of scripts. */
+  /** Counts unfinished requests of scripts, and answers that they read. */
   function countRequests(): () => number {
     let count = 0;
     const done = () => void count--;
     const { fetch, XMLHttpRequest } = window;
+    for (const name of ["arrayBuffer", "blob", "formData", "json", "text"] as const) {
+      const read = Response.prototype[name] as () => Promise<never>;
+      Response.prototype[name] = function (this: Response) {
+        count++;
+        const content = read.call(this);
+        content.then(done, done);
+        return content;
+      };
+    }
     window.fetch = (...given) => {
       count++;
       const answer = fetch(...given);

@@ -19,7 +19,7 @@ interface Change {
   turn?: number;
 }
 
-const WAYS = ["transition", "animation", "frames", "timer", "answer"] as const;
+const NAMES = ["transition", "animation", "frames", "timer", "answer", "loop", "drawn"];
 
 const makePage = ({ duration = 500, delay = 200, easing = "linear", turn = 4000 }: Change) => `<!doctype html>
 <html lang="en"><title>Moving</title><style>
@@ -29,7 +29,7 @@ body { margin: 0; } p, button { width: 60px; height: 20px; margin: 0; }
 #loop { animation: turn ${turn}ms linear infinite; } @keyframes turn { to { transform: translateX(100px); } }
 </style><body>
 <button data-compare-mark="1">Go</button>
-${[...WAYS, "loop", "drawn"].map((id, at) => `<p id="${id}" data-compare-mark="${at + 2}">${id}</p>`).join("\n")}
+${NAMES.map((id, at) => `<p id="${id}" data-compare-mark="${at + 2}">${id}</p>`).join("\n")}
 <script>
 const one = (id) => document.getElementById(id);
 one("drawn").textContent = [Math.random(), crypto.randomUUID(), Date.now(), performance.now()].join(" ");
@@ -96,23 +96,67 @@ const write = (outcomes: Outcomes) =>
 
 const readCourses = (outcomes: Outcomes, step: string): Course[] => outcomes.get(step)?.courses ?? [];
 
-it("gives the same outcome twice, byte for byte", async () => {
-  const [first, second] = [await run({}), await run({})];
-  console.log(JSON.stringify(readCourses(first, "click"), null, 0), JSON.stringify(readCourses(first, "load")));
-  console.log(first.get("load")?.after.looks.get(8));
-  expect(write(second)).toBe(write(first));
+/** What differs between two runs, by the id of the element. */
+async function findDifferences(change: Change, step: string): Promise<Record<string, string>> {
+  const [first, second] = [await run({}), await run(change)];
+  const found = compareCourses(readCourses(first, step), readCourses(second, step));
+  return Object.fromEntries(found.map(({ mark, text }) => [NAMES[mark - 2] ?? mark, text]));
+}
+
+it("gives the same outcome twice, byte for byte, also when pages run beside it", async () => {
+  const alone = write(await run({}));
+  const beside = await Promise.all([run({}), run({}), run({})]);
+  expect(beside.map(write)).toEqual([alone, alone, alone]);
 });
 
-it.each<[string, Change]>([
-  ["duration", { duration: 1500 }],
-  ["delay", { delay: 900 }],
-  ["easing", { easing: "ease-in" }],
-  ["turn", { turn: 1000 }],
-  ["equal", {}],
-])("compares %s", async (_name, change) => {
-  const [first, second] = [await run({}), await run(change)];
-  console.log(
-    _name,
-    ["load", "click"].map((step) => compareCourses(readCourses(first, step), readCourses(second, step))),
-  );
+it("records each kind of movement: when it begins and ends, and values in between", async () => {
+  const outcomes = await run({});
+  const courses = readCourses(outcomes, "click");
+  for (const name of ["transition", "animation", "frames"]) {
+    const course = courses.find(({ mark }) => NAMES[mark - 2] === name);
+    // 200 ms after the click, for 500 ms; it takes some frames, and opacity changes later by 0.01.
+    expect([course?.begins, course?.ends].map((ms = 0) => Math.floor(ms / 100))).toEqual([2, 7]);
+    expect(new Set(course?.values).size).toBe(17);
+  }
+  expect(courses.find(({ mark }) => NAMES[mark - 2] === "timer")).toMatchObject({ aspect: "box" });
+  expect(outcomes.get("click")?.after.looks.get(6)?.value).toMatch(/^answered \d+$/);
+});
+
+/** By 0.2 s, as far as frames and roundings let see. */
+const LONGER = expect.stringMatching(/^takes 0\.(?:6[6-9]|7) s instead of 0\.(?:4[6-9]|5) s$/) as string;
+
+it.each<[string, Change, string, Record<string, string>]>([
+  [
+    "a duration",
+    { duration: 700 },
+    "click",
+    { transition: LONGER, animation: LONGER, frames: LONGER, timer: "begins 0.2 s later" },
+  ],
+  [
+    "a delay",
+    { delay: 300 },
+    "click",
+    {
+      transition: "begins 0.1 s later",
+      animation: "begins 0.1 s later",
+      frames: "begins 0.1 s later",
+      timer: "begins 0.1 s later",
+    },
+  ],
+  ["nothing", {}, "click", {}],
+])("sees that %s differs", async (_name, change, step, expected) => {
+  expect(await findDifferences(change, step)).toEqual(expected);
+});
+
+it("sees that an easing differs, of movements by style, by script and by frame", async () => {
+  const found = await findDifferences({ easing: "ease-in" }, "click");
+  expect(Object.keys(found).sort()).toEqual(["animation", "frames", "transition"]);
+  for (const text of Object.values(found))
+    expect(text).toMatch(/^easing differs: after \d+ % of the time \d+ % instead/);
+});
+
+it("sees that an endless movement is faster", async () => {
+  expect(await findDifferences({ turn: 2000 }, "load")).toEqual({
+    loop: expect.stringMatching(/^goes on differently: after/) as string,
+  });
 });
