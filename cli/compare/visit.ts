@@ -21,6 +21,7 @@ import { addPending } from "./page/pending";
 import { addPlan } from "./page/plan";
 import type { Point } from "./page/probe";
 import { addReach } from "./page/reach";
+import { addRequests } from "./page/requests";
 import { addRest } from "./page/rest";
 import { useWholeMs } from "./page/whole-ms";
 import type { RestWait } from "./rest-wait";
@@ -93,6 +94,7 @@ export async function openVisit(
     for (const add of [addLooks, addMade, addReach, addFacts, addPlan]) await context.addInitScript(add, MARK);
     const compared = ["millrace", ...scripts];
     await context.addInitScript(addPending, compared);
+    await context.addInitScript(addRequests);
     await context.addInitScript(addRest, { mark: MARK, endless: [...endless] });
     if (isVirtual) await context.addInitScript(addCourse, MARK);
     await context.addInitScript(fixTimeAndChance, { start: INSTANT, compared });
