@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Browser } from "playwright-core";
 import { packageRoot } from "./package-paths";
 
@@ -37,10 +37,29 @@ export const chromiumFlags = (...featuresOff: readonly string[]): string[] => [
   "--disable-sync",
 ];
 
+/** Flags of a browser whose pages draw only on command, and in which time can pass by command (`cli/compare/clock`). */
+const ON_COMMAND = [
+  "--enable-begin-frame-control",
+  "--run-all-compositor-stages-before-draw",
+  "--disable-new-content-rendering-timeout",
+  "--disable-threaded-animation",
+  "--disable-threaded-scrolling",
+  "--disable-checker-imaging",
+  "--disable-image-animation-resync",
+  // Frames of other origins share the time of their page.
+  "--disable-site-isolation-trials",
+];
+/** The same for the list of features: the second looks ahead for files as fast as the machine can. */
+const ON_COMMAND_OFF = ["IsolateOrigins", "site-per-process", "ThreadedPreloadScanner"];
+const onCommand = new WeakSet<Browser>();
+
+/** Whether the pages of a browser draw only on command: it was built without windows. */
+export const drawsOnCommand = (browser: Browser): boolean => onCommand.has(browser);
+
 /** Why no browser could be started, in one sentence with what to install. */
 export class NoBrowser extends Error {}
 
-/** `headless`: built without windows, which needs two thirds of the processor time. `whole`: what visitors use. */
+/** `headless`: built without windows, which draws on command where it can. `whole`: what visitors use. */
 export type ChromiumKind = "headless" | "whole";
 
 /** Path of the machine's Chromium: `CHROMIUM_PATH`, else a usual place; without a headless one, that of a whole one. */
@@ -73,5 +92,9 @@ export async function launchChromium({ flags = [], kind = "whole" }: LaunchOptio
       "There is no Chromium: npx playwright-core install chromium, or name its program in CHROMIUM_PATH.",
     );
   }
-  return playwright.chromium.launch({ executablePath, args: [...chromiumFlags(), ...flags] });
+  const isShell = kind === "headless" && /headless[-_]shell/.test(basename(executablePath));
+  const args = isShell ? [...chromiumFlags(...ON_COMMAND_OFF), ...ON_COMMAND] : chromiumFlags();
+  const browser = await playwright.chromium.launch({ executablePath, args: [...args, ...flags] });
+  if (isShell) onCommand.add(browser);
+  return browser;
 }

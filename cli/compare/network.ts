@@ -1,7 +1,8 @@
 import { getResponse } from "msw";
-import type { BrowserContext, Route } from "playwright-core";
+import type { BrowserContext, CDPSession, Frame, Request as Asked, Route } from "playwright-core";
 import type { Backend } from "../../fixtures/backend";
 import { readSubmission } from "../../wire/read-submission";
+import type { AnswerOrder } from "./clock/answers";
 import type { Libraries } from "./libraries/libraries";
 
 /** State of the endpoints. */
@@ -14,11 +15,6 @@ export interface Network {
   sent: string[];
   /** Whether the page has loaded. From then on, navigations are blocked. */
   loaded: boolean;
-  /**
-   * Resolves when the document is parsed. Pictures arrive after that, as on most connections: a script that measures
-   * boxes when the document is ready would else find some pictures in one variant and not in the other.
-   */
-  parsed: Promise<void>;
 }
 
 const ENDPOINT = /\/api\/v1\/form\/|\/\.wf_graphql\/|\/\.storage\//;
@@ -33,21 +29,63 @@ const OPEN = { "access-control-allow-origin": "*", "access-control-allow-headers
 
 /**
  * Answers all requests of a context: files from `origin`, everything else with mocks. No request leaves the machine.
- * @param parsed resolves when the document is parsed.
+ * @param order when requests are answered.
  */
 export async function answerLocally(
   context: BrowserContext,
   origin: string,
   backend: Backend,
   libraries: Libraries,
-  parsed: Promise<void>,
+  order: AnswerOrder,
 ): Promise<Network> {
-  const network: Network = { endpoints: "well", sent: [], loaded: false, parsed };
+  const network: Network = { endpoints: "well", sent: [], loaded: false };
   await context.route(
     () => true,
-    (route) => answer(route, network, origin, backend, libraries).catch(() => undefined),
+    (route) => {
+      const answered = isDocument(route.request())
+        ? leave(route, context, network, origin, order)
+        : order.inOrder(route.request(), () => answer(route, network, origin, backend, libraries));
+      return answered.catch(() => undefined);
+    },
   );
   return network;
+}
+
+/** Records the windows that a page opens: they are closed before they have a request. */
+export async function recordWindows(session: CDPSession, network: Network, origin: string): Promise<void> {
+  session.on("Page.windowOpen", ({ url }) => network.sent.push(`opens ${formatUrl(new URL(url), origin)}`));
+  await session.send("Page.enable");
+}
+
+/** The frame of a request; undefined in a window that is being opened. */
+function findFrame(request: Asked): Frame | undefined {
+  try {
+    return request.frame();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether it is a request for the document of a page. */
+const isDocument = (request: Asked) => request.isNavigationRequest() && !findFrame(request)?.parentFrame();
+
+async function leave(
+  route: Route,
+  context: BrowserContext,
+  network: Network,
+  origin: string,
+  order: AnswerOrder,
+): Promise<void> {
+  const request = route.request();
+  const url = new URL(request.url());
+  if (findFrame(request)?.page() === context.pages()[0]) {
+    if (!network.loaded && url.origin === origin) return route.continue().then(() => order.leave());
+    const kind = request.method() === "GET" ? "goes to" : "sends a form to";
+    network.sent.push(`${kind} ${formatUrl(url, origin)}${formatFields(request.postData() ?? "")}`);
+    order.leave();
+  }
+  // 204 keeps the current page.
+  return route.fulfill({ status: 204 });
 }
 
 async function answer(
@@ -60,20 +98,10 @@ async function answer(
   const request = route.request();
   const url = new URL(request.url());
   const own = url.origin === origin;
-  const frame = request.isNavigationRequest() ? request.frame() : undefined;
-  if (frame && !frame.parentFrame()) {
-    if (!network.loaded && own) return route.continue();
-    network.sent.push(
-      `${request.method() === "GET" ? "goes to" : "sends a form to"} ${formatUrl(url, origin)}${formatFields(request.postData() ?? "")}`,
-    );
-    // 204 keeps the current page.
-    return route.fulfill({ status: 204 });
-  }
   if (ENDPOINT.test(url.pathname)) return answerEndpoint(route, network, backend);
   if (!/^(GET|HEAD)$/.test(request.method())) return answerOther(route, network, origin);
   const type = request.resourceType();
   const code = type === "script" ? libraries.codeFor(url.href) : undefined;
-  if (type === "image") await network.parsed;
   if (own) return answerOwn(route, code);
   if (type === "media" || type === "font") return route.abort();
   const body = code ?? (type === "image" ? PIXEL : "");

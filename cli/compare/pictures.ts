@@ -28,7 +28,7 @@ export interface PictureBudget {
 const QUALITY = 55;
 
 /** Takes a screenshot. If no element is visible, scrolls to the first one and back. */
-export async function takeView({ page }: Visit, marks: readonly number[]): Promise<View> {
+export async function takeView({ page, clock }: Visit, marks: readonly number[]): Promise<View> {
   const back = await page.evaluate((numbers) => {
     const elements = numbers
       .map((mark) => window.millraceCompare.find(mark))
@@ -42,13 +42,7 @@ export async function takeView({ page }: Visit, marks: readonly number[]): Promi
     elements[0]?.scrollIntoView({ block: "center", behavior: "instant" });
     return from;
   }, marks);
-  const shot = await page.screenshot({
-    type: "jpeg",
-    quality: QUALITY,
-    animations: "allow",
-    caret: "hide",
-    scale: "css",
-  });
+  const shot = await clock.takePicture(QUALITY);
   const rects = await page.evaluate((numbers) => {
     const found: Record<number, Rect> = {};
     for (const mark of numbers) {
@@ -60,7 +54,7 @@ export async function takeView({ page }: Visit, marks: readonly number[]): Promi
     return found;
   }, marks);
   if (back !== undefined) await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), back);
-  return { image: `data:image/jpeg;base64,${shot.toString("base64")}`, rects };
+  return { image: `data:image/jpeg;base64,${shot}`, rects };
 }
 
 /** The elements of one step to highlight. */

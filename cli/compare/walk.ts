@@ -1,4 +1,5 @@
 import type { State } from "./appearance";
+import type { Course } from "./clock/course";
 import type { CompareStep } from "./steps/step";
 import type { Visit } from "./visit";
 
@@ -11,6 +12,8 @@ export interface Outcome {
   after: State;
   requests: string;
   messages: string;
+  /** How elements change after the step has begun; undefined without time by command. */
+  courses?: Course[];
 }
 
 export type Outcomes = Map<string, Outcome>;
@@ -34,14 +37,18 @@ export async function walk(
     if (before && used !== undefined && !step.anywhere && (await visit.show(used))) before = await settle(visit);
     visit.network.sent.length = 0;
     visit.dialogs.length = 0;
+    // While a page opens, they are recorded from its start.
+    if (before) await visit.beginCourses();
     const done = await step.run(visit);
     const after: State = done || !before ? await visit.rest(step) : before;
+    const courses = done ? await visit.endCourses(after) : undefined;
     outcomes.set(step.id, {
       done,
       ...(before ? { before } : {}),
       after,
       requests: visit.network.sent.join("; "),
       messages: visit.dialogs.join("; "),
+      ...(courses ? { courses } : {}),
     });
     if (look) await look(step);
     before = after;

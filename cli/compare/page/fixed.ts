@@ -52,13 +52,29 @@ export function fixTimeAndChance({ start, compared }: FixedOptions): void {
 
   /** One sequence for each script: how often the compared script draws must not change what a page's script gets. */
   const seeds = new Map<string, number>();
-  Math.random = () => {
-    const [, , caller = ""] = (new Error().stack ?? "").split("\n");
+  const draw = () => {
+    const [, , , caller = ""] = (new Error().stack ?? "").split("\n");
     const script = caller.replace(/^.*\bat (?:.*\()?|:\d+:\d+\)?$/g, "");
     const seed = ((seeds.get(script) ?? 20) + 0x6d2b79f5) | 0;
     seeds.set(script, seed);
     let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+  Math.random = () => draw() / 4294967296;
+  crypto.getRandomValues = (given) => {
+    if (ArrayBuffer.isView(given)) {
+      const bytes = new Uint8Array(given.buffer, given.byteOffset, given.byteLength);
+      for (let at = 0; at < bytes.length; at++) bytes[at] = draw();
+    }
+    return given;
+  };
+  Crypto.prototype.randomUUID = () => {
+    const hex = (digits: number) => {
+      let text = "";
+      while (text.length < digits) text += (draw() & 15).toString(16);
+      return text;
+    };
+    return `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
   };
 }

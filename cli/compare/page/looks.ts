@@ -1,7 +1,7 @@
 import type { RawAppearance } from "../appearance";
 import type { Probe } from "./probe";
 
-/** Runs in the page: the state of every numbered element. */
+/** Runs in the page: the state of numbered elements. */
 export function addLooks(mark: string): void {
   const round = (text: string, to: number) =>
     text.replace(/-?\d+\.?\d*(e-?\d+)?/g, (part) => String(Math.round(Number(part) * to) / to + 0));
@@ -96,9 +96,10 @@ export function addLooks(mark: string): void {
 
   const probe: Partial<Probe> = {
     find,
-    looks() {
+    looks(numbers) {
       const known = new Map<Element, [number, number]>();
-      return [...document.querySelectorAll(`[${mark}]`)].map((element) => look(element, known));
+      const elements = numbers?.flatMap((number) => find(number) ?? []) ?? document.querySelectorAll(`[${mark}]`);
+      return [...elements].map((element) => look(element, known));
     },
   };
   Object.defineProperty(window, "millraceCompare", { value: probe, configurable: true });

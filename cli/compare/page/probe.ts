@@ -1,4 +1,5 @@
 import type { RawAppearance, RawState } from "../appearance";
+import type { RawCourse } from "../clock/course";
 import type { RestWait } from "../rest-wait";
 import type { Pending } from "./pending";
 import type { Facts, Interactions, Plan } from "../plan";
@@ -13,7 +14,8 @@ export interface Point {
 
 /** Functions of this folder that are added to each page before its scripts run. */
 export interface Probe {
-  looks(): RawAppearance[];
+  /** The state of some elements, by number, or of all. */
+  looks(numbers?: readonly number[]): RawAppearance[];
   made(): Record<string, string>;
   /** Waits some ms, with the page's own timers left out of `pending`. */
   wait(ms: number): Promise<void>;
@@ -21,8 +23,20 @@ export interface Probe {
   frame(): Promise<void>;
   /** What scripts wait for; timers count that are due within this number of ms. */
   pending(within: number): Pending;
+  /** How many requests of scripts have no answer that they have read. */
+  waiting(): number;
   /** Waits until the page is at rest. */
   rest(wait: RestWait): Promise<RawState>;
+  /** With frames on command: begins to wait until the page is at rest. */
+  begin(wait: RestWait): void;
+  /** With frames on command: looks at what moves; to be called after each frame. Returns whether the page is at rest. */
+  look(): boolean;
+  /** The state at rest that `begin` has waited for. */
+  end(): RawState;
+  /** Begins to record how elements change. */
+  beginCourses(): void;
+  /** What was recorded since then. */
+  endCourses(endless: readonly number[]): RawCourse[];
   facts(interactions: Interactions): Facts[];
   /** Finds the tasks; `every` includes equal ones. */
   plan(interactions: Interactions, every: boolean): Plan;

@@ -22,12 +22,10 @@ export function addRest({ mark, endless: known }: RestOptions): void {
   const SETTLED = 5;
   /** How much shorter, in ms, a page is observed while only the compared script waits for a frame. */
   const LESS = 180;
-  const { wait, frame, pending } = window.millraceCompare;
+  const { wait, frame, pending, waiting } = window.millraceCompare;
   const clock = performance.now.bind(performance);
   /** Elements that still move. */
   const restless = new Set<number>(known);
-
-  const waiting = countRequests();
 
   const nearest = (node: Node) => {
     const element = node instanceof Element ? node : node.parentElement;
@@ -122,30 +120,4 @@ export function addRest({ mark, endless: known }: RestOptions): void {
     }
     return { looks, page: probe.made(), restless: [...restless], settled };
   };
-
-  /** Counts unfinished requests of scripts. */
-  function countRequests(): () => number {
-    let count = 0;
-    const done = () => void count--;
-    const { fetch, XMLHttpRequest } = window;
-    window.fetch = (...given) => {
-      count++;
-      const answer = fetch(...given);
-      answer.then(done, done);
-      return answer;
-    };
-    const { send } = XMLHttpRequest.prototype;
-    XMLHttpRequest.prototype.send = function (...given) {
-      count++;
-      this.addEventListener("loadend", done, { once: true });
-      try {
-        send.apply(this, given);
-      } catch (error) {
-        this.removeEventListener("loadend", done);
-        done();
-        throw error;
-      }
-    };
-    return () => count;
-  }
 }

@@ -55,21 +55,21 @@ export function pageSteps(delays: PageDelays): CompareStep[] {
   ];
 }
 
-async function scrollTo({ page }: Visit, part: number): Promise<boolean> {
-  return page.evaluate(
-    async ([share, turn, frames]) => {
-      const goal = () => Math.round((document.documentElement.scrollHeight - innerHeight) * share);
-      const frame = () => new Promise((done) => requestAnimationFrame(done));
-      if (goal() === Math.round(scrollY)) return false;
-      for (let left = 200; left && Math.abs(goal() - scrollY) > 1; left--) {
-        const way = goal() - scrollY;
-        const before = scrollY;
-        window.scrollTo({ top: scrollY + Math.sign(way) * Math.min(Math.abs(way), turn), behavior: "instant" });
-        for (let more = frames; more; more--) await frame();
-        if (scrollY === before) break;
-      }
-      return true;
-    },
-    [part, TURN, FRAMES] as const,
-  );
+async function scrollTo({ page, clock }: Visit, part: number): Promise<boolean> {
+  for (let left = 200; left; left--) {
+    const scrolled = await page.evaluate(scrollOnce, [part, TURN] as const);
+    if (scrolled === "there") return left < 200;
+    for (let more = FRAMES; more; more--) await clock.frame();
+    if (scrolled === "stuck") break;
+  }
+  return true;
+}
+
+/** Runs in the page: scrolls to a part of it by one turn of the wheel at most. */
+function scrollOnce([part, turn]: readonly [number, number]): "there" | "scrolled" | "stuck" {
+  const way = Math.round((document.documentElement.scrollHeight - innerHeight) * part) - scrollY;
+  if (Math.abs(way) <= 1) return "there";
+  const before = scrollY;
+  window.scrollTo({ top: before + Math.sign(way) * Math.min(Math.abs(way), turn), behavior: "instant" });
+  return scrollY === before ? "stuck" : "scrolled";
 }

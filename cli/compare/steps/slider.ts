@@ -55,14 +55,14 @@ async function pressDot(visit: Visit, nav: number): Promise<boolean> {
     return box && box.width ? { x: box.left + box.width / 2, y: box.top + box.height / 2 } : undefined;
   }, nav);
   if (!place) return false;
-  await visit.page.mouse.click(place.x, place.y);
+  await visit.clock.mouse.click(place.x, place.y);
   return true;
 }
 
 async function drag(visit: Visit, mask: number): Promise<boolean> {
   const point = await visit.reach(mask);
   if (!point) return false;
-  const { mouse } = visit.page;
+  const { mouse } = visit.clock;
   const x = await visit.page.evaluate(rightmost, [mask, point] as const);
   await mouse.move(x, point.y);
   await mouse.down();

@@ -92,7 +92,7 @@ export function ifReachable(mark: number, run: CompareStep["run"]): CompareStep[
 export async function hover(visit: Visit, mark: number): Promise<boolean> {
   const point = await visit.reach(mark);
   if (!point) return false;
-  await visit.page.mouse.move(point.x, point.y, { steps: 2 });
+  await visit.clock.mouse.move(point.x, point.y, { steps: 2 });
   return true;
 }
 
@@ -100,13 +100,13 @@ export async function hover(visit: Visit, mark: number): Promise<boolean> {
 export async function press(visit: Visit, mark: number): Promise<boolean> {
   const point = await visit.reach(mark);
   if (!point) return false;
-  await visit.page.mouse.click(point.x, point.y, { delay: 20 });
+  await visit.clock.mouse.click(point.x, point.y, { delay: 20 });
   return true;
 }
 
 /** Moves the mouse away from everything. */
-export async function leave({ page }: Visit): Promise<boolean> {
-  await page.mouse.move(2, 2);
+export async function leave({ clock }: Visit): Promise<boolean> {
+  await clock.mouse.move(2, 2);
   return true;
 }
 

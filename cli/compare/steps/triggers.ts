@@ -55,7 +55,7 @@ export function moveSteps({ mark, label }: Task): CompareStep[] {
     const { width = 0, height = 0 } = visit.page.viewportSize() ?? {};
     const x = point.x + point.width * (across - 0.5);
     const y = point.y + point.height * (down - 0.5);
-    await visit.page.mouse.move(Math.max(2, Math.min(x, width - 2)), Math.max(2, Math.min(y, height - 2)), {
+    await visit.clock.mouse.move(Math.max(2, Math.min(x, width - 2)), Math.max(2, Math.min(y, height - 2)), {
       steps: 3,
     });
     return true;

@@ -1,5 +1,6 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { answerAfter } from "../../../cli/compare/clock/answers";
 import { createLibraries } from "../../../cli/compare/libraries/libraries";
 import { answerLocally } from "../../../cli/compare/network";
 import { startServer, type RunningServer } from "../../../cli/serve/server";
@@ -32,7 +33,7 @@ it("loads pictures after the document is parsed, so that no script measures them
   const context = await browser.newContext();
   let parse = (): void => undefined;
   const parsed = new Promise<void>((done) => (parse = done));
-  await answerLocally(context, server.origin, createBackend(), { codeFor: () => undefined }, parsed);
+  await answerLocally(context, server.origin, createBackend(), { codeFor: () => undefined }, answerAfter(parsed));
   const page = await context.newPage();
   await page.goto(`${server.origin}/page`, { waitUntil: "domcontentloaded" });
   await page.evaluate(() => fetch("later"));
@@ -45,7 +46,13 @@ it("loads pictures after the document is parsed, so that no script measures them
 
 it("passes every visitor in place of the bot check, again after a reset, so that protected forms can be sent", async () => {
   const context = await browser.newContext();
-  await answerLocally(context, server.origin, createBackend(), createLibraries([], undefined), Promise.resolve());
+  await answerLocally(
+    context,
+    server.origin,
+    createBackend(),
+    createLibraries([], undefined),
+    answerAfter(Promise.resolve()),
+  );
   const page = await context.newPage();
   await page.goto(`${server.origin}/page`);
   await page.addScriptTag({ url: "https://challenges.cloudflare.com/turnstile/v0/api.js" });

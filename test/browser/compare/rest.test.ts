@@ -5,6 +5,7 @@ import { MARK } from "../../../cli/compare/appearance";
 import { addLooks } from "../../../cli/compare/page/looks";
 import { addMade } from "../../../cli/compare/page/made";
 import { addPending } from "../../../cli/compare/page/pending";
+import { addRequests } from "../../../cli/compare/page/requests";
 import { addRest } from "../../../cli/compare/page/rest";
 import { useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
@@ -37,6 +38,7 @@ async function open(): Promise<Page> {
   const page = await browser.newPage();
   for (const add of [addLooks, addMade]) await page.addInitScript(add, MARK);
   await page.addInitScript(addPending, ["vendor.js"]);
+  await page.addInitScript(addRequests);
   await page.addInitScript(addRest, { mark: MARK, endless: [] });
   browser.serve("/page", pageHtml("", { script: null }));
   await page.goto("/page");

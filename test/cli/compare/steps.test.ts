@@ -48,9 +48,20 @@ function fakeVisit(shown: readonly number[]) {
   const reach = vi.fn((mark: number) => Promise.resolve(shown.includes(mark) ? at : undefined));
   const show = vi.fn((_mark: number) => Promise.resolve(true));
   const done = () => Promise.resolve();
-  const page = { evaluate: () => Promise.resolve(true), mouse: { move: done }, keyboard: { press: done } };
+  const page = { evaluate: () => Promise.resolve(true), keyboard: { press: done } };
+  const courses = { beginCourses: done, endCourses: done };
   const state: State = { looks: new Map(), page: {}, restless: new Set() };
-  const visit = { page, reach, show, rest: () => Promise.resolve(state), network: { sent: [] }, dialogs: [] };
+  const clock = { mouse: { move: done } };
+  const visit = {
+    page,
+    clock,
+    ...courses,
+    reach,
+    show,
+    rest: () => Promise.resolve(state),
+    network: { sent: [] },
+    dialogs: [],
+  };
   return {
     visit: visit as unknown as Visit,
     reached: () => reach.mock.calls.map(([mark]) => mark),
@@ -71,9 +82,10 @@ it.each([
 
 it.each([true, false])("closes a lightbox that a click has opened, so that it covers nothing: %s", async (isOpen) => {
   const pressed = vi.fn(() => Promise.resolve());
-  const page = { evaluate: () => Promise.resolve(isOpen), mouse: { move: vi.fn() }, keyboard: { press: pressed } };
+  const page = { evaluate: () => Promise.resolve(isOpen), keyboard: { press: pressed } };
+  const clock = { mouse: { move: vi.fn() } };
   const last = clickSteps({ kind: "click", mark: 3, label: "", parts: {}, quiet: 300, same: "" }).at(-1);
-  expect(await last?.run({ page } as unknown as Visit)).toBe(true);
+  expect(await last?.run({ page, clock } as unknown as Visit)).toBe(true);
   expect(pressed.mock.calls).toEqual(isOpen ? [["Escape"]] : []);
 });
 
