@@ -17,8 +17,11 @@ export interface Appearance {
   value: string;
 }
 
-/** The compared aspects. `made` is content added by scripts: dots, lightbox, menu overlay. */
-export type Aspect = keyof Appearance | "focus" | "scroll" | "requests" | "messages" | "reach" | "made";
+/**
+ * The compared aspects. `made` is content added by scripts: dots, lightbox, menu overlay; `course` is how an element changes
+ * until it is at rest.
+ */
+export type Aspect = keyof Appearance | "course" | "focus" | "scroll" | "requests" | "messages" | "reach" | "made";
 
 export type Appearances = Map<number, Appearance>;
 

@@ -110,7 +110,7 @@ export async function lookAgain(
     }),
   );
   const looked = new Set(again.map(({ id }) => id));
-  return { compared: withoutNoise(first, comparePairs(second, again, facts).pairs, looked), pictures };
+  return { compared: withoutNoise(first, comparePairs(second, again, facts, round).pairs, looked), pictures };
 }
 
 /**

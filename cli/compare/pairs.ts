@@ -1,3 +1,4 @@
+import { compareCourses, formatCourse, type Course } from "./clock/course";
 import type { CopyKind } from "./copies";
 import type { State } from "./appearance";
 import { compareLooks, movesByItself } from "./look-pairs";
@@ -8,7 +9,12 @@ import type { CompareStep, StepName } from "./steps/step";
 import type { Outcome } from "./walk";
 
 /** Compares the variants step by step. A pair counts only if a script has an effect. */
-export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: ReadonlyMap<number, Facts>): Compared {
+export function comparePairs(
+  ways: Ways,
+  steps: readonly CompareStep[],
+  facts: ReadonlyMap<number, Facts>,
+  { lessMotion = false }: { lessMotion?: boolean } = {},
+): Compared {
   const compared: Compared = { pairs: [], noise: 0 };
   for (const { id, kind, action, mark: used, label } of steps) {
     const step = { id, kind, action, mark: used, label };
@@ -46,8 +52,27 @@ export function comparePairs(ways: Ways, steps: readonly CompareStep[], facts: R
     if (!vendor.done || !ours.done) continue;
     comparePage(add, step, [vendor, ours], (mark) => movesByItself(facts.get(mark), step));
     compareLooks(add, [none, vendor, ours], facts, step);
+    // With reduced motion, movements end at once on purpose (IX-FIX-28, IX3-70).
+    if (!lessMotion) compared.pairs.push(...pairCourses(step, vendor, ours, compared.pairs));
   }
   return compared;
+}
+
+/** How elements change until they are at rest, where both scripts lead to the same. */
+function pairCourses(step: Pair["step"], vendor: Outcome, ours: Outcome, pairs: readonly Pair[]): Pair[] {
+  const others = ours.courses ?? [];
+  const isSame = (one: { mark: number; aspect: string }) => (other: { mark: number; aspect: string }) =>
+    one.mark === other.mark && one.aspect === other.aspect;
+  const isElsewhere = (course: Course) =>
+    pairs.some((pair) => pair.step.id === step.id && !pair.equal && isSame(course)({ ...pair, mark: pair.mark ?? 0 }));
+  const differences = compareCourses(vendor.courses ?? [], others);
+  return (vendor.courses ?? []).flatMap((course): Pair[] => {
+    if (!others.some(isSame(course)) || isElsewhere(course)) return [];
+    const text = differences.find(isSame(course))?.text;
+    const values = { none: "", vendor: formatCourse(course), ours: text ?? formatCourse(course), before: undefined };
+    const mark = course.mark === 0 ? undefined : course.mark;
+    return [{ step, mark, aspect: "course", part: `course of ${course.aspect}`, ...values, equal: text === undefined }];
+  });
 }
 
 function compareReach(add: Add, [none, vendor, ours]: [Outcome, Outcome, Outcome], restless: boolean): void {

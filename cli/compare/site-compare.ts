@@ -55,7 +55,7 @@ export async function compareRound(job: Job, round: Round, turn: Turn): Promise<
   const openAndTake = async (copy: Copy) =>
     take(copy, await openVisit(job.browser, copy, round.page, { ...round, ...job, endless }), steps);
   await Promise.all([take(plain, visit, steps), ...scripted.map(openAndTake)]);
-  const first: Looked = { ...comparePairs(ways, steps, facts), ways, groups, facts, endless };
+  const first: Looked = { ...comparePairs(ways, steps, facts, round), ways, groups, facts, endless };
   await turn.begin;
   const chosen = chooseSteps(job, round, first);
   turn.end();

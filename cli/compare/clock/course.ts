@@ -60,6 +60,10 @@ export function compareCourses(vendor: readonly Course[], ours: readonly Course[
 const formatSeconds = (ms: number) => `${Math.round(Math.abs(ms) / 10) / 100} s`;
 const formatPart = (part: number) => `${Math.round(part * 100)} %`;
 
+/** When a course begins, and how long it takes. */
+export const formatCourse = ({ begins, ends, loops }: Course): string =>
+  `begins after ${formatSeconds(begins)}, ${loops ? "never ends" : `takes ${formatSeconds(ends - begins)}`}`;
+
 function describeDifference(vendor: Course, ours: Course): string | undefined {
   const worst = findWorst(vendor, ours);
   if (vendor.loops !== ours.loops) return ours.loops ? "never ends" : "ends, instead of going on for ever";

@@ -4,12 +4,14 @@ import type { Moment, Rect } from "./data";
 /** Weights of the aspects by their visibility. */
 const WEIGHT: Record<Finding["aspect"], number> = {
   seen: 4,
+
   made: 3,
   opacity: 2,
   reach: 2,
   box: 1.5,
   messages: 1.5,
   requests: 1.5,
+  course: 1,
   transform: 1,
   scroll: 1,
   value: 1,

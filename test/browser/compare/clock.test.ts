@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { launchChromium } from "../../../cli/browser";
 import type { Copy } from "../../../cli/compare/copies";
 import { compareCourses, type Course } from "../../../cli/compare/clock/course";
-import type { CompareStep } from "../../../cli/compare/steps/step";
-import { press } from "../../../cli/compare/steps/step";
+import { nameStep, press, type CompareStep } from "../../../cli/compare/steps/step";
 import { pageSteps } from "../../../cli/compare/steps/page";
 import { openVisit } from "../../../cli/compare/visit";
 import { walk, type Outcomes } from "../../../cli/compare/walk";
@@ -71,9 +70,11 @@ afterAll(async () => {
   await server.close();
 });
 
+const CLICK = "click 1 click";
+
 const STEPS: CompareStep[] = [
   ...pageSteps({ any: 0, load: 0, scroll: 0 }).slice(0, 1),
-  { id: "click", label: "click", mark: 1, quiet: 400, run: (visit) => press(visit, 1) },
+  { ...nameStep("click", "click", 1), label: "click", quiet: 400, run: (visit) => press(visit, 1) },
 ];
 
 async function run(change: Change): Promise<Outcomes> {
@@ -111,7 +112,7 @@ it("gives the same outcome twice, byte for byte, also when pages run beside it",
 
 it("records each kind of movement: when it begins and ends, and values in between", async () => {
   const outcomes = await run({});
-  const courses = readCourses(outcomes, "click");
+  const courses = readCourses(outcomes, CLICK);
   for (const name of ["transition", "animation", "frames"]) {
     const course = courses.find(({ mark }) => NAMES[mark - 2] === name);
     // 200 ms after the click, for 500 ms; it takes some frames, and opacity changes later by 0.01.
@@ -119,7 +120,7 @@ it("records each kind of movement: when it begins and ends, and values in betwee
     expect(new Set(course?.values).size).toBe(17);
   }
   expect(courses.find(({ mark }) => NAMES[mark - 2] === "timer")).toMatchObject({ aspect: "box" });
-  expect(outcomes.get("click")?.after.looks.get(6)?.value).toMatch(/^answered \d+$/);
+  expect(outcomes.get(CLICK)?.after.looks.get(6)?.value).toMatch(/^answered \d+$/);
 });
 
 /** By 0.2 s, as far as frames and roundings let see. */
@@ -129,13 +130,13 @@ it.each<[string, Change, string, Record<string, string>]>([
   [
     "a duration",
     { duration: 700 },
-    "click",
+    CLICK,
     { transition: LONGER, animation: LONGER, frames: LONGER, timer: "begins 0.2 s later" },
   ],
   [
     "a delay",
     { delay: 300 },
-    "click",
+    CLICK,
     {
       transition: "begins 0.1 s later",
       animation: "begins 0.1 s later",
@@ -143,13 +144,13 @@ it.each<[string, Change, string, Record<string, string>]>([
       timer: "begins 0.1 s later",
     },
   ],
-  ["nothing", {}, "click", {}],
+  ["nothing", {}, CLICK, {}],
 ])("sees that %s differs", async (_name, change, step, expected) => {
   expect(await findDifferences(change, step)).toEqual(expected);
 });
 
 it("sees that an easing differs, of movements by style, by script and by frame", async () => {
-  const found = await findDifferences({ easing: "ease-in" }, "click");
+  const found = await findDifferences({ easing: "ease-in" }, CLICK);
   expect(Object.keys(found).sort()).toEqual(["animation", "frames", "transition"]);
   for (const text of Object.values(found))
     expect(text).toMatch(/^easing differs: after \d+ % of the time \d+ % instead/);

@@ -22,7 +22,7 @@ it("ends the steps of a menu only when one of the default duration is closed, th
 it("presses the first button of a menu that can be reached, and none inside of the closed menu", async () => {
   const { visit, reached } = fakeVisit([5]);
   const clicked: number[] = [];
-  Object.assign(visit.page.mouse, { click: () => Promise.resolve(void clicked.push(reached().at(-1) ?? 0)) });
+  Object.assign(visit.clock.mouse, { click: () => Promise.resolve(void clicked.push(reached().at(-1) ?? 0)) });
   const task: Task = { kind: "menu", mark: 3, label: "", parts: { button: [4, 5] }, quiet: 300, same: "" };
   expect(await menuSteps(task)[0]?.run(visit)).toBe(true);
   expect(clicked).toEqual([5]);
