@@ -53,7 +53,8 @@ export async function takeView({ page, clock }: Visit, marks: readonly number[])
     }
     return found;
   }, marks);
-  if (back !== undefined) await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), back);
+  // Without a result: scrolling may promise its end, which only comes with a frame.
+  if (back !== undefined) await page.evaluate((top) => void window.scrollTo({ top, behavior: "instant" }), back);
   return { image: `data:image/jpeg;base64,${shot}`, rects };
 }
 

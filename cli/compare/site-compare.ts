@@ -1,3 +1,4 @@
+import { drawsOnCommand } from "../browser";
 import { chooseSteps, chooseUnexplained, lookAgain, type Looked } from "./confirm";
 import type { Copy, CopyKind } from "./copies";
 import type { Ways } from "./pair";
@@ -21,6 +22,10 @@ export interface RoundResult extends Round, Looked {
   repeated: number;
   /** By step. */
   pictures: Map<string, Picture>;
+  /** Whether time passed by command: if not, moments and values in between were not compared. */
+  virtualTime: boolean;
+  /** URLs of workers, which are not compared. */
+  workers: string[];
   ms: number;
 }
 
@@ -33,10 +38,12 @@ export async function compareRound(job: Job, round: Round, turn: Turn): Promise<
   const { copies } = job.copies;
   const ways: Ways = {};
   const errors: Partial<Record<CopyKind, string[]>> = {};
+  const workers = new Set<string>();
   const take = async ({ way }: Copy, visit: Visit, steps: readonly CompareStep[]) => {
     try {
       ways[way] = await walk(visit, steps);
       errors[way] = visit.errors;
+      for (const url of visit.workers) workers.add(url);
     } finally {
       await visit.close();
     }
@@ -70,6 +77,8 @@ export async function compareRound(job: Job, round: Round, turn: Turn): Promise<
     untried: plan.untried,
     repeated: wanted.length - tasks.length,
     pictures,
+    virtualTime: drawsOnCommand(job.browser),
+    workers: [...workers],
     ms: Date.now() - start,
   };
 }

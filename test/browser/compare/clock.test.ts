@@ -123,7 +123,7 @@ it("records each kind of movement: when it begins and ends, and values in betwee
   expect(outcomes.get(CLICK)?.after.looks.get(6)?.value).toMatch(/^answered \d+$/);
 });
 
-/** By 0.2 s, as far as frames and roundings let see. */
+/** By 0.2 s, as exactly as frames show it. */
 const LONGER = expect.stringMatching(/^takes 0\.(?:6[6-9]|7) s instead of 0\.(?:4[6-9]|5) s$/) as string;
 
 it.each<[string, Change, string, Record<string, string>]>([

@@ -92,7 +92,7 @@ it.each([
   // Without copies, the repetition has the outcomes of `ways`.
   const job = { copies: { copies: [] } } as unknown as Job;
   const ways = { none: at("0"), vendor: at(vendor), ours: at("0") };
-  const result = { ...round, ...first, pairs, ways, pictures: new Map() };
+  const result = { ...round, ...first, pairs, ways, pictures: new Map(), virtualTime: true, workers: [] };
   const taken = { ...result, errors: [], untried: 0, repeated: 0, ms: 0 };
   expect(await confirmAlone(job, taken)).toMatchObject(expected);
 });
