@@ -67,6 +67,10 @@ export function isStep({ kind, action }: StepName, steps: Steps): boolean {
 export const explain = (difference: Difference, explanations: readonly Explanation[]): Explanation | undefined =>
   explanations.find((explanation) => fits(explanation, difference));
 
+/** Whether an explanation fits a difference after the same step. */
+export const isExplained = (difference: Difference, pair: Pair, explanation: Explanation): boolean =>
+  fits(explanation, { ...difference, pair, facts: difference.findFacts(pair.mark) });
+
 /** Whether an explanation applies, and predicts our value. */
 function fits({ steps, when, values }: Explanation, difference: Difference): boolean {
   const { step, aspect, ours } = difference.pair;

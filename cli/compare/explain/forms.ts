@@ -3,7 +3,7 @@ import type { Facts } from "../plan";
 import { asFocus, findFocused, isIn, isOfUsed, listAround, listInside } from "./elements";
 import { forEach, isStep, type Difference, type Explanation, type Steps } from "./explain";
 import { formatFields } from "./form-fields";
-import { asReached, asScrolled, asWithoutScripts, listEarlier, WINDOW } from "./predict";
+import { asReached, asScrolled, asWithoutScripts, listEarlier, measureUsed, WINDOW } from "./predict";
 
 /** Steps that send a form with a value in each required field. */
 const SENDS: Steps = { form: ["error", "dead", "wrong", "well"] };
@@ -121,8 +121,7 @@ function asInView(difference: Difference) {
   const isFocused = difference.beside.some(
     ({ aspect, ours }) => aspect === "focus" && asPanel(difference).includes(ours),
   );
-  const form = (difference.used && difference.markers(difference.used.mark)?.vendor.box) ?? "";
-  const most = readHeight(form) + WINDOW / 2;
+  const most = measureUsed(difference) + WINDOW / 2;
   return isFocused ? [asScrolled(difference, most, most)] : [];
 }
 
@@ -136,23 +135,21 @@ export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-70",
     sentence:
-      "The form is sent. In an export, the vendor script does not send forms, or was edited and sends them to a program of the site.",
+      "The form is sent. In an export, the vendor script sends none, or was edited to call a program of the site.",
     steps: SENDS,
     when: ({ pair }) => !pair.vendor.includes("submits: "),
     values: { requests: asSent },
   },
   {
     rule: "forms F-70",
-    sentence:
-      "The form was sent, so it shows the message for the answer. In an export, the vendor script shows the error message.",
+    sentence: "The form was sent, so its message is shown. In an export, the vendor script shows the error message.",
     steps: SENDS,
     when: isSent,
     values: { seen: asOutcome },
   },
   {
     rule: "forms F-70",
-    sentence:
-      "The form was sent and is hidden, so the page is shorter, and the message is in view. In an export, the vendor script keeps the form visible.",
+    sentence: "The form was sent and is hidden, so the page is shorter. In an export, it stays visible.",
     steps: { form: "all" },
     values: {
       box: (difference) => {
@@ -175,8 +172,7 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-70",
-    sentence:
-      "The form was sent, so the success message has the focus. In an export, the vendor script shows the error message.",
+    sentence: "The form was sent, so the success message has the focus. In an export, the error message has it.",
     steps: ACCEPTED,
     when: (difference) => isSent(difference) && !leaves(difference),
     values: { focus: asPanel },
@@ -184,7 +180,7 @@ export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-44",
     sentence:
-      "The form was sent, so the page goes to the page that the form names: the focus is lost and the button stays disabled. In an export, the vendor script shows the error message.",
+      "The form was sent and the page leaves: the focus is lost and the button disabled. In an export, it fails.",
     steps: ACCEPTED,
     when: (difference) => isSent(difference) && leaves(difference),
     values: {
@@ -198,7 +194,7 @@ export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-20",
     sentence:
-      "A script of the page sends the form, too, and shows the result, so the focus stays. In an export, the vendor script shows the error message.",
+      "A page script sends the form, too, and shows the result, so the focus stays. In an export, the form fails.",
     steps: SENDS,
     when: (difference) =>
       isIn(findFocused(difference.pair.vendor, difference), "fail") &&
@@ -208,7 +204,7 @@ export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-50",
     sentence:
-      "The submit button has the focus again after a failed submission. With the vendor script, it loses it, because it was disabled.",
+      "The submit button has the focus again after a failure. With the vendor script, it loses it while disabled.",
     steps: { form: ["error", "dead", "wrong"] },
     when: (difference) => difference.pair.vendor === "" && isSubmit(findFocused(difference.pair.none, difference)),
     values: { focus: asWithoutScripts },
@@ -216,7 +212,7 @@ export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-87",
     sentence:
-      "The custom control shows the state of its input. The vendor script keeps the state of the HTML until a change.",
+      "The custom control shows the state of its input. The vendor script keeps that of the HTML until a change.",
     steps: { load: "all" },
     when: ({ pair, facts }) => DRAWN.some((name) => facts?.classes.includes(name)) && pair.vendor === pair.none,
     values: {
@@ -227,7 +223,7 @@ export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-100",
     sentence:
-      "The bot check begins when its form is near the view, so the submit button is disabled until then. The vendor script checks each visitor of the page.",
+      "The button is disabled until its form is near the view, when the bot check begins, not for every visitor.",
     steps: { load: "all", scroll: "all" },
     when: ({ facts, findFacts }) =>
       isSubmit(facts) && listAround(facts, findFacts).some(({ attributes }) => attributes["data-turnstile-sitekey"]),
@@ -236,7 +232,7 @@ export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-45",
     sentence:
-      "The success or error message has the focus, which brings it into view. This version of the vendor script leaves the focus where it was, or loses it.",
+      "The message has the focus and is in view. This version of the vendor script leaves the focus, or loses it.",
     steps: SENDS,
     values: { focus: asPanel, scroll: asInView },
   },

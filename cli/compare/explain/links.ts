@@ -1,7 +1,7 @@
 import type { Facts } from "../plan";
-import { asFocus, findFocused } from "./elements";
+import { asFocus, listInside } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
-import { asBefore, asReached, asWithoutScripts, LOOKS } from "./predict";
+import { asBefore, asReached, asUnfocused, asWithoutScripts, LOOKS } from "./predict";
 
 /** State classes with or without the marker of the current link. */
 const mark = (classes: string, isCurrent: boolean) =>
@@ -17,11 +17,9 @@ const findLink = ({ facts, findFacts }: Difference): Facts | undefined =>
 const leadsTo = (href: string | undefined, id: string | undefined) =>
   !!id && [`#${id}`, `#${encodeURIComponent(id)}`].includes(href ?? "");
 
-/** The target of the link that the step follows, if it has the focus. */
-function asTarget(focus: string, difference: Difference): string[] {
-  const focused = findFocused(focus, difference);
-  return leadsTo(difference.used?.attributes.href, focused?.id) ? asFocus([focused]) : [];
-}
+/** The target of the link that the step follows has the focus. */
+const asTarget = ({ used, findFacts }: Difference) =>
+  asFocus(listInside(findFacts(1), findFacts).filter(({ id }) => leadsTo(used?.attributes.href, id)));
 
 /** Whether only our script marks the link as the rule says. */
 function isMarked(difference: Difference): boolean {
@@ -44,15 +42,6 @@ function asAlike(difference: Difference): string[] {
   ];
 }
 
-/** The link has lost the style of focus to its target. */
-const asUnfocused = (difference: Difference) =>
-  difference.beside.some(
-    ({ aspect, vendor, ours }) =>
-      aspect === "focus" && vendor === `#${difference.pair.mark}` && asTarget(ours, difference).length > 0,
-  )
-    ? [...asWithoutScripts(difference), ...asBefore(difference)]
-    : [];
-
 export const LINKS: readonly Explanation[] = [
   {
     rule: "links-scroll-touch S-3",
@@ -66,15 +55,13 @@ export const LINKS: readonly Explanation[] = [
   },
   {
     rule: "links-scroll-touch S-21",
-    sentence:
-      "The target of a link keeps the focus. With the vendor script, the browser loses it, or the link has it, and its style of focus.",
+    sentence: "The target of a link has the focus. With the vendor script, the link has it, or nothing.",
     steps: { anchor: ["follow"] },
-    values: { focus: (difference) => asTarget(difference.pair.ours, difference), colors: asUnfocused },
+    values: { focus: asTarget, colors: (difference) => asUnfocused(difference, asTarget(difference)) },
   },
   {
     rule: "links-scroll-touch L-19",
-    sentence:
-      "A link is current while more than half of its section is visible, not while the section is in the middle of the window.",
+    sentence: "A link is current while half of its section is visible, not while that is in the middle of the window.",
     when: isMarked,
     values: {
       classes: (difference) => {

@@ -66,32 +66,28 @@ const focusesArrow = (difference: Difference) =>
 export const OLDER: readonly Explanation[] = [
   {
     rule: "navbar NAV-2",
-    sentence:
-      "The menu button is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
+    sentence: "A click focuses the menu button. In this version of the vendor script, it is not focusable.",
     steps: { menu: "all" },
     when: isLost,
     values: { focus: asButton },
   },
   {
     rule: "dropdown-tabs-lightbox DD-3",
-    sentence:
-      "The toggle of the dropdown is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
+    sentence: "A click focuses the toggle. In this version of the vendor script, it is not focusable.",
     steps: { dropdown: ["open", "escape", "away"] },
     when: isLost,
     values: { focus: (difference) => asFocus(listParts(difference, "w-dropdown-toggle").slice(0, 1)) },
   },
   {
     rule: "dropdown-tabs-lightbox TB-2",
-    sentence:
-      "The link of a tab is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
+    sentence: "A click focuses the link of a tab. In this version of the vendor script, it is not focusable.",
     steps: { tabs: "all" },
     when: (difference) => isLost(difference) && difference.pair.step.action !== "arrow",
     values: { focus: asPressed },
   },
   {
     rule: "dropdown-tabs-lightbox LB-19",
-    sentence:
-      "The close button of the lightbox has the focus, and the link after it was closed. This version of the vendor script focuses the backdrop, and then nothing.",
+    sentence: "The close button has the focus, and then the link. Older scripts focus the backdrop, and then nothing.",
     steps: { lightbox: ["open", "close"] },
     values: {
       focus: ({ pair: { step, vendor }, used }) => {
@@ -102,24 +98,21 @@ export const OLDER: readonly Explanation[] = [
   },
   {
     rule: "slider SL-5",
-    sentence:
-      "The arrows of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
+    sentence: "A click focuses an arrow. In this version of the vendor script, it is not focusable.",
     steps: ARROWS,
     when: isLost,
     values: { focus: asArrow },
   },
   {
     rule: "slider SL-5",
-    sentence:
-      "The arrows of the slider are focusable and work by key. In this version of the vendor script, they are not focusable.",
+    sentence: "The arrows work by key. In this version of the vendor script, they are not focusable.",
     steps: { slider: ["key"] },
     when: focusesArrow,
     values: { reach: () => ["can be used"] },
   },
   {
     rule: "slider SL-5",
-    sentence:
-      "Enter on an arrow turned the slider before, so it shows another group. In this version of the vendor script, the arrows are not focusable.",
+    sentence: "Enter on an arrow has turned the slider. In this version of the vendor script, none is focusable.",
     steps: { slider: ["drag"] },
     when: (difference) =>
       isOfUsed(difference) &&
@@ -132,8 +125,7 @@ export const OLDER: readonly Explanation[] = [
   },
   {
     rule: "slider SL-53",
-    sentence:
-      "The dots of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
+    sentence: "A click focuses a dot. In this version of the vendor script, it is not focusable.",
     steps: { slider: ["dot"] },
     when: isLost,
     values: {
@@ -143,16 +135,14 @@ export const OLDER: readonly Explanation[] = [
   },
   {
     rule: "navbar NAV-27",
-    sentence:
-      "The menu is shown when it is open. This version of the vendor script does not set the attribute that the stylesheet of the export needs.",
+    sentence: "An open menu is shown. The stylesheet of the export hides it with this version of the vendor script.",
     steps: { menu: "all" },
     when: (difference) => isHiddenByStyle(difference) && (inNav(difference) || difference.pair.aspect === "reach"),
     values: { ...forEach(["seen", "made"], () => ["shown"]), reach: () => ["can be used"] },
   },
   {
     rule: "navbar NAV-27",
-    sentence:
-      "The menu is shown when it is open, so Tab leads into it. This version of the vendor script does not set the attribute that the stylesheet of the export needs.",
+    sentence: "Tab leads into the open menu, which the stylesheet hides with this version of the vendor script.",
     steps: { menu: ["walk"] },
     when: isHiddenByStyle,
     values: { focus: asEntered, scroll: asBefore, colors: asLeft },

@@ -1,8 +1,9 @@
 import type { Appearance, Aspect } from "../appearance";
+import { readHeight } from "../boxes";
 import { near, readNumbers, wordsIn, writeNumbers } from "../near";
 import type { Pair } from "../pair";
 import type { StepName } from "../steps/step";
-import type { Difference, Predicted } from "./explain";
+import type { Difference, Predict, Predicted } from "./explain";
 
 /** All that an element shows. */
 export const LOOKS = ["seen", "box", "opacity", "transform", "filter", "colors", "classes", "value"] as const;
@@ -28,8 +29,23 @@ export const isOfWidget = ({ kind, mark }: StepName, { pair: { step } }: Differe
 /** What the page has without scripts. */
 export const asWithoutScripts = ({ pair }: Difference): string[] => [pair.none];
 
-/** What it was before the step, in our copy. */
-export const asBefore = ({ pair }: Difference): string[] => (pair.before === undefined ? [] : [pair.before]);
+/** What it was before the step, in our copy. @param first what it is after the first step. */
+export const asBefore = (difference: Difference, first: Predict = () => []): readonly Predicted[] =>
+  difference.pair.before === undefined ? first(difference) : [difference.pair.before];
+
+/** What it was before the step, and at first as without scripts. */
+export const asStill = (difference: Difference) => asBefore(difference, asWithoutScripts);
+
+/** As before the step or without scripts, if it has lost the focus to one of these elements, or another one has it. */
+export const asUnfocused = (difference: Difference, targets: readonly Predicted[]) =>
+  difference.beside.some(
+    ({ aspect, vendor, ours }) =>
+      aspect === "focus" &&
+      targets.includes(ours) &&
+      (difference.pair.mark === undefined || vendor === `#${difference.pair.mark}`),
+  )
+    ? [...asBefore(difference), ...asWithoutScripts(difference)]
+    : [];
 
 /** What the vendor script shows after any step, and the page without scripts. */
 export const asReached = (difference: Difference): string[] => [
@@ -53,12 +69,17 @@ export function listLater({ pair: { mark = -1, aspect, vendor }, markers }: Diff
   );
 }
 
+/** Whether the vendor script shows what it began with. */
+const isAtBeginning = ({ pair: { step, none, vendor } }: Difference, [first]: readonly Pair[]) =>
+  vendor === none || step.kind === "load" || (first?.step.id !== step.id && first?.vendor === vendor);
+
 /**
  * The end of what has not played yet: the last later value of the vendor script that is another one. What is served moved
  * away, and never plays with the vendor script, ends at its place.
  */
 export function asEnd(difference: Difference): string[] {
   const { aspect, none, vendor } = difference.pair;
+  if (!isAtBeginning(difference, listSame(difference))) return [];
   const end = listLater(difference).findLast((value) => !near(aspect, value, vendor));
   return end !== undefined ? [end] : aspect === "transform" && vendor === none ? [""] : [];
 }
@@ -88,6 +109,10 @@ export function asWithin(share: number, difference: Difference): Predicted[] {
     readNumbers(aspect, vendor).map((number, at) => number + times * most * ((highest[at] ?? 0) - (lowest[at] ?? 0)));
   return [[writeNumbers(aspect, vendor, away(-1)), writeNumbers(aspect, vendor, away(1))]];
 }
+
+/** Height in px of what the step uses, with the vendor script. */
+export const measureUsed = ({ used, markers }: Difference): number =>
+  readHeight((used && markers(used.mark)?.vendor.box) ?? "");
 
 /** The vendor's scroll position, and up to some px above and below. */
 export function asScrolled({ pair }: Difference, up: number, down: number): [string, string] {

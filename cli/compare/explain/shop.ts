@@ -58,15 +58,14 @@ export const SHOP: readonly Explanation[] = [
   {
     rule: "commerce C-50",
     sentence:
-      "The page asks its host for the cart, the order or the ways to pay. In an export, the vendor script leaves the HTML of the shop as it is.",
+      "The page asks its host for the cart, the order or the ways to pay. In an export, the vendor script asks nothing.",
     steps: { load: "all" },
     when: ({ pair }) => pair.vendor === "",
     values: { requests: listRequests },
   },
   {
     rule: "commerce C-50",
-    sentence:
-      "The shop shows what the host answers: its parts are shown or hidden, and its empty texts are filled. In an export, the vendor script leaves the HTML of the shop as it is.",
+    sentence: "The shop shows what the host answers. In an export, the vendor script leaves its HTML as it is.",
     when: isFilled,
     values: {
       seen: (difference) => (isPart(difference) ? ["shown", "hidden"] : []),

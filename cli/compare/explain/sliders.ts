@@ -55,7 +55,7 @@ export const SLIDERS: readonly Explanation[] = [
   {
     rule: "slider SL-27",
     sentence:
-      "The focused arrow is hidden at the end, so the other arrow gets the focus. With the vendor script, nothing has the focus.",
+      "The focused arrow is hidden at the end, so the other has the focus. With the vendor script, nothing has it.",
     steps: { slider: "all" },
     when: ({ pair, used }) => isTrue(used?.attributes["data-hide-arrows"]) && pair.vendor === "",
     values: {
@@ -72,24 +72,21 @@ export const SLIDERS: readonly Explanation[] = [
   },
   {
     rule: "slider SL-40",
-    sentence:
-      "A drag moves the slides from the first pixel, and they settle on the nearest group or the next. The vendor script waits for a fast swipe.",
+    sentence: "A drag moves the slides to the nearest group or the next. The vendor script waits for a fast swipe.",
     steps: { slider: ["drag"] },
     when: (difference) => isOfUsed(difference) && hasTurned(difference),
     values: forEach(OF_GROUP, asReached),
   },
   {
     rule: "slider SL-57",
-    sentence:
-      "The element is in a slide that the slider does not show, so a visitor cannot reach it. With the vendor script, a scroll of the mask shows it.",
+    sentence: "A visitor cannot reach what is in a slide that the slider clips. The vendor script scrolls its mask.",
     steps: { hover: "all", click: "all" },
     when: ({ used }) => used?.clipped === true,
     values: { reach: () => ["cannot be used"] },
   },
   {
     rule: "slider SL-54",
-    sentence:
-      "The slide with the focus is in another group now, so the new group has the focus. The vendor script leaves it in the hidden slide, or loses it.",
+    sentence: "The focus moves from a slide that is hidden to the new group. The vendor script leaves or loses it.",
     steps: { slider: "all" },
     values: { focus: (difference) => asFocus(listOthers(difference)) },
   },

@@ -47,8 +47,7 @@ export const TABS: readonly Explanation[] = [
   },
   {
     rule: "dropdown-tabs-lightbox TB-3",
-    sentence:
-      "The first tab is shown and focusable, so the page is longer by its pane. The vendor script shows no tab.",
+    sentence: "The first tab is shown, so the page is longer by its pane. The vendor script shows no tab.",
     steps: { scroll: "all", tabs: "all" },
     when: (difference) => listSelected(difference).length > 0,
     values: {

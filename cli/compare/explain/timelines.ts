@@ -2,7 +2,7 @@ import { isSameSize, move, ROUNDED, shift, widening } from "../boxes";
 import type { Pair } from "../pair";
 import { isChangedBy, listAround } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
-import { asBefore, asEnd, asWithoutScripts } from "./predict";
+import { asEnd, asStill, asWithoutScripts } from "./predict";
 
 /** Triggers that play automatically. */
 const COMES_IN = ["wf:scroll", "wf:load"];
@@ -26,10 +26,6 @@ const listFollowers = ({ beside, findFacts }: Difference): readonly Pair[] =>
       aspect === "box" && isSameSize(ours, none) && isChangedBy({ facts: findFacts(mark) }, FOLLOWS),
   );
 
-/** Where it was before the step; at first, where the page without scripts has it. */
-const asStill = (difference: Difference) =>
-  difference.pair.before === undefined ? asWithoutScripts(difference) : asBefore(difference);
-
 /** As far away as what it is placed by. */
 const asPlaced = ({ pair, ...more }: Difference): string[] =>
   isSameSize(pair.vendor, pair.ours) && pair.vendor !== pair.none
@@ -50,8 +46,7 @@ export const TIMELINES: readonly Explanation[] = [
   },
   {
     rule: "interactions-3 IX3-70",
-    sentence:
-      "With reduced motion, elements that move with the scroll position stay in place, and so does what is around them.",
+    sentence: "With reduced motion, what moves with the scroll position stays in place, and what is around it.",
     when: (difference) =>
       difference.round.lessMotion &&
       (isChangedBy(difference, FOLLOWS) ||
@@ -60,7 +55,7 @@ export const TIMELINES: readonly Explanation[] = [
   },
   {
     rule: "interactions-3 IX3-70",
-    sentence: "With reduced motion, what a page script places by an element that stays in place is beside it, too.",
+    sentence: "With reduced motion, what a page script places by such an element is beside it, too.",
     when: ({ round }) => round.lessMotion,
     values: { box: asPlaced },
   },
