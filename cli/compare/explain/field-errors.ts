@@ -77,17 +77,13 @@ export const FIELD_ERRORS: readonly Explanation[] = [
   },
   {
     rule: "forms F-90",
-    sentence:
-      "The error is shown as text. The vendor script shows an alert, because the form has no check of the browser.",
-    steps: REFUSED,
-    values: { messages: ({ pair }) => (ALERTS.test(pair.vendor) ? [""] : []) },
-  },
-  {
-    rule: "forms F-90",
-    sentence: "The wrong field gets the focus with its error. The vendor script shows an alert.",
+    sentence: "The error is text, and the wrong field gets the focus. The vendor script shows an alert.",
     steps: REFUSED,
     when: (difference) => listAlerts(difference).some(({ step }) => step.id === difference.pair.step.id),
-    values: { focus: (difference) => asFocus([findWrong(difference, difference.pair.step.action)]) },
+    values: {
+      messages: () => [""],
+      focus: (difference) => asFocus([findWrong(difference, difference.pair.step.action)]),
+    },
   },
   {
     rule: "forms F-90",

@@ -1,9 +1,9 @@
-import { moveUpTo, readHeight } from "../boxes";
+import { moveUpTo } from "../boxes";
 import type { Facts } from "../plan";
 import { asFocus, findFocused, isIn, isOfUsed, listAround, listInside } from "./elements";
 import { forEach, isStep, type Difference, type Explanation, type Steps } from "./explain";
 import { formatFields } from "./form-fields";
-import { asReached, asScrolled, asWithoutScripts, listEarlier, measureUsed, WINDOW } from "./predict";
+import { asReached, asScrolled, asWithoutScripts, listEarlier, measureShown, measureUsed, WINDOW } from "./predict";
 
 /** Steps that send a form with a value in each required field. */
 const SENDS: Steps = { form: ["error", "dead", "wrong", "well"] };
@@ -67,23 +67,6 @@ const listPanels = (form: Facts | undefined, difference: Difference, name: strin
 export const asPanel = (difference: Difference) =>
   asFocus(listPanels(difference.used, difference, isAccepted(difference) ? "w-form-done" : "w-form-fail"));
 
-/** px of a margin of a message. */
-const MARGIN = 20;
-
-/** px of what only the vendor script shows of these forms, and of what only ours shows. */
-function measurePanels(forms: readonly (Facts | undefined)[], difference: Difference): [up: number, down: number] {
-  const parts = [...new Set(forms)].flatMap((form) => [
-    form,
-    ...["w-form-done", "w-form-fail"].flatMap((name) => listPanels(form, difference, name)),
-  ]);
-  const sum = (shown: "vendor" | "ours", hidden: "vendor" | "ours") =>
-    parts.reduce((px, part) => {
-      const marker = part && difference.markers(part.mark);
-      return marker?.[shown].seen && !marker[hidden].seen ? px + readHeight(marker[shown].box) + MARGIN : px;
-    }, 0);
-  return [sum("vendor", "ours"), sum("ours", "vendor")];
-}
-
 /** The form and its messages, by the outcome of the step. */
 function asOutcome(difference: Difference): string[] {
   const { facts, used } = difference;
@@ -125,11 +108,19 @@ function asInView(difference: Difference) {
   return isFocused ? [asScrolled(difference, most, most)] : [];
 }
 
-/** px of what only the vendor script shows, and only ours, of the forms that were sent. */
-const measureSent = (difference: Difference) => {
-  const sent = listSent(difference);
-  return sent.length || isSent(difference) ? measurePanels([...sent, difference.used], difference) : undefined;
+/** The forms that were sent, and their messages, of which one of the scripts shows others. */
+const listShown = (difference: Difference): (Facts | undefined)[] => {
+  const sent = [...listSent(difference), ...(isSent(difference) ? [difference.used] : [])];
+  const messages = ["w-form-done", "w-form-fail"];
+  return sent.flatMap((form) => [form, ...messages.flatMap((name) => listPanels(form, difference, name))]);
 };
+
+/** The scroll position in a page that is shorter: a message that was out of view comes to the middle of the window. */
+function asShorter(difference: Difference) {
+  const shown = listShown(difference);
+  const [up, down] = measureShown(shown, difference);
+  return shown.length ? [asScrolled(difference, up + WINDOW / 2, down)] : [];
+}
 
 export const FORMS: readonly Explanation[] = [
   {
@@ -152,30 +143,21 @@ export const FORMS: readonly Explanation[] = [
     sentence: "The form was sent and is hidden, so the page is shorter. In an export, it stays visible.",
     steps: { form: "all" },
     values: {
-      box: (difference) => {
-        const px = measureSent(difference);
-        return px ? [moveUpTo(difference.pair.vendor, ...px)] : [];
-      },
-      scroll: (difference) => {
-        const [up, down] = measureSent(difference) ?? [];
-        // A message that was out of view comes to the middle of the window.
-        return up === undefined || down === undefined ? [] : [asScrolled(difference, up + WINDOW / 2, down)];
-      },
+      box: (difference) => [moveUpTo(difference.pair.vendor, ...measureShown(listShown(difference), difference))],
+      scroll: asShorter,
     },
   },
   {
     rule: "forms F-70",
-    sentence: "The form was sent and is hidden, so the mouse is no longer over the button that it clicked.",
+    sentence: "The form was sent and is hidden: its message has the focus, and the mouse is over nothing of it.",
     steps: ACCEPTED,
-    when: (difference) => !!difference.facts?.changedBy.length && isSent(difference),
-    values: forEach(["transform", "opacity", "colors", "filter"], asWithoutScripts),
-  },
-  {
-    rule: "forms F-70",
-    sentence: "The form was sent, so the success message has the focus. In an export, the error message has it.",
-    steps: ACCEPTED,
-    when: (difference) => isSent(difference) && !leaves(difference),
-    values: { focus: asPanel },
+    when: isSent,
+    values: {
+      focus: (difference) => (leaves(difference) ? [] : asPanel(difference)),
+      ...forEach(["transform", "opacity", "colors", "filter"], (difference) =>
+        difference.facts?.changedBy.length ? asWithoutScripts(difference) : [],
+      ),
+    },
   },
   {
     rule: "forms F-44",

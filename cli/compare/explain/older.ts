@@ -1,18 +1,21 @@
 import type { Pair } from "../pair";
 import { asFocus, isIn, isOfUsed, listParts } from "./elements";
-import { forEach, isStep, type Difference, type Explanation, type Steps } from "./explain";
+import { forEach, isStep, type Difference, type Explanation, type Predict, type Steps } from "./explain";
 import { asButton, asEntered, asLeft, inNav } from "./menus";
 import { asAfter, asBefore, asReached, isOfWidget, listEarlier, LOOKS } from "./predict";
 import { listArrows, OF_GROUP } from "./sliders";
 
-/** Nothing has the focus with the vendor script. */
-const isLost = ({ pair }: Difference) => pair.vendor === "";
+/** If nothing has the focus with the vendor script. */
+const ifLost =
+  (predict: Predict): Predict =>
+  (difference) =>
+    difference.pair.vendor === "" ? predict(difference) : [];
 
 /** The tab that the step presses. */
 const asPressed = (difference: Difference) => {
   const links = listParts(difference, "w-tab-link");
-  const at = links.findIndex((_, index) => difference.pair.step.action === `tab ${index}`);
-  return asFocus([links[Math.max(at, 0)]]);
+  const { action } = difference.pair.step;
+  return asFocus(links.filter((_, at) => action === `tab ${at}` || (action === "first" && at === 0)));
 };
 
 /** The current tab changed only with our script. */
@@ -51,6 +54,10 @@ const ARROWS: Steps = { slider: ["right", "right again", "left"] };
 const asArrow = (difference: Difference) =>
   asFocus(listArrows(difference, difference.pair.step.action === "left" ? "left" : "right"));
 
+/** A dot of the slider has the focus. */
+const asDot = (difference: Difference) =>
+  listParts(difference, "w-slider-nav").map(({ mark }) => new RegExp(`^w-slider-dot\\b.* in #${mark}$`));
+
 /** A press on an arrow of this slider focused it only with our script. */
 const focusesArrow = (difference: Difference) =>
   difference.all.some(
@@ -68,22 +75,19 @@ export const OLDER: readonly Explanation[] = [
     rule: "navbar NAV-2",
     sentence: "A click focuses the menu button. In this version of the vendor script, it is not focusable.",
     steps: { menu: "all" },
-    when: isLost,
-    values: { focus: asButton },
+    values: { focus: ifLost(asButton) },
   },
   {
     rule: "dropdown-tabs-lightbox DD-3",
     sentence: "A click focuses the toggle. In this version of the vendor script, it is not focusable.",
     steps: { dropdown: ["open", "escape", "away"] },
-    when: isLost,
-    values: { focus: (difference) => asFocus(listParts(difference, "w-dropdown-toggle").slice(0, 1)) },
+    values: { focus: ifLost((difference) => asFocus(listParts(difference, "w-dropdown-toggle").slice(0, 1))) },
   },
   {
     rule: "dropdown-tabs-lightbox TB-2",
     sentence: "A click focuses the link of a tab. In this version of the vendor script, it is not focusable.",
     steps: { tabs: "all" },
-    when: (difference) => isLost(difference) && difference.pair.step.action !== "arrow",
-    values: { focus: asPressed },
+    values: { focus: ifLost(asPressed) },
   },
   {
     rule: "dropdown-tabs-lightbox LB-19",
@@ -100,8 +104,7 @@ export const OLDER: readonly Explanation[] = [
     rule: "slider SL-5",
     sentence: "A click focuses an arrow. In this version of the vendor script, it is not focusable.",
     steps: ARROWS,
-    when: isLost,
-    values: { focus: asArrow },
+    values: { focus: ifLost(asArrow) },
   },
   {
     rule: "slider SL-5",
@@ -127,11 +130,7 @@ export const OLDER: readonly Explanation[] = [
     rule: "slider SL-53",
     sentence: "A click focuses a dot. In this version of the vendor script, it is not focusable.",
     steps: { slider: ["dot"] },
-    when: isLost,
-    values: {
-      focus: (difference) =>
-        listParts(difference, "w-slider-nav").map(({ mark }) => new RegExp(`^w-slider-dot\\b.* in #${mark}$`)),
-    },
+    values: { focus: ifLost(asDot) },
   },
   {
     rule: "navbar NAV-27",

@@ -2,6 +2,7 @@ import type { Appearance, Aspect } from "../appearance";
 import { readHeight } from "../boxes";
 import { near, readNumbers, wordsIn, writeNumbers } from "../near";
 import type { Pair } from "../pair";
+import type { Facts } from "../plan";
 import type { StepName } from "../steps/step";
 import type { Difference, Predict, Predicted } from "./explain";
 
@@ -108,6 +109,19 @@ export function asWithin(share: number, difference: Difference): Predicted[] {
   const away = (times: number) =>
     readNumbers(aspect, vendor).map((number, at) => number + times * most * ((highest[at] ?? 0) - (lowest[at] ?? 0)));
   return [[writeNumbers(aspect, vendor, away(-1)), writeNumbers(aspect, vendor, away(1))]];
+}
+
+/** px of a margin, which no box has. */
+const MARGIN = 20;
+
+/** px of what only the vendor script shows of some elements, and of what only ours shows. */
+export function measureShown(elements: readonly (Facts | undefined)[], { markers }: Difference): [number, number] {
+  const sum = (shown: "vendor" | "ours", hidden: "vendor" | "ours") =>
+    [...new Set(elements)].reduce((px, element) => {
+      const marker = element && markers(element.mark);
+      return marker?.[shown].seen && !marker[hidden].seen ? px + readHeight(marker[shown].box) + MARGIN : px;
+    }, 0);
+  return [sum("vendor", "ours"), sum("ours", "vendor")];
 }
 
 /** Height in px of what the step uses, with the vendor script. */
