@@ -54,8 +54,7 @@ function asInView(difference: Difference) {
 export const FIELD_ERRORS: readonly Explanation[] = [
   {
     rule: "forms F-90",
-    sentence:
-      "The error of a field is text below it, in view, which takes space. The vendor script leaves it to the browser.",
+    sentence: "The error of a field is text below it, which takes space. The vendor script leaves it to the browser.",
     steps: REFUSED,
     when: hasErrors,
     values: {

@@ -3,7 +3,16 @@ import type { Facts } from "../plan";
 import { asFocus, findFocused, isIn, isOfUsed, listAround, listInside } from "./elements";
 import { forEach, isStep, type Difference, type Explanation, type Steps } from "./explain";
 import { formatFields } from "./form-fields";
-import { asReached, asScrolled, asWithoutScripts, listEarlier, measureShown, measureUsed, WINDOW } from "./predict";
+import {
+  asReached,
+  asScrolled,
+  asWithoutScripts,
+  listEarlier,
+  measureShown,
+  measureUsed,
+  WINDOW,
+  withClass,
+} from "./predict";
 
 /** Steps that send a form with a value in each required field. */
 const SENDS: Steps = { form: ["error", "dead", "wrong", "well"] };
@@ -11,10 +20,6 @@ const SENDS: Steps = { form: ["error", "dead", "wrong", "well"] };
 const ACCEPTED: Steps = { form: ["wrong", "well"] };
 
 const isAccepted = ({ pair }: Difference) => isStep(pair.step, ACCEPTED);
-
-/** The vendor script was edited: it sends the form to another URL of the site. */
-const isSentElsewhere = (vendor: string) =>
-  /^sends to \/(?!api\/v1\/form\/)/.test(vendor) && !vendor.includes("submits");
 
 /** Where a page goes when its form was sent, as the aspect `requests` has it: as `data-redirect` says, if that is http(s). */
 function findRedirect({ used, round }: Difference): string | undefined {
@@ -36,7 +41,9 @@ function asSent(difference: Difference): string[] {
   const after = leaves(difference) ? [findRedirect(difference)] : [];
   const others = pair.vendor.split("; ").filter(Boolean);
   const all = [...others, ""].map((_, at) => [...others.slice(0, at), form, ...others.slice(at), ...after]);
-  return (isSentElsewhere(pair.vendor) ? [...all, [form, ...after]] : all).map((each) => each.join("; "));
+  // An edited vendor script sends the form to another URL of the site.
+  const isElsewhere = /^sends to \/(?!api\/v1\/form\/)/.test(pair.vendor);
+  return (isElsewhere ? [...all, [form, ...after]] : all).map((each) => each.join("; "));
 }
 
 /** Only our script sends forms in an export. Requests of page scripts are the same. */
@@ -84,20 +91,10 @@ const DRAWN = ["w-checkbox-input", "w-radio-input"];
 
 /** The state class of a custom control by its input, which may be checked in the HTML. */
 function asChecked({ pair, facts, findFacts }: Difference): string[] {
-  const inputs = listInside(findFacts(facts?.parent), findFacts).filter(({ tag }) => tag === "input");
-  const isChecked = inputs.some(({ attributes }) => attributes.checked !== undefined);
-  const others = pair.vendor.split(" ").filter((name) => name && name !== "w--redirected-checked");
-  return [[...others, ...(isChecked ? ["w--redirected-checked"] : [])].sort().join(" ")];
+  const beside = listInside(findFacts(facts?.parent), findFacts);
+  const isChecked = beside.some(({ tag, attributes }) => tag === "input" && attributes.checked !== undefined);
+  return [withClass(pair.vendor, "w--redirected-checked", isChecked)];
 }
-
-/** Whether our custom control has the state of its input. */
-const isCorrected = (difference: Difference) =>
-  difference.beside.some(
-    (pair) =>
-      pair.mark === difference.pair.mark &&
-      pair.aspect === "classes" &&
-      asChecked({ ...difference, pair }).includes(pair.ours),
-  );
 
 /** The message with the focus is in view. */
 function asInView(difference: Difference) {
@@ -125,8 +122,7 @@ function asShorter(difference: Difference) {
 export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-70",
-    sentence:
-      "The form is sent. In an export, the vendor script sends none, or was edited to call a program of the site.",
+    sentence: "The form is sent. In an export, the vendor script sends none, or is edited to call another program.",
     steps: SENDS,
     when: ({ pair }) => !pair.vendor.includes("submits: "),
     values: { requests: asSent },
@@ -161,8 +157,7 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-44",
-    sentence:
-      "The form was sent and the page leaves: the focus is lost and the button disabled. In an export, it fails.",
+    sentence: "The form was sent and the page leaves: the focus is lost, the button disabled. In an export, it fails.",
     steps: ACCEPTED,
     when: (difference) => isSent(difference) && leaves(difference),
     values: {
@@ -175,8 +170,7 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-20",
-    sentence:
-      "A page script sends the form, too, and shows the result, so the focus stays. In an export, the form fails.",
+    sentence: "A page script sends the form, too, and shows the result: the focus stays. In an export, the form fails.",
     steps: SENDS,
     when: (difference) =>
       isIn(findFocused(difference.pair.vendor, difference), "fail") &&
@@ -185,27 +179,21 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-50",
-    sentence:
-      "The submit button has the focus again after a failure. With the vendor script, it loses it while disabled.",
+    sentence: "The submit button has the focus again after a failure. With the vendor script, it has lost it.",
     steps: { form: ["error", "dead", "wrong"] },
     when: (difference) => difference.pair.vendor === "" && isSubmit(findFocused(difference.pair.none, difference)),
     values: { focus: asWithoutScripts },
   },
   {
     rule: "forms F-87",
-    sentence:
-      "The custom control shows the state of its input. The vendor script keeps that of the HTML until a change.",
+    sentence: "The custom control shows the state of its input. The vendor script waits for a change.",
     steps: { load: "all" },
     when: ({ pair, facts }) => DRAWN.some((name) => facts?.classes.includes(name)) && pair.vendor === pair.none,
-    values: {
-      classes: asChecked,
-      colors: (difference) => (isCorrected(difference) ? asReached(difference) : []),
-    },
+    values: { classes: asChecked, colors: asReached },
   },
   {
     rule: "forms F-100",
-    sentence:
-      "The button is disabled until its form is near the view, when the bot check begins, not for every visitor.",
+    sentence: "The button is disabled until its form is near the view, when the bot check begins.",
     steps: { load: "all", scroll: "all" },
     when: ({ facts, findFacts }) =>
       isSubmit(facts) && listAround(facts, findFacts).some(({ attributes }) => attributes["data-turnstile-sitekey"]),
@@ -213,8 +201,7 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-45",
-    sentence:
-      "The message has the focus and is in view. This version of the vendor script leaves the focus, or loses it.",
+    sentence: "The message has the focus and is in view. This version of the vendor script leaves or loses the focus.",
     steps: SENDS,
     values: { focus: asPanel, scroll: asInView },
   },

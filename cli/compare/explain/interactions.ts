@@ -109,8 +109,7 @@ function asWithinShiftAround(difference: Difference): Predicted[] {
 
 const MOVED_BY_ENTRANCE: Explanation = {
   rule: "interactions IX-FIX-32",
-  sentence:
-    "What is around this one moved into view after the last scroll event. The vendor script follows with the next.",
+  sentence: "What is around it moved into view after the last scroll event. The vendor script waits for the next.",
   steps: SCROLLS,
   when: (difference) => isChangedBy(difference, ["SCROLL_INTO_VIEW"]) && isChangedBy(difference, ["SCROLLING_IN_VIEW"]),
   values: forEach(["transform", "opacity", "filter", "colors", "box"], asWithinShiftAround),
@@ -131,7 +130,8 @@ function asBesideEntrance(difference: Difference): string[] {
 const IN_PLACE: Explanation = {
   rule: "interactions IX-FIX-28",
   sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",
-  when: (difference) => difference.round.lessMotion && isChangedBy(difference, COMES_IN),
+  lessMotion: true,
+  when: (difference) => isChangedBy(difference, COMES_IN),
   values: forEach(["transform", "filter", "box", "opacity"], asEnd),
 };
 
@@ -161,8 +161,7 @@ const isMovedAway = (difference: Difference) =>
 export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-8",
-    sentence:
-      "The color or distance of the keyframe before stays where the last has none. The vendor script stops between.",
+    sentence: "A color or distance stays where the last keyframe has none. The vendor script stops in between.",
     when: (difference) => isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
     values: { colors: asKeptColor, transform: asKeptPlace },
   },
@@ -170,21 +169,20 @@ export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-28",
     sentence: "With reduced motion, what is beside this one is in place from the start, and this one has the rest.",
-    when: ({ round }) => round.lessMotion,
+    lessMotion: true,
     values: { box: asBesideInPlace },
   },
   {
     rule: "interactions IX-FIX-29",
     sentence: "With reduced motion, elements that follow scrolling or the pointer stay in their middle position.",
-    when: (difference) =>
-      difference.round.lessMotion && isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
+    lessMotion: true,
+    when: (difference) => isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
     values: forEach(["transform", "filter", "box"], (difference) => asBefore(difference, asBetween)),
   },
   {
     rule: "interactions IX-FIX-29",
-    sentence:
-      "With reduced motion, this one is fitted to what keeps the size of its middle position around or beside it.",
-    when: ({ round }) => round.lessMotion,
+    sentence: "With reduced motion, it is fitted to what keeps the size of its middle position around or beside it.",
+    lessMotion: true,
     values: {
       box: (difference) => asFitted(difference.pair.vendor, listWidenings(difference)),
       transform: asShareOfWidth,
@@ -199,8 +197,7 @@ export const INTERACTIONS: readonly Explanation[] = [
   },
   {
     rule: "interactions IX-FIX-32",
-    sentence:
-      "What follows the scrolling came into view after the last scroll event. The vendor script waits for the next.",
+    sentence: "What follows the scrolling came into view after its last event. The vendor script waits for the next.",
     steps: SCROLLS,
     when: (difference) =>
       isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
@@ -211,8 +208,7 @@ export const INTERACTIONS: readonly Explanation[] = [
   MOVED_BY_ENTRANCE,
   {
     rule: "interactions IX-FIX-32",
-    sentence:
-      "What is beside this one moved into view after the last scroll event, and this one has the rest of the row.",
+    sentence: "What is beside it moved into view after the last scroll event, and it has the rest of the row.",
     steps: SCROLLS,
     values: { box: asBesideEntrance },
   },

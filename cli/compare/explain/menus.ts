@@ -1,4 +1,3 @@
-import type { Pair } from "../pair";
 import type { Facts } from "../plan";
 import { asFocus, isChangedBy, isIn, listInside, listParts } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
@@ -31,11 +30,6 @@ const asClosed = (difference: Difference) => [...asWithoutScripts(difference), .
 /** Triggers that may begin with one click on the button and end with the next. */
 const BY_CLICKS = ["MOUSE_CLICK", "MOUSE_SECOND_CLICK", "IX1", "wf:click"];
 
-const isOfMenu =
-  (difference: Difference) =>
-  ({ aspect, mark }: Pair) =>
-    /^(box|seen)$/.test(aspect) && isIn(difference.findFacts(mark), "menu");
-
 export const MENUS: readonly Explanation[] = [
   {
     rule: "navbar NAV-22",
@@ -54,7 +48,11 @@ export const MENUS: readonly Explanation[] = [
     rule: "navbar NAV-23",
     sentence: "The menu opens in the overlay also without animation, so that it follows the button.",
     steps: { menu: ["open", "again"] },
-    when: (difference) => isImmediate(difference) && !difference.beside.some(isOfMenu(difference)),
+    when: (difference) =>
+      isImmediate(difference) &&
+      !difference.beside.some(
+        ({ aspect, mark }) => /box|seen/.test(aspect) && isIn(difference.findFacts(mark), "menu"),
+      ),
     values: { made: ({ pair }) => (pair.part.startsWith("overlay ") ? ["shown"] : []) },
   },
   {

@@ -1,4 +1,4 @@
-import type { Pair } from "../pair";
+import type { Aspect } from "../appearance";
 import { asFocus, isIn, isOfUsed, listParts } from "./elements";
 import { forEach, isStep, type Difference, type Explanation, type Predict, type Steps } from "./explain";
 import { asButton, asEntered, asLeft, inNav } from "./menus";
@@ -24,27 +24,18 @@ const turnsTabs = ({ beside, findFacts }: Difference) =>
     ({ mark, aspect, vendor, ours }) =>
       aspect === "classes" &&
       isIn(findFacts(mark), "tab-link") &&
-      vendor.includes("w--current") &&
-      !ours.includes("w--current"),
+      /w--current/.test(vendor) &&
+      !/w--current/.test(ours),
   );
 
-/**
- * The vendor script opened the menu, whose button shows it, but the stylesheet hides it: it has rules only for the
- * attribute of newer scripts.
- */
+/** The vendor script opened the menu, as its button shows, but the stylesheet hides it: it is of another year. */
 const isHiddenByStyle = (difference: Difference) => {
-  const { all, findFacts } = difference;
-  const has = (part: string, is: (other: Pair) => boolean) =>
-    all.some(
-      (other) =>
-        isOfWidget(other.step, difference) &&
-        other.step.action === "open" &&
-        isIn(findFacts(other.mark), part) &&
-        is(other),
-    );
+  const opened = difference.all.filter(({ step }) => isOfWidget(step, difference) && step.action === "open");
+  const listIn = (part: string, aspect: Aspect) =>
+    opened.filter((other) => other.aspect === aspect && isIn(difference.findFacts(other.mark), part));
   return (
-    has("nav-button", ({ aspect, vendor }) => aspect === "classes" && vendor.split(" ").includes("w--open")) &&
-    has("menu", ({ aspect, vendor, ours }) => aspect === "seen" && vendor === "hidden" && ours === "shown")
+    listIn("nav-button", "classes").some(({ vendor }) => vendor.split(" ").includes("w--open")) &&
+    listIn("menu", "seen").some(({ vendor, ours }) => vendor === "hidden" && ours === "shown")
   );
 };
 
@@ -60,14 +51,9 @@ const asDot = (difference: Difference) =>
 
 /** A press on an arrow of this slider focused it only with our script. */
 const focusesArrow = (difference: Difference) =>
-  difference.all.some(
-    (other) =>
-      isOfWidget(other.step, difference) &&
-      isStep(other.step, ARROWS) &&
-      other.aspect === "focus" &&
-      other.vendor === "" &&
-      asArrow({ ...difference, pair: other }).includes(other.ours),
-  );
+  difference.all
+    .filter(({ step, aspect }) => isOfWidget(step, difference) && isStep(step, ARROWS) && aspect === "focus")
+    .some((pair) => pair.vendor === "" && asArrow({ ...difference, pair }).includes(pair.ours));
 
 /** Features that the vendor scripts of older exports do not have. */
 export const OLDER: readonly Explanation[] = [
@@ -102,16 +88,9 @@ export const OLDER: readonly Explanation[] = [
   },
   {
     rule: "slider SL-5",
-    sentence: "A click focuses an arrow. In this version of the vendor script, it is not focusable.",
-    steps: ARROWS,
-    values: { focus: ifLost(asArrow) },
-  },
-  {
-    rule: "slider SL-5",
-    sentence: "The arrows work by key. In this version of the vendor script, they are not focusable.",
-    steps: { slider: ["key"] },
-    when: focusesArrow,
-    values: { reach: () => ["can be used"] },
+    sentence: "A click focuses an arrow, which works by key. In this version of the vendor script, none is focusable.",
+    steps: { slider: ["right", "right again", "left", "key"] },
+    values: { focus: ifLost(asArrow), reach: (difference) => (focusesArrow(difference) ? ["can be used"] : []) },
   },
   {
     rule: "slider SL-5",

@@ -6,6 +6,10 @@ import type { Facts } from "../plan";
 import type { StepName } from "../steps/step";
 import type { Difference, Predict, Predicted } from "./explain";
 
+/** State classes with or without one. */
+export const withClass = (classes: string, name: string, isSet: boolean): string =>
+  [...classes.split(" ").filter((each) => each && each !== name), ...(isSet ? [name] : [])].sort().join(" ");
+
 /** All that an element shows. */
 export const LOOKS = ["seen", "box", "opacity", "transform", "filter", "colors", "classes", "value"] as const;
 
@@ -65,14 +69,18 @@ export function listLater({ pair: { mark = -1, aspect, vendor }, markers }: Diff
   const length = vendor.split(" ").length;
   // A box is compared without its height if something in it is taller.
   const shorten = (value: string) => (aspect === "box" ? value.split(" ").slice(0, length).join(" ") : value);
-  return (markers(mark)?.later ?? []).flatMap((look) =>
-    look.seen && aspect in look ? shorten(String(look[aspect as keyof Appearance])) : [],
-  );
+  const seen = markers(mark)?.later.filter(({ seen }) => seen) ?? [];
+  return seen.map((look) => shorten(String(look[aspect as keyof Appearance])));
 }
 
-/** Whether the vendor script shows what it began with. */
-const isAtBeginning = ({ pair: { step, none, vendor } }: Difference, [first]: readonly Pair[]) =>
-  vendor === none || step.kind === "load" || (first?.step.id !== step.id && first?.vendor === vendor);
+/** Whether the vendor script still shows what it began with. */
+function isAtBeginning(difference: Difference): boolean {
+  const { step, none, vendor } = difference.pair;
+  const same = listSame(difference);
+  const earlier = same.slice(0, same.indexOf(difference.pair));
+  const isFirst = earlier.length > 0 || step.kind === "load" || vendor === none;
+  return isFirst && earlier.every((other) => other.vendor === vendor);
+}
 
 /**
  * The end of what has not played yet: the last later value of the vendor script that is another one. What is served moved
@@ -80,7 +88,7 @@ const isAtBeginning = ({ pair: { step, none, vendor } }: Difference, [first]: re
  */
 export function asEnd(difference: Difference): string[] {
   const { aspect, none, vendor } = difference.pair;
-  if (!isAtBeginning(difference, listSame(difference))) return [];
+  if (!isAtBeginning(difference)) return [];
   const end = listLater(difference).findLast((value) => !near(aspect, value, vendor));
   return end !== undefined ? [end] : aspect === "transform" && vendor === none ? [""] : [];
 }

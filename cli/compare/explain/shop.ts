@@ -53,8 +53,7 @@ const measureParts = (difference: Difference) => {
 export const SHOP: readonly Explanation[] = [
   {
     rule: "commerce C-50",
-    sentence:
-      "The page asks its host for the cart, the order or the ways to pay. In an export, the vendor script asks nothing.",
+    sentence: "The page asks its host for the cart, the order or the ways to pay. The vendor script asks nothing.",
     steps: { load: "all" },
     when: ({ pair }) => pair.vendor === "",
     values: { requests: listRequests },

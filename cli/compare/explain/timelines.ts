@@ -8,16 +8,16 @@ import { asEnd, asStill, asWithoutScripts } from "./predict";
 const COMES_IN = ["wf:scroll", "wf:load"];
 const FOLLOWS = ["wf:scroll scrub", "wf:mouse-move"];
 
-/** Its text is split only by the vendor script. */
-const isUnsplit = ({ aspect, vendor, ours }: Pair) => aspect === "value" && vendor === "" && ours !== "";
-
 /** Whether an element is this one, or in it, or around it. */
 const isAround = (outer: number | undefined, mark: number | undefined, findFacts: Difference["findFacts"]) =>
   mark === outer || listAround(findFacts(mark), findFacts).some((each) => each.mark === outer);
 
-/** An element with such a text, or around one. */
+/** An element with a text that only the vendor script splits, or around one. */
 const hasUnsplit = ({ pair, all, findFacts }: Difference) =>
-  all.some((other) => isUnsplit(other) && isAround(pair.mark, other.mark, findFacts));
+  all.some(
+    ({ mark, aspect, vendor, ours }) =>
+      aspect === "value" && vendor === "" && ours !== "" && isAround(pair.mark, mark, findFacts),
+  );
 
 /** Boxes of what follows the scroll, which keeps its size only in ours. */
 const listFollowers = ({ beside, findFacts }: Difference): readonly Pair[] =>
@@ -41,28 +41,30 @@ export const TIMELINES: readonly Explanation[] = [
   {
     rule: "interactions-3 IX3-FIX-11",
     sentence: "With reduced motion, text that animates by letters, words or lines is not split.",
-    when: (difference) => difference.round.lessMotion && hasUnsplit(difference),
+    lessMotion: true,
+    when: (difference) => hasUnsplit(difference),
     values: forEach(["value", "box", "opacity"], asWithoutScripts),
   },
   {
     rule: "interactions-3 IX3-70",
     sentence: "With reduced motion, what moves with the scroll position stays in place, and what is around it.",
+    lessMotion: true,
     when: (difference) =>
-      difference.round.lessMotion &&
-      (isChangedBy(difference, FOLLOWS) ||
-        listFollowers(difference).some(({ mark }) => isAround(difference.pair.mark, mark, difference.findFacts))),
+      isChangedBy(difference, FOLLOWS) ||
+      listFollowers(difference).some(({ mark }) => isAround(difference.pair.mark, mark, difference.findFacts)),
     values: forEach(["transform", "box"], asStill),
   },
   {
     rule: "interactions-3 IX3-70",
     sentence: "With reduced motion, what a page script places by such an element is beside it, too.",
-    when: ({ round }) => round.lessMotion,
+    lessMotion: true,
     values: { box: asPlaced },
   },
   {
     rule: "interactions-3 IX3-70",
     sentence: "With reduced motion, animations of what comes into view or of the load end at once.",
-    when: (difference) => difference.round.lessMotion && isChangedBy(difference, COMES_IN),
+    lessMotion: true,
+    when: (difference) => isChangedBy(difference, COMES_IN),
     values: forEach(["transform", "opacity", "box"], asEnd),
   },
 ];
