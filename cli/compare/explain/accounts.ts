@@ -63,8 +63,7 @@ export const ACCOUNTS: readonly Explanation[] = [
   },
   {
     rule: "accounts A-84",
-    sentence:
-      "Without a logged-in user, the account form shows an error. It is not sent by the browser with its values.",
+    sentence: "Without a logged-in user, the account form shows an error. The browser does not send its values.",
     steps: { form: "all" },
     when: isNative,
     values: {

@@ -1,6 +1,6 @@
 import type { Pair } from "../pair";
 import type { CompareStep } from "../steps/step";
-import { explain, inContext, type Explanation, type Known, type Place } from "./explain";
+import { explain, inContext, type Known, type Place } from "./explain";
 import { ACCOUNTS } from "./accounts";
 import { DROPDOWNS } from "./dropdowns";
 import { FIELD_ERRORS } from "./field-errors";
@@ -16,31 +16,12 @@ import { TABS } from "./tabs";
 import { TIMELINES } from "./timelines";
 import { VIDEOS } from "./videos";
 
+const OF_PAGES = [ACCOUNTS, LINKS, FORMS, FIELD_ERRORS, FLUID_SIZES, INTERACTIONS];
+const OF_PARTS = [MENUS, DROPDOWNS, SHOP, SLIDERS, TABS, TIMELINES, VIDEOS, OLDER];
+
 /** All explanations of intended differences. */
-export const EXPLANATIONS: readonly Explanation[] = [
-  ...ACCOUNTS,
-  ...LINKS,
-  ...FORMS,
-  ...FIELD_ERRORS,
-  ...FLUID_SIZES,
-  ...INTERACTIONS,
-  ...MENUS,
-  ...DROPDOWNS,
-  ...SHOP,
-  ...SLIDERS,
-  ...TABS,
-  ...TIMELINES,
-  ...VIDEOS,
-  ...OLDER,
-];
+export const EXPLANATIONS = [...OF_PAGES, ...OF_PARTS].flat();
 
 /** The explanation of a difference, if there is one. @param steps those of the round. */
-export function findExplanation(
-  pair: Pair,
-  known: Known,
-  steps: readonly CompareStep[],
-  round: Place,
-): Explanation | undefined {
-  const used = steps.find(({ id }) => id === pair.step.id)?.mark;
-  return explain(inContext(pair, known, used, round), EXPLANATIONS);
-}
+export const findExplanation = (pair: Pair, known: Known, steps: readonly CompareStep[], round: Place) =>
+  explain(inContext(pair, known, steps.find(({ id }) => id === pair.step.id)?.mark, round), EXPLANATIONS);

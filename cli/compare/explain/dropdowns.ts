@@ -1,6 +1,6 @@
 import { asFocus, isChangedBy, isIn, isOfUsed, listInside } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
-import { asAfter, asBefore, asWithoutScripts, LOOKS } from "./predict";
+import { asAfter, asBefore, asUnfocused, asWithoutScripts, LOOKS } from "./predict";
 
 /** Opened by the arrow key: the list is visible only with our script. */
 const opensByArrow = ({ beside }: Difference) =>
@@ -16,14 +16,11 @@ const SCROLLS = ["PAGE_SCROLL_UP", "PAGE_SCROLL_DOWN", "PAGE_SCROLL", "SCROLLING
 export const DROPDOWNS: readonly Explanation[] = [
   {
     rule: "dropdown-tabs-lightbox DD-27",
-    sentence: "The down arrow moves the focus to the first link of the dropdown instead of scrolling the page.",
+    sentence: "The down arrow focuses the first link of the dropdown instead of scrolling the page.",
     steps: { dropdown: ["walk"] },
     values: {
       focus: asFirstLink,
-      scroll: (difference) =>
-        difference.beside.some(({ aspect, ours }) => aspect === "focus" && asFirstLink(difference).includes(ours))
-          ? asBefore(difference)
-          : [],
+      scroll: (difference) => asUnfocused(difference, asFirstLink(difference)),
     },
   },
   {
@@ -37,8 +34,7 @@ export const DROPDOWNS: readonly Explanation[] = [
   },
   {
     rule: "dropdown-tabs-lightbox DD-27",
-    sentence:
-      "The down arrow moves the focus into the dropdown and does not scroll the page, so nothing follows the scrolling.",
+    sentence: "The down arrow does not scroll the page, so nothing follows the scrolling.",
     steps: { dropdown: ["walk"] },
     when: (difference) => {
       const { pair, beside } = difference;
@@ -50,15 +46,14 @@ export const DROPDOWNS: readonly Explanation[] = [
   },
   {
     rule: "dropdown-tabs-lightbox DD-27",
-    sentence: "The down arrow had opened the dropdown, so Escape closes it, and the interaction of its closing plays.",
+    sentence: "The down arrow had opened the dropdown, so Escape plays the interaction of its closing.",
     steps: { dropdown: ["escape"] },
     when: (difference) => isChangedBy(difference, ["DROPDOWN_CLOSE", "wf:dropdown"]),
     values: forEach(LOOKS, asWithoutScripts),
   },
   {
     rule: "dropdown-tabs-lightbox DD-28",
-    sentence:
-      "Escape always closes the dropdown, even while the mouse is over it, and so does the mouse that leaves it, because an earlier hover no longer counts.",
+    sentence: "Escape and the mouse that leaves always close the dropdown: an earlier hover no longer counts.",
     steps: { dropdown: ["escape", "leave", "away"] },
     when: isOfUsed,
     values: forEach(["seen", "classes", "colors"], asWithoutScripts),

@@ -44,6 +44,8 @@ export interface Explanation {
   sentence: string;
   /** The steps for which it applies. Default: all. */
   steps?: Steps;
+  /** Only with reduced motion. */
+  lessMotion?: true;
   /** Whether the rule applies. Must be narrow, because it could hide a bug otherwise. Default: always. */
   when?(difference: Difference): boolean;
   /** The values that the rule predicts for our copy, by aspect: with any other, the difference is not explained. */
@@ -67,12 +69,16 @@ export function isStep({ kind, action }: StepName, steps: Steps): boolean {
 export const explain = (difference: Difference, explanations: readonly Explanation[]): Explanation | undefined =>
   explanations.find((explanation) => fits(explanation, difference));
 
+/** Whether an explanation fits a difference after the same step. */
+export const isExplained = (difference: Difference, pair: Pair, explanation: Explanation): boolean =>
+  fits(explanation, { ...difference, pair, facts: difference.findFacts(pair.mark) });
+
 /** Whether an explanation applies, and predicts our value. */
-function fits({ steps, when, values }: Explanation, difference: Difference): boolean {
+function fits({ steps, lessMotion, when, values }: Explanation, difference: Difference): boolean {
   const { step, aspect, ours } = difference.pair;
-  const predict = values[aspect];
-  if (!predict || (steps && !isStep(step, steps)) || when?.(difference) === false) return false;
-  return predict(difference).some((value) => isPredicted(aspect, ours, value));
+  if ((steps && !isStep(step, steps)) || (lessMotion && !difference.round.lessMotion)) return false;
+  const predict = when?.(difference) === false ? undefined : values[aspect];
+  return predict !== undefined && predict(difference).some((value) => isPredicted(aspect, ours, value));
 }
 
 function isPredicted(aspect: Aspect, ours: string, value: Predicted): boolean {

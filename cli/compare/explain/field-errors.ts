@@ -1,8 +1,8 @@
-import { move, readHeight, withoutScroll } from "../boxes";
+import { move, withoutScroll } from "../boxes";
 import type { Facts } from "../plan";
 import { asFocus, isChangedBy, isIn, listInside } from "./elements";
 import { forEach, isStep, type Difference, type Explanation, type Steps } from "./explain";
-import { asReached, asScrolled, asWithoutScripts, isOfWidget, WINDOW } from "./predict";
+import { asReached, asScrolled, asWithoutScripts, isOfWidget, measureUsed, WINDOW } from "./predict";
 
 /** The form was sent with invalid fields. */
 const REFUSED: Steps = { form: ["empty", "wrong"] };
@@ -46,8 +46,7 @@ const MOVED = ["MOUSE_OVER", "PAGE_SCROLL_UP", "PAGE_SCROLL_DOWN"];
 
 /** The first wrong field is in view. The browser shows it in the middle of the window. */
 function asInView(difference: Difference) {
-  const form = (difference.used && difference.markers(difference.used.mark)?.vendor.box) ?? "";
-  const [up, down] = listAlerts(difference).length ? [readHeight(form), 0] : [0, readErrors(difference)];
+  const [up, down] = listAlerts(difference).length ? [measureUsed(difference), 0] : [0, readErrors(difference)];
   return [asScrolled(difference, up + WINDOW / 2, down + WINDOW / 2)];
 }
 
@@ -55,8 +54,7 @@ function asInView(difference: Difference) {
 export const FIELD_ERRORS: readonly Explanation[] = [
   {
     rule: "forms F-90",
-    sentence:
-      "The error of a field is shown as text below it, which takes space, and the wrong field is in view. The vendor script leaves the error to the browser.",
+    sentence: "The error of a field is text below it, which takes space. The vendor script leaves it to the browser.",
     steps: REFUSED,
     when: hasErrors,
     values: {
@@ -69,8 +67,7 @@ export const FIELD_ERRORS: readonly Explanation[] = [
   },
   {
     rule: "forms F-90",
-    sentence:
-      "The error texts moved the page, so the mouse is over another element, or the same place is a smaller share of the page, which counts as scrolling up.",
+    sentence: "The error texts moved what is below the mouse, or count as scrolling up, because the page is longer.",
     steps: REFUSED,
     when: hasErrors,
     values: forEach(["transform", "opacity", "colors", "filter"], (difference) =>
@@ -79,18 +76,13 @@ export const FIELD_ERRORS: readonly Explanation[] = [
   },
   {
     rule: "forms F-90",
-    sentence:
-      "The error is shown as text at its field. The vendor script shows it with an alert, because the form turns the browser's check off.",
-    steps: REFUSED,
-    values: { messages: ({ pair }) => (ALERTS.test(pair.vendor) ? [""] : []) },
-  },
-  {
-    rule: "forms F-90",
-    sentence:
-      "The wrong field gets the focus with its error. The vendor script shows it with an alert, because the form turns the browser's check off.",
+    sentence: "The error is text, and the wrong field gets the focus. The vendor script shows an alert.",
     steps: REFUSED,
     when: (difference) => listAlerts(difference).some(({ step }) => step.id === difference.pair.step.id),
-    values: { focus: (difference) => asFocus([findWrong(difference, difference.pair.step.action)]) },
+    values: {
+      messages: () => [""],
+      focus: (difference) => asFocus([findWrong(difference, difference.pair.step.action)]),
+    },
   },
   {
     rule: "forms F-90",
@@ -105,8 +97,7 @@ export const FIELD_ERRORS: readonly Explanation[] = [
   },
   {
     rule: "forms F-90",
-    sentence:
-      "The wrong field shows the start of its text, because it gets the focus without scrolling. The browser scrolls the text to the caret.",
+    sentence: "The wrong field shows the start of its text. The browser scrolls the text to the caret.",
     steps: REFUSED,
     when: ({ facts }) => facts?.tag === "input",
     values: { box: ({ pair }) => [withoutScroll(pair.vendor)] },

@@ -1,21 +1,6 @@
 import { growth, isSameSize, move, readHeight, readWidth, ROUNDED, shift, widening } from "../boxes";
-import { numbersIn, writeNumbers } from "../near";
-import type { Facts } from "../plan";
 import { listAround } from "./elements";
-import { explain, type Difference, type Explanation, type Predicted } from "./explain";
-
-/** Dimensions by their position in a box. */
-const DIMENSIONS = { width: 2, height: 3 };
-
-/** A box with another number. */
-const put = (box: string, at: number, px: number) =>
-  writeNumbers(
-    "box",
-    box,
-    numbersIn(box).map((number, index) => (index === at ? px : number)),
-  );
-
-const doesKeep = (facts: Facts | undefined, dimension: string) => facts?.keeps.includes(dimension) === true;
+import { isExplained, type Difference, type Explanation, type Predicted } from "./explain";
 
 /** Widths of what is beside it in its parent, where both scripts agree. */
 const listWidthsBeside = ({ pair, facts, all, findFacts }: Difference): number[] =>
@@ -25,14 +10,16 @@ const listWidthsBeside = ({ pair, facts, all, findFacts }: Difference): number[]
       : [],
   );
 
-/** With the dimensions that no size names as without scripts, or as wide as its parent. */
+/** With the dimension that no size names as without scripts, or as wide as its parent. */
 const asFluid = (difference: Difference): string[] => {
   const { none, vendor } = difference.pair;
-  return Object.entries(DIMENSIONS).flatMap(([name, at]) => {
-    if (!doesKeep(difference.facts, name)) return [];
-    const fluid = [numbersIn(none)[at] ?? NaN, ...(name === "width" ? listWidthsBeside(difference) : [])];
-    return fluid.map((px) => put(vendor, at, px));
-  });
+  const isKept = (name: string) => difference.facts?.keeps.includes(name) === true;
+  const widths = isKept("width") ? [readWidth(none), ...listWidthsBeside(difference)] : [];
+  const heights = isKept("height") ? [readHeight(none)] : [];
+  return [
+    ...widths.map((px) => move(vendor, { wider: px - readWidth(vendor) })),
+    ...heights.map((px) => move(vendor, { taller: px - readHeight(vendor) })),
+  ];
 };
 
 const FLUID: Explanation = {
@@ -46,9 +33,7 @@ const asInFluid = (difference: Difference): Predicted[] => {
   const { pair, facts, beside, findFacts } = difference;
   const around = listAround(facts, findFacts);
   return beside.flatMap((other): Predicted[] => {
-    const holder = around.find(({ mark }) => mark === other.mark);
-    if (!holder || other.aspect !== "box" || !explain({ ...difference, pair: other, facts: holder }, [FLUID]))
-      return [];
+    if (!around.some(({ mark }) => mark === other.mark) || !isExplained(difference, other, FLUID)) return [];
     const wider = widening(other.vendor, other.ours);
     const ratio = readWidth(pair.vendor) / (readWidth(pair.vendor) + wider);
     const height = readHeight(pair.vendor);
@@ -61,8 +46,7 @@ const asInFluid = (difference: Difference): Predicted[] => {
 
 const IN_FLUID: Explanation = {
   rule: "interactions IX-FIX-5",
-  sentence:
-    "An element around this one has a width that its size does not name, so both stay fluid. The vendor script freezes that width in px.",
+  sentence: "The width around this one stays fluid, and so does this one. The vendor script freezes it in px.",
   values: { box: asInFluid },
 };
 
@@ -70,10 +54,9 @@ const IN_FLUID: Explanation = {
 const asBesideFluid = (difference: Difference): string[] => {
   const { pair, facts, beside, findFacts } = difference;
   return beside.flatMap((other) => {
-    const text = findFacts(other.mark);
-    const isNear = listAround(text, findFacts).some(({ parent }) => parent === facts?.parent);
-    if (!isNear || !explain({ ...difference, pair: other, facts: text }, [IN_FLUID])) return [];
-    return [move(pair.vendor, { down: -growth(other.vendor, other.ours) })];
+    const isNear = listAround(findFacts(other.mark), findFacts).some(({ parent }) => parent === facts?.parent);
+    const isText = isNear && isExplained(difference, other, IN_FLUID);
+    return isText ? [move(pair.vendor, { down: -growth(other.vendor, other.ours) })] : [];
   });
 };
 
@@ -83,8 +66,7 @@ export const FLUID_SIZES: readonly Explanation[] = [
   IN_FLUID,
   {
     rule: "interactions IX-FIX-5",
-    sentence:
-      "A text beside this element has other lines in its fluid width than in the width that the vendor script freezes in px.",
+    sentence: "A text beside this element has other lines in its fluid width than in that of the vendor script.",
     when: ({ pair: { vendor, ours } }) => isSameSize(vendor, ours) && Math.abs(shift(vendor, ours)[0]) < ROUNDED,
     values: { box: asBesideFluid },
   },

@@ -1,9 +1,18 @@
-import { moveUpTo, readHeight } from "../boxes";
+import { moveUpTo } from "../boxes";
 import type { Facts } from "../plan";
 import { asFocus, findFocused, isIn, isOfUsed, listAround, listInside } from "./elements";
 import { forEach, isStep, type Difference, type Explanation, type Steps } from "./explain";
 import { formatFields } from "./form-fields";
-import { asReached, asScrolled, asWithoutScripts, listEarlier, WINDOW } from "./predict";
+import {
+  asReached,
+  asScrolled,
+  asWithoutScripts,
+  listEarlier,
+  measureShown,
+  measureUsed,
+  WINDOW,
+  withClass,
+} from "./predict";
 
 /** Steps that send a form with a value in each required field. */
 const SENDS: Steps = { form: ["error", "dead", "wrong", "well"] };
@@ -11,10 +20,6 @@ const SENDS: Steps = { form: ["error", "dead", "wrong", "well"] };
 const ACCEPTED: Steps = { form: ["wrong", "well"] };
 
 const isAccepted = ({ pair }: Difference) => isStep(pair.step, ACCEPTED);
-
-/** The vendor script was edited: it sends the form to another URL of the site. */
-const isSentElsewhere = (vendor: string) =>
-  /^sends to \/(?!api\/v1\/form\/)/.test(vendor) && !vendor.includes("submits");
 
 /** Where a page goes when its form was sent, as the aspect `requests` has it: as `data-redirect` says, if that is http(s). */
 function findRedirect({ used, round }: Difference): string | undefined {
@@ -36,7 +41,9 @@ function asSent(difference: Difference): string[] {
   const after = leaves(difference) ? [findRedirect(difference)] : [];
   const others = pair.vendor.split("; ").filter(Boolean);
   const all = [...others, ""].map((_, at) => [...others.slice(0, at), form, ...others.slice(at), ...after]);
-  return (isSentElsewhere(pair.vendor) ? [...all, [form, ...after]] : all).map((each) => each.join("; "));
+  // An edited vendor script sends the form to another URL of the site.
+  const isElsewhere = /^sends to \/(?!api\/v1\/form\/)/.test(pair.vendor);
+  return (isElsewhere ? [...all, [form, ...after]] : all).map((each) => each.join("; "));
 }
 
 /** Only our script sends forms in an export. Requests of page scripts are the same. */
@@ -67,23 +74,6 @@ const listPanels = (form: Facts | undefined, difference: Difference, name: strin
 export const asPanel = (difference: Difference) =>
   asFocus(listPanels(difference.used, difference, isAccepted(difference) ? "w-form-done" : "w-form-fail"));
 
-/** px of a margin of a message. */
-const MARGIN = 20;
-
-/** px of what only the vendor script shows of these forms, and of what only ours shows. */
-function measurePanels(forms: readonly (Facts | undefined)[], difference: Difference): [up: number, down: number] {
-  const parts = [...new Set(forms)].flatMap((form) => [
-    form,
-    ...["w-form-done", "w-form-fail"].flatMap((name) => listPanels(form, difference, name)),
-  ]);
-  const sum = (shown: "vendor" | "ours", hidden: "vendor" | "ours") =>
-    parts.reduce((px, part) => {
-      const marker = part && difference.markers(part.mark);
-      return marker?.[shown].seen && !marker[hidden].seen ? px + readHeight(marker[shown].box) + MARGIN : px;
-    }, 0);
-  return [sum("vendor", "ours"), sum("ours", "vendor")];
-}
-
 /** The form and its messages, by the outcome of the step. */
 function asOutcome(difference: Difference): string[] {
   const { facts, used } = difference;
@@ -101,90 +91,73 @@ const DRAWN = ["w-checkbox-input", "w-radio-input"];
 
 /** The state class of a custom control by its input, which may be checked in the HTML. */
 function asChecked({ pair, facts, findFacts }: Difference): string[] {
-  const inputs = listInside(findFacts(facts?.parent), findFacts).filter(({ tag }) => tag === "input");
-  const isChecked = inputs.some(({ attributes }) => attributes.checked !== undefined);
-  const others = pair.vendor.split(" ").filter((name) => name && name !== "w--redirected-checked");
-  return [[...others, ...(isChecked ? ["w--redirected-checked"] : [])].sort().join(" ")];
+  const beside = listInside(findFacts(facts?.parent), findFacts);
+  const isChecked = beside.some(({ tag, attributes }) => tag === "input" && attributes.checked !== undefined);
+  return [withClass(pair.vendor, "w--redirected-checked", isChecked)];
 }
-
-/** Whether our custom control has the state of its input. */
-const isCorrected = (difference: Difference) =>
-  difference.beside.some(
-    (pair) =>
-      pair.mark === difference.pair.mark &&
-      pair.aspect === "classes" &&
-      asChecked({ ...difference, pair }).includes(pair.ours),
-  );
 
 /** The message with the focus is in view. */
 function asInView(difference: Difference) {
   const isFocused = difference.beside.some(
     ({ aspect, ours }) => aspect === "focus" && asPanel(difference).includes(ours),
   );
-  const form = (difference.used && difference.markers(difference.used.mark)?.vendor.box) ?? "";
-  const most = readHeight(form) + WINDOW / 2;
+  const most = measureUsed(difference) + WINDOW / 2;
   return isFocused ? [asScrolled(difference, most, most)] : [];
 }
 
-/** px of what only the vendor script shows, and only ours, of the forms that were sent. */
-const measureSent = (difference: Difference) => {
-  const sent = listSent(difference);
-  return sent.length || isSent(difference) ? measurePanels([...sent, difference.used], difference) : undefined;
+/** The forms that were sent, and their messages, of which one of the scripts shows others. */
+const listShown = (difference: Difference): (Facts | undefined)[] => {
+  const sent = [...listSent(difference), ...(isSent(difference) ? [difference.used] : [])];
+  const messages = ["w-form-done", "w-form-fail"];
+  return sent.flatMap((form) => [form, ...messages.flatMap((name) => listPanels(form, difference, name))]);
 };
+
+/** The scroll position in a page that is shorter: a message that was out of view comes to the middle of the window. */
+function asShorter(difference: Difference) {
+  const shown = listShown(difference);
+  const [up, down] = measureShown(shown, difference);
+  return shown.length ? [asScrolled(difference, up + WINDOW / 2, down)] : [];
+}
 
 export const FORMS: readonly Explanation[] = [
   {
     rule: "forms F-70",
-    sentence:
-      "The form is sent. In an export, the vendor script does not send forms, or was edited and sends them to a program of the site.",
+    sentence: "The form is sent. In an export, the vendor script sends none, or is edited to call another program.",
     steps: SENDS,
     when: ({ pair }) => !pair.vendor.includes("submits: "),
     values: { requests: asSent },
   },
   {
     rule: "forms F-70",
-    sentence:
-      "The form was sent, so it shows the message for the answer. In an export, the vendor script shows the error message.",
+    sentence: "The form was sent, so its message is shown. In an export, the vendor script shows the error message.",
     steps: SENDS,
     when: isSent,
     values: { seen: asOutcome },
   },
   {
     rule: "forms F-70",
-    sentence:
-      "The form was sent and is hidden, so the page is shorter, and the message is in view. In an export, the vendor script keeps the form visible.",
+    sentence: "The form was sent and is hidden, so the page is shorter. In an export, it stays visible.",
     steps: { form: "all" },
     values: {
-      box: (difference) => {
-        const px = measureSent(difference);
-        return px ? [moveUpTo(difference.pair.vendor, ...px)] : [];
-      },
-      scroll: (difference) => {
-        const [up, down] = measureSent(difference) ?? [];
-        // A message that was out of view comes to the middle of the window.
-        return up === undefined || down === undefined ? [] : [asScrolled(difference, up + WINDOW / 2, down)];
-      },
+      box: (difference) => [moveUpTo(difference.pair.vendor, ...measureShown(listShown(difference), difference))],
+      scroll: asShorter,
     },
   },
   {
     rule: "forms F-70",
-    sentence: "The form was sent and is hidden, so the mouse is no longer over the button that it clicked.",
+    sentence: "The form was sent and is hidden: its message has the focus, and the mouse is over nothing of it.",
     steps: ACCEPTED,
-    when: (difference) => !!difference.facts?.changedBy.length && isSent(difference),
-    values: forEach(["transform", "opacity", "colors", "filter"], asWithoutScripts),
-  },
-  {
-    rule: "forms F-70",
-    sentence:
-      "The form was sent, so the success message has the focus. In an export, the vendor script shows the error message.",
-    steps: ACCEPTED,
-    when: (difference) => isSent(difference) && !leaves(difference),
-    values: { focus: asPanel },
+    when: isSent,
+    values: {
+      focus: (difference) => (leaves(difference) ? [] : asPanel(difference)),
+      ...forEach(["transform", "opacity", "colors", "filter"], (difference) =>
+        difference.facts?.changedBy.length ? asWithoutScripts(difference) : [],
+      ),
+    },
   },
   {
     rule: "forms F-44",
-    sentence:
-      "The form was sent, so the page goes to the page that the form names: the focus is lost and the button stays disabled. In an export, the vendor script shows the error message.",
+    sentence: "The form was sent and the page leaves: the focus is lost, the button disabled. In an export, it fails.",
     steps: ACCEPTED,
     when: (difference) => isSent(difference) && leaves(difference),
     values: {
@@ -197,8 +170,7 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-20",
-    sentence:
-      "A script of the page sends the form, too, and shows the result, so the focus stays. In an export, the vendor script shows the error message.",
+    sentence: "A page script sends the form, too, and shows the result: the focus stays. In an export, the form fails.",
     steps: SENDS,
     when: (difference) =>
       isIn(findFocused(difference.pair.vendor, difference), "fail") &&
@@ -207,27 +179,21 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-50",
-    sentence:
-      "The submit button has the focus again after a failed submission. With the vendor script, it loses it, because it was disabled.",
+    sentence: "The submit button has the focus again after a failure. With the vendor script, it has lost it.",
     steps: { form: ["error", "dead", "wrong"] },
     when: (difference) => difference.pair.vendor === "" && isSubmit(findFocused(difference.pair.none, difference)),
     values: { focus: asWithoutScripts },
   },
   {
     rule: "forms F-87",
-    sentence:
-      "The custom control shows the state of its input. The vendor script keeps the state of the HTML until a change.",
+    sentence: "The custom control shows the state of its input. The vendor script waits for a change.",
     steps: { load: "all" },
     when: ({ pair, facts }) => DRAWN.some((name) => facts?.classes.includes(name)) && pair.vendor === pair.none,
-    values: {
-      classes: asChecked,
-      colors: (difference) => (isCorrected(difference) ? asReached(difference) : []),
-    },
+    values: { classes: asChecked, colors: asReached },
   },
   {
     rule: "forms F-100",
-    sentence:
-      "The bot check begins when its form is near the view, so the submit button is disabled until then. The vendor script checks each visitor of the page.",
+    sentence: "The button is disabled until its form is near the view, when the bot check begins.",
     steps: { load: "all", scroll: "all" },
     when: ({ facts, findFacts }) =>
       isSubmit(facts) && listAround(facts, findFacts).some(({ attributes }) => attributes["data-turnstile-sitekey"]),
@@ -235,8 +201,7 @@ export const FORMS: readonly Explanation[] = [
   },
   {
     rule: "forms F-45",
-    sentence:
-      "The success or error message has the focus, which brings it into view. This version of the vendor script leaves the focus where it was, or loses it.",
+    sentence: "The message has the focus and is in view. This version of the vendor script leaves or loses the focus.",
     steps: SENDS,
     values: { focus: asPanel, scroll: asInView },
   },

@@ -1,9 +1,8 @@
 import { isSameSize, move, readWidth, shift, widening } from "../boxes";
 import { spatial, writeNumbers } from "../near";
-import type { Pair } from "../pair";
 import { isChangedBy, listAround } from "./elements";
-import { explain, forEach, type Difference, type Explanation, type Predicted, type Steps } from "./explain";
-import { asBefore, asBetween, asEnd, asWithin, asWithoutScripts, listLater, WINDOW } from "./predict";
+import { forEach, isExplained, type Difference, type Explanation, type Predicted, type Steps } from "./explain";
+import { asBefore, asBetween, asEnd, asStill, asWithin, listLater, WINDOW } from "./predict";
 
 const FOLLOWS_SCROLL = ["SCROLLING_IN_VIEW", "PAGE_SCROLL"];
 const FOLLOWS_POINTER = ["MOUSE_MOVE", "MOUSE_MOVE_IN_VIEWPORT"];
@@ -37,16 +36,6 @@ const SCROLLS: Steps = { scroll: ["0.33", "0.67", "1.00"] };
 
 /** What the vendor script shows after the next scroll. */
 const asNext = (difference: Difference) => listLater(difference).slice(0, 1);
-
-/** The beginning of what an element does when it comes into view or the page opens is what the vendor script shows. */
-const isAtBeginning = ({ pair, all }: Difference) => {
-  const first = all.find(({ mark, aspect }) => mark === pair.mark && aspect === pair.aspect);
-  return (
-    pair.vendor === pair.none ||
-    pair.step.kind === "load" ||
-    (first?.step.id !== pair.step.id && first?.vendor === pair.vendor)
-  );
-};
 
 /** Smaller differences in px may be equal by chance. */
 const LEAST = 10;
@@ -86,28 +75,17 @@ function measureShift(transform: string): number {
   return Math.abs(down) / WINDOW + Math.abs(tall - 1) / 2 + Math.abs(turn) + Math.abs(away) * IN_PERSPECTIVE;
 }
 
-/** The transforms of an element after the same step. */
-const findTransforms = ({ pair, all }: Difference, mark: number | undefined) =>
-  all.find((other) => other.mark === mark && other.aspect === "transform" && other.step.id === pair.step.id);
-
-/** The transforms of an element after the last step before, in which they changed. */
-const findTransformsBefore = ({ pair, all }: Difference) => {
-  const own = all.filter(({ mark, aspect }) => mark === pair.mark && aspect === "transform");
-  return own[own.findIndex(({ step }) => step.id === pair.step.id) - 1];
-};
-
 /**
  * Near the vendor's value, no further than by the transform of the element itself: by that share, times the steepness of
  * its keyframes, and twice because the vendor script may have measured one frame earlier; or by the transform that it had
  * before the step, with which the vendor script measures when the scroll arrives.
  */
 function asWithinOwnShift(difference: Difference): Predicted[] {
-  const { pair, facts } = difference;
-  const moved = findTransforms(difference, pair.mark);
-  if (!moved) return [];
-  const before = measureShift(findTransformsBefore(difference)?.vendor ?? "");
-  const after = 2 * measureShift(moved.vendor);
-  return asWithin((facts?.steepness ?? 1) * Math.max(before, after), difference);
+  const { pair, facts, all } = difference;
+  const own = all.filter(({ mark, aspect }) => mark === pair.mark && aspect === "transform");
+  const at = own.findIndex(({ step }) => step.id === pair.step.id);
+  const [before, after] = [own[at - 1], own[at]].map((other) => measureShift(other?.vendor ?? ""));
+  return at < 0 ? [] : asWithin((facts?.steepness ?? 1) * Math.max(before ?? 0, 2 * (after ?? 0)), difference);
 }
 
 /** No transform, or one that only turns or scales, but not to nothing. */
@@ -118,12 +96,12 @@ function asWithinShiftAround(difference: Difference): Predicted[] {
   const { pair, facts, findFacts, all } = difference;
   const around = listAround(facts, findFacts);
   const steepness = Math.max(...[facts, ...around].map((each) => each?.steepness ?? 1));
-  const isShown = ({ mark, step, aspect, vendor, ours }: Pair, holder: number) =>
-    mark === holder && step.id === pair.step.id && aspect === "opacity" && vendor === ours;
   return around.flatMap(({ mark, entrance }) => {
-    const moved = findTransforms(difference, mark);
+    const own = all.filter((other) => other.mark === mark && other.step.id === pair.step.id);
+    const moved = own.find(({ aspect }) => aspect === "transform");
     if (moved && (moved.vendor !== moved.ours || !isAtPlace(moved.ours))) return [];
-    const entered = all.some((other) => isShown(other, mark)) ? entrance / WINDOW : 0;
+    const isShown = own.some(({ aspect, vendor, ours }) => aspect === "opacity" && vendor === ours);
+    const entered = isShown ? entrance / WINDOW : 0;
     const share = steepness * Math.max(measureShift(moved?.none ?? ""), entered);
     return share > 0 ? asWithin(share, difference) : [];
   });
@@ -131,8 +109,7 @@ function asWithinShiftAround(difference: Difference): Predicted[] {
 
 const MOVED_BY_ENTRANCE: Explanation = {
   rule: "interactions IX-FIX-32",
-  sentence:
-    "An element around this one came into view and moved to its place after the last scroll event. The vendor script follows it with the next one.",
+  sentence: "What is around it moved into view after the last scroll event. The vendor script waits for the next.",
   steps: SCROLLS,
   when: (difference) => isChangedBy(difference, ["SCROLL_INTO_VIEW"]) && isChangedBy(difference, ["SCROLLING_IN_VIEW"]),
   values: forEach(["transform", "opacity", "filter", "colors", "box"], asWithinShiftAround),
@@ -143,17 +120,18 @@ function asBesideEntrance(difference: Difference): string[] {
   const { pair, facts, beside, findFacts } = difference;
   const parents = [facts, ...listAround(facts, findFacts)].map((each) => each?.parent);
   return beside.flatMap((other) => {
-    const sibling = findFacts(other.mark);
-    if (other.aspect !== "box" || !parents.includes(sibling?.parent)) return [];
-    const isEntrance = explain({ ...difference, pair: other, facts: sibling }, [MOVED_BY_ENTRANCE]);
-    return isEntrance ? asFitted(pair.vendor, [-widening(other.vendor, other.ours)]) : [];
+    const isBeside = other.aspect === "box" && parents.includes(findFacts(other.mark)?.parent);
+    return isBeside && isExplained(difference, other, MOVED_BY_ENTRANCE)
+      ? asFitted(pair.vendor, [-widening(other.vendor, other.ours)])
+      : [];
   });
 }
 
 const IN_PLACE: Explanation = {
   rule: "interactions IX-FIX-28",
   sentence: "With reduced motion, elements that appear on scroll or load are in place from the start.",
-  when: (difference) => difference.round.lessMotion && isChangedBy(difference, COMES_IN) && isAtBeginning(difference),
+  lessMotion: true,
+  when: (difference) => isChangedBy(difference, COMES_IN),
   values: forEach(["transform", "filter", "box", "opacity"], asEnd),
 };
 
@@ -163,17 +141,11 @@ function asBesideInPlace(difference: Difference): string[] {
   return beside.flatMap((other) => {
     const moved = findFacts(other.mark);
     const isNear = [moved, ...listAround(moved, findFacts)].some((each) => each?.parent === facts?.parent);
+    const isMoved = isNear && other.aspect === "box" && isSameSize(other.vendor, other.ours);
     const [, down] = shift(other.vendor, other.ours);
-    const isMoved = other.aspect === "box" && isSameSize(other.vendor, other.ours);
-    return isNear && isMoved && explain({ ...difference, pair: other, facts: moved }, [IN_PLACE])
-      ? [move(pair.vendor, { taller: -down })]
-      : [];
+    return isMoved && isExplained(difference, other, IN_PLACE) ? [move(pair.vendor, { taller: -down })] : [];
   });
 }
-
-/** What follows the scrolling or the pointer is in its middle from the start, and stays there. */
-const asStill = (difference: Difference): Predicted[] =>
-  difference.pair.before === undefined ? asBetween(difference) : asBefore(difference);
 
 /** A reveal that the vendor script has moved away again. */
 const isMovedAway = (difference: Difference) =>
@@ -189,31 +161,28 @@ const isMovedAway = (difference: Difference) =>
 export const INTERACTIONS: readonly Explanation[] = [
   {
     rule: "interactions IX-FIX-8",
-    sentence:
-      "The last keyframe along the scroll has no color or distance, so that of the one before stays. The vendor script stops at any value in between.",
+    sentence: "A color or distance stays where the last keyframe has none. The vendor script stops in between.",
     when: (difference) => isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
     values: { colors: asKeptColor, transform: asKeptPlace },
   },
   IN_PLACE,
   {
     rule: "interactions IX-FIX-28",
-    sentence:
-      "With reduced motion, the element beside this one has its size from the start, and this one has the rest of their space.",
-    when: ({ round }) => round.lessMotion,
+    sentence: "With reduced motion, what is beside this one is in place from the start, and this one has the rest.",
+    lessMotion: true,
     values: { box: asBesideInPlace },
   },
   {
     rule: "interactions IX-FIX-29",
     sentence: "With reduced motion, elements that follow scrolling or the pointer stay in their middle position.",
-    when: (difference) =>
-      difference.round.lessMotion && isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
-    values: forEach(["transform", "filter", "box"], asStill),
+    lessMotion: true,
+    when: (difference) => isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
+    values: forEach(["transform", "filter", "box"], (difference) => asBefore(difference, asBetween)),
   },
   {
     rule: "interactions IX-FIX-29",
-    sentence:
-      "With reduced motion, an element around or beside this one keeps the size of its middle position, to which this one is fitted.",
-    when: ({ round }) => round.lessMotion,
+    sentence: "With reduced motion, it is fitted to what keeps the size of its middle position around or beside it.",
+    lessMotion: true,
     values: {
       box: (difference) => asFitted(difference.pair.vendor, listWidenings(difference)),
       transform: asShareOfWidth,
@@ -221,16 +190,14 @@ export const INTERACTIONS: readonly Explanation[] = [
   },
   {
     rule: "interactions IX-FIX-30",
-    sentence:
-      "The reveal moves its element into view or out of it. The vendor script hides the element until the next scroll.",
+    sentence: "A reveal that moves its element into view shows it. The vendor script hides it until the next scroll.",
     steps: SCROLLS,
     when: isMovedAway,
     values: forEach(["transform", "opacity"], asNext),
   },
   {
     rule: "interactions IX-FIX-32",
-    sentence:
-      "What follows the scrolling brought the element into view after the last scroll event. The vendor script shows it with the next one.",
+    sentence: "What follows the scrolling came into view after its last event. The vendor script waits for the next.",
     steps: SCROLLS,
     when: (difference) =>
       isChangedBy(difference, ["SCROLL_INTO_VIEW"]) &&
@@ -241,20 +208,16 @@ export const INTERACTIONS: readonly Explanation[] = [
   MOVED_BY_ENTRANCE,
   {
     rule: "interactions IX-FIX-32",
-    sentence:
-      "The element beside this one follows an element around it that came into view after the last scroll event, and this one has the rest of the row. The vendor script follows with the next scroll event.",
+    sentence: "What is beside it moved into view after the last scroll event, and it has the rest of the row.",
     steps: SCROLLS,
     values: { box: asBesideEntrance },
   },
   {
     rule: "interactions IX-FIX-11",
-    sentence:
-      "Until the pointer position is known, scrolling does not move elements that follow it. The vendor script assumes the upper left corner.",
+    sentence: "Until the pointer has a position, nothing follows it. The vendor script assumes the upper left corner.",
     steps: { load: "all", scroll: "all" },
     when: (difference) => isChangedBy(difference, FOLLOWS_POINTER) && !difference.round.lessMotion,
-    values: forEach(["transform", "opacity", "filter"], (difference) =>
-      difference.pair.before === undefined ? asWithoutScripts(difference) : asBefore(difference),
-    ),
+    values: forEach(["transform", "opacity", "filter"], asStill),
   },
   {
     rule: "interactions IX-FIX-10",

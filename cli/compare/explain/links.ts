@@ -1,34 +1,26 @@
 import type { Facts } from "../plan";
-import { asFocus, findFocused } from "./elements";
+import { asFocus, listInside } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
-import { asBefore, asReached, asWithoutScripts, LOOKS } from "./predict";
-
-/** State classes with or without the marker of the current link. */
-const mark = (classes: string, isCurrent: boolean) =>
-  [...classes.split(" ").filter((name) => name && name !== "w--current"), ...(isCurrent ? ["w--current"] : [])]
-    .sort()
-    .join(" ");
+import { asBefore, asReached, asUnfocused, asWithoutScripts, LOOKS, withClass } from "./predict";
 
 /** The link on this page that the element is, or is in. */
 const findLink = ({ facts, findFacts }: Difference): Facts | undefined =>
   [facts, findFacts(facts?.parent)].find((each) => each?.tag === "a" && (each.attributes.href ?? "").startsWith("#"));
 
-/** The target of a link on this page. */
-const leadsTo = (href: string | undefined, id: string | undefined) =>
-  !!id && [`#${id}`, `#${encodeURIComponent(id)}`].includes(href ?? "");
-
-/** The target of the link that the step follows, if it has the focus. */
-function asTarget(focus: string, difference: Difference): string[] {
-  const focused = findFocused(focus, difference);
-  return leadsTo(difference.used?.attributes.href, focused?.id) ? asFocus([focused]) : [];
-}
+/** The target of the link that the step follows has the focus. */
+const asTarget = ({ used, findFacts }: Difference) =>
+  asFocus(
+    listInside(findFacts(1), findFacts).filter(
+      ({ id }) => id && [`#${id}`, `#${encodeURIComponent(id)}`].includes(used?.attributes.href ?? ""),
+    ),
+  );
 
 /** Whether only our script marks the link as the rule says. */
 function isMarked(difference: Difference): boolean {
   const link = findLink(difference);
   const marker = link && difference.markers(link.mark);
   if (!marker || marker.vendor.classes === marker.ours.classes) return false;
-  return marker.ours.classes === mark(marker.vendor.classes, marker.active);
+  return marker.ours.classes === withClass(marker.vendor.classes, "w--current", marker.active);
 }
 
 /** What the vendor script shows of such a link after any step, and of others of the same classes. */
@@ -36,22 +28,9 @@ function asAlike(difference: Difference): string[] {
   const { pair, facts, all, findFacts } = difference;
   const isLike = (other: Facts | undefined) =>
     facts?.classes.length && other?.tag === facts.tag && other.classes.join(" ") === facts.classes.join(" ");
-  return [
-    ...asReached(difference),
-    ...all.flatMap(({ mark: own, aspect, vendor }) =>
-      aspect === pair.aspect && isLike(findFacts(own)) ? [vendor] : [],
-    ),
-  ];
+  const alike = all.filter(({ mark, aspect }) => aspect === pair.aspect && isLike(findFacts(mark)));
+  return [...asReached(difference), ...alike.map(({ vendor }) => vendor)];
 }
-
-/** The link has lost the style of focus to its target. */
-const asUnfocused = (difference: Difference) =>
-  difference.beside.some(
-    ({ aspect, vendor, ours }) =>
-      aspect === "focus" && vendor === `#${difference.pair.mark}` && asTarget(ours, difference).length > 0,
-  )
-    ? [...asWithoutScripts(difference), ...asBefore(difference)]
-    : [];
 
 export const LINKS: readonly Explanation[] = [
   {
@@ -66,21 +45,19 @@ export const LINKS: readonly Explanation[] = [
   },
   {
     rule: "links-scroll-touch S-21",
-    sentence:
-      "The target of a link keeps the focus. With the vendor script, the browser loses it, or the link has it, and its style of focus.",
+    sentence: "The target of a link has the focus. With the vendor script, the link has it, or nothing.",
     steps: { anchor: ["follow"] },
-    values: { focus: (difference) => asTarget(difference.pair.ours, difference), colors: asUnfocused },
+    values: { focus: asTarget, colors: (difference) => asUnfocused(difference, asTarget(difference)) },
   },
   {
     rule: "links-scroll-touch L-19",
-    sentence:
-      "A link is current while more than half of its section is visible, not while the section is in the middle of the window.",
+    sentence: "A link is current while half of its section is visible, not while that is in the middle of the window.",
     when: isMarked,
     values: {
       classes: (difference) => {
         const { pair, markers } = difference;
         const isLink = findLink(difference)?.mark === pair.mark;
-        return isLink ? [mark(pair.vendor, markers(pair.mark ?? -1)?.active === true)] : [];
+        return isLink ? [withClass(pair.vendor, "w--current", markers(pair.mark ?? -1)?.active === true)] : [];
       },
       ...forEach(["colors", "box", "opacity", "transform", "filter"], asAlike),
     },

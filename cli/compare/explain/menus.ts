@@ -1,8 +1,7 @@
-import type { Pair } from "../pair";
 import type { Facts } from "../plan";
 import { asFocus, isChangedBy, isIn, listInside, listParts } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
-import { asAfter, asBefore, asWithoutScripts, LOOKS } from "./predict";
+import { asAfter, asUnfocused, asWithoutScripts, LOOKS } from "./predict";
 
 export const inNav = ({ facts, used }: Difference) => isIn(facts ?? used, "nav");
 
@@ -23,24 +22,13 @@ export const asEntered = ({ used, findFacts }: Difference) =>
 export const asButton = (difference: Difference) => asFocus(listParts(difference, "w-nav-button"));
 
 /** What has the focus with the vendor script, while ours moved it into the menu, has no style of focus. */
-export const asLeft = (difference: Difference) =>
-  difference.beside.some(
-    ({ aspect, vendor, ours }) =>
-      aspect === "focus" && vendor === `#${difference.pair.mark}` && asEntered(difference).includes(ours),
-  )
-    ? asBefore(difference)
-    : [];
+export const asLeft = (difference: Difference) => asUnfocused(difference, asEntered(difference));
 
 /** As without scripts, or as after a click on the button that closes the menu. */
 const asClosed = (difference: Difference) => [...asWithoutScripts(difference), ...asAfter(difference, "close")];
 
 /** Triggers that may begin with one click on the button and end with the next. */
 const BY_CLICKS = ["MOUSE_CLICK", "MOUSE_SECOND_CLICK", "IX1", "wf:click"];
-
-const isOfMenu =
-  (difference: Difference) =>
-  ({ aspect, mark }: Pair) =>
-    /^(box|seen)$/.test(aspect) && isIn(difference.findFacts(mark), "menu");
 
 export const MENUS: readonly Explanation[] = [
   {
@@ -52,38 +40,38 @@ export const MENUS: readonly Explanation[] = [
   },
   {
     rule: "navbar NAV-22",
-    sentence:
-      "The menu closed when the focus left the navbar. With the vendor script, it closes with a click on the button.",
+    sentence: "The menu closed when the focus left the navbar. With the vendor script, a click closes it.",
     steps: { menu: ["shut"] },
     values: { focus: asWithoutScripts },
   },
   {
     rule: "navbar NAV-23",
-    sentence: "The menu opens in the overlay also without animation, at the same place, so that it follows the button.",
+    sentence: "The menu opens in the overlay also without animation, so that it follows the button.",
     steps: { menu: ["open", "again"] },
-    when: (difference) => isImmediate(difference) && !difference.beside.some(isOfMenu(difference)),
+    when: (difference) =>
+      isImmediate(difference) &&
+      !difference.beside.some(
+        ({ aspect, mark }) => /box|seen/.test(aspect) && isIn(difference.findFacts(mark), "menu"),
+      ),
     values: { made: ({ pair }) => (pair.part.startsWith("overlay ") ? ["shown"] : []) },
   },
   {
     rule: "navbar NAV-23",
-    sentence:
-      "Tab moves the focus from the button into the menu, also without animation. The vendor script skips the menu.",
+    sentence: "Tab moves the focus into the menu, also without animation. The vendor script skips the menu.",
     steps: { menu: ["walk"] },
     when: isImmediate,
     values: { focus: asEntered, colors: asLeft },
   },
   {
     rule: "navbar NAV-13",
-    sentence:
-      "Escape closes the menu and focuses its button. The vendor script keeps a menu open that Tab has skipped, and in some versions every menu.",
+    sentence: "Escape closes every menu and focuses its button. The vendor script keeps some open.",
     steps: { menu: ["escape"] },
     when: (difference) => difference.pair.aspect === "focus" || inNav(difference),
     values: { ...forEach([...LOOKS, "made"], asClosed), focus: asButton },
   },
   {
     rule: "navbar NAV-26",
-    sentence:
-      "Escape and Tab out of the navbar close the menu by a click on its button, so what the interactions of the button show ends, too.",
+    sentence: "Escape and Tab out of the navbar click the button, so what its interactions show ends, too.",
     steps: { menu: ["walk", "escape"] },
     when: (difference) => isChangedBy(difference, BY_CLICKS),
     values: forEach(["seen", "box", "transform", "opacity", "colors", "filter"], asClosed),

@@ -1,18 +1,21 @@
-import type { Pair } from "../pair";
+import type { Aspect } from "../appearance";
 import { asFocus, isIn, isOfUsed, listParts } from "./elements";
-import { forEach, isStep, type Difference, type Explanation, type Steps } from "./explain";
+import { forEach, isStep, type Difference, type Explanation, type Predict, type Steps } from "./explain";
 import { asButton, asEntered, asLeft, inNav } from "./menus";
 import { asAfter, asBefore, asReached, isOfWidget, listEarlier, LOOKS } from "./predict";
 import { listArrows, OF_GROUP } from "./sliders";
 
-/** Nothing has the focus with the vendor script. */
-const isLost = ({ pair }: Difference) => pair.vendor === "";
+/** If nothing has the focus with the vendor script. */
+const ifLost =
+  (predict: Predict): Predict =>
+  (difference) =>
+    difference.pair.vendor === "" ? predict(difference) : [];
 
 /** The tab that the step presses. */
 const asPressed = (difference: Difference) => {
   const links = listParts(difference, "w-tab-link");
-  const at = links.findIndex((_, index) => difference.pair.step.action === `tab ${index}`);
-  return asFocus([links[Math.max(at, 0)]]);
+  const { action } = difference.pair.step;
+  return asFocus(links.filter((_, at) => action === `tab ${at}` || (action === "first" && at === 0)));
 };
 
 /** The current tab changed only with our script. */
@@ -21,27 +24,18 @@ const turnsTabs = ({ beside, findFacts }: Difference) =>
     ({ mark, aspect, vendor, ours }) =>
       aspect === "classes" &&
       isIn(findFacts(mark), "tab-link") &&
-      vendor.includes("w--current") &&
-      !ours.includes("w--current"),
+      /w--current/.test(vendor) &&
+      !/w--current/.test(ours),
   );
 
-/**
- * The vendor script opened the menu, whose button shows it, but the stylesheet hides it: it has rules only for the
- * attribute of newer scripts.
- */
+/** The vendor script opened the menu, as its button shows, but the stylesheet hides it: it is of another year. */
 const isHiddenByStyle = (difference: Difference) => {
-  const { all, findFacts } = difference;
-  const has = (part: string, is: (other: Pair) => boolean) =>
-    all.some(
-      (other) =>
-        isOfWidget(other.step, difference) &&
-        other.step.action === "open" &&
-        isIn(findFacts(other.mark), part) &&
-        is(other),
-    );
+  const opened = difference.all.filter(({ step }) => isOfWidget(step, difference) && step.action === "open");
+  const listIn = (part: string, aspect: Aspect) =>
+    opened.filter((other) => other.aspect === aspect && isIn(difference.findFacts(other.mark), part));
   return (
-    has("nav-button", ({ aspect, vendor }) => aspect === "classes" && vendor.split(" ").includes("w--open")) &&
-    has("menu", ({ aspect, vendor, ours }) => aspect === "seen" && vendor === "hidden" && ours === "shown")
+    listIn("nav-button", "classes").some(({ vendor }) => vendor.split(" ").includes("w--open")) &&
+    listIn("menu", "seen").some(({ vendor, ours }) => vendor === "hidden" && ours === "shown")
   );
 };
 
@@ -51,47 +45,39 @@ const ARROWS: Steps = { slider: ["right", "right again", "left"] };
 const asArrow = (difference: Difference) =>
   asFocus(listArrows(difference, difference.pair.step.action === "left" ? "left" : "right"));
 
+/** A dot of the slider has the focus. */
+const asDot = (difference: Difference) =>
+  listParts(difference, "w-slider-nav").map(({ mark }) => new RegExp(`^w-slider-dot\\b.* in #${mark}$`));
+
 /** A press on an arrow of this slider focused it only with our script. */
 const focusesArrow = (difference: Difference) =>
-  difference.all.some(
-    (other) =>
-      isOfWidget(other.step, difference) &&
-      isStep(other.step, ARROWS) &&
-      other.aspect === "focus" &&
-      other.vendor === "" &&
-      asArrow({ ...difference, pair: other }).includes(other.ours),
-  );
+  difference.all
+    .filter(({ step, aspect }) => isOfWidget(step, difference) && isStep(step, ARROWS) && aspect === "focus")
+    .some((pair) => pair.vendor === "" && asArrow({ ...difference, pair }).includes(pair.ours));
 
 /** Features that the vendor scripts of older exports do not have. */
 export const OLDER: readonly Explanation[] = [
   {
     rule: "navbar NAV-2",
-    sentence:
-      "The menu button is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
+    sentence: "A click focuses the menu button. In this version of the vendor script, it is not focusable.",
     steps: { menu: "all" },
-    when: isLost,
-    values: { focus: asButton },
+    values: { focus: ifLost(asButton) },
   },
   {
     rule: "dropdown-tabs-lightbox DD-3",
-    sentence:
-      "The toggle of the dropdown is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
+    sentence: "A click focuses the toggle. In this version of the vendor script, it is not focusable.",
     steps: { dropdown: ["open", "escape", "away"] },
-    when: isLost,
-    values: { focus: (difference) => asFocus(listParts(difference, "w-dropdown-toggle").slice(0, 1)) },
+    values: { focus: ifLost((difference) => asFocus(listParts(difference, "w-dropdown-toggle").slice(0, 1))) },
   },
   {
     rule: "dropdown-tabs-lightbox TB-2",
-    sentence:
-      "The link of a tab is focusable, so a click focuses it. In this version of the vendor script, it is not focusable.",
+    sentence: "A click focuses the link of a tab. In this version of the vendor script, it is not focusable.",
     steps: { tabs: "all" },
-    when: (difference) => isLost(difference) && difference.pair.step.action !== "arrow",
-    values: { focus: asPressed },
+    values: { focus: ifLost(asPressed) },
   },
   {
     rule: "dropdown-tabs-lightbox LB-19",
-    sentence:
-      "The close button of the lightbox has the focus, and the link after it was closed. This version of the vendor script focuses the backdrop, and then nothing.",
+    sentence: "The close button has the focus, and then the link. Older scripts focus the backdrop, and then nothing.",
     steps: { lightbox: ["open", "close"] },
     values: {
       focus: ({ pair: { step, vendor }, used }) => {
@@ -102,24 +88,13 @@ export const OLDER: readonly Explanation[] = [
   },
   {
     rule: "slider SL-5",
-    sentence:
-      "The arrows of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
-    steps: ARROWS,
-    when: isLost,
-    values: { focus: asArrow },
+    sentence: "A click focuses an arrow, which works by key. In this version of the vendor script, none is focusable.",
+    steps: { slider: ["right", "right again", "left", "key"] },
+    values: { focus: ifLost(asArrow), reach: (difference) => (focusesArrow(difference) ? ["can be used"] : []) },
   },
   {
     rule: "slider SL-5",
-    sentence:
-      "The arrows of the slider are focusable and work by key. In this version of the vendor script, they are not focusable.",
-    steps: { slider: ["key"] },
-    when: focusesArrow,
-    values: { reach: () => ["can be used"] },
-  },
-  {
-    rule: "slider SL-5",
-    sentence:
-      "Enter on an arrow turned the slider before, so it shows another group. In this version of the vendor script, the arrows are not focusable.",
+    sentence: "Enter on an arrow has turned the slider. In this version of the vendor script, none is focusable.",
     steps: { slider: ["drag"] },
     when: (difference) =>
       isOfUsed(difference) &&
@@ -132,27 +107,20 @@ export const OLDER: readonly Explanation[] = [
   },
   {
     rule: "slider SL-53",
-    sentence:
-      "The dots of the slider are focusable, so a click focuses one. In this version of the vendor script, they are not.",
+    sentence: "A click focuses a dot. In this version of the vendor script, it is not focusable.",
     steps: { slider: ["dot"] },
-    when: isLost,
-    values: {
-      focus: (difference) =>
-        listParts(difference, "w-slider-nav").map(({ mark }) => new RegExp(`^w-slider-dot\\b.* in #${mark}$`)),
-    },
+    values: { focus: ifLost(asDot) },
   },
   {
     rule: "navbar NAV-27",
-    sentence:
-      "The menu is shown when it is open. This version of the vendor script does not set the attribute that the stylesheet of the export needs.",
+    sentence: "An open menu is shown. The stylesheet of the export hides it with this version of the vendor script.",
     steps: { menu: "all" },
     when: (difference) => isHiddenByStyle(difference) && (inNav(difference) || difference.pair.aspect === "reach"),
     values: { ...forEach(["seen", "made"], () => ["shown"]), reach: () => ["can be used"] },
   },
   {
     rule: "navbar NAV-27",
-    sentence:
-      "The menu is shown when it is open, so Tab leads into it. This version of the vendor script does not set the attribute that the stylesheet of the export needs.",
+    sentence: "Tab leads into the open menu, which the stylesheet hides with this version of the vendor script.",
     steps: { menu: ["walk"] },
     when: isHiddenByStyle,
     values: { focus: asEntered, scroll: asBefore, colors: asLeft },

@@ -1,8 +1,14 @@
 import type { Appearance, Aspect } from "../appearance";
+import { readHeight } from "../boxes";
 import { near, readNumbers, wordsIn, writeNumbers } from "../near";
 import type { Pair } from "../pair";
+import type { Facts } from "../plan";
 import type { StepName } from "../steps/step";
-import type { Difference, Predicted } from "./explain";
+import type { Difference, Predict, Predicted } from "./explain";
+
+/** State classes with or without one. */
+export const withClass = (classes: string, name: string, isSet: boolean): string =>
+  [...classes.split(" ").filter((each) => each && each !== name), ...(isSet ? [name] : [])].sort().join(" ");
 
 /** All that an element shows. */
 export const LOOKS = ["seen", "box", "opacity", "transform", "filter", "colors", "classes", "value"] as const;
@@ -28,8 +34,23 @@ export const isOfWidget = ({ kind, mark }: StepName, { pair: { step } }: Differe
 /** What the page has without scripts. */
 export const asWithoutScripts = ({ pair }: Difference): string[] => [pair.none];
 
-/** What it was before the step, in our copy. */
-export const asBefore = ({ pair }: Difference): string[] => (pair.before === undefined ? [] : [pair.before]);
+/** What it was before the step, in our copy. @param first what it is after the first step. */
+export const asBefore = (difference: Difference, first: Predict = () => []): readonly Predicted[] =>
+  difference.pair.before === undefined ? first(difference) : [difference.pair.before];
+
+/** What it was before the step, and at first as without scripts. */
+export const asStill = (difference: Difference) => asBefore(difference, asWithoutScripts);
+
+/** As before the step or without scripts, if it has lost the focus to one of these elements, or another one has it. */
+export const asUnfocused = (difference: Difference, targets: readonly Predicted[]) =>
+  difference.beside.some(
+    ({ aspect, vendor, ours }) =>
+      aspect === "focus" &&
+      targets.includes(ours) &&
+      (difference.pair.mark === undefined || vendor === `#${difference.pair.mark}`),
+  )
+    ? [...asBefore(difference), ...asWithoutScripts(difference)]
+    : [];
 
 /** What the vendor script shows after any step, and the page without scripts. */
 export const asReached = (difference: Difference): string[] => [
@@ -48,9 +69,17 @@ export function listLater({ pair: { mark = -1, aspect, vendor }, markers }: Diff
   const length = vendor.split(" ").length;
   // A box is compared without its height if something in it is taller.
   const shorten = (value: string) => (aspect === "box" ? value.split(" ").slice(0, length).join(" ") : value);
-  return (markers(mark)?.later ?? []).flatMap((look) =>
-    look.seen && aspect in look ? shorten(String(look[aspect as keyof Appearance])) : [],
-  );
+  const seen = markers(mark)?.later.filter(({ seen }) => seen) ?? [];
+  return seen.map((look) => shorten(String(look[aspect as keyof Appearance])));
+}
+
+/** Whether the vendor script still shows what it began with. */
+function isAtBeginning(difference: Difference): boolean {
+  const { step, none, vendor } = difference.pair;
+  const same = listSame(difference);
+  const earlier = same.slice(0, same.indexOf(difference.pair));
+  const isFirst = earlier.length > 0 || step.kind === "load" || vendor === none;
+  return isFirst && earlier.every((other) => other.vendor === vendor);
 }
 
 /**
@@ -59,6 +88,7 @@ export function listLater({ pair: { mark = -1, aspect, vendor }, markers }: Diff
  */
 export function asEnd(difference: Difference): string[] {
   const { aspect, none, vendor } = difference.pair;
+  if (!isAtBeginning(difference)) return [];
   const end = listLater(difference).findLast((value) => !near(aspect, value, vendor));
   return end !== undefined ? [end] : aspect === "transform" && vendor === none ? [""] : [];
 }
@@ -88,6 +118,23 @@ export function asWithin(share: number, difference: Difference): Predicted[] {
     readNumbers(aspect, vendor).map((number, at) => number + times * most * ((highest[at] ?? 0) - (lowest[at] ?? 0)));
   return [[writeNumbers(aspect, vendor, away(-1)), writeNumbers(aspect, vendor, away(1))]];
 }
+
+/** px of a margin, which no box has. */
+const MARGIN = 20;
+
+/** px of what only the vendor script shows of some elements, and of what only ours shows. */
+export function measureShown(elements: readonly (Facts | undefined)[], { markers }: Difference): [number, number] {
+  const sum = (shown: "vendor" | "ours", hidden: "vendor" | "ours") =>
+    [...new Set(elements)].reduce((px, element) => {
+      const marker = element && markers(element.mark);
+      return marker?.[shown].seen && !marker[hidden].seen ? px + readHeight(marker[shown].box) + MARGIN : px;
+    }, 0);
+  return [sum("vendor", "ours"), sum("ours", "vendor")];
+}
+
+/** Height in px of what the step uses, with the vendor script. */
+export const measureUsed = ({ used, markers }: Difference): number =>
+  readHeight((used && markers(used.mark)?.vendor.box) ?? "");
 
 /** The vendor's scroll position, and up to some px above and below. */
 export function asScrolled({ pair }: Difference, up: number, down: number): [string, string] {

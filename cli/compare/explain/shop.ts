@@ -1,8 +1,8 @@
-import { moveUpTo, readHeight } from "../boxes";
+import { moveUpTo } from "../boxes";
 import { near } from "../near";
 import { isIn, listInside } from "./elements";
 import type { Difference, Explanation } from "./explain";
-import { asScrolled } from "./predict";
+import { asScrolled, measureShown } from "./predict";
 
 /** What parts of a page ask for, by their `data-node-type`. */
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
@@ -44,29 +44,23 @@ const isPart = ({ facts }: Difference) =>
   Object.keys(facts?.attributes ?? {}).some((name) => /^data-(node-type|wf-(bindings|conditions))$/.test(name));
 
 /** px of the parts that only our script hides, and of those that only ours shows. */
-function measureParts({ all, findFacts, markers }: Difference): [up: number, down: number] {
-  const changed = all.filter(
-    ({ step, mark, aspect, vendor, ours }) =>
-      step.kind === "load" && aspect === "seen" && vendor !== ours && isIn(findFacts(mark), "commerce"),
-  );
-  const sum = (way: "vendor" | "ours") =>
-    changed.reduce((px, { mark = -1 }) => px + readHeight(markers(mark)?.[way].box ?? ""), 0);
-  return [sum("vendor"), sum("ours")];
-}
+const measureParts = (difference: Difference) => {
+  const changed = difference.all.filter(({ step, aspect }) => step.kind === "load" && aspect === "seen");
+  const parts = changed.map(({ mark }) => difference.findFacts(mark)).filter((facts) => isIn(facts, "commerce"));
+  return measureShown(parts, difference);
+};
 
 export const SHOP: readonly Explanation[] = [
   {
     rule: "commerce C-50",
-    sentence:
-      "The page asks its host for the cart, the order or the ways to pay. In an export, the vendor script leaves the HTML of the shop as it is.",
+    sentence: "The page asks its host for the cart, the order or the ways to pay. The vendor script asks nothing.",
     steps: { load: "all" },
     when: ({ pair }) => pair.vendor === "",
     values: { requests: listRequests },
   },
   {
     rule: "commerce C-50",
-    sentence:
-      "The shop shows what the host answers: its parts are shown or hidden, and its empty texts are filled. In an export, the vendor script leaves the HTML of the shop as it is.",
+    sentence: "The shop shows what the host answers. In an export, the vendor script leaves its HTML as it is.",
     when: isFilled,
     values: {
       seen: (difference) => (isPart(difference) ? ["shown", "hidden"] : []),

@@ -7,7 +7,7 @@ import { asBefore, asReached } from "./predict";
 /** What a change of the group changes. */
 export const OF_GROUP: readonly Aspect[] = ["transform", "opacity", "seen", "classes", "made", "colors"];
 
-const isTrue = (value: string | undefined) => /^(true|1)$/.test(value ?? "");
+const isOn = ({ used }: Difference, attribute: string) => /^(true|1)$/.test(used?.attributes[attribute] ?? "");
 
 const isSlide = (facts: Facts | undefined) => facts?.within[0] === "slide";
 
@@ -31,33 +31,27 @@ function findSlide(difference: Difference, focus: string): Facts | undefined {
   return [focused, ...listAround(focused, difference.findFacts)].find((each) => each?.classes.includes("w-slide"));
 }
 
-/** Whether a slide is hidden with our script. */
-const isHidden = (slide: Facts, { pair, all }: Difference) =>
-  all.some(
-    ({ step, mark, aspect, ours }) =>
-      step.id === pair.step.id && mark === slide.mark && aspect === "seen" && ours === "hidden",
-  );
-
-/** The other slides of the mask, which are not hidden: of the slide with the focus, or of the slider of the step. */
-function listOthers(difference: Difference): Facts[] {
-  const { vendor, none } = difference.pair;
+/** The shown slides of the mask, if the step hides one: that with the focus, or another one of the slider. */
+function listShown(difference: Difference): Facts[] {
+  const { pair, all } = difference;
   const slides = listParts(difference, "w-slide");
-  const from = findSlide(difference, vendor || none);
+  const from = findSlide(difference, pair.vendor || pair.none);
   const inMask = slides.filter(({ parent }) => parent === (from ?? slides[0])?.parent);
-  const left = inMask.filter((slide) => slide.mark === from?.mark || isHidden(slide, difference));
+  const hides = all.filter(
+    ({ step, aspect, ours }) => step.id === pair.step.id && aspect === "seen" && ours === "hidden",
+  );
+  const hidden = inMask.filter((slide) => hides.some(({ mark }) => mark === slide.mark));
   // Without scripts, the pointer presses a link of the first slide, whichever slide a script shows.
-  return left.length
-    ? inMask.filter((slide) => !isHidden(slide, difference) && (slide.mark !== from?.mark || left.length > 1))
-    : [];
+  const isKept = (slide: Facts) => hidden.length > 0 || slide.mark !== from?.mark;
+  return from || hidden.length ? inMask.filter((slide) => !hidden.includes(slide) && isKept(slide)) : [];
 }
 
 export const SLIDERS: readonly Explanation[] = [
   {
     rule: "slider SL-27",
-    sentence:
-      "The focused arrow is hidden at the end, so the other arrow gets the focus. With the vendor script, nothing has the focus.",
+    sentence: "The focused arrow hides at the end, so the other has the focus. With the vendor script, nothing has it.",
     steps: { slider: "all" },
-    when: ({ pair, used }) => isTrue(used?.attributes["data-hide-arrows"]) && pair.vendor === "",
+    when: (difference) => isOn(difference, "data-hide-arrows") && difference.pair.vendor === "",
     values: {
       focus: (difference) => asFocus(listArrows(difference, difference.pair.step.action === "left" ? "right" : "left")),
     },
@@ -66,31 +60,27 @@ export const SLIDERS: readonly Explanation[] = [
     rule: "slider SL-43",
     sentence: "A drag past the last group returns to it. The vendor script goes to the first group.",
     steps: { slider: ["drag"] },
-    when: (difference) =>
-      isOfUsed(difference) && !isTrue(difference.used?.attributes["data-infinite"]) && hasWrapped(difference),
+    when: (difference) => isOfUsed(difference) && !isOn(difference, "data-infinite") && hasWrapped(difference),
     values: forEach(OF_GROUP, asBefore),
   },
   {
     rule: "slider SL-40",
-    sentence:
-      "A drag moves the slides from the first pixel, and they settle on the nearest group or the next. The vendor script waits for a fast swipe.",
+    sentence: "A drag moves the slides to the nearest group or the next. The vendor script waits for a fast swipe.",
     steps: { slider: ["drag"] },
     when: (difference) => isOfUsed(difference) && hasTurned(difference),
     values: forEach(OF_GROUP, asReached),
   },
   {
     rule: "slider SL-57",
-    sentence:
-      "The element is in a slide that the slider does not show, so a visitor cannot reach it. With the vendor script, a scroll of the mask shows it.",
+    sentence: "A visitor cannot reach what is in a slide that the slider clips. The vendor script scrolls its mask.",
     steps: { hover: "all", click: "all" },
     when: ({ used }) => used?.clipped === true,
     values: { reach: () => ["cannot be used"] },
   },
   {
     rule: "slider SL-54",
-    sentence:
-      "The slide with the focus is in another group now, so the new group has the focus. The vendor script leaves it in the hidden slide, or loses it.",
+    sentence: "The focus moves from a slide that is hidden to the new group. The vendor script leaves or loses it.",
     steps: { slider: "all" },
-    values: { focus: (difference) => asFocus(listOthers(difference)) },
+    values: { focus: (difference) => asFocus(listShown(difference)) },
   },
 ];

@@ -1,7 +1,6 @@
-import { readHeight } from "../boxes";
 import { asFocus, findFocused, isIn, listInside, listParts } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
-import { asScrolled, asWithoutScripts, LOOKS } from "./predict";
+import { asScrolled, asWithoutScripts, LOOKS, measureShown } from "./predict";
 
 /** The link or pane of a widget that the element is in, and those beside it. */
 function listBeside({ facts, findFacts }: Pick<Difference, "facts" | "findFacts">, name: string) {
@@ -47,21 +46,11 @@ export const TABS: readonly Explanation[] = [
   },
   {
     rule: "dropdown-tabs-lightbox TB-3",
-    sentence:
-      "The first tab is shown and focusable, so the page is longer by its pane. The vendor script shows no tab.",
+    sentence: "The first tab is shown, so the page is longer by its pane. The vendor script shows no tab.",
     steps: { scroll: "all", tabs: "all" },
     when: (difference) => listSelected(difference).length > 0,
     values: {
-      scroll: (difference) => {
-        const panes = listSelected(difference).map(({ mark }) => difference.markers(mark)?.ours.box ?? "");
-        return [
-          asScrolled(
-            difference,
-            0,
-            panes.reduce((sum, box) => sum + readHeight(box), 0),
-          ),
-        ];
-      },
+      scroll: (difference) => [asScrolled(difference, ...measureShown(listSelected(difference), difference))],
       focus: (difference) =>
         difference.pair.vendor === "" ? asFocus(listParts(difference, "w-tab-link").slice(0, 1)) : [],
     },

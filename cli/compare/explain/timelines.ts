@@ -2,22 +2,22 @@ import { isSameSize, move, ROUNDED, shift, widening } from "../boxes";
 import type { Pair } from "../pair";
 import { isChangedBy, listAround } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
-import { asBefore, asEnd, asWithoutScripts } from "./predict";
+import { asEnd, asStill, asWithoutScripts } from "./predict";
 
 /** Triggers that play automatically. */
 const COMES_IN = ["wf:scroll", "wf:load"];
 const FOLLOWS = ["wf:scroll scrub", "wf:mouse-move"];
 
-/** Its text is split only by the vendor script. */
-const isUnsplit = ({ aspect, vendor, ours }: Pair) => aspect === "value" && vendor === "" && ours !== "";
-
 /** Whether an element is this one, or in it, or around it. */
 const isAround = (outer: number | undefined, mark: number | undefined, findFacts: Difference["findFacts"]) =>
   mark === outer || listAround(findFacts(mark), findFacts).some((each) => each.mark === outer);
 
-/** An element with such a text, or around one. */
+/** An element with a text that only the vendor script splits, or around one. */
 const hasUnsplit = ({ pair, all, findFacts }: Difference) =>
-  all.some((other) => isUnsplit(other) && isAround(pair.mark, other.mark, findFacts));
+  all.some(
+    ({ mark, aspect, vendor, ours }) =>
+      aspect === "value" && vendor === "" && ours !== "" && isAround(pair.mark, mark, findFacts),
+  );
 
 /** Boxes of what follows the scroll, which keeps its size only in ours. */
 const listFollowers = ({ beside, findFacts }: Difference): readonly Pair[] =>
@@ -25,10 +25,6 @@ const listFollowers = ({ beside, findFacts }: Difference): readonly Pair[] =>
     ({ mark, aspect, none, ours }) =>
       aspect === "box" && isSameSize(ours, none) && isChangedBy({ facts: findFacts(mark) }, FOLLOWS),
   );
-
-/** Where it was before the step; at first, where the page without scripts has it. */
-const asStill = (difference: Difference) =>
-  difference.pair.before === undefined ? asWithoutScripts(difference) : asBefore(difference);
 
 /** As far away as what it is placed by. */
 const asPlaced = ({ pair, ...more }: Difference): string[] =>
@@ -45,29 +41,30 @@ export const TIMELINES: readonly Explanation[] = [
   {
     rule: "interactions-3 IX3-FIX-11",
     sentence: "With reduced motion, text that animates by letters, words or lines is not split.",
-    when: (difference) => difference.round.lessMotion && hasUnsplit(difference),
+    lessMotion: true,
+    when: (difference) => hasUnsplit(difference),
     values: forEach(["value", "box", "opacity"], asWithoutScripts),
   },
   {
     rule: "interactions-3 IX3-70",
-    sentence:
-      "With reduced motion, elements that move with the scroll position stay in place, and so does what is around them.",
+    sentence: "With reduced motion, what moves with the scroll position stays in place, and what is around it.",
+    lessMotion: true,
     when: (difference) =>
-      difference.round.lessMotion &&
-      (isChangedBy(difference, FOLLOWS) ||
-        listFollowers(difference).some(({ mark }) => isAround(difference.pair.mark, mark, difference.findFacts))),
+      isChangedBy(difference, FOLLOWS) ||
+      listFollowers(difference).some(({ mark }) => isAround(difference.pair.mark, mark, difference.findFacts)),
     values: forEach(["transform", "box"], asStill),
   },
   {
     rule: "interactions-3 IX3-70",
-    sentence: "With reduced motion, what a page script places by an element that stays in place is beside it, too.",
-    when: ({ round }) => round.lessMotion,
+    sentence: "With reduced motion, what a page script places by such an element is beside it, too.",
+    lessMotion: true,
     values: { box: asPlaced },
   },
   {
     rule: "interactions-3 IX3-70",
     sentence: "With reduced motion, animations of what comes into view or of the load end at once.",
-    when: (difference) => difference.round.lessMotion && isChangedBy(difference, COMES_IN),
+    lessMotion: true,
+    when: (difference) => isChangedBy(difference, COMES_IN),
     values: forEach(["transform", "opacity", "box"], asEnd),
   },
 ];

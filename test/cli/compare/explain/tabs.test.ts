@@ -35,7 +35,7 @@ describe("TB-3, where the export has no current tab", () => {
   });
 
   it("makes the page longer by its pane, and no more", () => {
-    const states = { pane: { ours: look({ box: "0 0 90 200" }) } };
+    const states = { pane: { ours: look({ box: "0 0 90 200" }), vendor: look({ seen: false }) } };
     const scroll = { step: "scroll 1.00", aspect: "scroll", vendor: "0 10", ours: "0 210", beside, states } as const;
     on(RULE, scroll, { ours: "0 300" }, { ours: "0 0" }, { beside: [] });
   });
