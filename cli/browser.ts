@@ -51,10 +51,10 @@ const ON_COMMAND = [
 ];
 /** The same for the list of features: the second looks ahead for files as fast as the machine can. */
 const ON_COMMAND_OFF = ["IsolateOrigins", "site-per-process", "ThreadedPreloadScanner"];
-const onCommand = new WeakSet<Browser>();
+const drawn = new WeakSet<Browser>();
 
 /** Whether the pages of a browser draw only on command: it was built without windows. */
-export const drawsOnCommand = (browser: Browser): boolean => onCommand.has(browser);
+export const drawsOnCommand = (browser: Browser): boolean => drawn.has(browser);
 
 /** Why no browser could be started, in one sentence with what to install. */
 export class NoBrowser extends Error {}
@@ -77,13 +77,19 @@ export interface LaunchOptions {
   flags?: readonly string[];
   /** Default: `whole`. */
   kind?: ChromiumKind;
+  /** Whether frames are drawn only on command. Only a headless browser can; another one draws by itself. Default: false. */
+  onCommand?: boolean;
 }
 
 /**
  * Starts Chromium; the package that drives it is there in development and optional for those who install this one.
  * @throws NoBrowser when the package or the browser is missing.
  */
-export async function launchChromium({ flags = [], kind = "whole" }: LaunchOptions = {}): Promise<Browser> {
+export async function launchChromium({
+  flags = [],
+  kind = "whole",
+  onCommand = false,
+}: LaunchOptions = {}): Promise<Browser> {
   const playwright = await import("playwright-core").catch(() => undefined);
   if (!playwright) throw new NoBrowser("This command needs playwright-core: npm install --save-dev playwright-core");
   const executablePath = chromiumPath(kind) ?? playwright.chromium.executablePath();
@@ -92,9 +98,9 @@ export async function launchChromium({ flags = [], kind = "whole" }: LaunchOptio
       "There is no Chromium: npx playwright-core install chromium, or name its program in CHROMIUM_PATH.",
     );
   }
-  const isShell = kind === "headless" && /headless[-_]shell/.test(basename(executablePath));
-  const args = isShell ? [...chromiumFlags(...ON_COMMAND_OFF), ...ON_COMMAND] : chromiumFlags();
+  const isDrawn = onCommand && kind === "headless" && /headless[-_]shell/.test(basename(executablePath));
+  const args = isDrawn ? [...chromiumFlags(...ON_COMMAND_OFF), ...ON_COMMAND] : chromiumFlags();
   const browser = await playwright.chromium.launch({ executablePath, args: [...args, ...flags] });
-  if (isShell) onCommand.add(browser);
+  if (isDrawn) drawn.add(browser);
   return browser;
 }

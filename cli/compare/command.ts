@@ -26,7 +26,7 @@ export async function compareCommand(argv: string[]): Promise<number> {
     const published = isSiteUrl(folder) ? await writePublished(folder, adopted) : undefined;
     let browser: Browser | undefined;
     try {
-      browser = await launchChromium({ kind: "headless" });
+      browser = await launchChromium({ kind: "headless", onCommand: settings.times });
       const tell = (line: string) => process.stderr.write(`${line}\n`);
       const load = describeLoad();
       if (load) tell(load);

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { drawsOnCommand } from "../browser";
 import { mergeData } from "../adopt/read/interactions";
 import { readPage } from "../adopt/read/html/page";
 import { counted } from "../counted";
@@ -52,6 +53,8 @@ export async function compareSite(
     const progress = openProgress(settings, tell);
     const rounds: RoundSummary[] = [];
     const missed: string[] = [];
+    const workers = new Set<string>();
+    if (!drawsOnCommand(browser)) notes.push(describeTimes(settings));
     const start = Date.now();
     const most = settings.sideBySide ?? countSideBySide();
     const toCompare = pages.filter((page) => !progress.find(page));
@@ -87,6 +90,7 @@ export async function compareSite(
       });
       const own: RoundSummary[] = [];
       for (const { round, result: taken } of results) {
+        if (typeof taken !== "string") for (const url of taken.workers) workers.add(url);
         const result = typeof taken === "string" ? taken : await orReason(browser, round, confirmAlone(job, taken));
         if (typeof result !== "string") own.push(summarize(result));
         else {
@@ -97,6 +101,7 @@ export async function compareSite(
       rounds.push(...own);
       if (own.length === wanted.length) progress.keep(page, own);
     }
+    if (workers.size > 0) notes.push(`Workers are not compared: ${[...workers].join(", ")}`);
     if (!missed.length) progress.remove();
     const [first = ""] = pages;
     const year = readYear(first && readFileSync(join(site.folder, first), "utf8"));
@@ -105,6 +110,9 @@ export async function compareSite(
     await copies.close();
   }
 }
+
+const describeTimes = ({ times }: CompareSettings) =>
+  `When movements begin, and how long they take, was not compared${times ? ": this needs chromium-headless-shell" : " (--times)"}`;
 
 const formatRound = ({ page, width, lessMotion }: Round) =>
   `${page} at ${width}${lessMotion ? ", reduced motion" : ""}`;

@@ -20,6 +20,8 @@ With the URL of a published site, its pages are the reference, from the files th
   --reference FILE    another copy of the vendor script; effects may match either copy
   --report FILE       path of the report (default: <folder>-compare.html)
   --side-by-side N    widths of a page that are compared at the same time (default: by cores and memory)
+  --times             compare also when movements begin, how long they take and how they go on, in a headless Chromium whose
+                      time passes by command; slow, and not yet exact on large pages
   --resume            keep the pages that the run before has finished; they are in a file beside the report
   --json              print the result as JSON
   --write-table FILE  add the result as a row to the table in a Markdown file
@@ -50,6 +52,8 @@ export interface CompareSettings {
   /** Number of widths of a page compared in parallel. Default: set by cores and memory. */
   sideBySide: number | undefined;
   report: string;
+  /** Compares the course of movements, too. */
+  times: boolean;
   /** Keeps the finished pages of the run before. */
   resume: boolean;
   json: boolean;
@@ -96,6 +100,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     reference: values.reference,
     sideBySide,
     report: values.report ?? `${(isSiteUrl(folder) ? (adopted ?? "") : folder).replace(/[\\/]+$/, "")}-compare.html`,
+    times: values.times ?? false,
     resume: values.resume ?? false,
     json: values.json ?? false,
     table: values["write-table"],
@@ -128,6 +133,7 @@ function parse(argv: string[]) {
         reference: { type: "string" },
         report: { type: "string" },
         "side-by-side": { type: "string" },
+        times: { type: "boolean" },
         resume: { type: "boolean" },
         json: { type: "boolean" },
         "write-table": { type: "string" },

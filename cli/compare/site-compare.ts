@@ -1,4 +1,3 @@
-import { drawsOnCommand } from "../browser";
 import { chooseSteps, chooseUnexplained, lookAgain, type Looked } from "./confirm";
 import type { Copy, CopyKind } from "./copies";
 import type { Ways } from "./pair";
@@ -22,8 +21,6 @@ export interface RoundResult extends Round, Looked {
   repeated: number;
   /** By step. */
   pictures: Map<string, Picture>;
-  /** Whether time passed by command: if not, moments and values in between were not compared. */
-  virtualTime: boolean;
   /** URLs of workers, which are not compared. */
   workers: string[];
   ms: number;
@@ -77,7 +74,6 @@ export async function compareRound(job: Job, round: Round, turn: Turn): Promise<
     untried: plan.untried,
     repeated: wanted.length - tasks.length,
     pictures,
-    virtualTime: drawsOnCommand(job.browser),
     workers: [...workers],
     ms: Date.now() - start,
   };

@@ -53,7 +53,7 @@ let server: RunningServer;
 let shown: Change = {};
 
 beforeAll(async () => {
-  browser = await launchChromium({ kind: "headless" });
+  browser = await launchChromium({ kind: "headless", onCommand: true });
   server = await startServer({
     root: inject("example"),
     async answer(request) {
