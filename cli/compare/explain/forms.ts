@@ -71,7 +71,7 @@ const listPanels = (form: Facts | undefined, difference: Difference, name: strin
 };
 
 /** The message that the step must show. */
-export const asPanel = (difference: Difference) =>
+const asPanel = (difference: Difference) =>
   asFocus(listPanels(difference.used, difference, isAccepted(difference) ? "w-form-done" : "w-form-fail"));
 
 /** The form and its messages, by the outcome of the step. */

@@ -41,7 +41,7 @@ const asNext = (difference: Difference) => listLater(difference).slice(0, 1);
 const LEAST = 10;
 
 /** px by which something beside it is wider, of what follows the scrolling. */
-const listWidenings = ({ beside, findFacts }: Difference): number[] =>
+const listWidths = ({ beside, findFacts }: Difference): number[] =>
   beside.flatMap(({ mark, aspect, vendor, ours }) => {
     const by = widening(vendor, ours);
     const isFollower = aspect === "box" && isChangedBy({ facts: findFacts(mark) }, FOLLOWS_SCROLL);
@@ -184,7 +184,7 @@ export const INTERACTIONS: readonly Explanation[] = [
     sentence: "With reduced motion, it is fitted to what keeps the size of its middle position around or beside it.",
     lessMotion: true,
     values: {
-      box: (difference) => asFitted(difference.pair.vendor, listWidenings(difference)),
+      box: (difference) => asFitted(difference.pair.vendor, listWidths(difference)),
       transform: asShareOfWidth,
     },
   },

@@ -42,3 +42,12 @@ it("NAV-23 finds the menu in the overlay of the script, besides an empty one of 
     "overlay #2": "",
   });
 });
+
+it("F-90 measures the error texts of each form with their margins, as far as they are seen", async () => {
+  const text = (more = "") => `<p class="millrace-error" style="height: 20px; margin: 4px 0 0; ${more}">Wrong</p>`;
+  const page = await open(
+    `<form ${MARK}="1">${text()}${text()}${text("display: none")}</form><form ${MARK}="2">${text("display: none")}</form>`,
+  );
+  const made = await page.evaluate(() => window.millraceCompare.made());
+  expect(Object.entries(made).filter(([name]) => name.startsWith("errors "))).toEqual([["errors #1", "48"]]);
+});

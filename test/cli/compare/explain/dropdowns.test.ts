@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { changes, explainOn } from "../support/explained";
+import { changes, explainOn, see } from "../support/explained";
 
 const on = explainOn(
   `<div id="bar"></div><div id="dim"></div><div id="hovered"></div><div id="facing"></div>
@@ -17,31 +17,36 @@ const on = explainOn(
 );
 const RULE = "dropdown-tabs-lightbox DD-27";
 const walk = { step: "dropdown @box walk", none: "hidden", vendor: "hidden", ours: "shown" } as const;
-const list = { ...walk, of: "list", aspect: "seen" } as const;
-const opened = { ...list, step: "dropdown @box open", vendor: "shown", equal: true } as const;
+const list = see("dropdown @box walk, list seen: hidden | hidden | shown");
+const opened = see("dropdown @box open, list seen: hidden | shown | shown", { equal: true });
 
 describe("DD-27, when the down arrow opens a dropdown", () => {
   it("shows its list as a click does", () => {
-    on(RULE, { ...list, beside: [opened] }, { vendor: "shown", ours: "hidden" }, { beside: [] }, { of: "other" });
+    on(
+      RULE,
+      see("dropdown @box walk, list seen: hidden | hidden | shown", { beside: [opened] }),
+      { vendor: "shown", ours: "hidden" },
+      { beside: [] },
+      { of: "other" },
+    );
   });
 
   it("moves the focus to the first link, and does not scroll the page", () => {
-    const focus = { ...walk, aspect: "focus", vendor: "@toggle", ours: "@first" } as const;
-    on(RULE, focus, { ours: "@second" }, { step: "dropdown @box open" }, { step: "dropdown @other walk" });
-    const scroll = {
-      ...walk,
-      aspect: "scroll",
-      vendor: "0 340",
-      ours: "0 300",
-      before: "0 300",
-      beside: [focus],
-    } as const;
-    on(RULE, scroll, { ours: "0 320" }, { beside: [] }, { beside: [{ ...focus, ours: "@second" }] });
+    const focus = see("dropdown @box walk, focus: hidden | @toggle | @first");
+    on(RULE, focus, "@second", { step: "dropdown @box open" }, { step: "dropdown @other walk" });
+    const scroll = see("dropdown @box walk, scroll: hidden | 0 340 | 0 300 | 0 300", { beside: [focus] });
+    on(
+      RULE,
+      scroll,
+      "0 320",
+      { beside: [] },
+      { beside: [see("dropdown @box walk, focus: hidden | @toggle | @second")] },
+    );
   });
 
   it("leaves what follows the scrolling, and what is sticky", () => {
     const at = (y: number) => `matrix(1, 0, 0, 1, 0, ${y})`;
-    const beside = [{ ...walk, aspect: "scroll", vendor: "0 40", ours: "0 0" } as const];
+    const beside = [see("dropdown @box walk, scroll: hidden | 0 40 | 0 0")];
     const moved = {
       ...walk,
       of: "bar",
@@ -53,39 +58,30 @@ describe("DD-27, when the down arrow opens a dropdown", () => {
       beside,
     } as const;
     on(RULE, moved, { ours: at(-40) }, { beside: [] }, { of: "hovered" });
-    const sized = {
-      ...moved,
-      of: "facing",
-      aspect: "box",
-      none: "0 0 300",
-      vendor: "0 0 363",
-      ours: "0 0 332",
-      before: "0 0 332",
-    } as const;
-    on(RULE, sized, { ours: "0 0 340" }, { beside: [] }, { of: "hovered" });
-    const sticky = { ...sized, of: "toggle", none: "0 40 900", vendor: "0 40 900", ours: "0 0 900", before: "0 0 900" };
-    on(RULE, sticky, { ours: "0 20 900" }, { none: "0 0 900" }, { step: "dropdown @box open" });
+    const sized = see("dropdown @box walk, facing box: 0 0 300 | 0 0 363 | 0 0 332 | 0 0 332", { beside });
+    on(RULE, sized, "0 0 340", { beside: [] }, { of: "hovered" });
+    const sticky = see("dropdown @box walk, toggle box: 0 40 900 | 0 40 900 | 0 0 900 | 0 0 900", { beside });
+    on(RULE, sticky, "0 20 900", { none: "0 0 900" }, { step: "dropdown @box open" });
   });
 
   it("plays the interaction of its opening, as a click does, and of its closing", () => {
-    const dim = { ...walk, of: "dim", aspect: "opacity", none: "0", vendor: "0", ours: "1" } as const;
-    const click = { ...dim, step: "dropdown @box open", vendor: "1", equal: true };
+    const click = see("dropdown @box open, dim opacity: 0 | 1 | 1", { equal: true });
     on(
       RULE,
-      { ...dim, beside: [list, click] },
-      { ours: "0.5" },
+      see("dropdown @box walk, dim opacity: 0 | 0 | 1", { beside: [list, click] }),
+      "0.5",
       { beside: [click] },
       { beside: [list] },
       { of: "hovered" },
     );
-    const closed = { ...dim, step: "dropdown @box escape", vendor: "1", ours: "0" };
-    on(RULE, closed, { ours: "0.5" }, { of: "hovered" }, { step: "dropdown @box leave" });
+    const closed = see("dropdown @box escape, dim opacity: 0 | 1 | 0");
+    on(RULE, closed, "0.5", { of: "hovered" }, { step: "dropdown @box leave" });
   });
 });
 
 it("DD-28, when Escape or the mouse that leaves closes a dropdown that the vendor script keeps open", () => {
-  const closed = { ...list, step: "dropdown @box escape", vendor: "shown", ours: "hidden" };
+  const closed = see("dropdown @box escape, list seen: hidden | shown | hidden");
   const others = [{ vendor: "hidden", ours: "shown" }, { of: "other" }, { step: "dropdown @box open" }];
   on("dropdown-tabs-lightbox DD-28", closed, ...others);
-  on("dropdown-tabs-lightbox DD-28", { ...closed, step: "dropdown @box away" }, ...others);
+  on("dropdown-tabs-lightbox DD-28", see("dropdown @box away, list seen: hidden | shown | hidden"), ...others);
 });

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { formatFields } from "../../../../cli/compare/explain/form-fields";
-import { factsOf } from "../support/explained";
+import { readFacts } from "../support/explained";
 
 /** The fields that a form with these controls must send. */
 function readFields(controls: string, isWrong = false, attributes = ""): string {
-  const { facts, find } = factsOf(`<form id="form" ${attributes}>${controls}</form><input name="Outside">`);
+  const { facts, find } = readFacts(`<form id="form" ${attributes}>${controls}</form><input name="Outside">`);
   const form = facts.get(find("form"));
   return form ? formatFields(form, (mark) => facts.get(mark ?? -1), isWrong) : "";
 }

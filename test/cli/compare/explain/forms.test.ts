@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { changes, explainOn, look } from "../support/explained";
+import { changes, explainOn, look, see } from "../support/explained";
 
 const form = (
   name: string,
@@ -32,48 +32,33 @@ describe("F-70, when the form is sent and the vendor's is not", () => {
 
   it("sends it in place of an edited vendor script", () => {
     const edited = { ...sent, step: "form @form error", vendor: "sends to /mail/mail.php" } as const;
-    on(RULE, edited, { vendor: "sends to /api/v1/form/s1" }, { ours: "submits: A=1" });
-    const failure = {
-      ...edited,
-      of: "form-fail",
-      aspect: "seen",
-      vendor: "hidden",
-      ours: "shown",
-      beside: [edited],
-    } as const;
+    on(RULE, edited, { vendor: "sends to /api/v1/form/s1" }, "submits: A=1");
+    const failure = see("form @form error, form-fail seen: hidden | shown", { beside: [edited] });
     on(RULE, failure, { vendor: "shown", ours: "hidden" }, { of: "leaving-fail" }, { beside: [] });
   });
 
   it("shows the success message in place of the form", () => {
-    const done = { ...well, of: "form-done", aspect: "seen", vendor: "hidden", ours: "shown", beside } as const;
+    const done = see("form @form well, form-done seen: hidden | shown", { beside });
     on(
       RULE,
       done,
       { vendor: "shown", ours: "hidden" },
       { of: "form-fail" },
       { of: "below" },
-      { beside: [{ ...sent, ours: "submits: A=1" }] },
+      { beside: [see("form @form well, requests: submits: A=1")] },
     );
-    on(RULE, { ...done, of: "form", vendor: "shown", ours: "hidden" }, { vendor: "hidden", ours: "shown" });
-    const focus = { ...well, aspect: "focus", vendor: "@form-fail", ours: "@form-done", beside } as const;
-    on(RULE, focus, { ours: "@leaving-done" }, { ours: "@form-fail", vendor: "" }, { step: "form @form fill" });
+    on(RULE, see("form @form well, form seen: shown | hidden", { beside }), { vendor: "hidden", ours: "shown" });
+    const focus = see("form @form well, focus: @form-fail | @form-done", { beside });
+    on(RULE, focus, "@leaving-done", { ours: "@form-fail", vendor: "" }, { step: "form @form fill" });
   });
 
   const states = { form: { vendor: look({ box: "0 0 300 200" }), ours: look({ seen: false }) } };
 
   it("makes the page shorter by no more than the form", () => {
-    const below = {
-      ...well,
-      of: "below",
-      aspect: "box",
-      vendor: "9 423 137 300",
-      ours: "9 223 137 300",
-      beside,
-      states,
-    } as const;
-    on(RULE, below, { ours: "9 223 130 300" }, { ours: "9 123 137 300" }, { beside: [] }, { ours: "9 523 137 300" });
-    const scroll = { ...below, aspect: "scroll", vendor: "0 1200", ours: "0 1000" } as const;
-    on(RULE, scroll, { ours: "0 500" }, { ours: "0 1300" }, { beside: [] });
+    const below = see("form @form well, below box: 9 423 137 300 | 9 223 137 300", { beside, states });
+    on(RULE, below, "9 223 130 300", "9 123 137 300", { beside: [] }, "9 523 137 300");
+    const scroll = see("form @form well, below scroll: 0 1200 | 0 1000", { beside, states });
+    on(RULE, scroll, "0 500", "0 1300", { beside: [] });
   });
 
   it.each(["fill", "error"])("makes it shorter also for a form further down, and only then: %s", (action) => {
@@ -95,16 +80,8 @@ describe("F-70, when the form is sent and the vendor's is not", () => {
   });
 
   it("no longer has the mouse over what the button was above", () => {
-    const left = {
-      ...well,
-      of: "hovered",
-      aspect: "colors",
-      none: "grey",
-      vendor: "red",
-      ours: "grey",
-      beside,
-    } as const;
-    on(RULE, left, { ours: "blue" }, { of: "below" }, { beside: [] });
+    const left = see("form @form well, hovered colors: grey | red | grey", { beside });
+    on(RULE, left, "blue", { of: "below" }, { beside: [] });
   });
 });
 
@@ -112,70 +89,50 @@ it("F-44, when a sent form leads to another page, where the focus is lost and th
   const step = "form @leaving well";
   const leads = { step, aspect: "requests", ours: `${FIELDS}; goes to /thanks.html` } as const;
   const focus = { step, aspect: "focus", vendor: "@leaving-fail", ours: "", beside: [leads] } as const;
-  on(
-    "forms F-44",
-    focus,
-    { ours: "@leaving" },
-    { beside: [{ ...leads, ours: FIELDS }] },
-    { step: "form @leaving error" },
-  );
+  on("forms F-44", focus, "@leaving", { beside: [{ ...leads, ours: FIELDS }] }, { step: "form @leaving error" });
   const button = { ...focus, of: "leaving-button", aspect: "value", vendor: "Send", ours: "Wait (disabled)" } as const;
-  on("forms F-44", button, { ours: "Send (disabled)" }, { beside: [] }, { of: "below" });
+  on("forms F-44", button, "Send (disabled)", { beside: [] }, { of: "below" });
 });
 
 it("F-20, when a script of the page sends the form, too, and so the focus stays", () => {
   const both = { ...sent, vendor: "sends to /crm", ours: `sends to /crm; ${FIELDS}` } as const;
-  const focus = {
-    ...well,
-    aspect: "focus",
-    none: "@form-button",
-    vendor: "@form-fail",
-    ours: "@form-button",
-    beside: [both],
-  } as const;
-  on("forms F-20", focus, { beside }, { ours: "@below" }, { vendor: "@below" });
+  const focus = see("form @form well, focus: @form-button | @form-fail | @form-button", { beside: [both] });
+  on("forms F-20", focus, { beside }, "@below", { vendor: "@below" });
 });
 
 it("F-50, when the submit button gets the focus back that it lost while disabled, and no other element", () => {
-  const focus = { step: "form @form error", aspect: "focus", none: "@form-button", ours: "@form-button" } as const;
+  const focus = see("form @form error, focus: @form-button |  | @form-button");
   on("forms F-50", focus, { none: "@below", ours: "@below" }, { none: "" }, { vendor: "@below" }, well);
 });
 
 it("F-45, when the message has the focus, and comes into view, and no other element", () => {
   const states = { form: { vendor: look({ box: "0 0 300 200" }) } };
-  const focus = { step: "form @form error", aspect: "focus", ours: "@form-fail", states } as const;
-  on("forms F-45", focus, { ours: "@form-done" }, { ours: "@leaving-fail" }, { step: "form @form fill" });
-  const scroll = { ...focus, aspect: "scroll", vendor: "0 60", ours: "0 200", beside: [focus] } as const;
-  on("forms F-45", scroll, { ours: "0 900" }, { beside: [] }, { beside: [{ ...focus, ours: "@below" }] });
+  const focus = see("form @form error, focus: @form-fail", { states });
+  on("forms F-45", focus, "@form-done", "@leaving-fail", { step: "form @form fill" });
+  const scroll = see("form @form error, scroll: 0 60 | 0 200", { states, beside: [focus] });
+  on("forms F-45", scroll, "0 900", { beside: [] }, { beside: [see("form @form error, focus: @below", { states })] });
 });
 
 it("F-87, when a custom control was served in another state than its input, and nothing else", () => {
-  const drawn = { step: "load open", of: "drawn", aspect: "classes", ours: "w--redirected-checked" } as const;
+  const drawn = see("load open, drawn classes: w--redirected-checked");
   on("forms F-87", drawn, { vendor: "w--redirected-checked", ours: "" }, { of: "below" }, { step: "scroll 0.33" });
-  const checked = { ...drawn, step: "form @form fill", aspect: "colors", vendor: "blue", equal: true } as const;
-  const colors = { ...drawn, aspect: "colors", none: "white", vendor: "white", ours: "blue" } as const;
+  const checked = see("form @form fill, drawn colors: white | blue | blue", { equal: true });
   on(
     "forms F-87",
-    { ...colors, beside: [drawn, checked] },
-    { beside: [checked] },
+    see("load open, drawn colors: white | white | blue", { beside: [drawn, checked] }),
     { beside: [drawn] },
-    { ours: "red" },
+    { vendor: "black" },
+    "red",
   );
 });
 
 it("F-100, for the submit button of a form with a bot check before it is in view, and no other", () => {
-  const button = {
-    step: "load open",
-    of: "checked-button",
-    aspect: "value",
-    vendor: "Send",
-    ours: "Send (disabled)",
-  } as const;
+  const button = see("load open, checked-button value: Send | Send (disabled)");
   on(
     "forms F-100",
     button,
     { step: "form @checked error" },
-    { ours: "Wait (disabled)" },
+    "Wait (disabled)",
     { of: "form-button" },
     { of: "checked" },
   );

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { changes, explainOn, look } from "../support/explained";
+import { changes, explainOn, look, see } from "../support/explained";
 
 const at = (down: number, across = 0) => `matrix(1, 0, 0, 1, ${across}, ${down})`;
 const scrolled = { step: "scroll 0.33" } as const;
@@ -41,16 +41,22 @@ describe("IX-FIX-28, with reduced motion", () => {
   });
 
   it("does not leave an element where it is that the vendor script has moved", () => {
-    const shown = { ...less, of: "pic", aspect: "opacity", none: "0", vendor: "0", ours: "1", later: ["1"] } as const;
+    const shown = see("scroll 0.33, pic opacity: 0 | 0 | 1", { lessMotion: true, later: ["1"] });
     on(RULE, shown, { vendor: "1", ours: "0", later: ["0"] });
   });
 
   it("leaves the rest of a column beside such an element", () => {
-    const text = { of: "text", aspect: "box", vendor: "9 12 56 24", ours: "9 43 56 24" } as const;
+    const text = see("text box: 9 12 56 24 | 9 43 56 24");
     const later = ["9 43 56 24"];
-    const rest = { ...load, of: "rest", aspect: "box", vendor: "0 0 114 192", ours: "0 0 114 161" } as const;
     const states = { text: { later: later.map((box) => look({ box })) } };
-    on(RULE, { ...rest, states, beside: [text] }, { ours: "0 0 114 150" }, { beside: [] }, { of: "else" }, motion);
+    on(
+      RULE,
+      see("load open, rest box: 0 0 114 192 | 0 0 114 161", { lessMotion: true, states, beside: [text] }),
+      "0 0 114 150",
+      { beside: [] },
+      { of: "else" },
+      motion,
+    );
   });
 });
 
@@ -72,18 +78,19 @@ describe("IX-FIX-29, with reduced motion", () => {
 
   it("fits what is beside it, or in that, by exactly its px", () => {
     const grown = { of: "grown", vendor: "0 0 659 9", ours: "0 0 586 9" };
-    const box = {
-      ...less,
-      of: "beside",
-      aspect: "box",
-      vendor: "0 0 488 9",
-      ours: "0 0 561 9",
-      beside: [grown],
-    } as const;
-    on(RULE, box, { ours: "0 0 541 9" }, { ours: "0 5 561 9" }, { beside: [{ ...grown, of: "else" }] }, motion);
-    on(RULE, { ...box, of: "inside", vendor: "440 1 12 52", ours: "513 1 12 52" }, { ours: "513 9 12 52" });
-    on(RULE, { ...box, of: "inside", vendor: "266 0 120 112", ours: "303 0 120 112" }, { ours: "290 0 120 112" });
-    const line = { of: "inside", aspect: "box", vendor: "0 0 488 1", ours: "0 0 561 1" } as const;
+    const box = see("scroll 0.33, beside box: 0 0 488 9 | 0 0 561 9", { lessMotion: true, beside: [grown] });
+    on(RULE, box, "0 0 541 9", "0 5 561 9", { beside: [{ ...grown, of: "else" }] }, motion);
+    on(
+      RULE,
+      see("scroll 0.33, inside box: 440 1 12 52 | 513 1 12 52", { lessMotion: true, beside: [grown] }),
+      "513 9 12 52",
+    );
+    on(
+      RULE,
+      see("scroll 0.33, inside box: 266 0 120 112 | 303 0 120 112", { lessMotion: true, beside: [grown] }),
+      "290 0 120 112",
+    );
+    const line = see("inside box: 0 0 488 1 | 0 0 561 1");
     const share = {
       ...less,
       of: "inside",
@@ -109,30 +116,14 @@ describe("IX-FIX-30 and IX-FIX-32, until the next scroll", () => {
 
   it("IX-FIX-30, the movement of a reveal takes its element into view", () => {
     const moved = { ...scrolled, of: "reveal", aspect: "transform", vendor: at(100), later: [""] } as const;
-    const faded = {
-      ...moved,
-      aspect: "opacity",
-      none: "0",
-      vendor: "0",
-      ours: "1",
-      later: ["1"],
-      beside: [moved],
-    } as const;
+    const faded = see("scroll 0.33, reveal opacity: 0 | 0 | 1", { later: ["1"], beside: [moved] });
     on("interactions IX-FIX-30", moved, { later: [at(100)] }, { of: "else" }, { step: "scroll 0.00" });
-    on("interactions IX-FIX-30", faded, { later: ["0"] }, { beside: [] }, { ours: "0.5" }, { of: "still" });
+    on("interactions IX-FIX-30", faded, { later: ["0"] }, { beside: [] }, "0.5", { of: "still" });
   });
 
   it("IX-FIX-32, what follows the scrolling brings an element into view", () => {
-    const shown = {
-      ...scrolled,
-      of: "column",
-      aspect: "opacity",
-      none: "1",
-      vendor: "0",
-      ours: "1",
-      later: ["1"],
-    } as const;
-    on("interactions IX-FIX-32", shown, { ours: "0.5" }, { later: ["0"] }, { step: "scroll 0.00" }, { of: "still" });
+    const shown = see("scroll 0.33, column opacity: 1 | 0 | 1", { later: ["1"] });
+    on("interactions IX-FIX-32", shown, "0.5", { later: ["0"] }, { step: "scroll 0.00" }, { of: "still" });
   });
 
   const entered = { of: "holder", aspect: "transform", none: at(80), equal: true } as const;
@@ -149,40 +140,24 @@ describe("IX-FIX-30 and IX-FIX-32, until the next scroll", () => {
     } as const;
     on("interactions IX-FIX-32", inside, { ours: at(40) }, { beside: [] }, { beside: [{ ...entered, none: "" }] });
     on("interactions IX-FIX-32", inside, { beside: [{ ...entered, vendor: at(80), equal: false }] }, { of: "still" });
-    const shown = { of: "holder", aspect: "opacity", none: "0", vendor: "1", ours: "1", equal: true } as const;
-    const box = {
-      ...scrolled,
-      of: "inside",
-      aspect: "box",
-      none: "0 0 258 9",
-      vendor: "0 0 433 9",
-      ours: "0 0 441 9",
-    } as const;
-    on("interactions IX-FIX-32", { ...box, beside: [shown] }, { beside: [] }, { ours: "0 0 490 9" }, { of: "still" });
+    const shown = see("holder opacity: 0 | 1 | 1", { equal: true });
+    on(
+      "interactions IX-FIX-32",
+      see("scroll 0.33, inside box: 0 0 258 9 | 0 0 433 9 | 0 0 441 9", { beside: [shown] }),
+      { beside: [] },
+      "0 0 490 9",
+      { of: "still" },
+    );
   });
 
   it("IX-FIX-32, what is beside such an element has the rest of its row", () => {
-    const grown = { of: "column", aspect: "box", none: "0 0 200 9", vendor: "0 0 258 9", ours: "0 0 263 9" } as const;
-    const rest = {
-      ...scrolled,
-      of: "rest",
-      aspect: "box",
-      vendor: "273 0 465",
-      ours: "278 0 460",
-      beside: [entered, grown],
-    } as const;
+    const grown = see("column box: 0 0 200 9 | 0 0 258 9 | 0 0 263 9");
+    const rest = see("scroll 0.33, rest box: 273 0 465 | 278 0 460", { beside: [entered, grown] });
+    on("interactions IX-FIX-32", rest, "282 0 456", "278 4 460", { beside: [grown] }, { of: "else" });
     on(
       "interactions IX-FIX-32",
-      rest,
-      { ours: "282 0 456" },
-      { ours: "278 4 460" },
-      { beside: [grown] },
-      { of: "else" },
-    );
-    on(
-      "interactions IX-FIX-32",
-      { ...rest, of: "part", vendor: "433 11 12 52", ours: "428 11 12 52" },
-      { ours: "438 11 12 52" },
+      see("scroll 0.33, part box: 433 11 12 52 | 428 11 12 52", { beside: [entered, grown] }),
+      "438 11 12 52",
     );
   });
 });
@@ -194,18 +169,14 @@ describe("IX-FIX-10, for an element that its own scrolling moves", () => {
   ]);
   const RULE = "interactions IX-FIX-10";
   const moved = { ...scrolled, of: "own", aspect: "transform", vendor: at(-150), ours: at(-160) } as const;
-  const shown = { ...moved, aspect: "opacity", none: "0", vendor: "0.5", ours: "0.6", beside: [moved] } as const;
+  const shown = see("scroll 0.33, own opacity: 0 | 0.5 | 0.6", { beside: [moved] });
 
   it("by a part of its way, by more where its keyframes are near each other", () => {
     on(RULE, moved, { ours: at(-20) }, { ours: at(150) }, { ours: at(-150, 90) }, { of: "clicked" });
-    on(RULE, shown, { ours: "1" }, { beside: [] });
+    on(RULE, shown, "1", { beside: [] });
     const far = { ...moved, of: "steep", vendor: at(-120) };
     on(RULE, far, { of: "own" });
-    on(
-      RULE,
-      { ...moved, aspect: "transform" },
-      { aspect: "box", vendor: "0 0 90 90", ours: "0 0 90 99", beside: [moved] },
-    );
+    on(RULE, { ...moved, aspect: "transform" }, see("box: 0 0 90 90 | 0 0 90 99", { beside: [moved] }));
   });
 
   it("by the place that it had before the scroll, and no further", () => {
@@ -223,7 +194,10 @@ describe("IX-FIX-10, for an element that its own scrolling moves", () => {
   });
 
   it("also with reduced motion, for what is no motion", () => {
-    on(RULE, { ...shown, lessMotion: true }, { ...moved, lessMotion: true });
+    on(RULE, see("scroll 0.33, own opacity: 0 | 0.5 | 0.6", { beside: [moved], lessMotion: true }), {
+      ...moved,
+      lessMotion: true,
+    });
   });
 });
 
@@ -247,7 +221,7 @@ describe("IX-FIX-8, for what the next keyframe leaves out", () => {
     on(
       RULE,
       stopped,
-      { ours: "rgb(0, 0, 0) / rgb(5, 110, 222) / " },
+      "rgb(0, 0, 0) / rgb(5, 110, 222) / ",
       { vendor: "rgb(9, 9, 9) / rgb(5, 132, 203) / " },
       { of: "down" },
     );

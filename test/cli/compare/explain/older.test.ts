@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { explainOn } from "../support/explained";
+import { explainOn, see } from "../support/explained";
 
 const on =
   explainOn(`<div id="nav" class="w-nav"><div id="button" class="w-nav-button"></div><nav id="menu" class="w-nav-menu">
@@ -17,29 +17,25 @@ it.each([
   ["SL-5", "slider SL-5", "slider @slider left", "@left"],
   ["SL-53", "slider SL-53", "slider @slider dot", "w-slider-dot w-active in @dots"],
 ])("%s, when a script gives what a visitor presses no focus", (_id, rule, step, ours) => {
-  on(rule, { step, aspect: "focus", ours }, { ours: "@field" }, { vendor: "@field" }, { step: "hover @field enter" });
+  on(rule, { step, aspect: "focus", ours }, "@field", { vendor: "@field" }, { step: "hover @field enter" });
 });
 
 describe("of a script that gives no focus", () => {
   it("NAV-2, DD-3, TB-2, LB-19 and SL-53 name the element of the step", () => {
-    on(
-      "slider SL-53",
-      { step: "slider @slider dot", aspect: "focus", ours: "w-slider-dot in @dots" },
-      { ours: "@dots" },
-    );
-    on("dropdown-tabs-lightbox TB-2", { step: "tabs @tabs first", aspect: "focus", ours: "@tab1" }, { ours: "@tab2" });
-    const opened = { step: "lightbox @picture open", aspect: "focus", vendor: "w-lightbox-backdrop in body" } as const;
+    on("slider SL-53", see("slider @slider dot, focus: w-slider-dot in @dots"), "@dots");
+    on("dropdown-tabs-lightbox TB-2", see("tabs @tabs first, focus: @tab1"), "@tab2");
+    const opened = see("lightbox @picture open, focus: w-lightbox-backdrop in body |");
     const ours = "w-lightbox-control w-lightbox-close in body";
-    on("dropdown-tabs-lightbox LB-19", { ...opened, ours }, { ours: "@picture" }, { vendor: "" });
+    on("dropdown-tabs-lightbox LB-19", { ...opened, ours }, "@picture", { vendor: "" });
   });
 });
 
 describe("SL-5, when an arrow is not focusable", () => {
-  const press = { step: "slider @slider right", aspect: "focus", ours: "@right" } as const;
-  const enter = { step: "slider @slider key", aspect: "reach", vendor: "cannot be used", ours: "can be used" } as const;
+  const press = see("slider @slider right, focus: @right");
+  const enter = see("slider @slider key, reach: cannot be used | can be used");
 
   it("does nothing by key", () => {
-    const given = { ...enter, beside: [press] };
+    const given = see("slider @slider key, reach: cannot be used | can be used", { beside: [press] });
     on(
       "slider SL-5",
       given,
@@ -53,15 +49,13 @@ describe("SL-5, when an arrow is not focusable", () => {
     const away = "matrix(1, 0, 0, 1, -400, 0)";
     const moved = { step: "slider @slider drag", of: "slide", aspect: "transform", vendor: away, before: "" } as const;
     const given = { ...moved, beside: [press, enter] };
+    on("slider SL-5", given, "matrix(1, 0, 0, 1, -90, 0)", { beside: [press] }, { beside: [enter] }, { of: "side" });
     on(
       "slider SL-5",
       given,
-      { ours: "matrix(1, 0, 0, 1, -90, 0)" },
-      { beside: [press] },
-      { beside: [enter] },
-      { of: "side" },
+      { step: "slider @slider dot" },
+      { beside: [press, see("slider @slider key, reach: can be used | can be used")] },
     );
-    on("slider SL-5", given, { step: "slider @slider dot" }, { beside: [press, { ...enter, vendor: "can be used" }] });
   });
 });
 
@@ -73,48 +67,49 @@ describe("NAV-27, when its stylesheet hides the open menu", () => {
 
   it("shows it, and makes it usable", () => {
     on("navbar NAV-27", { ...menu, beside }, { vendor: "shown", ours: "hidden" }, { beside: [menu] }, { of: "side" });
-    const reach = {
-      step: "menu @nav walk",
-      aspect: "reach",
-      vendor: "cannot be used",
-      ours: "can be used",
-      beside,
-    } as const;
+    const reach = see("menu @nav walk, reach: cannot be used | can be used", { beside });
     on("navbar NAV-27", reach, { vendor: "can be used", ours: "cannot be used" }, { beside: [menu] });
   });
 
   it("leads into it with Tab", () => {
-    const focus = { step: "menu @nav walk", aspect: "focus", vendor: "@field", ours: "@link", beside } as const;
-    on("navbar NAV-27", focus, { ours: "@tab1" }, { beside: [menu] }, { step: "menu @nav open" });
-    const color = { ...focus, of: "field", aspect: "colors", vendor: "red", ours: "grey", before: "grey" } as const;
-    on("navbar NAV-27", { ...color, beside: [...beside, focus] }, { ours: "blue" }, { of: "side" }, { beside });
+    const focus = see("menu @nav walk, focus: @field | @link", { beside });
+    on("navbar NAV-27", focus, "@tab1", { beside: [menu] }, { step: "menu @nav open" });
+    on(
+      "navbar NAV-27",
+      see("menu @nav walk, field colors:  | red | grey | grey", { beside: [...beside, focus] }),
+      "blue",
+      { of: "side" },
+      { beside },
+    );
   });
 });
 
 describe("TB-11, when it does not handle arrow keys", () => {
-  const arrow = { step: "tabs @tabs arrow" };
-  const link = { ...arrow, of: "tab1", aspect: "classes", vendor: "w--current", ours: "" } as const;
-  const given = { ...arrow, of: "pane", aspect: "seen", none: "shown", vendor: "shown", ours: "hidden" } as const;
+  const link = see("tabs @tabs arrow, tab1 classes: w--current |");
   const RULE = "dropdown-tabs-lightbox TB-11";
 
   it("shows what a click on the next tab shows", () => {
-    const pressed = { ...given, step: "tabs @tabs tab 1", vendor: "hidden", equal: true };
+    const pressed = see("tabs @tabs tab 1, pane seen: shown | hidden | hidden", { equal: true });
     on(
       RULE,
-      { ...given, beside: [pressed, link] },
+      see("tabs @tabs arrow, pane seen: shown | shown | hidden", { beside: [pressed, link] }),
       { beside: [pressed] },
       { beside: [link] },
       { step: "tabs @tabs first" },
     );
-    const side = { ...given, of: "side", aspect: "box", vendor: "1126 0 154 3660", ours: "1126 0 154 3720" } as const;
-    const stretched = { ...side, step: "tabs @tabs tab 1", vendor: "1126 0 154 3720", equal: true };
-    on(RULE, { ...side, beside: [stretched, link] }, { ours: "1126 0 160 3720" }, { beside: [stretched] });
+    const stretched = see("tabs @tabs tab 1, side box: shown | 1126 0 154 3720 | 1126 0 154 3720", { equal: true });
+    on(
+      RULE,
+      see("tabs @tabs arrow, side box: shown | 1126 0 154 3660 | 1126 0 154 3720", { beside: [stretched, link] }),
+      "1126 0 160 3720",
+      { beside: [stretched] },
+    );
   });
 
   it("moves the focus to the next tab, and does not scroll", () => {
-    const focus = { ...arrow, aspect: "focus", vendor: "@tab1", ours: "@tab2", beside: [link] } as const;
-    on(RULE, focus, { ours: "@field" }, { beside: [] });
-    const scroll = { ...focus, aspect: "scroll", vendor: "0 40", ours: "0 9", before: "0 9" } as const;
-    on(RULE, scroll, { ours: "0 90" }, { beside: [] });
+    const focus = see("tabs @tabs arrow, focus: @tab1 | @tab2", { beside: [link] });
+    on(RULE, focus, "@field", { beside: [] });
+    const scroll = see("tabs @tabs arrow, scroll:  | 0 40 | 0 9 | 0 9", { beside: [link] });
+    on(RULE, scroll, "0 90", { beside: [] });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { explainOn, look } from "../support/explained";
+import { explainOn, look, see } from "../support/explained";
 
 const on = explainOn(`<main id="main"><div id="shop" data-node-type="commerce-checkout-form-container">
 <div id="card" data-node-type="commerce-checkout-error-state"></div><p id="plain"></p></div></main><p id="else"></p>`);
@@ -8,14 +8,7 @@ const ours = "asks for FetchCheckout, FetchProcessors";
 
 describe("C-50, for a shop that only our script fills", () => {
   const requests = { step: "load open", aspect: "requests", ours } as const;
-  const card = {
-    step: "load open",
-    of: "card",
-    aspect: "seen",
-    none: "shown",
-    vendor: "shown",
-    ours: "hidden",
-  } as const;
+  const card = see("load open, card seen: shown | shown | hidden");
   const beside = [requests, card];
 
   it("asks for what the page needs, and nothing else", () => {
@@ -25,29 +18,32 @@ describe("C-50, for a shop that only our script fills", () => {
       { vendor: ours, ours: "" },
     ];
     on(RULE, requests, { step: "scroll 0.33" }, ...others);
-    on(RULE, { ...requests, ours: "asks for FetchCheckout; asks for FetchProcessors" });
+    on(RULE, see("load open, requests: asks for FetchCheckout; asks for FetchProcessors"));
   });
 
   it("shows or hides its parts, and fills its empty texts", () => {
-    const asked = { ...card, beside };
+    const asked = see("load open, card seen: shown | shown | hidden", { beside });
     on(RULE, asked, { of: "plain" }, { of: "else" }, { vendor: "hidden" }, { beside: [card] });
-    const text = { ...card, of: "plain", aspect: "value", none: "", vendor: "", ours: "$ 12.00", beside } as const;
+    const text = see("load open, plain value: $ 12.00", { beside });
     on(RULE, text, { none: "Total", vendor: "Total" }, { of: "else" }, { beside: [card] });
   });
 
   it("makes the page shorter by no more than that", () => {
     const states = { card: { vendor: look({ box: "0 0 390 340" }), ours: look({ seen: false }) } };
-    const box = {
-      ...card,
-      of: "main",
-      aspect: "box",
-      none: "0 0 390 3004",
-      vendor: "0 0 390 3004",
-      ours: "0 0 390 2664",
-    } as const;
-    on(RULE, { ...box, states, beside }, { ours: "0 0 300 2664" }, { ours: "0 0 390 2500" }, { beside: [requests] });
-    const scroll = { step: "scroll 1.00", aspect: "scroll", none: "0 809", vendor: "0 809", ours: "0 469" } as const;
+    on(
+      RULE,
+      see("load open, main box: 0 0 390 3004 | 0 0 390 3004 | 0 0 390 2664", { states, beside }),
+      "0 0 300 2664",
+      "0 0 390 2500",
+      { beside: [requests] },
+    );
     const asked = beside.map((each) => ({ ...each, step: "load open" }));
-    on(RULE, { ...scroll, states, beside: asked }, { ours: "0 300" }, { none: "0 700" }, { step: "anchor 3 follow" });
+    on(
+      RULE,
+      see("scroll 1.00, scroll: 0 809 | 0 809 | 0 469", { states, beside: asked }),
+      "0 300",
+      { none: "0 700" },
+      { step: "anchor 3 follow" },
+    );
   });
 });

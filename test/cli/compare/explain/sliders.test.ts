@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { explainOn } from "../support/explained";
+import { explainOn, see } from "../support/explained";
 
 const slides = (
   name: string,
@@ -11,9 +11,9 @@ const on = explainOn(`<div id="slider" class="w-slider" data-hide-arrows="true">
 const away = "matrix(1, 0, 0, 1, -400, 0)";
 
 it("SL-27, when the arrow with the focus hides, the other one gets it", () => {
-  const focus = { step: "slider @slider right", aspect: "focus", vendor: "", ours: "@sleft" } as const;
-  on("slider SL-27", focus, { ours: "@else" }, { vendor: "@else" }, { step: "slider @endless right" });
-  on("slider SL-27", { ...focus, step: "slider @slider left", ours: "@sright" });
+  const focus = see("slider @slider right, focus: @sleft");
+  on("slider SL-27", focus, "@else", { vendor: "@else" }, { step: "slider @endless right" });
+  on("slider SL-27", see("slider @slider left, focus: @sright"));
 });
 
 describe("of a drag", () => {
@@ -21,17 +21,14 @@ describe("of a drag", () => {
 
   it("SL-43, at the end of a slider that is not infinite, stays where it is", () => {
     const slide = { ...drag, of: "s1", vendor: "", ours: away, before: away } as const;
-    const arrow = {
-      ...drag,
-      of: "sright",
-      aspect: "seen",
-      none: "shown",
-      vendor: "shown",
-      ours: "hidden",
-      before: "hidden",
-    } as const;
-    on("slider SL-43", slide, { ours: "matrix(1, 0, 0, 1, -90, 0)" }, { step: "slider @slider dot" });
-    on("slider SL-43", { ...arrow, beside: [slide] }, { beside: [] }, { before: "shown" }, { of: "else" });
+    on("slider SL-43", slide, "matrix(1, 0, 0, 1, -90, 0)", { step: "slider @slider dot" });
+    on(
+      "slider SL-43",
+      see("slider @slider drag, sright seen: shown | shown | hidden | hidden", { beside: [slide] }),
+      { beside: [] },
+      { before: "shown" },
+      { of: "else" },
+    );
     on("slider SL-43", slide, { step: "slider @endless drag" });
   });
 
@@ -40,35 +37,27 @@ describe("of a drag", () => {
 
   it("SL-40, where ours has moved to a place that the vendor script shows, too", () => {
     const given = { ...endless, beside: [earlier] };
-    on("slider SL-40", given, { beside: [] }, { ours: "matrix(1, 0, 0, 1, -90, 0)" }, { ours: "", vendor: away });
+    on("slider SL-40", given, { beside: [] }, "matrix(1, 0, 0, 1, -90, 0)", { ours: "", vendor: away });
   });
 
   it("SL-40, where slides fade and ours has turned to the next", () => {
-    const seen = {
-      ...endless,
-      of: "e2",
-      aspect: "seen",
-      none: "hidden",
-      vendor: "hidden",
-      ours: "shown",
-      before: "hidden",
-    } as const;
-    const shown = { ...seen, step: "slider @endless right", vendor: "shown", equal: true };
-    on("slider SL-40", { ...seen, beside: [shown] }, { beside: [] }, { before: "shown" }, { of: "else" });
+    const shown = see("slider @endless right, e2 seen: hidden | shown | shown | hidden", { equal: true });
+    on(
+      "slider SL-40",
+      see("slider @endless drag, e2 seen: hidden | hidden | shown | hidden", { beside: [shown] }),
+      { beside: [] },
+      { before: "shown" },
+      { of: "else" },
+    );
   });
 });
 
 it("SL-54, when the focus leaves a hidden slide for one that is shown, and nothing else", () => {
-  const focus = { step: "slider @slider drag", aspect: "focus", vendor: "@slink", ours: "@s2" } as const;
-  on("slider SL-54", focus, { ours: "@s1" }, { ours: "@e2" }, { ours: "@else" }, { step: "click @slider click" });
-  on("slider SL-54", { ...focus, none: "@slink", vendor: "" }, { ours: "@s1" }, { none: "" });
-  const hides = { of: "s2", aspect: "seen", vendor: "hidden", ours: "hidden" } as const;
-  on(
-    "slider SL-54",
-    { ...focus, none: "@slink", vendor: "", ours: "@s1", beside: [hides] },
-    { ours: "@s2" },
-    { beside: [] },
-  );
+  const focus = see("slider @slider drag, focus: @slink | @s2");
+  on("slider SL-54", focus, "@s1", "@e2", "@else", { step: "click @slider click" });
+  on("slider SL-54", see("slider @slider drag, focus: @slink |  | @s2"), "@s1", { none: "" });
+  const hides = see("s2 seen: hidden | hidden");
+  on("slider SL-54", see("slider @slider drag, focus: @slink |  | @s1", { beside: [hides] }), "@s2", { beside: [] });
 });
 
 it("SL-57, for what is in a slide that the mask clips, and in no other", () => {
@@ -76,12 +65,7 @@ it("SL-57, for what is in a slide that the mask clips, and in no other", () => {
     `<div class="w-slider-mask" style="overflow-x: ${style}"><div class="w-slide"><a id="${name}"></a></div></div>`;
   // Without a layout, everything is beside the mask.
   const check = explainOn(slide("clipped", "hidden") + slide("shown", "visible"));
-  const reach = {
-    step: "hover @clipped enter",
-    aspect: "reach",
-    vendor: "can be used",
-    ours: "cannot be used",
-  } as const;
+  const reach = see("hover @clipped enter, reach: can be used | cannot be used");
   const others = [{ step: "hover @shown enter" }, { step: "slider @clipped key" }];
   check("slider SL-57", reach, { vendor: "cannot be used", ours: "can be used" }, ...others);
 });

@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { changes, explainOn } from "../support/explained";
+import { changes, explainOn, see } from "../support/explained";
 
 const on = explainOn(
   `<div id="outer"><p id="scrubbed"></p></div><p id="shown"></p><p id="clicked"></p><p id="else"></p>
@@ -20,19 +20,11 @@ describe("IX3-70, with reduced motion", () => {
   });
 
   it("shows what comes in at its end, and not at its beginning", () => {
-    const shown = {
-      ...less,
-      step: "load open",
-      of: "shown",
-      aspect: "opacity",
-      vendor: "0",
-      ours: "1",
-      later: ["0", "1"],
-    } as const;
-    on(RULE, shown, { ours: "0.5" }, { later: ["0"] }, { of: "clicked" }, motion);
+    const shown = see("load open, shown opacity: 0 | 1", { lessMotion: true, later: ["0", "1"] });
+    on(RULE, shown, "0.5", { later: ["0"] }, { of: "clicked" }, motion);
   });
 
-  const box = { of: "scrubbed", aspect: "box", none: "0 0 448 72", vendor: "0 0 440 72", ours: "0 0 448 72" } as const;
+  const box = see("scrubbed box: 0 0 448 72 | 0 0 440 72 | 0 0 448 72");
 
   it("leaves the box around it as it is", () => {
     const before = "384 0 512";
@@ -45,34 +37,25 @@ describe("IX3-70, with reduced motion", () => {
       before,
       beside: [box],
     } as const;
-    on(RULE, outer, { ours: "384 0 530" }, { beside: [] }, { of: "else" }, motion);
+    on(RULE, outer, "384 0 530", { beside: [] }, { of: "else" }, motion);
   });
 
   it("moves what a page script places by it as far as that", () => {
-    const letter = { ...box, none: "970 0 159 160", vendor: "960 0 159 160", ours: "970 0 159 160" } as const;
-    const placed = {
-      ...less,
-      of: "else",
-      aspect: "box",
-      none: "800 0 9 9",
-      vendor: "735 36 9 9",
-      ours: "745 36 9 9",
-    } as const;
-    on(RULE, { ...placed, beside: [letter] }, { ours: "765 36 9 9" }, { ours: "745 46 9 9" }, { beside: [] }, motion);
+    const letter = see("scrubbed box: 970 0 159 160 | 960 0 159 160 | 970 0 159 160");
+    on(
+      RULE,
+      see("scroll 0.33, else box: 800 0 9 9 | 735 36 9 9 | 745 36 9 9", { lessMotion: true, beside: [letter] }),
+      "765 36 9 9",
+      "745 46 9 9",
+      { beside: [] },
+      motion,
+    );
   });
 });
 
 it("IX3-FIX-11, when less motion leaves text in one piece, and for what is around it", () => {
-  const text = { ...less, of: "text", aspect: "value", none: "Two words", vendor: "", ours: "Two words" } as const;
-  on("interactions-3 IX3-FIX-11", text, { ours: "Two" }, { vendor: "Two" }, motion);
-  const box = {
-    ...text,
-    of: "around",
-    aspect: "box",
-    none: "384 0 512",
-    vendor: "388 0 504",
-    ours: "384 0 512",
-    beside: [text],
-  } as const;
-  on("interactions-3 IX3-FIX-11", box, { ours: "384 0 530" }, { beside: [] }, { of: "else" }, motion);
+  const text = see("scroll 0.33, text value: Two words |  | Two words", { lessMotion: true });
+  on("interactions-3 IX3-FIX-11", text, "Two", { vendor: "Two" }, motion);
+  const box = see("scroll 0.33, around box: 384 0 512 | 388 0 504 | 384 0 512", { lessMotion: true, beside: [text] });
+  on("interactions-3 IX3-FIX-11", box, "384 0 530", { beside: [] }, { of: "else" }, motion);
 });

@@ -44,6 +44,21 @@ export const look = (given: Partial<Appearance> = {}): Appearance => ({
   ...given,
 });
 
+/** A comparison of a text: `menu @nav walk, menu seen: none | vendor | ours | before`, or of its parts. */
+export function see(text: string, more: Partial<Given> = {}): Given {
+  const [, step = "", of, aspect = "", list = ""] = /^(?:([^,:]+), )?(?:([\w-]+) )?(\w+):(.*)$/.exec(text) ?? [];
+  const values = list.split("|").map((value) => value.trim());
+  const [none, vendor, ours, before] = [...["", ""].slice(Math.min(values.length, 3) - 1), ...values];
+  return {
+    step,
+    ...(of !== undefined && { of }),
+    aspect: aspect as Aspect,
+    ...{ none, vendor, ours },
+    ...(before !== undefined && { before }),
+    ...more,
+  } as Given;
+}
+
 /** An event that changes the elements of a selector. */
 export const changes = (event: string, selector: string, change: Partial<Change> = {}): Effect => ({
   event,
@@ -58,7 +73,10 @@ const environment = await builtinEnvironments.jsdom.setupVM?.({});
 const { DOMParser, getComputedStyle } = environment?.getVmContext() as Window & typeof globalThis;
 
 /** The facts about a page, as they are read in the browser. */
-export function factsOf(body: string, effects: Effect[] = []): { facts: Map<number, Facts>; find(id: string): number } {
+export function readFacts(
+  body: string,
+  effects: Effect[] = [],
+): { facts: Map<number, Facts>; find(id: string): number } {
   const source = markPage("index.html", `<!doctype html><html lang="en"><body>${body}</body></html>`);
   const document = new DOMParser().parseFromString(source, "text/html");
   const globals = { window: { millraceCompare: {} }, document, getComputedStyle };
@@ -77,10 +95,10 @@ export function factsOf(body: string, effects: Effect[] = []): { facts: Map<numb
 
 /**
  * Makes a check for comparisons on a page: the rule explains the given one, and nothing explains any of the others, each of
- * which is the given one with changes.
+ * which is the given one with another value of ours, or other changes.
  */
 export function explainOn(body: string, effects: Effect[] = []) {
-  const { facts, find } = factsOf(body, effects);
+  const { facts, find } = readFacts(body, effects);
   const named = (text: string) => text.replace(/@([\w-]+)/g, (_, id: string) => String(find(id)));
   const isFocus = (aspect: Aspect) => aspect === "focus";
   const makePair = ({ step, of, aspect, part = "", none = "", vendor = "", ours = "", ...more }: Given): Pair => {
@@ -101,7 +119,7 @@ export function explainOn(body: string, effects: Effect[] = []) {
   const explained = (given: Given) => {
     const { aspect, beside = [], later = [], states = {}, lessMotion = false } = given;
     const pair = makePair(given);
-    const pairs = [...beside.map((each) => makePair({ step: given.step, aspect, ...each })), pair];
+    const pairs = [...beside.map((each) => makePair({ aspect, ...each, step: each.step || given.step })), pair];
     const known = new Map(Object.entries(states).map(([id, state]) => [find(id), state]));
     const markers = (_step: string, mark: number): Marker => ({
       vendor: look(),
@@ -115,8 +133,11 @@ export function explainOn(body: string, effects: Effect[] = []) {
     const round = { page: "index.html", width: 1280, lessMotion };
     return explain(inContext(pair, { pairs, facts, markers }, pair.step.mark, round), EXPLANATIONS)?.rule;
   };
-  return (rule: string, given: Given, ...others: readonly Partial<Given>[]) => {
+  return (rule: string, given: Given, ...others: readonly (string | Partial<Given>)[]) => {
     expect(explained(given)).toBe(rule);
-    for (const other of others) expect([other, explained({ ...given, ...other })]).toEqual([other, undefined]);
+    for (const other of others) {
+      const changed = { ...given, ...(typeof other === "string" ? { ours: other } : other) };
+      expect([other, explained(changed)]).toEqual([other, undefined]);
+    }
   };
 }
