@@ -5,7 +5,7 @@ const PX = 2;
 const PART = 0.01;
 
 const NUMBER = /-?\d+\.?\d*(?:e-?\d+)?/g;
-const numbersIn = (text: string) => [...text.matchAll(NUMBER)].map(Number);
+export const numbersIn = (text: string) => [...text.matchAll(NUMBER)].map(Number);
 export const wordsIn = (text: string) => text.replace(NUMBER, "0");
 
 /** The numbers of a value: 16 of a transform. */
