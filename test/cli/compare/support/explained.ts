@@ -56,7 +56,7 @@ export function see(text: string, more: Partial<Given> = {}): Given {
     ...{ none, vendor, ours },
     ...(before !== undefined && { before }),
     ...more,
-  } as Given;
+  };
 }
 
 /** An event that changes the elements of a selector. */
