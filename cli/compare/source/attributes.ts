@@ -19,6 +19,8 @@ export interface AttributeContext {
   readonly unpacked: ReadonlyMap<string, readonly string[]>;
   /** Whether the copy has a file, by its URL as the page spells it. */
   readonly hasFile: (reference: string) => boolean;
+  /** Whether the copy has a page, by a link with or without its ending. */
+  readonly hasPage: (reference: string) => boolean;
 }
 
 /** The value of an attribute in the export and in the copy; null is no attribute. */
@@ -122,6 +124,12 @@ const ALLOWED: readonly Allowed[] = [
   {
     names: ["href", "content"],
     allows: (values, { node }) => isForSearchEngines(node) && hasOtherOrigin(values),
+  },
+  // A link to an address that a published site only redirects leads to the page behind it.
+  {
+    names: ["href"],
+    allows: ({ exported, copy }, { node, context }) =>
+      node.name === "a" && !context.hasPage(exported ?? "") && context.hasPage(copy ?? ""),
   },
   // The result of a form that a script of the page sends is left to that script (F-20).
   {

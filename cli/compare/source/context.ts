@@ -17,6 +17,11 @@ export async function createContext(
   sources: Sources,
 ): Promise<AttributeContext> {
   const encode = (path: string) => path.split("/").map(encodeURIComponent).join("/");
+  const findPath = (reference: string) => {
+    const resource = resolveReference(page, reference);
+    return resource && !resource.url ? resource.path : undefined;
+  };
+  const hasFile = (path: string | undefined) => path !== undefined && sources.copy.files.has(path);
   return {
     path: page.path,
     tree,
@@ -25,9 +30,10 @@ export async function createContext(
     isLive,
     searchPages: sources.searchPages.flatMap((path) => [encode(pathFromPage(page, path)), pageUrl(path)]),
     unpacked: await readUnpacked(page, sources, encode),
-    hasFile(reference) {
-      const resource = resolveReference(page, reference);
-      return resource !== undefined && !resource.url && sources.copy.files.has(resource.path);
+    hasFile: (reference) => hasFile(findPath(reference)),
+    hasPage(reference) {
+      const path = findPath(reference);
+      return path !== undefined && [path, `${path}.html`, `${path}/index.html`].some(hasFile);
     },
   };
 }

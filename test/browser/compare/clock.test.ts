@@ -90,11 +90,6 @@ async function run(change: Change): Promise<Outcomes> {
   }
 }
 
-const write = (outcomes: Outcomes) =>
-  JSON.stringify([...outcomes], (_key, value: unknown) =>
-    value instanceof Map || value instanceof Set ? [...(value as Iterable<unknown>)] : value,
-  );
-
 const readCourses = (outcomes: Outcomes, step: string): Course[] => outcomes.get(step)?.courses ?? [];
 
 /** What differs between two runs, by the id of the element. */
@@ -103,12 +98,6 @@ async function findDifferences(change: Change, step: string): Promise<Record<str
   const found = compareCourses(readCourses(first, step), readCourses(second, step));
   return Object.fromEntries(found.map(({ mark, text }) => [NAMES[mark - 2] ?? mark, text]));
 }
-
-it("gives the same outcome twice, byte for byte, also when pages run beside it", async () => {
-  const alone = write(await run({}));
-  const beside = await Promise.all([run({}), run({}), run({})]);
-  expect(beside.map(write)).toEqual([alone, alone, alone]);
-});
 
 it("records each kind of movement: when it begins and ends, and values in between", async () => {
   const outcomes = await run({});
@@ -157,7 +146,7 @@ it("sees that an easing differs, of movements by style, by script and by frame",
 });
 
 it("sees that an endless movement is faster", async () => {
-  expect(await findDifferences({ turn: 2000 }, "load")).toEqual({
+  expect(await findDifferences({ turn: 2000 }, "load open")).toEqual({
     loop: expect.stringMatching(/^goes on differently: after/) as string,
   });
 });
