@@ -78,14 +78,16 @@ const withMark = (code: string): string => (/^[\0-\x7f]*$/.test(code) ? code : `
 /** Each `style` gets another name, and the sheet a rule for each text. */
 function movedAttributes(page: ExportedPage): { edits: Edit[]; rules: string } {
   const texts = new Set<string>();
-  const edits: Edit[] = [];
+  const starts = new Set<number>();
   for (const element of page.elements) {
     const text = attribute(element, "style");
     const at = element.sourceCodeLocation?.attrs?.style;
     if (text === undefined || !at || !isClosed(text)) continue;
     if (text.trim() !== "") texts.add(text);
-    edits.push({ start: at.startOffset, end: at.startOffset + "style".length, text: MOVED });
+    // Of wrongly nested markup, the parser makes several elements of one tag.
+    starts.add(at.startOffset);
   }
+  const edits = [...starts].map((start) => ({ start, end: start + "style".length, text: MOVED }));
   return { edits, rules: [...texts].map((text) => `[${MOVED}="${cssString(text)}"]${ABOVE}{${text}}`).join("\n") };
 }
 

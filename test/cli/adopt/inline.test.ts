@@ -73,6 +73,12 @@ describe("adopt --csp", () => {
     expect((await bytes("css/inline-1.css")).toString("utf8")).toBe("\uFEFFp::before{content:'ü'}");
   });
 
+  it("moves a style of wrongly nested markup once", async () => {
+    const body = '<div><a href="#" style="color:red">x<div>y</div></div><div>z</div>';
+    const { read } = await adoptSite(oneSite({ body }), { csp: true });
+    expect(await read("index.html")).toContain(body.replaceAll(" style=", " data-millrace-style="));
+  });
+
   it("leaves a style that would break out of its rule", async () => {
     const { read, page: of } = await adoptSite(oneSite({ body: '<p style="color:red}*{display:none">A</p>' }), {
       csp: true,
