@@ -24,9 +24,6 @@ export interface Looked extends Compared {
 /** What the explanations read. */
 export const readKnown = ({ pairs, facts, ways }: Looked): Known => ({ pairs, facts, markers: markersIn(ways) });
 
-/** All steps of a round, in order. */
-export const listAllSteps = ({ groups }: Pick<Looked, "groups">): CompareStep[] => groups.flatMap(({ steps }) => steps);
-
 /** The steps to repeat. */
 export interface Wanted {
   /** Ids of the steps with differences to confirm. */
@@ -45,10 +42,7 @@ export function chooseSteps(job: Pick<Job, "budget">, round: Round, first: Looke
   const known = readKnown(first);
   const differing = first.pairs.filter(({ equal }) => !equal);
   const steps = new Set(differing.map(({ step }) => step.id));
-  const all = listAllSteps(first);
-  const shown = new Set(
-    differing.filter((pair) => isToBeShown(job, round, pair, known, all)).map(({ step }) => step.id),
-  );
+  const shown = new Set(differing.filter((pair) => isToBeShown(job, round, pair, known)).map(({ step }) => step.id));
   const again = listSteps(first.groups, steps);
   const seen = again.filter(({ id }) => shown.has(id)).slice(0, Math.max(0, job.budget.left));
   job.budget.left -= seen.length;
@@ -57,8 +51,8 @@ export function chooseSteps(job: Pick<Job, "budget">, round: Round, first: Looke
 
 /** The steps with differences that no explanation fits, without pictures. */
 export function chooseUnexplained(round: Round, looked: Looked): Wanted {
-  const [known, all] = [readKnown(looked), listAllSteps(looked)];
-  const unexplained = looked.pairs.filter((pair) => !pair.equal && !findExplanation(pair, known, all, round));
+  const known = readKnown(looked);
+  const unexplained = looked.pairs.filter((pair) => !pair.equal && !findExplanation(pair, known, round));
   const steps = new Set(unexplained.map(({ step }) => step.id));
   return { steps, pictured: new Set(), again: listSteps(looked.groups, steps) };
 }
@@ -131,14 +125,8 @@ export function withoutNoise(first: Compared, second: readonly Pair[], looked: R
 const makeKey = ({ step, mark, aspect, part }: Pair) => `${step.id}|${mark}|${aspect}|${part}`;
 
 /** Shows each unexplained difference, and one example of each explanation per page. */
-function isToBeShown(
-  job: Pick<Job, "budget">,
-  round: Round,
-  pair: Pair,
-  known: Known,
-  steps: readonly CompareStep[],
-): boolean {
-  const found = findExplanation(pair, known, steps, round);
+function isToBeShown(job: Pick<Job, "budget">, round: Round, pair: Pair, known: Known): boolean {
+  const found = findExplanation(pair, known, round);
   if (!found) return true;
   const shown = `${round.page} ${found.rule} ${pair.aspect}`;
   return job.budget.left > 0 && !job.budget.shown.has(shown) && !!job.budget.shown.add(shown);

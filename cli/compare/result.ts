@@ -1,4 +1,4 @@
-import { listAllSteps, readKnown } from "./confirm";
+import { readKnown } from "./confirm";
 import { counted } from "../counted";
 import { findExplanation } from "./explain/all";
 import type { Pair } from "./pair";
@@ -119,16 +119,15 @@ export function sumUp(
 
 function listFindings(round: RoundResult): Finding[] {
   const { page, width, lessMotion, pairs, facts, pictures } = round;
-  const [known, steps] = [readKnown(round), listAllSteps(round)];
+  const known = readKnown(round);
   return pairs.flatMap((pair) => {
     if (pair.equal) return [];
-    const used = steps.find(({ id }) => id === pair.step.id)?.mark;
-    const found = findExplanation(pair, known, steps, round);
+    const found = findExplanation(pair, known, round);
     const { step, mark, aspect, part } = pair;
     const [none, vendor, ours] = [pair.none, pair.vendor, pair.ours].map((value) =>
       aspect === "focus" ? focusIn(value, facts) : value,
     ) as [string, string, string];
-    const named = mark ?? used;
+    const named = mark ?? step.mark;
     const element = named === undefined ? "the page" : describeElement(facts.get(named));
     const picture = pictures.get(step.id);
     return {

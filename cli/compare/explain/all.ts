@@ -1,5 +1,4 @@
 import type { Pair } from "../pair";
-import type { CompareStep } from "../steps/step";
 import { explain, inContext, type Known, type Place } from "./explain";
 import { ACCOUNTS } from "./accounts";
 import { DROPDOWNS } from "./dropdowns";
@@ -22,6 +21,6 @@ const OF_PARTS = [MENUS, DROPDOWNS, SHOP, SLIDERS, TABS, TIMELINES, VIDEOS, OLDE
 /** All explanations of intended differences. */
 export const EXPLANATIONS = [...OF_PAGES, ...OF_PARTS].flat();
 
-/** The explanation of a difference, if there is one. @param steps those of the round. */
-export const findExplanation = (pair: Pair, known: Known, steps: readonly CompareStep[], round: Place) =>
-  explain(inContext(pair, known, steps.find(({ id }) => id === pair.step.id)?.mark, round), EXPLANATIONS);
+/** The explanation of a difference, if there is one. */
+export const findExplanation = (pair: Pair, known: Known, round: Place) =>
+  explain(inContext(pair, known, pair.step.mark, round), EXPLANATIONS);
