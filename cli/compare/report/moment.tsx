@@ -5,6 +5,7 @@ const NAMES: Record<Shown["aspect"], string> = {
   seen: "visibility",
   box: "position and size",
   opacity: "opacity",
+  course: "course of the movement",
   transform: "transform",
   filter: "filter",
   colors: "colors",
