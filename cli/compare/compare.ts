@@ -112,7 +112,7 @@ export async function compareSite(
 }
 
 const describeTimes = ({ times }: CompareSettings) =>
-  `When movements begin, and how long they take, was not compared${times ? ": this needs chromium-headless-shell" : " (--times)"}`;
+  `The timing of movements was not compared; ${times ? "this needs chromium-headless-shell" : "--times compares it"}`;
 
 const formatRound = ({ page, width, lessMotion }: Round) =>
   `${page} at ${width}${lessMotion ? ", reduced motion" : ""}`;

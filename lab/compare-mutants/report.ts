@@ -29,7 +29,7 @@ export function formatTrial({ found, named, visible, seconds, kind, words }: Tri
   return `${found ? (named ? "named" : "found") : missed}, ${seconds} s: ${kind}: ${words}`;
 }
 
-/** How many faults of each kind were found, and which were not. Those that nobody sees are left out. */
+/** Counts the faults of each kind that were found, and lists the others. Faults without a visible effect are left out. */
 export function formatReport(kinds: readonly Kind[], trials: readonly Trial[]): string {
   const rows = kinds.map(({ name, group }) =>
     formatRow(

@@ -143,7 +143,10 @@ export async function createVirtualClock(
       session.once("Page.loadEventFired", () => (loaded = true));
       await receive(url);
       while (!loaded) {
-        if (elapsed > LOADS) throw new Error(`The page has not loaded after ${LOADS / 1000} s of its own time.`);
+        if (elapsed > LOADS)
+          throw new Error(
+            `The page did not load within ${LOADS / 1000} s of virtual time. Open it in a browser, and compare without --times.`,
+          );
         await frame();
       }
     },

@@ -89,7 +89,7 @@ const ADDED: readonly Added[] = [
   },
 ];
 
-/** Our tag has attributes of its own, with these values, and those by which a consent tool finds the vendor script. */
+/** Whether the tag of the runtime has only the attributes that `adopt` writes, and those by which a consent tool finds the vendor script. */
 function isRightTag({ attrs }: Element, { vendors }: ExportedParts): boolean {
   const before = vendors[0]?.script.element.attrs ?? [];
   return attrs.every(({ name, value }) => {

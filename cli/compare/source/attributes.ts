@@ -200,7 +200,7 @@ const listInside = ({ tree }: AttributeContext, node: Node): readonly Node[] => 
 
 const isAccountForm = (node: Node): boolean => node.name === "form" && node.attributes.has("data-wf-user-form-type");
 
-/** A site form without an `action` of its own (`forms.md` 3, F-1 and F-4). */
+/** Whether a node is a site form to which the page gives no other `action` (`forms.md` 3, F-1 and F-4). */
 function isSiteForm({ node, context }: Element): boolean {
   const site = readSite(context);
   const action = get(node, "action") ?? "";

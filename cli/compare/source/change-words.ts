@@ -7,7 +7,7 @@ import { describePart, diffValues } from "./values";
 
 const words = (text: string | null): string[] => (text ?? "").split(/\s+/).filter(Boolean);
 
-/** Attributes whose change has words of its own, by the kind of element. */
+/** Specific phrases for changed attributes, by the kind of element. */
 const PHRASES: readonly (readonly [names: RegExp, kinds: RegExp, phrase: (value: string) => string])[] = [
   [/^(data-)?name$/, /^(field|form|button)$/, (value) => `is called “${value}” in the copy`],
   [/^(href|action)$/, /^(link|form|tab|lightbox|menu button|button)$/, (value) => `leads to “${value}” in the copy`],

@@ -19,7 +19,7 @@ export async function comparePage(path: string, source: string, copy: string, so
   const page = readPage(path, source);
   const parts = await readParts(page, sources.shown);
   const copied = await readCopied(path, copy, page, sources);
-  // A page without a vendor script stays as it is, and one whose script has code that cannot be told apart.
+  // `adopt` does not change a page without a vendor script, or one whose script also has code that it cannot separate.
   if (!parts || (!copied.runtime && copied.hasVendor)) {
     return source === copy ? [] : compareTrees(read(source), read(copy), undefined);
   }

@@ -26,8 +26,8 @@ const isEmptyText = ({ value }: Field) => value === "";
 const isEmpty = ({ value }: Field) => isRecord(value) && Object.keys(value).length === 0;
 
 /**
- * What a copy may leave out of the second-generation data (`interactions.md` 1): notes of the builder for itself, and values that
- * the engine takes where there is none. A path has the names of fields from the event or list down.
+ * What a copy may leave out of the second-generation data (`interactions.md` 1): notes of the builder for itself, and default
+ * values of the engine. A path has the names of the fields, from that of the event or list to the innermost one.
  */
 const MAY_LACK: readonly Row[] = [
   [/./, ({ value }) => value === null || value === undefined],

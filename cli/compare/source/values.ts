@@ -11,7 +11,7 @@ export interface ValueDifference {
 
 export const describePart = (part: string | number): string => (typeof part === "number" ? `entry ${part + 1}` : part);
 
-/** Compares two values of JSON. An entry that a list lacks is one difference, and those behind it are none. */
+/** Compares two JSON values. A missing list entry is one difference; the entries that move up are equal. */
 export function diffValues(exported: unknown, copy: unknown, path: ValueDifference["path"] = []): ValueDifference[] {
   if (isEqual(exported, copy)) return [];
   if (Array.isArray(exported) && Array.isArray(copy)) return diffLists(exported, copy, path);

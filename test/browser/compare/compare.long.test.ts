@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { compareSite } from "../../../cli/compare/compare";
 import type { CompareResult } from "../../../cli/compare/result";
+import { proveCopy } from "../../../cli/compare/prove";
 import { readCompareSettings } from "../../../cli/compare/settings";
 import { writeMadeSite } from "./made-site";
 import { closeContexts, getChromium } from "../support/chromium";
@@ -43,6 +44,17 @@ it.concurrent("reports no difference for a copy that behaves the same", async ()
   expect(findings).toEqual([]);
   expect(totals).toMatchObject({ pages: 1, unexplained: 0, onPurpose: 0 });
   expect(totals.effects).toBeGreaterThan(25);
+});
+
+it.concurrent("proves a copy in one sentence, for adopt --prove", async () => {
+  const [folder, same, broken] = [await writeMadeSite(""), await writeMadeSite(""), await writeMadeSite("tabs")];
+  folders.push(folder, same, broken);
+  const proof = "Proof (1 of 1 pages at 1280 and 390 px, and the text of all): ";
+  const [good, bad] = [await proveCopy(folder, same), await proveCopy(folder, broken)];
+  expect(good.slice(0, proof.length)).toBe(proof);
+  expect(good).toContain(" 0 unexplained");
+  expect(bad).toMatch(/ [1-9]\d* unexplained/);
+  expect(await proveCopy(`${folder}/index.html`, same)).toMatch(/^Not proven: Archives are not compared/);
 });
 
 it.concurrent("repeats on a second page only what the first page did not have", async () => {
