@@ -37,6 +37,8 @@ export async function expectUsable(page: Page): Promise<void> {
   for (const { viewport, colorScheme } of [WIDE, PHONE]) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme });
+    // A frame reports changed media queries before it runs its callbacks; the page then renders its headings again.
+    await page.evaluate(() => new Promise((rendered) => requestAnimationFrame(() => setTimeout(rendered))));
     await expectAccessible(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(width, `wider than a screen of ${viewport.width} px`).toBeLessThanOrEqual(0);
