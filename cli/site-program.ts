@@ -1,4 +1,5 @@
 import { adoptCommand } from "./adopt/command";
+import { fastCommand } from "./adopt/fast/command";
 import { compareCommand } from "./compare/command";
 import { proveCopy } from "./compare/prove";
 import { liftCommand } from "./lift/command";
@@ -9,6 +10,7 @@ import type { SiteCommand } from "./site-commands";
 const COMMANDS: Record<SiteCommand, (argv: string[]) => Promise<number>> = {
   adopt: (argv) => adoptCommand(argv, undefined, proveCopy),
   compare: compareCommand,
+  fast: fastCommand,
   lift: liftCommand,
   serve: serveCommand,
 };

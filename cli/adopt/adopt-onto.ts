@@ -3,6 +3,7 @@ import { adopt, tryAdopt } from "./adopt";
 import type { AdoptOptions } from "./adopt-options";
 import { convertSource } from "./convert-source";
 import { lockSite } from "./base/lock";
+import { plainSite, readPlain, readRecord } from "./base/fast-record";
 import { recoverSite, restoreBefore } from "./base/replace-site";
 import { listPaths, readBase } from "./base/stored-base";
 import { baseFolder } from "./io/base-folder";
@@ -43,14 +44,18 @@ export async function withVersions<T>(
     await recoverSite(site);
     const since = Date.now();
     const folder = await takeInventory(site);
+    const record = await readRecord(site);
+    const plain = plainSite(folder, record);
     const remembered = await findBase(site, folder);
     const { web, ...before } = forgetOptions(remembered?.options ?? {}, forget);
     const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
-    const all = { ...before, ...given, web: { ...web, ...options.web }, force: true, out: site };
+    const fast = forget.includes("fast") ? undefined : record?.parts;
+    const all = { fast, ...before, ...given, web: { ...web, ...options.web }, force: true, out: site };
     const base = old === undefined ? remembered : await baseOfExport(old, all);
     if (!base) throw new AdoptError(describeMissing(site));
-    const mine = { ...folder, files: new Set([...folder.files].filter((file) => file !== STATE_FILE)) };
-    return run({ ...all, onto: { base, mine, decide, since } });
+    const mine = { ...plain, files: new Set([...plain.files].filter((file) => file !== STATE_FILE)) };
+    const derived = new Set(record?.added.keys());
+    return run({ ...all, onto: { base, mine, derived, decide, since } });
   });
 }
 
@@ -87,7 +92,7 @@ export async function undoOnto(path: string): Promise<void> {
 /** Files that were changed, added or removed since the last run wrote the site. */
 async function findEditedSince(site: string): Promise<string[]> {
   const base = await readBase(site);
-  const { files, read } = await takeInventory(site);
+  const { files, read } = await readPlain(site);
   const written = new Map(base?.own);
   for (const [path, file] of base?.files ?? []) written.set(path, file.written ?? file.hash);
   const edited: string[] = [...files].filter((path) => !written.has(path));

@@ -1,6 +1,7 @@
 import type { AdoptOptions } from "./adopt-options";
 import { convertSource, type ConvertedSource } from "./convert-source";
 import type { AdoptReport } from "./model/adopt-report";
+import { fastSite } from "./fast/fast";
 import { writeSite } from "./write-site";
 
 export type { AdoptOptions } from "./adopt-options";
@@ -22,7 +23,12 @@ export function adopt(source: string, options: AdoptOptions = {}): Promise<Adopt
     converted.site.report.merged?.questions.length
       ? describeUnwritten(converted)
       : writeSite(converted, options, began),
-  );
+  ).then((report) => addFast(report, options));
+}
+
+async function addFast(report: AdoptReport, { fast, onProgress }: AdoptOptions): Promise<AdoptReport> {
+  if (!fast?.length || report.merged?.questions.length) return report;
+  return { ...report, fast: await fastSite(report.out, fast, { onProgress }) };
 }
 
 /** Converts a site, writes nothing, and returns the report of the run. */

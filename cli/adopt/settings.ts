@@ -1,5 +1,8 @@
 import { parseArgs } from "node:util";
 import { AdoptError, type AdoptOptions } from "./adopt";
+import { FAST_FLAGS, readParts } from "./fast/flags";
+import { FAST_PARTS } from "./model/fast-parts";
+import { isArchiveName } from "./io/archive/name";
 import { sendsCopies } from "./publish/hosts";
 import type { Version } from "./model/question";
 import { FLAGS } from "./onto/remembered-options";
@@ -31,6 +34,9 @@ is a folder, or a ZIP archive if its name ends so.
                   repeated, and is remembered in the settings file beside the output
   --precompress   write compressed copies beside text files, such as index.html.br and index.html.gz; --for nginx and
                   --for caddy do that without this flag
+  --fast          make the pages faster, all of the following; needs the packages sharp and playwright-core
+  --images        pictures as WebP in the sizes that pages show
+  --sizes         widths of pictures, the order in which files load
   --force         write into a folder that is not empty, or over an archive
   --discard-changes  with --force: replace also files of the folder that were changed since adopt wrote them
   --onto SITE     merge a new export into this site, and keep what you changed in it
@@ -109,6 +115,9 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     decide,
     conflicts,
     undo = false,
+    fast: isFast,
+    images,
+    sizes,
     ...options
   } = values;
   const [source = "", target, ...more] = positionals;
@@ -125,12 +134,16 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     );
   }
   const web = { own, from, prune };
+  const parts = readParts({ images, sizes });
+  const fast = isFast ? FAST_PARTS : parts.length > 0 ? parts : undefined;
+  if (fast && out !== undefined && isArchiveName(out))
+    throw new AdoptError("--fast works on a folder, and the output is an archive. Name a folder with --out.");
   checkOntoOptions(values, target);
   const onto =
     site === undefined ? undefined : { site, base, take: take as Version | undefined, forget, decide, conflicts };
   return {
     source,
-    options: { ...options, out, leaveOut, discardChanges, afterConsent, web },
+    options: { ...options, out, leaveOut, discardChanges, afterConsent, web, ...(fast ? { fast } : {}) },
     diff,
     check,
     prove,
@@ -217,6 +230,8 @@ function readArguments(argv: string[]) {
         diff: { type: "string" },
         force: { type: "boolean" },
         "discard-changes": { type: "boolean" },
+        fast: { type: "boolean" },
+        ...FAST_FLAGS,
         check: { type: "boolean" },
         prove: { type: "boolean" },
         watch: { type: "boolean" },

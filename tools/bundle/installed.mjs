@@ -1,10 +1,12 @@
 /**
  * Modules that a program for Node does not bundle: Node's own, and packages that npm installs beside it (native code, database
- * drivers, a browser's driver).
+ * drivers, a browser's driver, encoders).
  */
 export const installed = [
   /^node:/,
   /^playwright-core/,
+  /^sharp$/,
+  /^fontverter$/,
   /^pg$/,
   /^nodemailer/,
   /^stripe/,

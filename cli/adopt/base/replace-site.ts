@@ -1,4 +1,4 @@
-import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, utimes } from "node:fs/promises";
+import { chmod, cp, lstat, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
@@ -6,6 +6,7 @@ import { baseFolder } from "../io/base-folder";
 import type { Target } from "../io/target";
 import { STATE_FILE, type Versions } from "../onto/versions";
 import { AdoptError } from "../model/adopt-error";
+import { keepRecord, restoreRecord } from "./fast-record";
 import { baseFiles, folderBefore, listPaths, publishBase } from "./stored-base";
 import { folderTarget } from "../io/folder-target";
 import { isSkippedFolder, type OpenTarget } from "../io/inventory";
@@ -19,24 +20,35 @@ const foldersBeside = (site: string) => ({
 });
 
 /** The folder of a site that a merged one replaces at once. @param site its real path. */
-export function replacedTarget(site: string, { base, mine, since }: Versions & { since: number }): Target {
+export function replacedTarget(site: string, { base, mine, derived, since }: ReplacedVersions): Target {
   // What the owner made of a file, such as a link, stays.
   const isReplaced = (path: string) => path === STATE_FILE || (base.files.has(path) && mine.files.has(path));
   return {
     out: site,
     bare: site,
     folder: site,
-    open: () => openReplacement(site, since, isReplaced),
+    open: () => openReplacement(site, { since, mine, derived, isReplaced }),
   };
+}
+
+/** The site that is replaced. */
+export interface ReplacedVersions extends Versions {
+  /** Paths of files that `fast` added; `mine` lacks them. */
+  readonly derived: ReadonlySet<string>;
+  /** When the site was read, as a time stamp in ms: a later change of it stops the run. */
+  readonly since: number;
+}
+
+interface Replacement extends Omit<ReplacedVersions, "base"> {
+  /** Whether a file of the old site is not taken along. */
+  isReplaced(path: string): boolean;
 }
 
 /**
  * Writes a site beside the one that is there, and gives it the name of that one in the end, unless both are equal. A run that is
  * killed leaves the old site or the new one.
- * @param since time stamp, in ms, from which on a change of the site stops the run.
- * @param isReplaced whether a file of the old site is not taken along, by its path.
  */
-function openReplacement(site: string, since: number, isReplaced: (path: string) => boolean): OpenTarget {
+function openReplacement(site: string, { since, mine, derived, isReplaced }: Replacement): OpenTarget {
   const { next, before } = foldersBeside(site);
   const target = folderTarget(next);
   const abandon = () => rm(next, { recursive: true, force: true });
@@ -46,8 +58,8 @@ function openReplacement(site: string, since: number, isReplaced: (path: string)
     async write(path, bytes, like) {
       const old = join(site, path);
       await target.write(path, bytes, like);
-      const present = await unlessMissing(readFile(old));
-      const isSame = present?.equals(bytes) === true;
+      const present = mine.files.has(path) ? await mine.read(path) : undefined;
+      const isSame = present !== undefined && Buffer.compare(present, bytes) === 0;
       isChanged ||= !isSame;
       if (!present) return;
       const { atime, mtime, mode } = await stat(old);
@@ -62,7 +74,7 @@ function openReplacement(site: string, since: number, isReplaced: (path: string)
           const name = relative(site, path);
           const stats = await lstat(path);
           if (stats.isFile() && Math.floor(stats.ctimeMs) > since) changed.push(name);
-          if (isSkippedFolder(name) || (await isFile(join(next, name)))) return false;
+          if (isSkippedFolder(name) || derived.has(name) || (await isFile(join(next, name)))) return false;
           isChanged ||= isReplaced(name);
           return !isReplaced(name);
         };
@@ -81,6 +93,7 @@ function openReplacement(site: string, since: number, isReplaced: (path: string)
           await rename(before, site);
           throw error;
         });
+        await keepRecord(site);
         await moveTools(before, site);
       } catch (error) {
         throw writeError(site, error);
@@ -135,6 +148,7 @@ export async function restoreBefore(site: string): Promise<boolean> {
   await rename(site, undone);
   await rename(before, site);
   await rename(baseFiles(site).before, baseFiles(site).base);
+  await restoreRecord(site);
   await moveTools(undone, site);
   await rm(undone, { recursive: true });
   return true;

@@ -6,6 +6,7 @@ import { AdoptError } from "../model/adopt-error";
 import { openBase, writeBase, type BaseAbout, type BaseWriter, type StoredBase } from "../onto/base-archive";
 import { hashBytes } from "../onto/versions";
 import { baseFolder } from "../io/base-folder";
+import { readPlain } from "./fast-record";
 import { openArchive } from "../io/archive/file";
 import { readExport } from "../io/archive/export";
 import type { SiteFile } from "../io/output";
@@ -79,12 +80,13 @@ export async function readBase(site: string): Promise<StoredBase | undefined> {
  */
 export async function checkChanges(site: string, files: () => AsyncIterable<SiteFile>): Promise<void> {
   const base = await readBase(site);
+  const present = await readPlain(site);
   const changed: string[] = [];
   for await (const { path, bytes } of files()) {
-    const present = await unlessMissing(readFile(join(site, path)));
-    if (!present || present.equals(bytes)) continue;
+    const mine = await present.read(path);
     const known = base?.files.get(path);
-    if (known && (await hashBytes(present)) === (known.written ?? known.hash)) continue;
+    const hash = mine && (await hashBytes(mine));
+    if (hash === undefined || [known?.written ?? known?.hash, await hashBytes(bytes)].includes(hash)) continue;
     changed.push(path);
   }
   if (changed.length === 0) return;

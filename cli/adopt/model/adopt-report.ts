@@ -1,3 +1,4 @@
+import type { FastReport } from "./fast-report";
 import type { MergeReport } from "./merge-report";
 import type { Note } from "./note";
 import type { PageReport } from "./page-report";
@@ -145,6 +146,8 @@ export interface AdoptReport {
   copiers: readonly { name: string; pages: number }[];
   /** With `--onto`. */
   merged?: MergeReport;
+  /** With `--fast` and its parts. */
+  fast?: FastReport;
   /** Number of compressed copies that were written beside their files. */
   copies?: number;
   totals: {

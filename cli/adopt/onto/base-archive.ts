@@ -89,7 +89,7 @@ export async function openBase(archive: Inventory): Promise<StoredBase | undefin
 }
 
 /** Whether a path leads to a file of the site: the list may have been edited. */
-const isInside = (path: string): boolean =>
+export const isInside = (path: string): boolean =>
   path !== "" && !path.startsWith("/") && !path.split(/[\\/]/).some((part) => ["", ".", ".."].includes(part));
 
 const isBaseFile = (value: unknown): boolean =>

@@ -18,8 +18,8 @@ const REMEMBERED = [
   "precompress",
 ] as const satisfies readonly (keyof Options)[];
 
-/** The options of the command that are remembered. */
-export const FLAGS: readonly string[] = [...REMEMBERED.map(toFlag), "from"];
+/** The options of the command that are remembered; parts of `fast` by the record of its last run. */
+export const FLAGS: readonly string[] = [...REMEMBERED.map(toFlag), "from", "fast"];
 
 function toFlag(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

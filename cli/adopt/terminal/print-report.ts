@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { AdoptReport } from "../model/adopt-report";
+import { formatFast } from "../report/format-fast";
 import { formatMerge } from "../report/format-merge";
 import { formatReport } from "../report/format-report";
 import { formatSummary } from "../report/format-summary";
@@ -21,11 +22,12 @@ export function printReport({ check, json, verbose, options }: AdoptSettings, re
   const end = check
     ? "Nothing was written."
     : `${describeWritten(report)}${verbose ? "" : " Details of each page: --verbose."}`;
+  const fast = report.fast ? `${formatFast(report.fast).join("\n")}\n\n` : "";
   const merged = report.merged ? `${formatMerge(report.merged, check).join("\n")}\n\n` : "";
   process.stdout.write(
     json
       ? `${JSON.stringify(report, null, 2)}\n`
-      : `${verbose ? `${formatReport(report)}\n` : ""}${merged}${formatSummary(summary)}\n${end}\n`,
+      : `${verbose ? `${formatReport(report)}\n` : ""}${merged}${formatSummary(summary)}\n${fast}${end}\n`,
   );
   return summary.todo.some(({ kind }) => kind === "repair");
 }

@@ -1,13 +1,21 @@
 import type { OnProgress } from "../progress";
 
-const STEPS = { reading: "Reading", converting: "Converting", writing: "Writing" };
+const STEPS = {
+  reading: "Reading",
+  converting: "Converting",
+  writing: "Writing",
+  looking: "Looking at pages:",
+  fetching: "Fetching",
+  encoding: "Encoding images:",
+};
 
 /** One line that is overwritten; nothing when the output is not a terminal. */
 export function progressLine(): OnProgress {
   const { stderr } = process;
-  return ({ step, done, total }) => {
+  return ({ step, done, total, detail }) => {
     if (!stderr.isTTY) return;
-    const last = step === "writing" && done + 1 >= total;
-    stderr.write(last ? "\r\x1b[K" : `\r\x1b[K${STEPS[step]} ${done + 1} of ${total}`);
+    const isLast = done + 1 >= total && !["reading", "converting"].includes(step);
+    const more = detail === undefined ? "" : `, ${detail}`;
+    stderr.write(isLast ? "\r\x1b[K" : `\r\x1b[K${STEPS[step]} ${done + 1} of ${total}${more}`);
   };
 }

@@ -1,0 +1,122 @@
+/** Functions that run in a measured page; each is sent alone, so it uses nothing outside of itself. */
+
+/** The attribute in which a measured page has the offset of an image's element in the source. */
+export const MARK = "data-millrace-at";
+
+/** Sizes in CSS px as laid out, without transforms. */
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+  /** From the top of the document. */
+  readonly top: number;
+}
+
+export interface MeasuredImage extends Box {
+  /** Offset of the element in the source of the page. */
+  readonly at: number;
+  /** Whether the box shows a part of the image only, or is not filled by it. */
+  readonly fit: string;
+  /** Whether something that moves or hides its content is around it: a slider, a tab, an animation. */
+  readonly isInWidget: boolean;
+  /** Width of the file in px; 0 for an embed, and if it did not load. */
+  readonly natural: number;
+}
+
+export interface MeasuredBackground extends Box {
+  readonly url: string;
+  /** `background-size`. */
+  readonly size: string;
+}
+
+export interface MeasuredFont {
+  readonly family: string;
+  readonly weight: string;
+  readonly style: string;
+}
+
+export interface Measured {
+  readonly images: readonly MeasuredImage[];
+  readonly backgrounds: readonly MeasuredBackground[];
+  /** Fonts of texts in the first screen. */
+  readonly fonts: readonly MeasuredFont[];
+  /** Height of the document. */
+  readonly height: number;
+}
+
+/** Measures a page as it is now. */
+export function measurePage(mark: string): Measured {
+  const images = [...document.querySelectorAll<HTMLElement>(`[${mark}]`)].map((image) => {
+    const { top } = image.getBoundingClientRect();
+    const widget = image.closest(".w-slider, .w-tab-content, .w-dropdown-list, .w-nav-menu, .w-background-video");
+    let isMoving = false;
+    for (let around: Element | null = image; around && !isMoving; around = around.parentElement)
+      isMoving = around.getAnimations().length > 0;
+    return {
+      at: Number(image.getAttribute(mark)),
+      width: image.offsetWidth,
+      height: image.offsetHeight,
+      top: top + scrollY,
+      fit: getComputedStyle(image).objectFit,
+      isInWidget: widget !== null || isMoving,
+      natural: image instanceof HTMLImageElement ? image.naturalWidth : 0,
+    };
+  });
+  const backgrounds: MeasuredBackground[] = [];
+  const fonts = new Map<string, MeasuredFont>();
+  for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
+    for (const pseudo of [undefined, "::before", "::after"]) {
+      const { backgroundImage, backgroundSize, display, content } = getComputedStyle(element, pseudo);
+      if (display === "none" || (pseudo && content === "none") || !backgroundImage.includes("url(")) continue;
+      const box = element.getBoundingClientRect();
+      for (const [, url = ""] of backgroundImage.matchAll(/url\("((?:\\.|[^"\\])*)"\)/g))
+        backgrounds.push({
+          url: url.replace(/\\(.)/g, "$1"),
+          width: element.offsetWidth,
+          height: element.offsetHeight,
+          top: box.top + scrollY,
+          size: backgroundSize,
+        });
+    }
+    const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
+    const { top, bottom, width } = element.getBoundingClientRect();
+    if (!hasText || width === 0 || bottom < 0 || top > innerHeight) continue;
+    const { fontFamily, fontWeight, fontStyle } = getComputedStyle(element);
+    const font = { family: fontFamily, weight: fontWeight, style: fontStyle };
+    fonts.set(JSON.stringify(font), font);
+  }
+  const { scrollHeight } = document.documentElement;
+  return { images, backgrounds, fonts: [...fonts.values()], height: scrollHeight };
+}
+
+/** Gives each image half of its natural size, as if a smaller file were there with the same proportions. */
+export async function halveImages(mark: string): Promise<void> {
+  const images = [...document.querySelectorAll<HTMLImageElement>(`img[${mark}]`)].filter(
+    ({ currentSrc, naturalWidth }) => currentSrc !== "" && naturalWidth > 1,
+  );
+  for (const image of images) {
+    const { currentSrc, naturalWidth } = image;
+    image.sizes = `${naturalWidth / 2}px`;
+    // A URL with white space or a comma would end in a list.
+    image.srcset = `${encodeURI(decodeURI(currentSrc)).replaceAll(",", "%2C")} ${naturalWidth}w`;
+  }
+  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+}
+
+/** The largest thing that was painted: the mark of its image, the URL of its file, or neither for a text. */
+export interface Largest {
+  readonly at?: number;
+  readonly url?: string;
+}
+
+/** Notes from the first frame on what the largest painted thing is. */
+export function watchLargest(mark: string): void {
+  const noted = window as unknown as { millraceLargest: Largest };
+  new PerformanceObserver((list) => {
+    const entries = list.getEntries() as (PerformanceEntry & { element?: Element; url?: string })[];
+    const last = entries.at(-1);
+    const at = last?.element?.getAttribute(mark);
+    noted.millraceLargest = { ...(at ? { at: Number(at) } : {}), ...(last?.url ? { url: last.url } : {}) };
+  }).observe({ type: "largest-contentful-paint", buffered: true });
+}
+
+export const readLargest = (): Largest => (window as unknown as { millraceLargest?: Largest }).millraceLargest ?? {};
