@@ -17,8 +17,9 @@ export interface Picture {
 
 /** A picture as WebP. */
 export interface Variant {
-  /** In px. */
+  /** In px; the width that was asked for may differ by some px. */
   readonly width: number;
+  readonly asked: number;
   readonly bytes: number;
   /** Of its bytes in the cache. */
   readonly key: string;
@@ -28,7 +29,7 @@ export interface Variant {
 type Settings = { readonly lossless: true } | { readonly quality: number };
 
 /** Another number for other results of the same input. */
-const VERSION = 1;
+const VERSION = 2;
 /** Largest side of a WebP file, in px. */
 const LARGEST = 16_383;
 /** Widest copy that is compared with the original, in px: a comparison takes seconds for each million pixels. */
@@ -70,14 +71,14 @@ export interface Encoder {
 }
 
 export function createEncoder(load: Sharp, cache: Cache): Encoder {
-  async function make(bytes: Uint8Array, width: number, settings: Settings, isAnimated: boolean): Promise<Uint8Array> {
+  async function make(bytes: Uint8Array, picture: Picture, width: number, settings: Settings): Promise<Uint8Array> {
     const options =
       "lossless" in settings
         ? { lossless: true, effort: 6 }
         : { quality: settings.quality, effort: 5, smartSubsample: true };
-    return load(bytes, { animated: isAnimated })
+    return load(bytes, { animated: picture.isAnimated })
       .rotate()
-      .resize({ width, withoutEnlargement: true })
+      .resize({ ...fitSize(picture, width), fit: "fill" })
       .toColorspace("srgb")
       .webp(options)
       .toBuffer();
@@ -95,16 +96,23 @@ export function createEncoder(load: Sharp, cache: Cache): Encoder {
       for (const width of widths.toSorted((a, b) => b - a)) {
         const key = `${VERSION}-${JSON.stringify(settings).replace(/\W+/g, "")}-${width}-${hash}.webp`;
         const { size } = await remember(cache, key, async () => {
-          const made = await make(bytes, width, settings, picture.isAnimated);
+          const made = await make(bytes, picture, width, settings);
           await cache.write(key, made);
           return { size: made.length };
         });
         const limit = variants.at(-1)?.bytes ?? bytes.length;
-        if (size < limit) variants.push({ width, bytes: size, key });
+        if (size < limit) variants.push({ width: fitSize(picture, width).width, asked: width, bytes: size, key });
       }
       return variants.reverse();
     },
   };
+}
+
+/** The size of a copy of about this width, with the proportions of the picture: a page may show it by its height alone. */
+function fitSize({ width: across, height: down }: Picture, width: number): { width: number; height: number } {
+  if (width >= across) return { width: across, height: down };
+  const height = Math.max(1, Math.ceil((width * down) / across));
+  return { width: Math.min(across, Math.max(1, Math.round((height * across) / down))), height };
 }
 
 /** The smallest quality at which a copy looks like the picture; lossless for a drawing that is smaller so. */

@@ -34,7 +34,7 @@ export function findPicturePlaces(page: ExportedPage): PicturePlace[] {
   );
   let at = 0;
   return findHtmlReferences(page, localUrl(page.path).href).flatMap((reference) => {
-    const file = pictureOf(reference);
+    const file = findPicture(reference);
     if (file === undefined) return [];
     while (at < attributes.length && (attributes[at]?.end ?? 0) <= reference.start) at++;
     const found = attributes[at];
@@ -52,11 +52,11 @@ const describePlace = ({ element, name }: { element: Element; name: string }) =>
 /** The pictures that a style sheet names. */
 export const findSheetPictures = (path: string, css: string): PicturePlace[] =>
   findCssReferences(css, localUrl(path).href).flatMap((reference) => {
-    const file = pictureOf(reference);
+    const file = findPicture(reference);
     return file === undefined ? [] : [{ ...reference, file }];
   });
 
-function pictureOf({ url }: Reference): string | undefined {
+function findPicture({ url }: Reference): string | undefined {
   const path = localPath(url);
   return path !== undefined && isPicture(path) ? path : undefined;
 }

@@ -88,14 +88,26 @@ export function measurePage(mark: string): Measured {
   return { images, backgrounds, fonts: [...fonts.values()], height: scrollHeight };
 }
 
-/** Gives each image half of its natural size, as if a smaller file were there with the same proportions. */
-export async function halveImages(mark: string): Promise<void> {
+/**
+ * Gives each image half of the size at which it is shown as the size of its file, with the same proportions.
+ * @param shown widths in CSS px by mark.
+ */
+export async function halveImages({
+  mark,
+  shown,
+}: {
+  mark: string;
+  shown: readonly [at: number, width: number][];
+}): Promise<void> {
+  const widths = new Map(shown);
   const images = [...document.querySelectorAll<HTMLImageElement>(`img[${mark}]`)].filter(
     ({ currentSrc, naturalWidth }) => currentSrc !== "" && naturalWidth > 1,
   );
   for (const image of images) {
     const { currentSrc, naturalWidth } = image;
-    image.sizes = `${naturalWidth / 2}px`;
+    const width = widths.get(Number(image.getAttribute(mark))) ?? 0;
+    if (width === 0) continue;
+    image.sizes = `${width / 2}px`;
     // A URL with white space or a comma would end in a list.
     image.srcset = `${encodeURI(decodeURI(currentSrc)).replaceAll(",", "%2C")} ${naturalWidth}w`;
   }

@@ -1,15 +1,16 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { applyEdits } from "../../../../common/edits";
-import { contentType } from "../../../../common/content-type";
 import { launchChromium, NoBrowser } from "../../../browser";
 import { insertInTag, setAttribute } from "../../edits";
 import type { Inventory } from "../../io/inventory";
 import { hashBytes } from "../../onto/versions";
-import { decode } from "../../read/html/encoding";
+import { decode, toUtf8 } from "../../read/html/encoding";
 import { attribute, readPage } from "../../read/html/page";
 import type { OnProgress } from "../../progress";
-import { localPath, localUrl } from "../../read/resolve-reference";
+import { localUrl } from "../../read/resolve-reference";
 import { openCache, remember } from "../cache";
+import { workOff } from "../work-off";
+import { serveFiles, type SiteServer } from "./site-server";
 import {
   halveImages,
   MARK,
@@ -47,16 +48,30 @@ export interface ViewedImage {
 /** How a page looks in Chromium. Lists by screen have the order of {@link SCREENS}. */
 export interface PageView {
   readonly images: readonly ViewedImage[];
-  readonly backgrounds: readonly MeasuredBackground[];
+  readonly backgrounds: readonly ViewedBackground[];
   readonly fonts: readonly MeasuredFont[];
   /** What is largest on the first screen of a phone and of a desktop. */
-  readonly largest: readonly Largest[];
+  readonly largest: readonly LargestThing[];
+}
+
+/** A box with a file of the site as background. */
+export interface ViewedBackground extends Omit<MeasuredBackground, "url"> {
+  readonly file: string;
+}
+
+/** The largest thing of a first screen: an image by its offset, another thing by its file, or neither for a text. */
+interface LargestThing {
+  readonly at?: number | undefined;
+  readonly file?: string | undefined;
 }
 
 /** Limit for a page that never ends to load, in ms. */
 const LONGEST = 15_000;
 /** Time in ms in which a page that has loaded reveals its first screen. */
 const REVEAL = 600;
+
+/** No request leaves the machine. */
+const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
 
 /**
  * Looks at pages in Chromium, without requests to other hosts.
@@ -72,28 +87,55 @@ export async function viewPages(
   const cache = openCache(site);
   const look = await hashSite(files);
   const views = new Map<string, PageView>();
-  let browser: Browser | undefined;
+  const opened = openViewer(files);
+  let done = 0;
   try {
-    for (const [index, path] of pages.entries()) {
-      await onProgress({ step: "looking", done: index, total: pages.length });
+    await workOff(pages, async (path) => {
+      await onProgress({ step: "looking", done: done++, total: pages.length });
       const text = await readMarked(files, path);
-      if (text === undefined) continue;
-      const key = await hashBytes(new TextEncoder().encode(JSON.stringify([look, text, SCREENS])));
-      views.set(
-        path,
-        await remember(cache, `view-${key}`, async () => {
-          browser ??= await launchChromium({ kind: "headless" });
-          return viewPage(browser, files, path, text);
-        }),
-      );
-    }
+      if (text === undefined) return;
+      const key = await hashBytes(toUtf8(JSON.stringify([look, text, SCREENS])));
+      const view = await remember(cache, `view-${key}`, async () => (await opened.start()).view(path));
+      views.set(path, view);
+    });
   } catch (error) {
     if (!(error instanceof NoBrowser)) throw error;
     return undefined;
   } finally {
-    await browser?.close();
+    await opened.close();
   }
   return views;
+}
+
+interface Viewer {
+  view(path: string): Promise<PageView>;
+  close(): Promise<void>;
+}
+
+/** A browser and a server of the site, started for the first page that is not known from an earlier run. */
+function openViewer(files: Inventory) {
+  let started: Promise<Viewer> | undefined;
+  return {
+    start: () => (started ??= startViewer(files)),
+    async close(): Promise<void> {
+      await (await started?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+async function startViewer(files: Inventory): Promise<Viewer> {
+  const browser = await launchChromium({ kind: "headless", flags: [OFFLINE] });
+  const server = await serveFiles(async (path) => {
+    const text = /\.html?$/i.test(path) ? await readMarked(files, path) : undefined;
+    return text === undefined ? files.read(path) : toUtf8(text);
+  });
+  return {
+    view: (path) => viewPage(browser, server, path),
+    async close() {
+      await browser.close();
+      await server.close();
+    },
+  };
 }
 
 /** Of all files that change how pages look, by their names and content. */
@@ -119,46 +161,38 @@ async function readMarked(files: Inventory, path: string): Promise<string | unde
   return applyEdits(text, edits);
 }
 
-async function viewPage(browser: Browser, files: Inventory, path: string, text: string): Promise<PageView> {
+async function viewPage(browser: Browser, server: SiteServer, path: string): Promise<PageView> {
   const context = await browser.newContext({ serviceWorkers: "block" });
   context.setDefaultTimeout(LONGEST);
   try {
-    await serveFiles(context, files, path, text);
     await context.addInitScript(watchLargest, MARK);
     const plain: Measured[] = [];
     const halved: Measured[] = [];
     const largest: Largest[] = [];
     for (const screens of LOADS) {
-      const page = await openPage(context, path, screens[0]);
+      const page = await openPage(context, `${server.origin}${localUrl(path).pathname}`, screens[0]);
       largest.push(await page.evaluate(readLargest));
-      for (const screen of screens) plain.push(await measureAt(page, screen));
-      await page.evaluate(halveImages, MARK);
-      for (const screen of screens) halved.push(await measureAt(page, screen));
+      const seen: Measured[] = [];
+      for (const screen of screens) seen.push(await measureAt(page, screen));
+      plain.push(...seen);
+      for (const [index, screen] of screens.entries()) {
+        const shown = (seen[index]?.images ?? []).map(({ at, width }): [number, number] => [at, width]);
+        await page.evaluate(halveImages, { mark: MARK, shown });
+        halved.push(await measureAt(page, screen));
+      }
       await page.close();
     }
-    return combine(plain, halved, largest);
+    return combine(server, { plain, halved, largest });
   } finally {
     await context.close();
   }
 }
 
-async function serveFiles(context: BrowserContext, files: Inventory, path: string, text: string): Promise<void> {
-  await context.route("**/*", async (route) => {
-    const asked = localPath(route.request().url());
-    if (asked === undefined) return route.abort();
-    if (asked === path) return route.fulfill({ body: text, contentType: "text/html; charset=utf-8" });
-    const bytes = await files.read(files.files.has(asked) ? asked : `${asked}.html`);
-    return bytes
-      ? route.fulfill({ body: Buffer.from(bytes), contentType: contentType(asked) })
-      : route.fulfill({ status: 404 });
-  });
-}
-
-async function openPage(context: BrowserContext, path: string, screen: (typeof SCREENS)[number] | undefined) {
+async function openPage(context: BrowserContext, url: string, screen: (typeof SCREENS)[number] | undefined) {
   const page = await context.newPage();
   if (screen) await page.setViewportSize({ width: screen.width, height: screen.height });
   // A page that does not end to load is measured as it is.
-  await page.goto(localUrl(path).href, { waitUntil: "load" }).catch(() => undefined);
+  await page.goto(url, { waitUntil: "load" }).catch(() => undefined);
   await page.waitForTimeout(REVEAL);
   return page;
 }
@@ -169,7 +203,13 @@ async function measureAt(page: Page, { width, height }: (typeof SCREENS)[number]
   return page.evaluate(measurePage, MARK);
 }
 
-function combine(plain: readonly Measured[], halved: readonly Measured[], largest: readonly Largest[]): PageView {
+interface Seen {
+  readonly plain: readonly Measured[];
+  readonly halved: readonly Measured[];
+  readonly largest: readonly Largest[];
+}
+
+function combine({ findPath }: SiteServer, { plain, halved, largest }: Seen): PageView {
   const find = (measured: Measured, at: number) => measured.images.find((image) => image.at === at);
   const offsets = [...new Set(plain.flatMap(({ images }) => images.map(({ at }) => at)))];
   const images = offsets.flatMap((at) => {
@@ -184,8 +224,13 @@ function combine(plain: readonly Measured[], halved: readonly Measured[], larges
   });
   return {
     images,
-    backgrounds: plain.flatMap(({ backgrounds }) => backgrounds),
+    backgrounds: plain.flatMap(({ backgrounds }) =>
+      backgrounds.flatMap(({ url, ...box }) => {
+        const file = findPath(url);
+        return file === undefined ? [] : [{ ...box, file }];
+      }),
+    ),
     fonts: plain.flatMap(({ fonts }) => fonts),
-    largest,
+    largest: largest.map(({ at, url }) => ({ at, file: url === undefined ? undefined : findPath(url) })),
   };
 }

@@ -2,7 +2,7 @@ import type { Edit } from "../../../../common/edits";
 import { counted } from "../../../counted";
 import { addToHead, quoted, setAttribute } from "../../edits";
 import { attribute, type Element, type ExportedPage } from "../../read/html/page";
-import { localPath, pathFromPage } from "../../read/resolve-reference";
+import { pathFromPage } from "../../read/resolve-reference";
 import { SCREENS, type PageView, type ViewedImage } from "../measure/view";
 import { elementKey, type CreatePart } from "../part";
 import { encodePath } from "../paths";
@@ -49,7 +49,7 @@ export const createSizes: CreatePart = (site) => {
   }
 
   function preloads(page: ExportedPage, view: PageView): Edit[] {
-    const files = view.largest.map(({ at, url }) => (at === undefined && url ? localPath(url) : undefined));
+    const files = view.largest.map(({ at, file }) => (at === undefined ? file : undefined));
     const [phone, desktop] = files;
     return [...new Set(files)].flatMap((file) => {
       if (file === undefined || !site.files.files.has(file)) return [];
