@@ -3,10 +3,12 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
 import { adopt } from "../cli/adopt/adopt";
 import { launchChromium } from "../cli/browser";
 import { startServer } from "../cli/serve/server";
 import { table } from "../tools/docs/markers";
+import { measureExports, type VisitPage } from "./lighthouse-exports";
 import type { Result } from "./result";
 
 /** Of the example. */
@@ -27,15 +29,38 @@ const METRICS = [
 interface Lighthouse {
   default(
     url: string,
-    flags: { port: number; onlyCategories: string[]; logLevel: "error" },
+    flags: {
+      port: number;
+      onlyCategories: string[];
+      logLevel: "error";
+      throttlingMethod?: "simulate" | "devtools";
+    },
   ): Promise<{
     lhr: {
       lighthouseVersion: string;
       categories: Record<Category, { score: number | null }>;
-      audits: Partial<Record<string, { displayValue?: string }>>;
+      audits: Partial<Record<string, { displayValue?: string; numericValue?: number }>>;
     };
   }>;
 }
+
+/** Visits pages with the speed as the only category. */
+const createVisit =
+  (lighthouse: Lighthouse, port: number): VisitPage =>
+  async (url, throttlingMethod) => {
+    const flags = { port, onlyCategories: ["performance"], logLevel: "error", throttlingMethod } as const;
+    const { lhr } = await lighthouse.default(url, flags);
+    const read = (audit: string) => lhr.audits[audit]?.numericValue ?? 0;
+    return {
+      score: lhr.categories.performance.score ?? 0,
+      fcp: read("first-contentful-paint"),
+      lcp: read("largest-contentful-paint"),
+      blocking: read("total-blocking-time"),
+      speedIndex: read("speed-index"),
+      shift: read("cumulative-layout-shift"),
+      bytes: read("total-byte-weight"),
+    };
+  };
 
 /** A port that no program uses. */
 async function findPort(): Promise<number> {
@@ -46,8 +71,15 @@ async function findPort(): Promise<number> {
   return port;
 }
 
-/** `npm run lab -- lighthouse`: what Lighthouse says of the pages of the adopted example, as a phone. */
-export async function main(_args: string[], { root }: { root: string }): Promise<Result> {
+/**
+ * `npm run lab -- lighthouse`: what Lighthouse says of the pages of the adopted example, as a phone; with `--reference FOLDER`, of
+ * the first pages of these exports, `--runs N` times each.
+ */
+export async function main(args: string[], { root }: { root: string }): Promise<Result> {
+  const { values } = parseArgs({
+    args,
+    options: { reference: { type: "string", multiple: true }, runs: { type: "string" } },
+  });
   const file = pathToFileURL(join(root, "lab/node_modules/lighthouse/core/index.js")).href;
   const lighthouse = (await import(file)) as Lighthouse;
   const folder = mkdtempSync(join(tmpdir(), "millrace-lighthouse-"));
@@ -57,6 +89,15 @@ export async function main(_args: string[], { root }: { root: string }): Promise
   const port = await findPort();
   const browser = await launchChromium({ flags: [`--remote-debugging-port=${port}`] });
   try {
+    if (values.reference) {
+      const visit = createVisit(lighthouse, port);
+      const report = await measureExports(
+        values.reference,
+        visit,
+        values.runs === undefined ? undefined : Number(values.runs),
+      );
+      return { code: 0, name: "lighthouse-exports", report };
+    }
     const rows: string[][] = [];
     let version = "";
     let code = 0;

@@ -1,0 +1,134 @@
+import { createServer } from "node:http";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { adopt } from "../cli/adopt/adopt";
+import { FAST_PARTS } from "../cli/adopt/model/fast-parts";
+import { compress } from "../common/encodings";
+import { contentType, isCompressible } from "../common/content-type";
+import { findFile } from "../common/find-file";
+import { table } from "../tools/docs/markers";
+
+/** One visit of a page by Lighthouse. */
+export interface Visit {
+  readonly score: number;
+  /** In ms; the last one in bytes. */
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly blocking: number;
+  readonly speedIndex: number;
+  readonly shift: number;
+  readonly bytes: number;
+}
+
+/** Visits a URL. @param throttling `simulate` is computed from a fast visit, `devtools` is a slow one. */
+export type VisitPage = (url: string, throttling: "simulate" | "devtools") => Promise<Visit>;
+
+const KINDS = ["exported", "adopted", "fast"] as const;
+type Kind = (typeof KINDS)[number];
+
+const RUNS = 3;
+
+/** What Lighthouse says of the first pages of exports, as exported, adopted, and adopted with `--fast`: medians of runs in turns. */
+export async function measureExports(references: readonly string[], visit: VisitPage, runs = RUNS): Promise<string> {
+  const rows: string[][] = [];
+  for (const source of references) {
+    const folder = mkdtempSync(join(tmpdir(), "millrace-lighthouse-"));
+    const servers = new Map<Kind, Awaited<ReturnType<typeof serveGzip>>>();
+    try {
+      servers.set("exported", await serveGzip(source));
+      await adopt(source, { out: join(folder, "adopted") });
+      servers.set("adopted", await serveGzip(join(folder, "adopted")));
+      await adopt(source, { out: join(folder, "fast"), fast: FAST_PARTS });
+      servers.set("fast", await serveGzip(join(folder, "fast")));
+      const visits = new Map<string, Visit[]>();
+      for (let run = 0; run < runs; run++) {
+        for (const throttling of ["simulate", "devtools"] as const) {
+          for (const [kind, { origin }] of servers) {
+            const key = `${kind} ${throttling}`;
+            visits.set(key, [...(visits.get(key) ?? []), await visit(`${origin}/`, throttling)]);
+          }
+        }
+      }
+      rows.push(...KINDS.map((kind) => describe(basename(source), kind, visits)));
+      process.stderr.write(
+        `${rows
+          .slice(-KINDS.length)
+          .map((row) => row.join(" | "))
+          .join("\n")}\n`,
+      );
+    } finally {
+      for (const { close } of servers.values()) await close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  const head = [
+    "export",
+    "",
+    "score",
+    "FCP",
+    "LCP",
+    "blocking",
+    "speed index",
+    "shift",
+    "kB",
+    "FCP slow",
+    "LCP slow",
+    "shift slow",
+  ];
+  return table(head, rows);
+}
+
+function describe(name: string, kind: Kind, visits: ReadonlyMap<string, readonly Visit[]>): string[] {
+  const read = (throttling: string, fact: keyof Visit) =>
+    median((visits.get(`${kind} ${throttling}`) ?? []).map((visit) => visit[fact]));
+  const rounded = (fact: keyof Visit, throttling = "simulate") => String(Math.round(read(throttling, fact)));
+  return [
+    name,
+    kind,
+    String(Math.round(read("simulate", "score") * 100)),
+    ...(["fcp", "lcp", "blocking", "speedIndex"] as const).map((fact) => rounded(fact)),
+    read("simulate", "shift").toFixed(3),
+    String(Math.round(read("simulate", "bytes") / 1000)),
+    rounded("fcp", "devtools"),
+    rounded("lcp", "devtools"),
+    read("devtools", "shift").toFixed(3),
+  ];
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** Serves a folder with gzip and caching, as web hosts do. */
+async function serveGzip(root: string) {
+  if (!existsSync(join(root, "index.html"))) throw new Error(`${root} has no index.html.`);
+  const packed = new Map<string, Buffer>();
+  async function read(path: string): Promise<Buffer> {
+    const known = packed.get(path);
+    if (known) return known;
+    const bytes = await readFile(path);
+    const body = isCompressible(path) ? await compress(bytes, "gzip", "fast") : bytes;
+    packed.set(path, body);
+    return body;
+  }
+  const server = createServer((request, response) => {
+    void findFile(root, new URL(request.url ?? "/", "http://localhost").pathname).then(async (found) => {
+      if (found?.kind !== "file") return response.writeHead(404).end();
+      const body = await read(found.path);
+      if (isCompressible(found.path)) response.setHeader("content-encoding", "gzip");
+      response.setHeader("content-type", contentType(found.path));
+      response.setHeader("cache-control", "max-age=31536000");
+      return response.end(body);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
