@@ -48,7 +48,7 @@ interface Lighthouse {
 const createVisit =
   (lighthouse: Lighthouse, port: number): VisitPage =>
   async (url, throttlingMethod) => {
-    const flags = { port, onlyCategories: ["performance"], logLevel: "error", throttlingMethod } as const;
+    const flags = { port, onlyCategories: ["performance"], logLevel: "error" as const, throttlingMethod };
     const { lhr } = await lighthouse.default(url, flags);
     const read = (audit: string) => lhr.audits[audit]?.numericValue ?? 0;
     return {

@@ -5,6 +5,7 @@ import { toUtf8 } from "./read/html/encoding";
 import type { AdoptOptions } from "./adopt-options";
 import type { ConvertedSource } from "./convert-source";
 import { checkChanges } from "./base/stored-base";
+import { removeFast } from "./fast/fast";
 import { writeSettings } from "./io/site-settings";
 import type { AdoptReport } from "./model/adopt-report";
 import { checkBeside, writeBeside } from "./publish/beside";
@@ -30,6 +31,7 @@ export async function writeSite(
   const isEdited = present !== undefined && ![besideHash, onto?.base.beside].includes(await hashBytes(present));
   const beside = isEdited ? `${place}.new` : place;
   if (folder !== undefined && !onto && !discardChanges) await checkChanges(folder, site.files);
+  if (folder !== undefined && !onto) await removeFast(folder);
   const precompress = options.precompress ?? sendsCopies(host);
   const { filesCopied, copies } = await writeFiles(site.files(), places, {
     ...options,

@@ -28,6 +28,9 @@ const PARTS: Record<FastPartName, CreatePart> = {
   sizes: createSizes,
 };
 
+/** The parts that use how pages look in a browser. */
+const LOOKING: readonly FastPartName[] = ["sizes"];
+
 export interface FastOptions {
   onProgress?: OnProgress | undefined;
 }
@@ -44,15 +47,36 @@ export async function fastSite(
   { onProgress = () => undefined }: FastOptions = {},
 ): Promise<FastReport> {
   const record = await readRecord(site);
-  const folder = await takeInventory(site);
-  const files = plainSite(folder, record);
+  const files = plainSite(await takeInventory(site), record);
+  const chosen = FAST_PARTS.filter((name) => names.includes(name));
+  const cache = openCache(site);
+  const { added, rewritten, ...report } = await runParts(site, { files, chosen, cache, onProgress });
+  await writeFast(site, { record, files, cache, chosen, added, rewritten });
+  return { ...report, rewritten: rewritten.size, added: added.size };
+}
+
+/** Takes out of a site what `fast` did, if it did something. */
+export async function removeFast(site: string): Promise<void> {
+  if (await readRecord(site)) await fastSite(site, []);
+}
+
+interface Run {
+  readonly files: Inventory;
+  readonly chosen: readonly FastPartName[];
+  readonly cache: Cache;
+  readonly onProgress: OnProgress;
+}
+
+/** Runs parts over a site; writes nothing into it. */
+async function runParts(site: string, { files, chosen, cache, onProgress }: Run) {
   const added = new Map<string, string>();
   const left = new Map<string, Note>();
-  const pages = [...files.files].filter((path) => /\.html?$/i.test(path));
-  const sheets = [...files.files].filter((path) => /\.css$/i.test(path));
-  const chosen = FAST_PARTS.filter((name) => names.includes(name));
-  const views = chosen.length === 0 ? undefined : await viewPages(site, files, pages, onProgress);
-  const cache = openCache(site);
+  const rewritten = new Map<string, { bytes: Uint8Array; edits?: readonly Edit[] }>();
+  const select = (ending: RegExp) => (chosen.length === 0 ? [] : [...files.files].filter((path) => ending.test(path)));
+  const [pages, sheets] = [select(/\.html?$/i), select(/\.css$/i)];
+  const views = chosen.some((name) => LOOKING.includes(name))
+    ? await viewPages(site, files, pages, onProgress)
+    : undefined;
   const work: FastSite = {
     files,
     pages,
@@ -76,21 +100,13 @@ export async function fastSite(
     if (text) for (const part of parts) part.readSheet?.(path, text.text);
   }
   for (const part of parts) await part.make?.();
-
-  const rewritten = new Map<string, { bytes: Uint8Array; edits?: readonly Edit[] }>();
   for (const path of [...pages, ...sheets]) {
     const edited = await editFile(files, path, parts);
     if (!edited) continue;
     rewritten.set(path, edited);
     for (const [copy, bytes] of await packCopies(files, path, edited.bytes)) rewritten.set(copy, { bytes });
   }
-  await writeFast(site, { record, files, cache, chosen, added, rewritten });
-  return {
-    done: parts.flatMap((part) => part.summary() ?? []),
-    left: [...left.values()],
-    rewritten: rewritten.size,
-    added: added.size,
-  };
+  return { added, rewritten, done: parts.flatMap((part) => part.summary() ?? []), left: [...left.values()] };
 }
 
 async function openText(files: Inventory, path: string) {
