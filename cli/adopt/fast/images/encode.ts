@@ -31,7 +31,7 @@ type Settings = { readonly lossless: true } | { readonly quality: number };
 /** Another number for other results of the same input. */
 const VERSION = 2;
 /** Largest side of a WebP file, in px. */
-const LARGEST = 16_383;
+export const LARGEST = 16_383;
 /** Widest copy that is compared with the original, in px: a comparison takes seconds for each million pixels. */
 const COMPARED = 1440;
 /** Qualities that are tried, from small files to large ones. */
@@ -87,7 +87,6 @@ export function createEncoder(load: Sharp, cache: Cache): Encoder {
   return {
     async encode(bytes, picture, widths) {
       const hash = await hashBytes(bytes);
-      if (Math.max(picture.width, picture.height) > LARGEST) return [];
       const widest = Math.min(Math.max(...widths), COMPARED);
       const settings = await remember(cache, `settings-${VERSION}-${widest}-${hash}`, () =>
         picture.isAnimated ? Promise.resolve<Settings>({ quality: 75 }) : chooseSettings(load, bytes, widest),

@@ -7,7 +7,7 @@ import type { ViewedBackground } from "../measure/view";
 import type { FastSite } from "../part";
 import { workOff } from "../work-off";
 import { chooseWidths, planSizes, type SizesPlan } from "../sizes/plan";
-import { createEncoder, loadSharp, readPicture, type Picture, type Variant } from "./encode";
+import { createEncoder, LARGEST, loadSharp, readPicture, type Picture, type Variant } from "./encode";
 import type { PicturePlace } from "./places";
 
 /** A place of a picture, without the page that it is in. */
@@ -97,8 +97,13 @@ export function createPictures(site: FastSite): Pictures {
       const bytes = site.files.files.has(file) ? await site.files.read(file) : undefined;
       const picture = bytes && (await readPicture(load, bytes).catch(() => undefined));
       if (bytes && !picture) site.note({ what: file, reason: "cannot be decoded as a picture" });
-      wanted.set(file, picture && bytes ? { picture, bytes: bytes.length, widths: new Set() } : undefined);
-      return picture !== undefined;
+      const isTooLarge = picture !== undefined && Math.max(picture.width, picture.height) > LARGEST;
+      if (isTooLarge) site.note({ what: file, reason: "is wider than WebP can be" });
+      wanted.set(
+        file,
+        picture && bytes && !isTooLarge ? { picture, bytes: bytes.length, widths: new Set() } : undefined,
+      );
+      return wanted.get(file) !== undefined;
     },
     want(page, place, others) {
       const planned = plan(page, place, others);

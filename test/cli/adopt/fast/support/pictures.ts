@@ -14,6 +14,19 @@ export async function makePhoto(width: number, height: number, format: "png" | "
     .toBuffer();
 }
 
+/** A square picture that no format makes small. */
+export function makeNoise(side: number): Promise<Buffer> {
+  const data = Buffer.alloc(side * side * 3);
+  let noise = 1;
+  for (const at of data.keys()) {
+    noise = (noise * 16_807) % 2_147_483_647;
+    data[at] = noise >> 8;
+  }
+  return sharp(data, { raw: { width: side, height: side, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
 /** A picture of one color. */
 export const makePlain = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: "#0a7d55" } })
