@@ -7,6 +7,7 @@ import { readPage } from "../adopt/read/html/page";
 import { counted } from "../counted";
 import { packageRoot } from "../package-paths";
 import { findRemoteScript, pageScripts, readSite, readYear, type Site } from "../exported-site";
+import { createOutline, readWhole } from "./causes/outline";
 import { serveCopies } from "./copies";
 import { gsapCopy, gsapIn } from "./libraries/gsap";
 import { copyFor, jqueryCopies, jqueryIn } from "./libraries/jquery";
@@ -88,11 +89,12 @@ export async function compareSite(
         tell(`${describeRound(round, result)}${formatTimeLeft(Date.now() - start, done, left)}`);
         return { round, result };
       });
+      const outline = createOutline(page, readWhole(readFileSync(join(site.folder, page), "utf8")));
       const own: RoundSummary[] = [];
       for (const { round, result: taken } of results) {
         if (typeof taken !== "string") for (const url of taken.workers) workers.add(url);
         const result = typeof taken === "string" ? taken : await orReason(browser, round, confirmAlone(job, taken));
-        if (typeof result !== "string") own.push(summarize(result));
+        if (typeof result !== "string") own.push(summarize(result, outline, sources));
         else {
           missed.push(formatRound(round));
           notes.push(describeRound(round, result));

@@ -23,6 +23,7 @@ With the URL of a published site, its pages are the reference, from the files th
   --times             compare also when movements begin, how long they take and how they go on, in a headless Chromium whose
                       time passes by command; slow, and not yet exact on large pages
   --resume            keep the pages that the run before has finished; they are in a file beside the report
+  --verbose           print all differences of each cause
   --json              print the result as JSON
   --write-table FILE  add the result as a row to the table in a Markdown file
   --as NAME           name of the site in that row (default: A)
@@ -56,6 +57,8 @@ export interface CompareSettings {
   times: boolean;
   /** Keeps the finished pages of the run before. */
   resume: boolean;
+  /** Prints all differences of each cause. */
+  verbose: boolean;
   json: boolean;
   table: string | undefined;
   as: string;
@@ -102,6 +105,7 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     report: values.report ?? `${(isSiteUrl(folder) ? (adopted ?? "") : folder).replace(/[\\/]+$/, "")}-compare.html`,
     times: values.times ?? false,
     resume: values.resume ?? false,
+    verbose: values.verbose ?? false,
     json: values.json ?? false,
     table: values["write-table"],
     as: values.as ?? "A",
@@ -135,6 +139,7 @@ function parse(argv: string[]) {
         "side-by-side": { type: "string" },
         times: { type: "boolean" },
         resume: { type: "boolean" },
+        verbose: { type: "boolean" },
         json: { type: "boolean" },
         "write-table": { type: "string" },
         as: { type: "string" },

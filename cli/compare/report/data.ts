@@ -1,46 +1,62 @@
-import type { Aspect } from "../appearance";
-import type { SourceFinding } from "../source/finding";
-
 /** Data for the report's script. */
 export interface ReportData {
   title: string;
-  sentence: string;
+  verdict: string;
   totals: Totals;
-  /** Differences of the text of pages and files. */
-  sources: SourceFinding[];
+  /** What is wrong. */
+  causes: ShownCause[];
+  /** What was not compared, and what proves nothing. */
+  notProven: string[];
+  /** What differs on purpose. */
   moments: Moment[];
   errors: string[];
   notes: string[];
   /** Texts of the rules of the findings. */
   rules: Record<string, string>;
+  /** Screenshots, as data URLs. */
+  views: string[];
 }
 
-/** All differences after one step, with one picture. */
+/** A cause of differences, with all of them. */
+export interface ShownCause {
+  sentence: string;
+  /** The pages, and where the browser shows it. */
+  where: string;
+  exported: string;
+  adopted: string;
+  shot?: Shot | undefined;
+  /** The differences in the browser, in words. */
+  consequences: string[];
+}
+
+/** Screenshots as exported and adopted, by their position among the views. */
+export interface Shot {
+  width: number;
+  height: number;
+  vendor: number;
+  ours: number;
+  rects: { vendor: Rect[]; ours: Rect[] };
+}
+
+/** What differs on purpose after one step, with one picture. */
 export interface Moment {
   page: string;
   width: number;
   lessMotion: boolean;
   label: string;
-  /** Screenshots as exported and adopted; undefined without a picture. */
-  shot?: { width: number; height: number; vendor: string; ours: string; rects: { vendor: Rect[]; ours: Rect[] } };
+  shot?: Shot | undefined;
   findings: Shown[];
-  unexplained: boolean;
 }
 
-/** One difference. */
+/** One difference, and the rule that explains it. */
 export interface Shown {
-  /** Description of the element; "the page" for the whole page. */
-  element: string;
-  aspect: Aspect;
-  /** The part of `made`: `lightbox`, `dots #12`. */
-  part: string;
+  /** The element and what of it differs, in words. */
+  what: string;
   none: string;
   vendor: string;
   ours: string;
-  /** The rule that explains it; undefined if unexplained. */
-  rule: string | undefined;
+  rule: string;
   sentence: string | undefined;
-  score: number;
 }
 
 /** A place in a picture, in px of the window. */

@@ -2,24 +2,29 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { scriptSafeJson } from "../../adopt/read/interactions";
 import { distFolder } from "../../package-paths";
-import { formatSentence, type CompareResult } from "../result";
+import { listCauses } from "../causes/list-causes";
+import type { CompareResult } from "../result";
 import { readRuleTexts } from "../rule-texts";
+import { formatVerdict, listNotProven } from "../summary";
 import type { ReportData } from "./data";
-import { listMoments } from "./moments";
+import { listMoments, showCause } from "./moments";
 import { STYLE } from "./style";
 
 /** The report as a self-contained HTML page. */
 export function reportPage(result: CompareResult): string {
-  const { source, totals, sources, findings, errors, notes } = result;
+  const { source, totals, findings, errors, notes } = result;
+  const views: string[] = [];
   const data: ReportData = {
     title: basename(source),
-    sentence: `${formatSentence(result)}.`,
+    verdict: formatVerdict(result),
     totals,
-    sources,
-    moments: listMoments(findings),
+    causes: listCauses(result).map((cause) => showCause(cause, views)),
+    notProven: listNotProven(result),
+    moments: listMoments(findings, views),
     errors,
     notes,
     rules: rulesIn(result),
+    views,
   };
   const script = readFileSync(join(distFolder(), "compare-report.js"), "utf8").replace(
     /\/\/# sourceMappingURL=.*\s*$/,
@@ -35,7 +40,7 @@ export function reportPage(result: CompareResult): string {
 </head>
 <body>
 <div id="report"></div>
-<noscript>${escaped(data.sentence)} This report needs JavaScript to show the pictures.</noscript>
+<noscript>${escaped(data.verdict)} This report needs JavaScript to show the pictures.</noscript>
 <script type="application/json" id="data">${scriptSafeJson(data)}</script>
 <script>${script}</script>
 </body>

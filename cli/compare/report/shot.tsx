@@ -1,7 +1,5 @@
 import { useId, useState } from "react";
-import type { Moment, Rect } from "./data";
-
-type Shot = NonNullable<Moment["shot"]>;
+import type { Rect, Shot } from "./data";
 
 /** Margin around the differences, and minimum size of the crop, in px. */
 const AROUND = 24;
@@ -44,7 +42,7 @@ function Outlines({ rects, crop, kind }: { rects: readonly Rect[]; crop: Rect; k
   ));
 }
 
-function Window({ image, crop, shot, alt }: { image: string; crop: Rect; shot: Shot; alt: string }) {
+function Window({ image, crop, shot, alt }: { image: string | undefined; crop: Rect; shot: Shot; alt: string }) {
   return (
     <img
       src={image}
@@ -59,7 +57,7 @@ function Window({ image, crop, shot, alt }: { image: string; crop: Rect; shot: S
 }
 
 /** Both screenshots on top of each other, with a divider. */
-export function Comparison({ shot, label }: { shot: Shot; label: string }) {
+export function Comparison({ shot, views, label }: { shot: Shot; views: readonly string[]; label: string }) {
   const [at, setAt] = useState(50);
   const id = useId();
   const crop = computeCrop(shot);
@@ -68,10 +66,10 @@ export function Comparison({ shot, label }: { shot: Shot; label: string }) {
     <div className="pictures">
       <div className="comparison">
         <div className="frame" style={{ aspectRatio: `${crop.width} / ${crop.height}` }}>
-          <Window image={shot.vendor} crop={crop} shot={shot} alt={`As exported: ${label}`} />
+          <Window image={views[shot.vendor]} crop={crop} shot={shot} alt={`As exported: ${label}`} />
           <Outlines rects={shot.rects.vendor} crop={crop} kind="vendor" />
           <div className="over" style={{ clipPath: `inset(0 0 0 ${at}%)` }}>
-            <Window image={shot.ours} crop={crop} shot={shot} alt={`Adopted: ${label}`} />
+            <Window image={views[shot.ours]} crop={crop} shot={shot} alt={`Adopted: ${label}`} />
             <Outlines rects={shot.rects.ours} crop={crop} kind="ours" />
           </div>
           <span className="divider" style={{ left: `${at}%` }} />
@@ -92,7 +90,7 @@ export function Comparison({ shot, label }: { shot: Shot; label: string }) {
         <figure key={way}>
           <div className="frame" style={{ aspectRatio: `${shot.width} / ${shot.height}` }}>
             <Window
-              image={shot[way]}
+              image={views[shot[way]]}
               crop={whole}
               shot={shot}
               alt={`The whole window, ${name.toLowerCase()}: ${label}`}

@@ -1,0 +1,61 @@
+import type { Aspect } from "../appearance";
+import { readHeight, readWidth, shift } from "../boxes";
+import type { Finding } from "../result";
+
+/** The aspects in words. */
+export const ASPECTS: Record<Aspect, string> = {
+  seen: "visibility",
+  box: "position and size",
+  opacity: "opacity",
+  course: "course of the movement",
+  transform: "transform",
+  filter: "filter",
+  colors: "colors",
+  classes: "state classes",
+  value: "value",
+  focus: "focus",
+  scroll: "scroll position",
+  requests: "requests",
+  messages: "messages",
+  reach: "usable",
+  made: "content added by scripts",
+};
+
+const quote = (text: string): string => (text ? `“${text.length > 80 ? `${text.slice(0, 79)}…` : text}”` : "nothing");
+
+/** What is wrong with an element, or with the page after a step, in words. */
+export function describeFinding(finding: Pick<Finding, "words" | "aspect" | "part" | "vendor" | "ours">): string {
+  const { words, aspect, part, vendor, ours } = finding;
+  const values = `${quote(ours)} in the copy, ${quote(vendor)} as exported`;
+  switch (aspect) {
+    case "seen":
+      return `${words} is ${ours} in the copy, and ${vendor} as exported`;
+    case "reach":
+      return `${words} ${ours} in the copy, and ${vendor} as exported`;
+    case "box":
+      return `${words} ${describeBox(vendor, ours)}`;
+    case "made":
+      return `${words}: what a script adds (${part.split(" ")[0]}) is ${values}`;
+    case "focus":
+    case "scroll":
+    case "requests":
+    case "messages":
+      return `${words} used: the ${ASPECTS[aspect]} of the page is ${values}`;
+    case "value":
+      return `${words} reads ${values}`;
+    default:
+      return `${words}: the ${ASPECTS[aspect]} is ${values}`;
+  }
+}
+
+function describeBox(vendor: string, ours: string): string {
+  const measure = (box: string) => `${readWidth(box)}${readHeight(box) > 0 ? ` × ${readHeight(box)}` : ""} px`;
+  const [size, own] = [measure(vendor), measure(ours)];
+  if (size !== own) return `is ${own} large in the copy, not ${size}`;
+  const [across, down] = shift(vendor, ours);
+  const parts = [
+    ...(across ? [`${Math.abs(across)} px further to the ${across < 0 ? "left" : "right"}`] : []),
+    ...(down ? [`${Math.abs(down)} px further ${down < 0 ? "up" : "down"}`] : []),
+  ];
+  return parts.length > 0 ? `is ${parts.join(" and ")} in the copy` : `is scrolled to another place in the copy`;
+}
