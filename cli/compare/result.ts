@@ -165,7 +165,7 @@ function listFindings(round: RoundResult, outline: Outline, sources: readonly So
 
 /** The focused element in words instead of its number. */
 const nameFocus = (value: string, outline: Outline): string =>
-  value.replace(/#(\d+)$/, (_, mark: string) => `the ${describeElement(outline, Number(mark))}`);
+  value.replace(/#(\d+)$/, (_, mark: string) => describeElement(outline, Number(mark)));
 
 /** Tag, id, classes and first words of an element. */
 function formatElement(facts: Facts | undefined): string {

@@ -29,22 +29,18 @@ export function describeFinding(finding: Pick<Finding, "words" | "aspect" | "par
   const values = `${quote(ours)} in the copy, ${quote(vendor)} as exported`;
   switch (aspect) {
     case "seen":
-      return `${words} is ${ours} in the copy, and ${vendor} as exported`;
-    case "reach":
-      return `${words} ${ours} in the copy, and ${vendor} as exported`;
+    case "reach": {
+      const is = aspect === "seen" ? "is " : "";
+      return `the ${words} ${is}${ours} in the copy, and ${vendor} as exported`;
+    }
     case "box":
-      return `${words} ${describeBox(vendor, ours)}`;
-    case "made":
-      return `${words}: what a script adds (${part.split(" ")[0]}) is ${values}`;
-    case "focus":
-    case "scroll":
-    case "requests":
-    case "messages":
-      return `${words} used: the ${ASPECTS[aspect]} of the page is ${values}`;
+      return `the ${words} ${describeBox(vendor, ours)}`;
     case "value":
-      return `${words} reads ${values}`;
+      return `the ${words} reads ${values}`;
+    case "made":
+      return `the ${words}, ${ASPECTS.made} (${part.split(" ")[0]}): ${values}`;
     default:
-      return `${words}: the ${ASPECTS[aspect]} is ${values}`;
+      return `the ${words}, ${ASPECTS[aspect]}: ${values}`;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Aspect } from "../appearance";
+import type { Appearance, Aspect } from "../appearance";
 import { isSameSize, readHeight, readWidth, shift } from "../boxes";
 import type { Pair, Ways } from "../pair";
 import { formatDifference, type SourceFinding, type Subject } from "../source/finding";
@@ -115,34 +115,32 @@ const readClasses = (mark: number, { find }: Outline): string[] =>
 const isMovedBySubject = (pair: Pair, { kind, marks }: Subject, round: Round): boolean =>
   kind !== "data" && marks.some((mark) => isMovedBy(pair, mark, round));
 
-/** Another difference after the same step that this one follows from. */
+/** Another difference that this one follows from: after the same step, or an earlier one that still lasts. */
 function findLead(pair: Pair, round: Round): Pair | undefined {
-  const { outline } = round;
-  const beside = round.pairs.filter((other) => other !== pair && other.step.id === pair.step.id);
-  const outer = beside.find(
-    ({ mark, aspect, vendor, ours }) =>
-      aspect === "seen" &&
-      pair.aspect === "seen" &&
-      vendor === pair.vendor &&
-      ours === pair.ours &&
-      outline.isIn(pair.mark, mark),
-  );
-  // What has the focus looks different.
-  const focus = beside.find(
-    ({ aspect, vendor, ours }) =>
-      aspect === "focus" && pair.mark !== undefined && [vendor, ours].includes(`#${pair.mark}`),
-  );
+  const { outline, pairs } = round;
+  const { step, mark, aspect } = pair;
+  const others = pairs.filter((other) => other !== pair && other.mark !== undefined && other.mark !== mark);
+  const beside = pairs.filter((other) => other !== pair && other.step.id === step.id);
+  const isInHidden = (other: Pair) => {
+    const [vendor, ours] = readLooks(step.id, other.mark, round);
+    const isHidden = other.aspect === "seen" && vendor?.seen && !ours?.seen;
+    return aspect === "reach" && pair.ours === "cannot be used" && isHidden && outline.isIn(step.mark, other.mark);
+  };
+  const isSame = (other: Pair) =>
+    aspect === "seen" && other.aspect === aspect && other.vendor === pair.vendor && other.ours === pair.ours;
   return (
-    outer ??
-    focus ??
-    beside.findLast(
-      ({ mark, aspect, vendor, ours }) =>
-        mark !== undefined &&
-        (aspect === "seen" || (aspect === "box" && !isSameSize(vendor, ours))) &&
-        isMovedBy(pair, mark, round),
-    )
+    beside.find((other) => isSame(other) && outline.isIn(mark, other.mark)) ??
+    // What has the focus looks different.
+    beside.find(
+      (other) => other.aspect === "focus" && mark !== undefined && [other.vendor, other.ours].includes(`#${mark}`),
+    ) ??
+    others.find(isInHidden) ??
+    others.findLast((other) => isResized(other) && isMovedBy(pair, other.mark ?? -1, round))
   );
 }
+
+const isResized = ({ aspect, vendor, ours }: Pair): boolean =>
+  aspect === "seen" || (aspect === "box" && !isSameSize(vendor, ours));
 
 /**
  * Whether a difference is only that an element is at another place, or has another size, because another one beside or inside
@@ -167,9 +165,16 @@ function isMovedBy({ step, mark, aspect, vendor, ours }: Pair, other: number, ro
   return isWithin(...shift(vendor, ours)) && isWithin(wider, taller);
 }
 
+/** An element after a step, as exported and in the copy. */
+const readLooks = (step: string, mark: number | undefined, { ways }: Round) =>
+  [ways.vendor, ways.ours].map((outcomes) => outcomes?.get(step)?.after.looks.get(mark ?? -1)) as [
+    Appearance | undefined,
+    Appearance | undefined,
+  ];
+
 /** By how much an element is wider or taller in one of the copies, with its margin if only one shows it. */
-function measureChange(step: string, mark: number, { ways }: Round): { across: number; down: number } | undefined {
-  const [vendor, ours] = [ways.vendor, ways.ours].map((outcomes) => outcomes?.get(step)?.after.looks.get(mark));
+function measureChange(step: string, mark: number, round: Round): { across: number; down: number } | undefined {
+  const [vendor, ours] = readLooks(step, mark, round);
   if (!vendor?.seen && !ours?.seen) return undefined;
   const measure = (read: (box: string) => number) => {
     const [one, other] = [vendor, ours].map((look) => (look?.seen ? read(look.box) : -MARGIN)) as [number, number];

@@ -19,6 +19,7 @@ export interface Cause {
 /** The chapters of the contract for places in the text. */
 const CHAPTERS: readonly (readonly [place: RegExp, chapter: string])[] = [
   [/^(the )?(form|field|success message|failure message)\b/, "forms"],
+  [/(^|: )the link\b/, "links-scroll-touch"],
   [/^(the )?(navigation bar|menu)\b/, "navbar"],
   [/^(the )?slider\b/, "slider"],
   [/^(the )?(dropdown|set of tabs|lightbox|background video)\b/, "dropdown-tabs-lightbox"],

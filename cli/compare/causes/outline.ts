@@ -48,10 +48,10 @@ export function createOutline(path: string, tree: Tree): Outline {
   };
 }
 
-/** An element in words, and where it is: `form “Contact”, success message “Thanks”`. */
+/** An element in words, and where it is: `success message “Thanks” (form “Contact”)`. */
 export function describeElement({ tree, find }: Outline, mark: number | undefined): string {
   const node = find(mark);
   if (!node) return "page";
   const place = describePlace(tree, node);
-  return `${place && `${place}, `}${describe(node)}`;
+  return `${describe(node)}${place && ` (${place})`}`;
 }

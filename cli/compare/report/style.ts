@@ -33,7 +33,10 @@ figure { margin: 0; }
 figcaption { font-size: .9rem; color: var(--soft); }
 ul { list-style: none; margin: 1rem 0 0; padding: 0; }
 li { border-left: 4px solid var(--good); padding: .1rem 0 .1rem 1rem; margin: 0 0 1rem; }
+.causes { list-style: decimal inside; padding: 0; }
 li.unexplained { border-color: var(--bad); }
+.causes h2 { display: inline; }
+.causes li li, section li { border: 0; padding: 0; margin: .25rem 0; }
 h3 { font-size: 1rem; margin: 0 0 .25rem; overflow-wrap: anywhere; }
 code { font: .875em/1.4 ui-monospace, monospace; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: .5rem 1rem; margin: 0 0 .25rem; }

@@ -82,7 +82,7 @@ export const readWords = (node: Node): string =>
 
 /** An element in words: its kind, and a name or the first words of its text. */
 export function describe(node: Node): string {
-  if (node.name === "html") return "page";
+  if (node.name === "html" || node.name === "body") return "page";
   const kind = nameKind(node);
   const name = readName(node) || (kind === LIST ? "" : shorten(readWords(node)).slice(0, 40));
   if (name) return `${kind} “${name}”`;
