@@ -4,15 +4,12 @@ import { AdoptError } from "../adopt/adopt";
 import { isSiteUrl } from "../adopt/web/site-url";
 import { launchChromium, NoBrowser } from "../browser";
 import { counted } from "../counted";
-import { packageRoot } from "../package-paths";
 import { describeLoad } from "./load";
-import { describeBuild } from "./report/build";
 import { compareSite } from "./compare";
 import { writePublished } from "./published";
 import { reportPage } from "./report/html";
 import { formatCause, formatFinding, listCauses } from "./causes/list-causes";
 import type { CompareResult } from "./result";
-import { writeRow, type SiteName } from "./report/table";
 import { COMPARE_USAGE, CompareError, readCompareSettings, type CompareSettings } from "./settings";
 import { chooseExitCode, formatVerdict, listNotProven } from "./summary";
 
@@ -36,9 +33,6 @@ export async function compareCommand(argv: string[]): Promise<number> {
       const compared = await compareSite(browser, reference, tell);
       const result = published ? { ...compared, source: folder } : compared;
       await writeFile(settings.report, reportPage(result));
-      const { table, as } = settings;
-      if (table !== undefined && !writeRow(table, nameFor(as, result), result))
-        process.stderr.write(`No row was written into ${table}, because not everything could be compared.\n`);
       process.stdout.write(
         settings.json
           ? `${JSON.stringify(result, (name, value: unknown) => (HIDDEN.has(name) ? undefined : value), 2)}\n`
@@ -55,14 +49,6 @@ export async function compareCommand(argv: string[]): Promise<number> {
     return 2;
   }
 }
-
-const nameFor = (name: string, { site, totals }: CompareResult): SiteName => ({
-  measured: describeBuild(packageRoot()),
-  name,
-  year: site.year,
-  pages: `${totals.pages} of ${site.pages}`,
-  elements: totals.elements,
-});
 
 /** What is not part of `--json`. */
 const HIDDEN = new Set(["picture", "subjects"]);

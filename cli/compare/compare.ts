@@ -6,7 +6,7 @@ import { mergeData } from "../adopt/read/interactions";
 import { readPage } from "../adopt/read/html/page";
 import { counted } from "../counted";
 import { packageRoot } from "../package-paths";
-import { findRemoteScript, pageScripts, readSite, readYear, type Site } from "../exported-site";
+import { findRemoteScript, pageScripts, readSite, type Site } from "../exported-site";
 import { createOutline, readWhole } from "./causes/outline";
 import { serveCopies } from "./copies";
 import { gsapCopy, gsapIn } from "./libraries/gsap";
@@ -46,7 +46,7 @@ export async function compareSite(
       named && { name: "GSAP", version: named.version, copy: gsap?.files.has(named.file) ? gsap.version : undefined }
     );
   });
-  const copies = await serveCopies(site, { libraries, adopted: settings.adopted, reference: settings.reference });
+  const copies = await serveCopies(site, libraries, settings.adopted);
   try {
     const texts = settings.until === undefined ? pages : site.pages;
     const sources = await compareSources(site, copies.adopted, texts);
@@ -105,9 +105,7 @@ export async function compareSite(
     }
     if (workers.size > 0) notes.push(`Workers are not compared: ${[...workers].join(", ")}`);
     if (!missed.length) progress.remove();
-    const [first = ""] = pages;
-    const year = readYear(first && readFileSync(join(site.folder, first), "utf8"));
-    return sumUp(site.folder, { year, pages: site.pages.length }, rounds, sources, notes, missed);
+    return sumUp(site.folder, site.pages.length, rounds, sources, notes, missed);
   } finally {
     await copies.close();
   }

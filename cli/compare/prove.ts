@@ -54,7 +54,7 @@ async function prove(source: string, out: string): Promise<string> {
   try {
     const limits = { until: Date.now() + LONGEST, cleanUrls: published !== undefined };
     const result = await compareSite(browser, { ...settings, ...limits }, () => undefined);
-    const where = `${result.totals.pages} of ${result.site.pages} pages at 1280 and 390 px, and the text of all`;
+    const where = `${result.totals.pages} of ${result.pages} pages at 1280 and 390 px, and the text of all`;
     const notProven = listNotProven(result);
     return `Proof (${where}): ${formatVerdict(result)}${notProven.length > 0 ? ` Not proven: ${notProven.join("; ")}.` : ""}`;
   } finally {

@@ -5,7 +5,6 @@ import { findExplanation } from "./explain/all";
 import type { Pair } from "./pair";
 import type { Picture } from "./pictures";
 import type { Facts } from "./plan";
-import type { Totals } from "./report/data";
 import type { RoundResult } from "./site-compare";
 import type { SourceFinding } from "./source/finding";
 import { countIdle, listTrials, listUnproven, type Trial, type Unproven } from "./trials";
@@ -28,10 +27,32 @@ export interface Finding extends Omit<Pair, "equal" | "before"> {
   picture?: Picture;
 }
 
+export interface Totals {
+  pages: number;
+  /** Number of elements on these pages. */
+  elements: number;
+  effects: number;
+  equal: number;
+  onPurpose: number;
+  /** Those of the text are among them. */
+  unexplained: number;
+  /** Differences of the text of pages and files. */
+  sources: number;
+  /** Steps that could be done, and those of them in which no script changed anything. */
+  steps: number;
+  idle: number;
+  /** Effects that never stop moving, and differences that did not recur in a second run. */
+  noise: number;
+  /** Triggers and widgets that were not tested, because similar ones were. */
+  untried: number;
+  /** Triggers and widgets that were tested on an earlier page with the same markup. */
+  repeated: number;
+}
+
 export interface CompareResult {
   source: string;
-  /** Year in which the export was published, and how many pages it has. */
-  site: { year: string; pages: number };
+  /** How many pages the site has. */
+  pages: number;
   totals: Totals;
   /** Differences of the text of pages, their interactions, and files. */
   sources: SourceFinding[];
@@ -88,7 +109,7 @@ export function summarize(round: RoundResult, outline: Outline, sources: readonl
 /** Sums up all rounds. */
 export function sumUp(
   source: string,
-  site: CompareResult["site"],
+  pages: number,
   rounds: readonly RoundSummary[],
   sources: readonly SourceFinding[],
   notes: readonly string[],
@@ -100,7 +121,7 @@ export function sumUp(
   const unexplained = findings.filter(({ rule }) => rule === undefined).length;
   return {
     source,
-    site,
+    pages,
     totals: {
       pages: new Set(rounds.map(({ page }) => page)).size,
       elements: [...new Map(rounds.map(({ page, elements }) => [page, elements])).values()].reduce(

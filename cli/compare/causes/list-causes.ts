@@ -56,6 +56,19 @@ export function listCauses({ sources, findings }: Pick<CompareResult, "sources" 
   return [...inText, ...inBrowser];
 }
 
+/** What differs on purpose, by the sentence of its rule. */
+export function listOnPurpose({ findings }: Pick<CompareResult, "findings">): Cause[] {
+  const groups = new Map<string, Finding[]>();
+  for (const finding of findings.filter(({ rule }) => rule !== undefined)) {
+    const key = `${finding.rule}: ${finding.sentence}`;
+    groups.set(key, [...(groups.get(key) ?? []), finding]);
+  }
+  return [...groups].map(([sentence, group]) => {
+    const pages = [...new Set(group.map(({ page }) => page))];
+    return { sentence, pages, source: undefined, findings: group };
+  });
+}
+
 /** Maximum number of pages by name. */
 const NAMED = 3;
 

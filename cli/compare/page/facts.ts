@@ -1,4 +1,4 @@
-import type { Effect, Ref } from "../plan";
+import type { Effect, Named, Ref } from "../plan";
 
 /** What the events do to an element. */
 interface Known {
@@ -44,6 +44,13 @@ export function addFacts(mark: string): void {
     logout: "[data-wf-user-logout]",
     interaction: "[data-w-id], [data-ix]",
   };
+  const findNamed = ({ node, selector }: Named): Element[] => {
+    try {
+      return [...document.querySelectorAll(node ? `[data-w-id="${CSS.escape(node)}"]` : selector || "not-there")];
+    } catch {
+      return [];
+    }
+  };
   const findParentNumber = (element: Element) =>
     Number(element.parentElement?.closest(`[${mark}]`)?.getAttribute(mark) ?? -1);
 
@@ -61,12 +68,7 @@ export function addFacts(mark: string): void {
     if (ref === "bound") return [...bound];
     if (ref === "parent") return [...bound].flatMap(({ parentElement }) => parentElement ?? []);
     if (ref === "children") return [...bound].flatMap(({ children }) => [...children]);
-    const { node, selector } = ref;
-    try {
-      return [...document.querySelectorAll(node ? `[data-w-id="${CSS.escape(node)}"]` : selector || "not-there")];
-    } catch {
-      return [];
-    }
+    return findNamed(ref);
   };
 
   const isClipped = (element: Element): boolean => {
@@ -110,6 +112,7 @@ export function addFacts(mark: string): void {
     return all;
   };
 
+  window.millraceCompare.findNamed = findNamed;
   window.millraceCompare.facts = ({ effects }) => {
     const all = changedIn(effects);
     return [...document.querySelectorAll(`[${mark}]`)].map((element) => {
