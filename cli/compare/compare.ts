@@ -7,7 +7,7 @@ import { readPage } from "../adopt/read/html/page";
 import { counted } from "../counted";
 import { packageRoot } from "../package-paths";
 import { findRemoteScript, pageScripts, readSite, type Site } from "../exported-site";
-import { createOutline, readWhole } from "./causes/outline";
+import { createOutline, readWhole } from "./source/outline";
 import { serveCopies } from "./copies";
 import { gsapCopy, gsapIn } from "./libraries/gsap";
 import { copyFor, jqueryCopies, jqueryIn } from "./libraries/jquery";

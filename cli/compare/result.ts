@@ -1,5 +1,5 @@
 import { findCauses } from "./causes/find-causes";
-import { describeElement, type Outline } from "./causes/outline";
+import { describeElement, type Outline } from "./source/outline";
 import { readKnown } from "./confirm";
 import { findExplanation } from "./explain/all";
 import type { Pair } from "./pair";

@@ -3,7 +3,7 @@ import { readHeight, readWidth, shift } from "../boxes";
 import type { Finding } from "../result";
 
 /** The aspects in words. */
-export const ASPECTS: Record<Aspect, string> = {
+const ASPECTS: Record<Aspect, string> = {
   seen: "visibility",
   box: "position and size",
   opacity: "opacity",

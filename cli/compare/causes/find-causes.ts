@@ -2,7 +2,7 @@ import type { Appearance, Aspect } from "../appearance";
 import { isSameSize, readHeight, readWidth, shift } from "../boxes";
 import type { Pair, Ways } from "../pair";
 import { formatDifference, type SourceFinding, type Subject } from "../source/finding";
-import type { Outline } from "./outline";
+import type { Outline } from "../source/outline";
 
 /** A difference of the text of a page that may be the cause of others. */
 interface Given {

@@ -1,4 +1,4 @@
-import type { Effect, Named, Ref } from "../plan";
+import type { Effect, Ref } from "../plan";
 
 /** What the events do to an element. */
 interface Known {
@@ -44,7 +44,7 @@ export function addFacts(mark: string): void {
     logout: "[data-wf-user-logout]",
     interaction: "[data-w-id], [data-ix]",
   };
-  const findNamed = ({ node, selector }: Named): Element[] => {
+  window.millraceCompare.findNamed = ({ node, selector }) => {
     try {
       return [...document.querySelectorAll(node ? `[data-w-id="${CSS.escape(node)}"]` : selector || "not-there")];
     } catch {
@@ -59,8 +59,8 @@ export function addFacts(mark: string): void {
     element ? [element, ...listAround(element.parentElement)] : [];
 
   const within = (element: Element): string[] => {
-    const components = Object.entries(COMPONENTS);
-    const names = (at: Element) => components.flatMap(([name, selector]) => (at.matches(selector) ? name : []));
+    const names = (at: Element) =>
+      Object.entries(COMPONENTS).flatMap(([name, selector]) => (at.matches(selector) ? name : []));
     return [...new Set(listAround(element).flatMap(names))];
   };
 
@@ -68,7 +68,7 @@ export function addFacts(mark: string): void {
     if (ref === "bound") return [...bound];
     if (ref === "parent") return [...bound].flatMap(({ parentElement }) => parentElement ?? []);
     if (ref === "children") return [...bound].flatMap(({ children }) => [...children]);
-    return findNamed(ref);
+    return window.millraceCompare.findNamed(ref);
   };
 
   const isClipped = (element: Element): boolean => {
@@ -112,7 +112,6 @@ export function addFacts(mark: string): void {
     return all;
   };
 
-  window.millraceCompare.findNamed = findNamed;
   window.millraceCompare.facts = ({ effects }) => {
     const all = changedIn(effects);
     return [...document.querySelectorAll(`[${mark}]`)].map((element) => {

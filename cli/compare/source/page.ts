@@ -1,7 +1,7 @@
 import { applyEdits, type Edit } from "../../../common/edits";
 import { diff, type Change, type Node, type Place, type Tree } from "../../../merge";
 import { readPage, type ExportedPage } from "../../adopt/read/html/page";
-import { createOutline, readWhole, type Outline } from "../causes/outline";
+import { createOutline, readWhole, type Outline } from "./outline";
 import { takeBackAdded } from "./added";
 import { findAffected } from "./affected";
 import { isOnPurpose, listRequired, type AttributeContext, type AttributeValues } from "./attributes";

@@ -3,7 +3,7 @@ import type { Appearance, Aspect } from "../../../cli/compare/appearance";
 import { describeFinding } from "../../../cli/compare/causes/describe-finding";
 import { findCauses } from "../../../cli/compare/causes/find-causes";
 import { formatCause, listCauses } from "../../../cli/compare/causes/list-causes";
-import { createOutline, describeElement, readWhole } from "../../../cli/compare/causes/outline";
+import { createOutline, describeElement, readWhole } from "../../../cli/compare/source/outline";
 import type { Pair } from "../../../cli/compare/pair";
 import type { SourceFinding, Subject } from "../../../cli/compare/source/finding";
 import type { Outcomes } from "../../../cli/compare/walk";

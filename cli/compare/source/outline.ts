@@ -1,7 +1,7 @@
 import { parse, serialize } from "parse5";
 import { readPage as readTree, type Node, type Tree } from "../../../merge";
 import { numberStarts } from "../markup";
-import { describe, describePlace } from "../source/words";
+import { describe, describePlace } from "./words";
 
 /** The elements of an exported page by their numbers. */
 export interface Outline {
