@@ -51,8 +51,6 @@ export function addFacts(mark: string): void {
       return [];
     }
   };
-  const findParentNumber = (element: Element) =>
-    Number(element.parentElement?.closest(`[${mark}]`)?.getAttribute(mark) ?? -1);
 
   /** An element and all around it, nearest first. */
   const listAround = (element: Element | null): Element[] =>
@@ -118,7 +116,7 @@ export function addFacts(mark: string): void {
       const around = listAround(element).flatMap((each) => all.get(each) ?? []);
       return {
         mark: Number(element.getAttribute(mark)),
-        parent: findParentNumber(element),
+        parent: Number(element.parentElement?.closest(`[${mark}]`)?.getAttribute(mark) ?? -1),
         tag: element.localName,
         id: element.id,
         classes: [...element.classList],
