@@ -78,7 +78,7 @@ function findInText(pair: Pair, round: Round): string | undefined {
 /** Differences of the element itself and of what is in it, and of the page where a step uses it. */
 function isOfSubject({ mark, aspect, step }: Pair, { kind, marks, triggers }: Subject, { outline }: Round): boolean {
   const isIn = (one: number | undefined) => marks.some((outer) => outline.isIn(one, outer));
-  if (kind === "added") return false;
+  if (kind === "added") return aspect === "box" && marks.includes(mark ?? -1);
   if (kind === "data")
     return isIn(mark) && !OF_PAGE.includes(aspect) && (!triggers || triggers.includes(step.mark ?? -1));
   const limits = kind === "text" ? OF_TEXT : kind === "element" || DEEP.test(kind) ? undefined : OF_ATTRIBUTE;
@@ -126,14 +126,14 @@ function findLead(pair: Pair, round: Round): Pair | undefined {
     const isHidden = other.aspect === "seen" && vendor?.seen && !ours?.seen;
     return aspect === "reach" && pair.ours === "cannot be used" && isHidden && outline.isIn(step.mark, other.mark);
   };
+  // What has the focus looks different.
+  const isFocus = (other: Pair) =>
+    /^(colors|classes)$/.test(aspect) && other.aspect === "focus" && [other.vendor, other.ours].includes(`#${mark}`);
   const isSame = (other: Pair) =>
     aspect === "seen" && other.aspect === aspect && other.vendor === pair.vendor && other.ours === pair.ours;
   return (
     beside.find((other) => isSame(other) && outline.isIn(mark, other.mark)) ??
-    // What has the focus looks different.
-    beside.find(
-      (other) => other.aspect === "focus" && mark !== undefined && [other.vendor, other.ours].includes(`#${mark}`),
-    ) ??
+    beside.find(isFocus) ??
     others.find(isInHidden) ??
     others.findLast((other) => isResized(other) && isMovedBy(pair, other.mark ?? -1, round))
   );
@@ -148,15 +148,12 @@ const isResized = ({ aspect, vendor, ours }: Pair): boolean =>
  */
 function isMovedBy({ step, mark, aspect, vendor, ours }: Pair, other: number, round: Round): boolean {
   const { outline } = round;
-  if (mark === other) return false;
+  const isScroll = aspect === "scroll" && step.kind === "scroll";
+  if (mark === other || (aspect !== "box" && !isScroll)) return false;
   const change = measureChange(step.id, other, round);
   const isWithin = (across: number, down: number) =>
     change !== undefined && Math.abs(across) <= change.across && Math.abs(down) <= change.down;
-  if (aspect === "scroll") {
-    const [x, y] = shift(vendor, ours);
-    return step.kind === "scroll" && isWithin(x, y);
-  }
-  if (aspect !== "box" || mark === undefined) return false;
+  if (isScroll) return isWithin(...shift(vendor, ours));
   const isAround = outline.isIn(other, mark);
   const parent = outline.tree.locate(outline.find(mark) ?? outline.tree.root).parent;
   const isBeside = isSameSize(vendor, ours) && outline.isIn(other, outline.readNumber(parent));

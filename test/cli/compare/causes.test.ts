@@ -105,6 +105,13 @@ describe("a difference of the text is the cause of differences", () => {
     ["of its look, by a class", attribute("class", LINK), pair("anchor 14 follow", LINK, "opacity"), "text"],
     ["of its value, by a text", { kind: "text", marks: [FIRST] }, pair("load open", FIRST, "value"), "text"],
     ["not of its opacity, by a text", { kind: "text", marks: [FIRST] }, pair("load open", FIRST, "opacity"), "own"],
+    [
+      "of the size of what has more inside",
+      { kind: "added", marks: [SECTION] },
+      pair("load open", SECTION, "box"),
+      "text",
+    ],
+    ["not of its look", { kind: "added", marks: [SECTION] }, pair("load open", SECTION, "colors"), "own"],
     ["of a widget that lacks a part", attribute("class", ARROW), pair("slider 3 right", undefined, "reach"), "text"],
     ["in such a widget", { kind: "element", marks: [ARROW] }, pair("slider 3 right", SLIDE, "transform"), "text"],
     ["not in it after a step elsewhere", attribute("class", ARROW), pair("load open", SLIDE, "transform"), "own"],
