@@ -16,7 +16,8 @@ const USED = /^(MOUSE_|IX1$|wf:(click|hover|mouse-move))/;
 export function findAffected(page: ExportedPage, data: PageData, difference: DataDifference): Subject {
   const effects = listChangedEffects(data, difference);
   const numbers = numberElements(page);
-  const read = (elements: readonly Element[]) => elements.flatMap((element) => numbers.get(element) ?? []);
+  const read = (elements: readonly Element[]) =>
+    [...new Set(elements)].flatMap((element) => numbers.get(element) ?? []);
   const bound = effects.map((effect) => effect.bound.flatMap((ref) => findElements(page, ref, [])));
   const changed = effects.flatMap(({ changes }, at) =>
     changes.flatMap(({ ref }) => findElements(page, ref, bound[at] ?? [])),

@@ -30,4 +30,4 @@ export const describeWhole = (what: string): Difference => ({ place: "", what, e
 
 /** A difference as one sentence, without its page. */
 export const formatDifference = ({ place, what }: Pick<SourceFinding, "place" | "what">): string =>
-  `${place && `${place}: `}${what}`;
+  `${place && `${place}${what.startsWith("is ") ? " " : ": "}`}${what}`;
