@@ -1,6 +1,7 @@
 import type { Aspect } from "../appearance";
 import { readHeight, readWidth, shift } from "../boxes";
 import type { Finding } from "../result";
+import { shorten } from "../source/words";
 
 /** The aspects in words. */
 const ASPECTS: Record<Aspect, string> = {
@@ -21,7 +22,7 @@ const ASPECTS: Record<Aspect, string> = {
   made: "content added by scripts",
 };
 
-const quote = (text: string): string => (text ? `“${text.length > 80 ? `${text.slice(0, 79)}…` : text}”` : "nothing");
+const quote = (text: string): string => (text ? `“${shorten(text)}”` : "nothing");
 
 /** What is wrong with an element, or with the page after a step, in words. */
 export function describeFinding(finding: Pick<Finding, "words" | "aspect" | "part" | "vendor" | "ours">): string {

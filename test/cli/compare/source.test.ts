@@ -253,13 +253,13 @@ describe("finds one difference of the interactions in words:", () => {
       "data that is not JSON",
       '"duration":500',
       '"duration":',
-      'the script “{"events":{"e-1":{"eventTypeId":"SCROLL_” is only in the copy',
+      'the script “{"events":{"e-1":{"eventTypeId":"SCROLL…” is only in the copy',
     ],
     [
       "the events that the data waits for",
       "data-interactions>",
       'data-interactions="x">',
-      'the script “{"events":{"e-1":{"eventTypeId":"SCROLL_” is only in the copy',
+      'the script “{"events":{"e-1":{"eventTypeId":"SCROLL…” is only in the copy',
     ],
   ])("%s", async (_, before, after, found) => {
     expect(await compareWith(before, after)).toEqual([`index.html, ${found}`]);
