@@ -113,7 +113,6 @@ export const pages = {
   input: {
     "host-owner": "host/owner/app/script.tsx",
     gallery: "cli/gallery/page/script.tsx",
-    "compare-report": "cli/compare/report/script.tsx",
     adopt: "cli/adopt/page/script.tsx",
     "adopt-worker": "cli/adopt/page/worker.ts",
     "adopt-conflicts": "cli/adopt/onto/show/page/script.tsx",

@@ -4,15 +4,14 @@ import { AdoptError } from "../adopt/adopt";
 import { isSiteUrl } from "../adopt/web/site-url";
 import { launchChromium, NoBrowser } from "../browser";
 import { counted } from "../counted";
-import { packageRoot } from "../package-paths";
 import { describeLoad } from "./load";
-import { describeBuild } from "./report/build";
 import { compareSite } from "./compare";
 import { writePublished } from "./published";
 import { reportPage } from "./report/html";
-import { chooseExitCode, formatSentence, type CompareResult } from "./result";
-import { writeRow, type SiteName } from "./report/table";
-import { COMPARE_USAGE, CompareError, readCompareSettings } from "./settings";
+import { formatCause, formatFinding, listCauses } from "./causes/list-causes";
+import type { CompareResult } from "./result";
+import { COMPARE_USAGE, CompareError, readCompareSettings, type CompareSettings } from "./settings";
+import { chooseExitCode, formatVerdict, listNotProven } from "./summary";
 
 /** Runs `millrace compare` with the arguments after that word and returns the exit code. */
 export async function compareCommand(argv: string[]): Promise<number> {
@@ -34,13 +33,10 @@ export async function compareCommand(argv: string[]): Promise<number> {
       const compared = await compareSite(browser, reference, tell);
       const result = published ? { ...compared, source: folder } : compared;
       await writeFile(settings.report, reportPage(result));
-      const { table, as } = settings;
-      if (table !== undefined && !writeRow(table, nameFor(as, result), result))
-        process.stderr.write(`No row was written into ${table}, because not everything could be compared.\n`);
       process.stdout.write(
         settings.json
-          ? `${JSON.stringify(result, (name, value: unknown) => (name === "picture" ? undefined : value), 2)}\n`
-          : printed(result, settings.report),
+          ? `${JSON.stringify(result, (name, value: unknown) => (HIDDEN.has(name) ? undefined : value), 2)}\n`
+          : printed(result, settings),
       );
       return chooseExitCode(result);
     } finally {
@@ -54,34 +50,30 @@ export async function compareCommand(argv: string[]): Promise<number> {
   }
 }
 
-const nameFor = (name: string, { site, totals }: CompareResult): SiteName => ({
-  measured: describeBuild(packageRoot()),
-  name,
-  year: site.year,
-  pages: `${totals.pages} of ${site.pages}`,
-  elements: totals.elements,
-});
+/** What is not part of `--json`. */
+const HIDDEN = new Set(["picture", "subjects"]);
 
-/** Maximum number of differences on the terminal. */
+/** Maximum number of causes on the terminal. */
 const SHOWN = 20;
 
-const formatPages = ([first = "", ...more]: readonly string[]): string =>
-  more.length > 0 ? `${first} and ${counted(more.length, "more page")}` : first;
-
-function printed(result: CompareResult, report: string): string {
-  const { sources, findings, errors, notes } = result;
-  const unexplained = findings.filter(({ rule }) => rule === undefined);
-  const inText = sources.map(({ pages, place, what }) => `${formatPages(pages)}${place && `, ${place}`}: ${what}`);
-  const inBrowser = unexplained.map(
-    ({ page, width, lessMotion, step, element, aspect, part, vendor, ours }) =>
-      `${page} at ${width}${lessMotion ? ", reduced motion" : ""}, ${step.label}: ${element}, ${part || aspect}: “${vendor}” as exported, “${ours}” adopted`,
-  );
-  const lines = [...inText, ...inBrowser];
-  const more = lines.length - SHOWN;
-  const rest = [
-    ...(more > 0 ? [`${counted(more, "more difference")} in the report`] : []),
-    ...errors.map((text) => `Error in the adopted site: ${text}`),
-    ...notes,
+function printed(result: CompareResult, { report, verbose }: CompareSettings): string {
+  const causes = listCauses(result);
+  const more = causes.length - SHOWN;
+  const notProven = listNotProven(result);
+  const lines = [
+    ...causes
+      .slice(0, SHOWN)
+      .flatMap((cause, at) => [
+        `${at + 1}. ${cause.sentence}`,
+        `   ${formatCause(cause)}`,
+        ...(verbose ? cause.findings.map((finding) => `     ${formatFinding(finding)}`) : []),
+      ]),
+    ...(more > 0 ? [`${counted(more, "more cause")} in the report`] : []),
+    ...result.errors.map((text) => `Error in the adopted site: ${text}`),
+    ...(notProven.length > 0 ? ["Not proven:", ...notProven.map((text) => `- ${text}`)] : []),
+    ...result.notes,
+    `Report: ${report}`,
+    formatVerdict(result),
   ];
-  return `${[...lines.slice(0, SHOWN), ...rest, `Report: ${report}`, formatSentence(result)].join("\n")}\n`;
+  return `${lines.join("\n")}\n`;
 }

@@ -6,7 +6,8 @@ import { mergeData } from "../adopt/read/interactions";
 import { readPage } from "../adopt/read/html/page";
 import { counted } from "../counted";
 import { packageRoot } from "../package-paths";
-import { findRemoteScript, pageScripts, readSite, readYear, type Site } from "../exported-site";
+import { findRemoteScript, pageScripts, readSite, type Site } from "../exported-site";
+import { createOutline, readWhole } from "./source/outline";
 import { serveCopies } from "./copies";
 import { gsapCopy, gsapIn } from "./libraries/gsap";
 import { copyFor, jqueryCopies, jqueryIn } from "./libraries/jquery";
@@ -45,7 +46,7 @@ export async function compareSite(
       named && { name: "GSAP", version: named.version, copy: gsap?.files.has(named.file) ? gsap.version : undefined }
     );
   });
-  const copies = await serveCopies(site, { libraries, adopted: settings.adopted, reference: settings.reference });
+  const copies = await serveCopies(site, libraries, settings.adopted);
   try {
     const texts = settings.until === undefined ? pages : site.pages;
     const sources = await compareSources(site, copies.adopted, texts);
@@ -88,11 +89,12 @@ export async function compareSite(
         tell(`${describeRound(round, result)}${formatTimeLeft(Date.now() - start, done, left)}`);
         return { round, result };
       });
+      const outline = createOutline(page, readWhole(readFileSync(join(site.folder, page), "utf8")));
       const own: RoundSummary[] = [];
       for (const { round, result: taken } of results) {
         if (typeof taken !== "string") for (const url of taken.workers) workers.add(url);
         const result = typeof taken === "string" ? taken : await orReason(browser, round, confirmAlone(job, taken));
-        if (typeof result !== "string") own.push(summarize(result));
+        if (typeof result !== "string") own.push(summarize(result, outline, sources));
         else {
           missed.push(formatRound(round));
           notes.push(describeRound(round, result));
@@ -103,9 +105,7 @@ export async function compareSite(
     }
     if (workers.size > 0) notes.push(`Workers are not compared: ${[...workers].join(", ")}`);
     if (!missed.length) progress.remove();
-    const [first = ""] = pages;
-    const year = readYear(first && readFileSync(join(site.folder, first), "utf8"));
-    return sumUp(site.folder, { year, pages: site.pages.length }, rounds, sources, notes, missed);
+    return sumUp(site.folder, site.pages.length, rounds, sources, notes, missed);
   } finally {
     await copies.close();
   }

@@ -2,17 +2,15 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { adopt, type AdoptReport } from "../adopt/adopt";
-import { mergeData } from "../adopt/read/interactions";
 import { pagePath } from "../adopt/read/page-url";
-import { recognize } from "../adopt/read/vendor";
 import { startServer } from "../serve/server";
 import type { Site } from "../exported-site";
 import { fits } from "./libraries/jquery";
 import type { Libraries } from "./libraries/libraries";
 import { markPage } from "./markup";
 
-/** The variants of each page. `other`: with another copy of the vendor script. */
-export type CopyKind = "none" | "vendor" | "other" | "ours";
+/** The variants of each page. */
+export type CopyKind = "none" | "vendor" | "ours";
 
 /** One copy of the site on this machine. */
 export interface Copy {
@@ -28,33 +26,25 @@ export interface Copies {
   close(): Promise<void>;
 }
 
-export interface CopyOptions {
-  libraries: Libraries;
-  /** An adopted folder; default: a temporary one. */
-  adopted?: string | undefined;
-  /** Another copy of the vendor script. */
-  reference?: string | undefined;
-}
-
-/** Serves all variants of the site. @throws AdoptError without a vendor script. */
-export async function serveCopies(site: Site, options: CopyOptions): Promise<Copies> {
+/**
+ * Serves all variants of the site.
+ * @param given an adopted folder; default: a temporary one. @throws AdoptError without a vendor script.
+ */
+export async function serveCopies(site: Site, libraries: Libraries, given?: string): Promise<Copies> {
   const closing: (() => Promise<void>)[] = [];
   // `adopt` also writes a configuration beside its folder, so both are in a temporary one.
-  const adopted = options.adopted ?? join(await temporaryFolder(closing), "site");
+  const adopted = given ?? join(await temporaryFolder(closing), "site");
   const close = async () => {
     for (const end of closing) await end();
   };
   try {
-    const report = options.adopted === undefined ? await adopt(site.folder, { out: adopted }) : undefined;
+    const report = given === undefined ? await adopt(site.folder, { out: adopted }) : undefined;
     const copies: Copy[] = [];
-    const ways: CopyKind[] = ["none", "vendor", "ours", ...(options.reference === undefined ? [] : ["other" as const])];
-    const other =
-      options.reference === undefined ? undefined : otherScript(await readFile(options.reference, "utf8"), site);
-    for (const way of ways) {
+    for (const way of ["none", "vendor", "ours"] as const) {
       const root = way === "ours" ? adopted : site.folder;
       const server = await startServer({
         root,
-        answer: (request) => servePage(request, root, way, site, options.libraries, other),
+        answer: (request) => servePage(request, root, way, site, libraries),
       });
       closing.push(() => server.close());
       copies.push({ way, origin: server.origin });
@@ -78,15 +68,10 @@ async function servePage(
   way: CopyKind,
   site: Site,
   libraries: Libraries,
-  other?: string,
 ): Promise<Response | undefined> {
   const path = decodeURIComponent(new URL(request.url).pathname).slice(1);
   const page = site.pages.find((each) => each === path || pagePath(each) === `/${path}`);
   if (request.method !== "GET") return undefined;
-  if (way === "other" && site.scripts.has(path)) {
-    const [first] = site.scripts.keys();
-    return new Response(path === first ? other : "", { headers: { "content-type": "text/javascript" } });
-  }
   if (page === undefined) return undefined;
   const readIn = (folder: string) => readFile(join(folder, page), "utf8").catch(() => undefined);
   const source = await readIn(root);
@@ -102,14 +87,4 @@ async function servePage(
     ...(way === "none" ? { "content-security-policy": "script-src 'none'" } : {}),
   };
   return new Response(markPage(page, source, { integrity: mayStay, original }), { headers });
-}
-
-/** Another vendor script, with the interaction data of this site. */
-function otherScript(code: string, site: Site): string {
-  const calls = ['Webflow.require("ix2").init(', "Webflow.require('ix2').init("]
-    .map((call) => code.lastIndexOf(call))
-    .filter((at) => at >= 0);
-  const lifted = [...site.scripts.values()].flatMap((script) => script.lifted.data);
-  if (!lifted.length || !recognize(code).lifted.data.length) return code;
-  return `${calls.length ? code.slice(0, Math.max(...calls)) : code};Webflow.require("ix2").init(${JSON.stringify(mergeData(lifted))});`;
 }

@@ -58,7 +58,16 @@ export function markPage(path: string, source: string, { integrity = () => true,
 const readStartTag = ({ sourceCodeLocation: location }: Element) =>
   location?.startTag ?? (location?.startOffset === undefined ? undefined : location);
 
-function numberElements({ elements }: ExportedPage): Map<Element, number> {
+/** The numbers of the elements of a page, by where their start tags begin. */
+export const numberStarts = (path: string, source: string): Map<number, number> =>
+  new Map(
+    [...numberElements(readPage(path, source))].flatMap(([element, number]) => {
+      const tag = readStartTag(element);
+      return tag ? [[tag.startOffset, number] as const] : [];
+    }),
+  );
+
+export function numberElements({ elements }: ExportedPage): Map<Element, number> {
   const numbers = new Map<Element, number>();
   const made = new Set<unknown>();
   for (const element of elements) {
@@ -73,16 +82,16 @@ function numberElements({ elements }: ExportedPage): Map<Element, number> {
 function numberLike(page: ExportedPage, original: string | undefined): Map<Element, number> {
   const own = numberElements(page);
   if (original === undefined) return own;
-  const first = numberElements(readPage(page.path, original));
-  if (listTags(own) === listTags(first)) return own;
+  if (listTags(own) === listTags(numberElements(readPage(page.path, original)))) return own;
   const { origins, problem } = matchPages(original, page.source);
   // Without a tree, the order is all that is known.
   if (problem) return own;
-  const numbers = new Map([...first].map(([element, number]) => [readStartTag(element)?.startOffset, number]));
+  const numbers = numberStarts(page.path, original);
   return new Map(
     [...own.keys()].flatMap((element) => {
       const start = readStartTag(element)?.startOffset;
-      const number = start === undefined ? undefined : numbers.get(origins.get(start));
+      const origin = start === undefined ? undefined : origins.get(start);
+      const number = origin === undefined ? undefined : numbers.get(origin);
       return number === undefined ? [] : [[element, number] as const];
     }),
   );

@@ -19,11 +19,10 @@ export function comparePairs(
   for (const { id, kind, action, mark: used, label } of steps) {
     const step = { id, kind, action, mark: used, label };
     const at = (way: CopyKind) => ways[way]?.get(id);
-    const [none, vendor, ours, other] = [at("none"), at("vendor"), at("ours"), at("other")];
+    const [none, vendor, ours] = [at("none"), at("vendor"), at("ours")];
     if (!none || !vendor || !ours) continue;
     const add: Add = (aspect, mark, part, pick, restless = false) => {
       const [n, v, m] = [pick(none), pick(vendor), pick(ours)];
-      const o = other && pick(other);
       const same = (a: string | undefined, b: string | undefined) =>
         a === b || (a !== undefined && b !== undefined && near(aspect, a, b));
       const moved = [v, m].some(({ before, after }) => before === undefined || !same(before, after));
@@ -33,7 +32,7 @@ export function comparePairs(
         return undefined;
       }
       // An earlier, unchanged difference is not an effect of this step.
-      const equal = same(v.after, m.after) || (o !== undefined && same(o.after, m.after));
+      const equal = same(v.after, m.after);
       const pair: Pair = {
         step,
         mark,

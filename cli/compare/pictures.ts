@@ -1,6 +1,13 @@
-import type { Rect } from "./report/data";
 import type { CompareStep } from "./steps/step";
 import type { Visit } from "./visit";
+
+/** A place in a picture, in px of the window. */
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** A screenshot of one variant of the page. */
 export interface View {

@@ -18,8 +18,8 @@ export interface Progress {
 const nameFile = (report: string) => `${report.replace(/\.html?$/, "")}.progress.json`;
 
 /** What has to be the same for results to belong together. */
-const describeRun = ({ folder, adopted, widths, steps, fullPages, every, reference }: CompareSettings) =>
-  JSON.stringify({ folder, adopted, widths, steps, fullPages, every, reference });
+const describeRun = ({ folder, adopted, widths, steps, fullPages, every }: CompareSettings) =>
+  JSON.stringify({ folder, adopted, widths, steps, fullPages, every });
 
 /** With `--resume` begins where the run before ended, if its settings were the same. @param tell says what is kept. */
 export function openProgress(settings: CompareSettings, tell: (line: string) => void): Progress {

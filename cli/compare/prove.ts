@@ -8,9 +8,9 @@ import { launchChromium, NoBrowser } from "../browser";
 import { readSite } from "../exported-site";
 import { compareSite, FRONT_PAGE } from "./compare";
 import { writePublished } from "./published";
-import { formatSentence } from "./result";
 import { CompareError, readCompareSettings } from "./settings";
 import { STEP_KINDS } from "./steps/steps";
+import { formatVerdict, listNotProven } from "./summary";
 
 /** ms after which no further page is begun, so that a proof takes about two minutes at most. */
 const LONGEST = 75_000;
@@ -54,8 +54,9 @@ async function prove(source: string, out: string): Promise<string> {
   try {
     const limits = { until: Date.now() + LONGEST, cleanUrls: published !== undefined };
     const result = await compareSite(browser, { ...settings, ...limits }, () => undefined);
-    const where = `${result.totals.pages} of ${result.site.pages} pages at 1280 and 390 px, and the text of all`;
-    return `Proof (${where}): ${formatSentence(result)}.`;
+    const where = `${result.totals.pages} of ${result.pages} pages at 1280 and 390 px, and the text of all`;
+    const notProven = listNotProven(result);
+    return `Proof (${where}): ${formatVerdict(result)}${notProven.length > 0 ? ` Not proven: ${notProven.join("; ")}.` : ""}`;
   } finally {
     await browser.close();
     await published?.remove();

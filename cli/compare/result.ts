@@ -1,27 +1,58 @@
+import { findCauses } from "./causes/find-causes";
+import { describeElement, type Outline } from "./source/outline";
 import { readKnown } from "./confirm";
-import { counted } from "../counted";
 import { findExplanation } from "./explain/all";
 import type { Pair } from "./pair";
 import type { Picture } from "./pictures";
 import type { Facts } from "./plan";
-import type { Shown, Totals } from "./report/data";
 import type { RoundResult } from "./site-compare";
 import type { SourceFinding } from "./source/finding";
-import { countIdle, formatUnproven, listTrials, listUnproven, type Trial, type Unproven } from "./trials";
+import { countIdle, listTrials, listUnproven, type Trial, type Unproven } from "./trials";
 
 /** One difference. */
-export interface Finding extends Omit<Pair, "equal" | "before">, Pick<Shown, "element" | "rule" | "sentence"> {
+export interface Finding extends Omit<Pair, "equal" | "before"> {
+  /** The rule that explains it, and its sentence; undefined if unexplained. */
+  rule: string | undefined;
+  sentence: string | undefined;
+  /** Tag, id and classes of the element; "the page" for the whole page. */
+  element: string;
   page: string;
   width: number;
   lessMotion: boolean;
+  /** The element in words, and where it is. */
+  words: string;
+  /** A key of what causes it: a difference of the text, another finding, or itself. Undefined if a rule explains it. */
+  cause: string | undefined;
   /** Not part of `--json`. */
   picture?: Picture;
 }
 
+export interface Totals {
+  pages: number;
+  /** Number of elements on these pages. */
+  elements: number;
+  effects: number;
+  equal: number;
+  onPurpose: number;
+  /** Those of the text are among them. */
+  unexplained: number;
+  /** Differences of the text of pages and files. */
+  sources: number;
+  /** Steps that could be done, and those of them in which no script changed anything. */
+  steps: number;
+  idle: number;
+  /** Effects that never stop moving, and differences that did not recur in a second run. */
+  noise: number;
+  /** Triggers and widgets that were not tested, because similar ones were. */
+  untried: number;
+  /** Triggers and widgets that were tested on an earlier page with the same markup. */
+  repeated: number;
+}
+
 export interface CompareResult {
   source: string;
-  /** Year in which the export was published, and how many pages it has. */
-  site: { year: string; pages: number };
+  /** How many pages the site has. */
+  pages: number;
   totals: Totals;
   /** Differences of the text of pages, their interactions, and files. */
   sources: SourceFinding[];
@@ -56,8 +87,8 @@ export interface RoundSummary {
   ms: number;
 }
 
-/** Explains the differences of a round. */
-export function summarize(round: RoundResult): RoundSummary {
+/** Explains the differences of a round. @param sources the differences of the text. */
+export function summarize(round: RoundResult, outline: Outline, sources: readonly SourceFinding[]): RoundSummary {
   const { page, width, facts, pairs, noise, untried, repeated, errors, ms } = round;
   return {
     page,
@@ -69,7 +100,7 @@ export function summarize(round: RoundResult): RoundSummary {
     repeated,
     ...countIdle(round),
     trials: listTrials(round),
-    findings: listFindings(round),
+    findings: listFindings(round, outline, sources),
     errors: errors.map((text) => `${page} at ${width}: ${text}`),
     ms,
   };
@@ -78,7 +109,7 @@ export function summarize(round: RoundResult): RoundSummary {
 /** Sums up all rounds. */
 export function sumUp(
   source: string,
-  site: CompareResult["site"],
+  pages: number,
   rounds: readonly RoundSummary[],
   sources: readonly SourceFinding[],
   notes: readonly string[],
@@ -90,7 +121,7 @@ export function sumUp(
   const unexplained = findings.filter(({ rule }) => rule === undefined).length;
   return {
     source,
-    site,
+    pages,
     totals: {
       pages: new Set(rounds.map(({ page }) => page)).size,
       elements: [...new Map(rounds.map(({ page, elements }) => [page, elements])).values()].reduce(
@@ -117,25 +148,28 @@ export function sumUp(
   };
 }
 
-function listFindings(round: RoundResult): Finding[] {
-  const { page, width, lessMotion, pairs, facts, pictures } = round;
+function listFindings(round: RoundResult, outline: Outline, sources: readonly SourceFinding[]): Finding[] {
+  const { page, width, lessMotion, facts, ways, pictures } = round;
   const known = readKnown(round);
-  return pairs.flatMap((pair) => {
-    if (pair.equal) return [];
-    const found = findExplanation(pair, known, round);
+  const differing = round.pairs
+    .filter(({ equal }) => !equal)
+    .map((pair) => ({ pair, found: findExplanation(pair, known, round) }));
+  const pairs = differing.flatMap(({ pair, found }) => (found ? [] : [pair]));
+  const causes = findCauses({ page, ways, outline, pairs }, sources);
+  return differing.map(({ pair, found }) => {
     const { step, mark, aspect, part } = pair;
     const [none, vendor, ours] = [pair.none, pair.vendor, pair.ours].map((value) =>
-      aspect === "focus" ? focusIn(value, facts) : value,
+      aspect === "focus" ? nameFocus(value, outline) : value,
     ) as [string, string, string];
     const named = mark ?? step.mark;
-    const element = named === undefined ? "the page" : describeElement(facts.get(named));
     const picture = pictures.get(step.id);
     return {
       page,
       width,
       lessMotion,
       step,
-      element,
+      element: named === undefined ? "the page" : formatElement(facts.get(named)),
+      words: describeElement(outline, named),
       mark: named,
       aspect,
       part,
@@ -144,52 +178,19 @@ function listFindings(round: RoundResult): Finding[] {
       ours,
       rule: found?.rule,
       sentence: found?.sentence,
+      cause: causes.get(pair),
       ...(picture ? { picture } : {}),
     };
   });
 }
 
-/** The focused element, by description instead of number. */
-function focusIn(value: string, facts: RoundResult["facts"]): string {
-  return value.replace(/#(\d+)$/, (_, mark: string) => describeElement(facts.get(Number(mark))));
-}
+/** The focused element in words instead of its number. */
+const nameFocus = (value: string, outline: Outline): string =>
+  value.replace(/#(\d+)$/, (_, mark: string) => describeElement(outline, Number(mark)));
 
 /** Tag, id, classes and first words of an element. */
-function describeElement(facts: Facts | undefined): string {
+function formatElement(facts: Facts | undefined): string {
   if (!facts) return "the page";
   const text = facts.text && facts.text.length < 60 ? ` “${facts.text.slice(0, 30)}”` : "";
   return `${facts.tag}${facts.id ? `#${facts.id}` : ""}${facts.classes.map((name) => `.${name}`).join("")}${text}`;
-}
-
-/** Maximum number of missed pages in the summary. */
-const NAMED = 8;
-
-/** The summary: what was compared, and what was not. */
-export function formatSentence({
-  totals,
-  missed,
-  unproven,
-}: Pick<CompareResult, "totals" | "missed" | "unproven">): string {
-  const { equal, effects, onPurpose, unexplained, sources, steps, idle } = totals;
-  const inText = sources > 0 ? `, ${sources} of them in the text of pages and files` : "";
-  const counts = `${equal} of ${counted(effects, "effect")} equal, ${onPurpose} ${onPurpose === 1 ? "differs" : "differ"} on purpose, ${unexplained} unexplained${inText}`;
-  const more = missed.length - NAMED;
-  const names = `${missed.slice(0, NAMED).join("; ")}${more > 0 ? `; and ${more} more` : ""}`;
-  const left = [
-    ...unproven.map(formatUnproven),
-    ...(idle > 0 ? [`${idle} of ${counted(steps, "step")} changed nothing`] : []),
-  ];
-  const rest = [
-    ...(missed.length > 0 ? [`could not compare ${names}`] : []),
-    ...(left.length > 0 ? [`not proven: ${left.join("; ")}`] : []),
-  ];
-  if (effects > 0) return [counts, ...rest].join("; ");
-  const text = sources > 0 ? `; ${counted(sources, "difference")} in the text of pages and files` : "";
-  return `Nothing was compared: ${rest.join("; ") || "the pages have nothing to compare"}${text}`;
-}
-
-/** Exit code of the command: 0 no unexplained differences, 1 some, 2 not everything was compared. */
-export function chooseExitCode({ totals, missed }: Pick<CompareResult, "totals" | "missed">): number {
-  if (missed.length || !totals.effects) return 2;
-  return totals.unexplained ? 1 : 0;
 }

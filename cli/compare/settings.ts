@@ -17,15 +17,13 @@ With the URL of a published site, its pages are the reference, from the files th
                       and test the same markup again on further pages
   --jquery FILE       a copy of jQuery for pages that load it from elsewhere; can be repeated
   --gsap FOLDER       a folder with built files of GSAP, such as gsap/dist
-  --reference FILE    another copy of the vendor script; effects may match either copy
   --report FILE       path of the report (default: <folder>-compare.html)
   --side-by-side N    widths of a page that are compared at the same time (default: by cores and memory)
   --times             compare also when movements begin, how long they take and how they go on, in a headless Chromium whose
                       time passes by command; slow, and not yet exact on large pages
   --resume            keep the pages that the run before has finished; they are in a file beside the report
+  --verbose           print all differences of each cause
   --json              print the result as JSON
-  --write-table FILE  add the result as a row to the table in a Markdown file
-  --as NAME           name of the site in that row (default: A)
   --help              show this text
 
 Exit codes: 0 no unexplained differences, 1 unexplained differences, 2 wrong arguments, no vendor script, no browser, or
@@ -48,7 +46,6 @@ export interface CompareSettings {
   every: boolean;
   jquery: string[];
   gsap: string | undefined;
-  reference: string | undefined;
   /** Number of widths of a page compared in parallel. Default: set by cores and memory. */
   sideBySide: number | undefined;
   report: string;
@@ -56,9 +53,9 @@ export interface CompareSettings {
   times: boolean;
   /** Keeps the finished pages of the run before. */
   resume: boolean;
+  /** Prints all differences of each cause. */
+  verbose: boolean;
   json: boolean;
-  table: string | undefined;
-  as: string;
   help: boolean;
   /** Time stamp after which no further page is begun. Default: none. */
   until?: number;
@@ -97,14 +94,12 @@ export function readCompareSettings(argv: string[]): CompareSettings {
     every: values.every ?? false,
     jquery: values.jquery ?? [],
     gsap: values.gsap,
-    reference: values.reference,
     sideBySide,
     report: values.report ?? `${(isSiteUrl(folder) ? (adopted ?? "") : folder).replace(/[\\/]+$/, "")}-compare.html`,
     times: values.times ?? false,
     resume: values.resume ?? false,
+    verbose: values.verbose ?? false,
     json: values.json ?? false,
-    table: values["write-table"],
-    as: values.as ?? "A",
     help: values.help ?? false,
   };
 }
@@ -130,14 +125,12 @@ function parse(argv: string[]) {
         every: { type: "boolean" },
         jquery: { type: "string", multiple: true },
         gsap: { type: "string" },
-        reference: { type: "string" },
         report: { type: "string" },
         "side-by-side": { type: "string" },
         times: { type: "boolean" },
         resume: { type: "boolean" },
+        verbose: { type: "boolean" },
         json: { type: "boolean" },
-        "write-table": { type: "string" },
-        as: { type: "string" },
         help: { type: "boolean", short: "h" },
       },
     });

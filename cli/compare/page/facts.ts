@@ -44,16 +44,21 @@ export function addFacts(mark: string): void {
     logout: "[data-wf-user-logout]",
     interaction: "[data-w-id], [data-ix]",
   };
-  const findParentNumber = (element: Element) =>
-    Number(element.parentElement?.closest(`[${mark}]`)?.getAttribute(mark) ?? -1);
+  window.millraceCompare.findNamed = ({ node, selector }) => {
+    try {
+      return [...document.querySelectorAll(node ? `[data-w-id="${CSS.escape(node)}"]` : selector || "not-there")];
+    } catch {
+      return [];
+    }
+  };
 
   /** An element and all around it, nearest first. */
   const listAround = (element: Element | null): Element[] =>
     element ? [element, ...listAround(element.parentElement)] : [];
 
   const within = (element: Element): string[] => {
-    const components = Object.entries(COMPONENTS);
-    const names = (at: Element) => components.flatMap(([name, selector]) => (at.matches(selector) ? name : []));
+    const names = (at: Element) =>
+      Object.entries(COMPONENTS).flatMap(([name, selector]) => (at.matches(selector) ? name : []));
     return [...new Set(listAround(element).flatMap(names))];
   };
 
@@ -61,12 +66,7 @@ export function addFacts(mark: string): void {
     if (ref === "bound") return [...bound];
     if (ref === "parent") return [...bound].flatMap(({ parentElement }) => parentElement ?? []);
     if (ref === "children") return [...bound].flatMap(({ children }) => [...children]);
-    const { node, selector } = ref;
-    try {
-      return [...document.querySelectorAll(node ? `[data-w-id="${CSS.escape(node)}"]` : selector || "not-there")];
-    } catch {
-      return [];
-    }
+    return window.millraceCompare.findNamed(ref);
   };
 
   const isClipped = (element: Element): boolean => {
@@ -116,7 +116,7 @@ export function addFacts(mark: string): void {
       const around = listAround(element).flatMap((each) => all.get(each) ?? []);
       return {
         mark: Number(element.getAttribute(mark)),
-        parent: findParentNumber(element),
+        parent: Number(element.parentElement?.closest(`[${mark}]`)?.getAttribute(mark) ?? -1),
         tag: element.localName,
         id: element.id,
         classes: [...element.classList],

@@ -36,14 +36,6 @@ export function addPlan(mark: string): void {
     return text ? `“${text}”` : `${element.localName}${element.classList[0] ? `.${element.classList[0]}` : ""}`;
   };
 
-  const findElements = ({ node, selector }: Trigger): Element[] => {
-    try {
-      return [...document.querySelectorAll(node ? `[data-w-id="${CSS.escape(node)}"]` : selector || "not-there")];
-    } catch {
-      return [];
-    }
-  };
-
   /** The markup without the values that differ between pages: numbers, ids, and which link is current. */
   const readMarkup = (element: Element) => {
     const copy = element.cloneNode(true) as Element;
@@ -71,7 +63,7 @@ export function addPlan(mark: string): void {
       const group = groups.get(trigger.runs) ?? { elements: new Set(), delay: 0 };
       groups.set(trigger.runs, group);
       group.delay = Math.max(group.delay, trigger.delay);
-      for (const element of findElements(trigger))
+      for (const element of window.millraceCompare.findNamed(trigger))
         if (kind !== "click" || !element.matches(COMPONENT)) group.elements.add(element);
     }
     return [...groups].map(([runs, { elements, delay }]) =>

@@ -2,7 +2,7 @@ import type { RawAppearance, RawState } from "../appearance";
 import type { RawCourse } from "../clock/course";
 import type { RestWait } from "../rest-wait";
 import type { Pending } from "./pending";
-import type { Facts, Interactions, Plan } from "../plan";
+import type { Facts, Interactions, Named, Plan } from "../plan";
 
 /** A point where an element can be clicked, in px of the viewport. */
 export interface Point {
@@ -44,6 +44,8 @@ export interface Probe {
   show(mark: number): boolean;
   /** Scrolls an element into view; undefined if a visitor cannot click it. */
   reach(mark: number): Point | undefined;
+  /** The elements that interactions name; none for a selector that the browser does not know. */
+  findNamed(named: Named): Element[];
   /** The element with this number. */
   find(mark: number): HTMLElement | null;
 }

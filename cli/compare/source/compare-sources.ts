@@ -14,11 +14,12 @@ export async function compareSources(site: Site, adopted: string, pages: readonl
   const sources = await openSources(site, adopted);
   const found = new Map<string, SourceFinding>();
   for (const page of pages) {
-    for (const difference of await compareOne(page, sources)) {
+    for (const { subject, ...difference } of await compareOne(page, sources)) {
       const key = JSON.stringify(difference);
-      const known = found.get(key);
-      if (known) known.pages.push(page);
-      else found.set(key, { pages: [page], ...difference });
+      const finding = found.get(key) ?? { pages: [], ...difference, subjects: {} };
+      found.set(key, finding);
+      finding.pages.push(page);
+      if (subject) finding.subjects[page] ??= subject;
     }
   }
   return [...found.values(), ...(await compareFiles(sources))];

@@ -24,7 +24,7 @@ export async function compareFiles(sources: Sources): Promise<SourceFinding[]> {
     const differences = after
       ? await compareContent(path, before, after, sources)
       : await explainMissing(path, before, sources);
-    found.push(...differences.map((difference) => ({ pages: [path], ...difference })));
+    found.push(...differences.map((difference) => ({ pages: [path], ...difference, subjects: {} })));
   }
   return found;
 }

@@ -51,12 +51,12 @@ const BY_TAG: Readonly<Record<string, string>> = {
   "#doctype": "document type",
 };
 
-/** The longest text that is shown. */
-const SHOWN = 80;
+/** The longest text that is shown, and the longest one that names an element. */
+const [SHOWN, NAME] = [80, 40];
 
-export const shorten = (text: string): string => {
+export const shorten = (text: string, most = SHOWN): string => {
   const plain = text.replace(/\s+/g, " ").trim();
-  return plain.length > SHOWN ? `${plain.slice(0, SHOWN - 1)}…` : plain;
+  return plain.length > most ? `${plain.slice(0, most - 1)}…` : plain;
 };
 
 const get = (node: Node, name: string): string => node.attributes.get(name)?.value ?? "";
@@ -82,9 +82,9 @@ export const readWords = (node: Node): string =>
 
 /** An element in words: its kind, and a name or the first words of its text. */
 export function describe(node: Node): string {
-  if (node.name === "html") return "page";
+  if (node.name === "html" || node.name === "body") return "page";
   const kind = nameKind(node);
-  const name = readName(node) || (kind === LIST ? "" : shorten(readWords(node)).slice(0, 40));
+  const name = readName(node) || (kind === LIST ? "" : shorten(readWords(node), NAME));
   if (name) return `${kind} “${name}”`;
   const [first] = get(node, "id") ? [`#${get(node, "id")}`] : readClasses(node).map((each) => `.${each}`);
   return first && kind.startsWith("<") ? `${kind} ${first}` : kind;

@@ -63,7 +63,7 @@ export interface CompareStep extends RestWait, StepName {
 }
 
 /**
- * Makes the steps of one widget.
+ * Makes the steps of one trigger or widget.
  * @param formatLabel description for the report; default: the label of the step.
  */
 export function createSteps<Kind extends StepKind>(

@@ -1,46 +1,24 @@
 import type { Task } from "../plan";
 import type { Visit } from "../visit";
-import { hover, isLightboxOpen, key, leave, nameStep, press, type CompareStep } from "./step";
+import { createSteps, hover, isLightboxOpen, key, leave, press, type CompareStep } from "./step";
 
-export function hoverSteps({ mark, label, quiet }: Task): CompareStep[] {
+export function hoverSteps(task: Task): CompareStep[] {
+  const { mark, label } = task;
+  const step = createSteps("hover", task);
   return [
-    {
-      ...nameStep("hover", "enter", mark),
-      label: `move the mouse onto ${label}`,
-      quiet,
-      run: (visit) => hover(visit, mark),
-    },
-    {
-      ...nameStep("hover", "leave", mark),
-      label: `move the mouse away from ${label}`,
-      quiet,
-      anywhere: true,
-      run: leave,
-    },
+    step("enter", `move the mouse onto ${label}`, (visit) => hover(visit, mark)),
+    { ...step("leave", `move the mouse away from ${label}`, leave), anywhere: true },
   ];
 }
 
-export function clickSteps({ mark, label, quiet }: Task): CompareStep[] {
+export function clickSteps(task: Task): CompareStep[] {
+  const { mark, label } = task;
+  const step = createSteps("click", task);
+  const click = (visit: Visit) => press(visit, mark);
   return [
-    {
-      ...nameStep("click", "click", mark),
-      label: `click on ${label}`,
-      quiet,
-      run: (visit) => press(visit, mark),
-    },
-    {
-      ...nameStep("click", "again", mark),
-      label: `click on ${label} again`,
-      quiet,
-      run: (visit) => press(visit, mark),
-    },
-    {
-      ...nameStep("click", "leave", mark),
-      label: `leave ${label}`,
-      quiet: 300,
-      anywhere: true,
-      run: leaveOrClose,
-    },
+    step("click", `click on ${label}`, click),
+    step("again", `click on ${label} again`, click),
+    { ...step("leave", `leave ${label}`, leaveOrClose), quiet: 300, anywhere: true },
   ];
 }
 
@@ -60,43 +38,22 @@ export function moveSteps({ mark, label }: Task): CompareStep[] {
     });
     return true;
   };
+  const step = createSteps("move", { mark, quiet: 700 });
   return [
-    {
-      ...nameStep("move", "1", mark),
-      label: `point at the upper left of ${label}`,
-      quiet: 700,
-      run: to(0.25, 0.25),
-    },
-    {
-      ...nameStep("move", "2", mark),
-      label: `point at the lower right of ${label}`,
-      quiet: 700,
-      run: to(0.75, 0.75),
-    },
-    { ...nameStep("move", "leave", mark), label: `leave ${label}`, quiet: 700, anywhere: true, run: leave },
+    step("1", `point at the upper left of ${label}`, to(0.25, 0.25)),
+    step("2", `point at the lower right of ${label}`, to(0.75, 0.75)),
+    { ...step("leave", `leave ${label}`, leave), anywhere: true },
   ];
 }
 
 /** A link to a place on the page. */
-export function anchorSteps({ mark, label, quiet }: Task): CompareStep[] {
-  return [
-    {
-      ...nameStep("anchor", "follow", mark),
-      label: `follow ${label} to its place on the page`,
-      quiet,
-      quietFrames: quiet,
-      run: (visit) => press(visit, mark),
-    },
-  ];
+export function anchorSteps(task: Task): CompareStep[] {
+  const { mark, label, quiet } = task;
+  const step = createSteps("anchor", task);
+  const follow = step("follow", `follow ${label} to its place on the page`, (visit) => press(visit, mark));
+  return [{ ...follow, quietFrames: quiet }];
 }
 
-export function logoutSteps({ mark, label, quiet }: Task): CompareStep[] {
-  return [
-    {
-      ...nameStep("logout", "press", mark),
-      label: `log out by ${label}`,
-      quiet,
-      run: (visit) => press(visit, mark),
-    },
-  ];
+export function logoutSteps(task: Task): CompareStep[] {
+  return [createSteps("logout", task)("press", `log out by ${task.label}`, (visit) => press(visit, task.mark))];
 }

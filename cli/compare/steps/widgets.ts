@@ -13,36 +13,23 @@ export function menuSteps(task: Task): CompareStep[] {
     const button = await findReachable(visit, buttons);
     return button !== undefined && press(visit, button);
   };
-  const onlyHere =
-    (run: CompareStep["run"]): CompareStep["run"] =>
-    async (visit) =>
-      (await findReachable(visit, buttons)) !== undefined && run(visit);
+  const onlyHere = (run: CompareStep["run"]): CompareStep["run"] => {
+    return async (visit) => (await findReachable(visit, buttons)) !== undefined && run(visit);
+  };
+  const pressKey = (name: string) => onlyHere((visit) => key(visit, name));
   return [
     step("open", "open the menu", pressButton),
-    ...(parts.dropdowns ?? []).slice(0, 2).flatMap((toggle, at) => [
-      step(
-        `dropdown ${at}`,
-        `open dropdown ${at + 1} in the menu`,
-        onlyHere((visit) => press(visit, toggle)),
-      ),
-      step(
-        `dropdown ${at} closed`,
-        `close dropdown ${at + 1} in the menu`,
-        onlyHere((visit) => press(visit, toggle)),
-      ),
-    ]),
+    ...(parts.dropdowns ?? []).slice(0, 2).flatMap((toggle, at) => {
+      const run = onlyHere((visit) => press(visit, toggle));
+      return [
+        step(`dropdown ${at}`, `open dropdown ${at + 1} in the menu`, run),
+        step(`dropdown ${at} closed`, `close dropdown ${at + 1} in the menu`, run),
+      ];
+    }),
     step("close", "close the menu", pressButton),
     step("again", "open the menu again", pressButton),
-    step(
-      "walk",
-      "press Tab in the menu",
-      onlyHere((visit) => key(visit, "Tab")),
-    ),
-    step(
-      "escape",
-      "press Escape in the menu",
-      onlyHere((visit) => key(visit, "Escape")),
-    ),
+    step("walk", "press Tab in the menu", pressKey("Tab")),
+    step("escape", "press Escape in the menu", pressKey("Escape")),
     step("leave", "leave the menu", leave),
     // Older scripts do not close it at Escape, but later steps need the elements below it.
     {
@@ -66,20 +53,13 @@ export function dropdownSteps(task: Task): CompareStep[] {
   const toggle = getFirst(parts.toggle);
   const step = createSteps("dropdown", task, (does) => `the dropdown ${label}: ${does}`);
   const onlyHere = (run: CompareStep["run"]) => ifReachable(toggle, run);
+  const pressKey = (name: string) => onlyHere((visit) => key(visit, name));
   return [
     step("hover", "the mouse enters", (visit) => hover(visit, toggle)),
     step("leave", "the mouse leaves", onlyHere(leave)),
     step("open", "a click", (visit) => press(visit, toggle)),
-    step(
-      "walk",
-      "the down arrow",
-      onlyHere((visit) => key(visit, "ArrowDown")),
-    ),
-    step(
-      "escape",
-      "Escape",
-      onlyHere((visit) => key(visit, "Escape")),
-    ),
+    step("walk", "the down arrow", pressKey("ArrowDown")),
+    step("escape", "Escape", pressKey("Escape")),
     step("away", "the mouse leaves again", onlyHere(leave)),
   ];
 }

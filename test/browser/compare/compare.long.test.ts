@@ -1,6 +1,8 @@
-import { rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { listCauses } from "../../../cli/compare/causes/list-causes";
 import { compareSite } from "../../../cli/compare/compare";
 import type { CompareResult } from "../../../cli/compare/result";
 import { proveCopy } from "../../../cli/compare/prove";
@@ -64,6 +66,19 @@ it.concurrent("repeats on a second page only what the first page did not have", 
     ...new Set(findings.filter(({ step }) => step.id.startsWith(part)).map(({ page }) => page)),
   ];
   expect(pages("tabs")).toEqual(["index.html"]);
+});
+
+it.concurrent("names one cause for all that follows from a changed element", async () => {
+  const [folder, adopted] = [await writeMadeSite(), await writeMadeSite()];
+  folders.push(folder, adopted);
+  const page = join(adopted, "index.html");
+  await writeFile(page, (await readFile(page, "utf8")).replace(' class="w-nav-button"', ""));
+  const settings = readCompareSettings([folder, adopted, "--widths", "1000", "--steps", "load,menu"]);
+  const result = await compareSite(browser, settings, () => undefined);
+  expect(result.totals.unexplained).toBeGreaterThan(3);
+  expect(listCauses(result).map(({ sentence, findings }) => [sentence, findings.length])).toEqual([
+    ["navigation bar: the menu button “Menu” lacks the class “w-nav-button”", result.totals.unexplained - 1],
+  ]);
 });
 
 it.concurrent("has the same results when widths are compared side by side as one after the other", async () => {

@@ -4,8 +4,9 @@ import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { reportPage } from "../../../cli/compare/report/html";
-import type { CompareResult, Finding } from "../../../cli/compare/result";
+import type { CompareResult } from "../../../cli/compare/result";
 import { nameStep } from "../../../cli/compare/steps/step";
+import { makeFinding } from "../../cli/compare/support/finding";
 import { expectAccessible } from "../support/axe";
 import { newVisitor } from "../support/visits";
 import { closeContexts, getChromium } from "../support/chromium";
@@ -14,33 +15,16 @@ const IMAGE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAA
 const rects = { 3: { x: 100, y: 100, width: 300, height: 80 } };
 const picture = { width: 1280, height: 800, vendor: { image: IMAGE, rects }, ours: { image: IMAGE, rects } };
 
-const finding = (more: Partial<Finding>): Finding => ({
-  page: "index.html",
-  width: 1280,
-  lessMotion: false,
-  step: { ...nameStep("load", "open"), label: "open the page" },
-  element: "div.card",
-  mark: 3,
-  aspect: "seen",
-  part: "",
-  none: "hidden",
-  vendor: "shown",
-  ours: "hidden",
-  rule: undefined,
-  sentence: undefined,
-  ...more,
-});
-
 const RESULT: CompareResult = {
   source: "/sites/my-export",
-  site: { year: "2024", pages: 1 },
+  pages: 1,
   totals: {
     pages: 1,
     elements: 10,
     effects: 20,
     equal: 18,
     onPurpose: 1,
-    unexplained: 2,
+    unexplained: 3,
     sources: 1,
     steps: 9,
     idle: 0,
@@ -49,8 +33,14 @@ const RESULT: CompareResult = {
     repeated: 0,
   },
   findings: [
-    finding({ picture }),
-    finding({
+    makeFinding({ page: "index.html", aspect: "seen", vendor: "shown", ours: "hidden", picture }),
+    makeFinding({
+      page: "index.html",
+      mark: 4,
+      cause: "form “Contact”: the field “Email” is called “E-Mail” in the copy",
+    }),
+    makeFinding({
+      page: "index.html",
       step: { ...nameStep("anchor", "follow", 4), label: "follow a link" },
       aspect: "focus",
       rule: "links-scroll-touch S-21",
@@ -64,9 +54,10 @@ const RESULT: CompareResult = {
       what: "the field “Email” is called “E-Mail” in the copy",
       exported: "Email",
       adopted: "E-Mail",
+      subjects: {},
     },
   ],
-  unproven: [],
+  unproven: [{ kind: "menu", why: "not reached", count: 1, of: 9, places: ["index.html at 390"] }],
   errors: [],
   notes: ['</script><b id="injected">'],
   missed: [],
@@ -105,50 +96,60 @@ async function open(use: (page: Page, requests: string[]) => Promise<void>, widt
 it("works from the disk without a network", () =>
   open(async (page, requests) => {
     expect(await page.locator(".verdict").textContent()).toBe(
-      "18 of 20 effects equal, 1 differs on purpose, 2 unexplained, 1 of them in the text of pages and files.",
+      "3 unexplained differences from 2 causes, 1 of them in the text of pages and files. " +
+        "18 of 20 effects equal, 1 differs on purpose.",
     );
     expect(requests.filter((url) => !url.startsWith("data:"))).toEqual([address]);
   }));
 
-it("shows unexplained differences first, and all on request", () =>
+it("says first, in words, what is wrong and where, and what follows from it on request", () =>
   open(async (page) => {
-    expect(await page.locator("article").count()).toBe(1);
-    await page.getByLabel("only unexplained differences").uncheck();
-    await expect.poll(() => page.locator("article").count()).toBe(2);
-  }));
-
-it("shows first, in words, what differs in the text of pages", () =>
-  open(async (page) => {
-    const first = page.locator("main li").first();
-    expect(await first.locator("h3").textContent()).toBe(
+    const causes = page.locator(".wrong > ol > li");
+    expect(await causes.locator("h3").allTextContents()).toEqual([
       "form “Contact”: the field “Email” is called “E-Mail” in the copy",
-    );
-    expect(await first.locator("p").textContent()).toBe("index.html, about.html");
-    expect(await first.locator("dd").allTextContents()).toEqual(["Email", "E-Mail"]);
+      "the card is hidden in the copy, and shown as exported",
+    ]);
+    expect(await causes.locator("> p").allTextContents()).toEqual([
+      "index.html, about.html; 1 difference at 1280 px, step “open the page”; contract: forms",
+      "index.html; 1 difference at 1280 px, step “open the page”",
+    ]);
+    expect(await causes.first().locator("dd").allTextContents()).toEqual(["Email", "E-Mail"]);
+    const consequence = causes.first().locator("details li");
+    expect(await consequence.isVisible()).toBe(false);
+    await causes.first().locator("summary").click();
+    expect(await consequence.isVisible()).toBe(true);
+    expect(await consequence.textContent()).toMatch(/^index\.html at 1280, open the page: the card, state classes: /);
+    expect(await page.locator(".not-proven li").allTextContents()).toEqual([
+      "1 of 9 menus could not be opened: index.html at 390",
+    ]);
   }));
 
-it("shows both values and the text of the rule", () =>
+it("shows both pictures of a difference, with its element outlined", () =>
   open(async (page) => {
-    await page.getByLabel("only unexplained differences").uncheck();
-    const explained = page.locator("li.explained");
-    await explained.locator("summary").click();
-    expect(await explained.locator("details p").textContent()).toContain("S-21");
-    expect(await page.locator("article li.unexplained dd").allTextContents()).toEqual(["shown", "hidden", "hidden"]);
+    await page.locator(".wrong summary").nth(1).click();
+    const pictures = page.getByRole("img");
+    expect(await pictures.count()).toBe(2);
+    expect(await pictures.first().evaluate((element) => getComputedStyle(element).backgroundImage)).toContain(IMAGE);
+    const [picture, outline] = [
+      await pictures.first().boundingBox(),
+      await page.locator(".view span").first().boundingBox(),
+    ];
+    expect((outline?.width ?? 0) / (picture?.width ?? 0)).toBeCloseTo(300 / 1280, 1);
   }));
 
-it("moves the divider between the pictures by keyboard", () =>
+it("shows what differs on purpose with the text of the rule", () =>
   open(async (page) => {
-    await page.getByRole("slider").focus();
-    await page.keyboard.press("End");
-    await expect
-      .poll(() => page.locator(".over").evaluate((element) => (element as HTMLElement).style.clipPath))
-      .toBe("inset(0px 0px 0px 100%)");
+    const explained = page.locator(".on-purpose > ol > li");
+    expect(await explained.locator("h3").allTextContents()).toEqual([
+      "links-scroll-touch S-21: The place keeps the focus.",
+    ]);
+    expect(await explained.locator("> p").textContent()).toContain("S-21");
   }));
 
 it("writes texts of the site as text", () =>
   open(async (page) => {
     expect(await page.locator("#injected").count()).toBe(0);
-    expect(await page.locator(".note").textContent()).toBe('</script><b id="injected">');
+    expect(await page.locator(".note").first().textContent()).toBe('</script><b id="injected">');
   }));
 
 it("fits a phone", () =>
@@ -158,5 +159,6 @@ it("fits a phone", () =>
 
 it("has no accessibility problem", () =>
   open(async (page) => {
+    for (const summary of await page.locator("summary").all()) await summary.click();
     await expectAccessible(page);
   }));

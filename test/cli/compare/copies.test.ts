@@ -19,7 +19,7 @@ it("removes the adopted copy and the configuration beside it", async () => {
   const temporary = await mkdtemp(join(tmpdir(), "millrace-copies-"));
   vi.stubEnv("TMPDIR", temporary);
   try {
-    const copies = await serveCopies(readSite(folder), { libraries: { codeFor: () => undefined } });
+    const copies = await serveCopies(readSite(folder), { codeFor: () => undefined });
     const [inside = ""] = await readdir(temporary);
     expect((await readdir(join(temporary, inside))).sort()).toEqual(["site", "site.base", "site.config.json"]);
     await copies.close();

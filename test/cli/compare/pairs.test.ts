@@ -128,16 +128,6 @@ describe("a pair", () => {
     });
   });
 
-  it("is equal where ours is as another copy of the vendor script has it", () => {
-    const ways = {
-      none: loaded(plain),
-      vendor: loaded(state({ opacity: "0.2" })),
-      ours: loaded(plain),
-      other: loaded(plain),
-    };
-    expect(comparePairs(ways, STEPS, FACTS).pairs).toMatchObject([{ equal: true }]);
-  });
-
   it("is one difference for a hidden element with any number of descendants", () => {
     const hidden = loaded(state({ seen: false }, { seen: false }));
     expect(compareLoads(loaded(plain), hidden, loaded(plain)).pairs).toMatchObject([

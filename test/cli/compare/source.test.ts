@@ -2,6 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { compareSources } from "../../../cli/compare/source/compare-sources";
+import type { SourceFinding } from "../../../cli/compare/source/finding";
+import { createOutline, describeElement, readWhole } from "../../../cli/compare/source/outline";
 import { readSite } from "../../../cli/exported-site";
 import { adoptExport, makeExport } from "./support/source-site";
 import { removeFolders } from "../adopt/support/site";
@@ -15,8 +17,13 @@ beforeAll(async () => {
 });
 afterAll(removeFolders);
 
-/** The differences of a copy in which the text `before` of a file is `after`. */
+/** The differences of a copy in which the text `before` of a file is `after`, in words. */
 async function compareWith(before: string | RegExp, after: string, file = "index.html"): Promise<string[]> {
+  const found = await findIn(before, after, file);
+  return found.map(({ pages, place: where, what }) => [pages.join(), where, what].filter(Boolean).join(", "));
+}
+
+async function findIn(before: string | RegExp, after: string, file = "index.html"): Promise<SourceFinding[]> {
   const place = join(copy, file);
   const text = await readFile(place, "utf8");
   const edited = text.replace(before, after);
@@ -25,7 +32,7 @@ async function compareWith(before: string | RegExp, after: string, file = "index
   const site = readSite(folder);
   const found = await compareSources(site, copy, site.pages);
   await writeFile(place, text);
-  return found.map(({ pages, place: where, what }) => [pages.join(), where, what].filter(Boolean).join(", "));
+  return found;
 }
 
 it("finds nothing in a copy as adopt wrote it", async () => {
@@ -246,15 +253,32 @@ describe("finds one difference of the interactions in words:", () => {
       "data that is not JSON",
       '"duration":500',
       '"duration":',
-      'the script “{"events":{"e-1":{"eventTypeId":"SCROLL_” is only in the copy',
+      'the script “{"events":{"e-1":{"eventTypeId":"SCROLL…” is only in the copy',
     ],
     [
       "the events that the data waits for",
       "data-interactions>",
       'data-interactions="x">',
-      'the script “{"events":{"e-1":{"eventTypeId":"SCROLL_” is only in the copy',
+      'the script “{"events":{"e-1":{"eventTypeId":"SCROLL…” is only in the copy',
     ],
   ])("%s", async (_, before, after, found) => {
     expect(await compareWith(before, after)).toEqual([`index.html, ${found}`]);
   });
+});
+
+it.each<[string | RegExp, string, string, string[], string[]?]>([
+  [/<div class="w-slider-arrow-right">.*?<\/div>/, "", "element", ["right arrow (slider)"]],
+  ["Nails and more", "Nails and less", "text", ["heading “Nails and more”"]],
+  ['href="about.html"', 'href="team.html"', "attribute href", ["link “About” (navigation bar)"]],
+  ["</h1>", "<b>New</b></h1>", "added", ["heading “Nails and more”"]],
+  ["track(1)", "track(2)", "text", []],
+  ['"duration":500', '"duration":5000', "data", ["heading “Nails and more”"]],
+  ['"duration":300', '"duration":3000', "data", ["paragraph “Card”"], ["paragraph “Card”"]],
+  ['"opacity":1', '"opacity":0.5', "data", ["paragraph “Card”"], ["paragraph “Card”"]],
+])("names the elements that a difference is about: %s as %s", async (before, after, kind, marks, triggers) => {
+  const [found] = await findIn(before, after);
+  const outline = createOutline("index.html", readWhole(await readFile(join(folder, "index.html"), "utf8")));
+  const subject = found?.subjects["index.html"];
+  const name = (all: readonly number[] | undefined) => all?.map((mark) => describeElement(outline, mark));
+  expect([subject?.kind, name(subject?.marks), name(subject?.triggers)]).toEqual([kind, marks, triggers]);
 });
