@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Site } from "../../exported-site";
+import { readPlain } from "../../adopt/base/fast-record";
 import { cleanCopies } from "../../adopt/read/saved-copies";
 import { isPage } from "../../adopt/read/outcome";
 import { isSearchPage } from "../../adopt/read/search-page";
@@ -32,7 +33,8 @@ export async function openSources({ folder, scripts }: Site, adopted: string): P
   const { inventory: exported } = cleanCopies(await takeInventory(folder, resolve(adopted)));
   const { inventory: visible } = await leaveOutHidden(exported, [], []);
   const { inventory: placed } = await placeMovedFiles(visible);
-  const copy = await takeInventory(adopted);
+  // What `fast` did is compared in a browser.
+  const copy = await readPlain(resolve(adopted));
   const shown = new SiteFiles(placed);
   const searchPages: string[] = [];
   for (const path of placed.files)

@@ -81,13 +81,14 @@ function keepSmall(bytes: Uint8Array): Uint8Array {
     const start = view.getUint32(at + 12, true);
     const content = bytes.subarray(start, start + view.getUint32(at + 8, true));
     // 0 stands for 256.
-    return { side: bytes[at] || 256, entry: bytes.slice(at, at + ENTRY), content };
+    return { side: bytes[at] || 256, entry: Uint8Array.from(bytes.subarray(at, at + ENTRY)), content };
   }).flatMap((entry) => entry ?? []);
   const least = Math.min(...entries.map(({ side }) => side));
   const kept = entries.filter(({ side }) => side <= Math.max(SIDE, least));
   if (kept.length === 0) return new Uint8Array();
-  const parts: Uint8Array[] = [bytes.slice(0, HEADER)];
-  new DataView(parts[0]?.buffer ?? new ArrayBuffer(HEADER)).setUint16(4, kept.length, true);
+  const header = Uint8Array.from(bytes.subarray(0, HEADER));
+  new DataView(header.buffer).setUint16(4, kept.length, true);
+  const parts = [header];
   let start = HEADER + kept.length * ENTRY;
   for (const { entry, content } of kept) {
     new DataView(entry.buffer).setUint32(12, start, true);

@@ -53,11 +53,13 @@ function nearest(filled: readonly number[], index: number): number {
 }
 
 function describe(known: readonly number[], natural: number): string {
-  const last = known.at(-1) ?? 0;
+  const [before = 0, last = 0] = known.slice(-2);
+  const isFixed = Math.abs(before - last) <= 2;
   const values = known.map((width, index) => {
     if (width >= natural) return `${natural}px`;
-    const isFixed = index >= known.length - 2 && Math.abs(width - last) <= 2;
-    return isFixed ? `${Math.ceil(last)}px` : `${Math.ceil((width / (SCREENS[index]?.width ?? 1)) * 100)}vw`;
+    return isFixed && index >= known.length - 2
+      ? `${Math.ceil(last)}px`
+      : `${Math.ceil((width / (SCREENS[index]?.width ?? 1)) * 100)}vw`;
   });
   const parts = SCREENS.flatMap(({ until }, index) => {
     const value = values[index] ?? "";

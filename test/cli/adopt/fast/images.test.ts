@@ -217,7 +217,7 @@ describe("pictures that cannot be used", () => {
   it("other formats than a name says, many colors, or a great width are no obstacle", async () => {
     const { report, open } = await encode({
       "index.html": page({
-        body: '<img src="images/png.jpg"><img src="images/cmyk.jpg"><img src="images/deep.png"><img src="images/wide.png">',
+        body: ["png.jpg", "cmyk.jpg", "deep.png", "wide.png"].map((name) => `<img src="images/${name}">`).join(""),
       }),
       "images/png.jpg": photo,
       "images/cmyk.jpg": await sharp(photo).toColorspace("cmyk").jpeg({ quality: 100 }).toBuffer(),
