@@ -1,19 +1,17 @@
 import type { Edit } from "../../../common/edits";
 import { addToHead } from "../edits";
 import type { PageFacts } from "../facts";
-import { fadedSelectors } from "../read/interactions";
-import { LATE_SECONDS, lateStyle } from "../read/late-styles";
+import { LATE_SECONDS } from "../read/late-styles";
 import type { Element } from "../read/html/page";
 import type { StepResult } from "../step";
 
 const REASON = "when the script does not load";
 
 /** Adds a style that shows animated content after some seconds without a script. */
-export function showLateContent({ page, sheets, lifted }: PageFacts): StepResult {
-  const style = lateStyle(page, sheets, fadedSelectors(lifted.data));
-  if (style === undefined) return {};
+export function showLateContent({ page, late }: PageFacts): StepResult {
+  if (!late) return {};
   return {
-    edits: [addToHead(page, `<style data-millrace-late>${style}</style>`)],
+    edits: [addToHead(page, `<style data-millrace-late>${late.style}</style>`)],
     notes: { converted: [{ what: `a style that shows animated content after ${LATE_SECONDS} s`, reason: REASON }] },
   };
 }

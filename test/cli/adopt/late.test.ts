@@ -126,6 +126,25 @@ describe("content that waits for an animation engine", () => {
     expect(await site.read("index.html")).toContain(`data-wf-site="s1" class="w-mod-js wf-active">`);
   });
 
+  const picture = '<img src="data:,">';
+  it.each([
+    ["the first screen", '<h1 style="opacity:0">x</h1>', true],
+    ["the first screen, by a rule", '<h1 data-w-id="n1">x</h1>', true],
+    ["the first screen below a menu", `<nav>${picture.repeat(3)}</nav>${picture}<h1 style="opacity:0">x</h1>`, true],
+    [
+      "the first screen behind a closed window",
+      `<p style="display:none">${"x".repeat(900)}</p><i data-w-id="n1">`,
+      true,
+    ],
+    ["what follows a long text", `<p>${"x ".repeat(250)}</p><h1 style="opacity:0">x</h1>`, false],
+    ["what follows pictures", `${picture.repeat(2)}<h1 style="opacity:0">x</h1>`, false],
+    ["a closed window", '<div style="display:none"><h1 style="opacity:0">x</h1></div>', false],
+  ])("B-83 gives the tag a high priority for content in the first screen only: %s", async (_where, body, isHigh) => {
+    const head = '<style>html.w-mod-js:not(.w-mod-ix) [data-w-id="n1"]{opacity:0}</style>';
+    const source = await (await adoptSite(oneSite({ head, body }))).read("index.html");
+    expect(source.includes('<script defer src="millrace.js" fetchpriority="high"')).toBe(isHigh);
+  });
+
   it("has no style when nothing is hidden", async () => {
     expect(await style({ body: "<p>x</p>" })).toBe("");
   });
