@@ -26,10 +26,12 @@ export function listFirstScreen({ elements }: ExportedPage): ReadonlySet<Element
   return shown;
 }
 
+const isNavigation = (name: string): boolean => /^(w-)?(nav|menu)/i.test(name);
+
 /** Whether an element takes no room of the screen, or is the navigation, whose menu is closed. */
 function isBeside(element: Element): boolean {
   const { tagName } = element;
-  if (WITHOUT_BOX.includes(tagName) || tagName === "nav" || readClasses(element).includes("w-nav")) return true;
+  if (WITHOUT_BOX.includes(tagName) || tagName === "nav" || readClasses(element).some(isNavigation)) return true;
   const style = attribute(element, "style") ?? "";
   return parseDeclarations(style).some(({ name, value }) => name === "display" && value === "none");
 }
