@@ -44,11 +44,13 @@ export function readLateContent(
   return { style, elements: [...inline.elements, ...ruled.flatMap(({ elements }) => elements)] };
 }
 
-/** One rule per selector, so that an unknown selector does not invalidate others. Plain ASCII for any page. */
-function rule(selector: string, animation: string): string {
-  const ascii = [...selector].map((sign) => (sign > "~" ? `\\${sign.codePointAt(0)?.toString(16)} ` : sign));
-  return `${ascii.join("")}{animation:${animation} 0s ${LATE_SECONDS}s forwards}`;
-}
+/** A selector in plain ASCII, for pages of any encoding. */
+export const toAscii = (selector: string): string =>
+  [...selector].map((sign) => (sign > "~" ? `\\${sign.codePointAt(0)?.toString(16)} ` : sign)).join("");
+
+/** One rule per selector, so that an unknown selector does not invalidate others. */
+const rule = (selector: string, animation: string): string =>
+  `${toAscii(selector)}{animation:${animation} 0s ${LATE_SECONDS}s forwards}`;
 
 /**
  * Selectors for inline `opacity:0` that an interaction would end, spelled as the page spells it; the runtime shows the
