@@ -24,12 +24,13 @@ writeFileSync(
   <input type="radio" aria-label="Drawn" style="opacity:0;position:absolute;z-index:-1">
   <script src="js/site.js"></script></body></html>`,
 );
-const covered = (
-  script: string,
-) => `<!doctype html><html lang="en"><head><title>Covered</title><link rel="icon" href="data:,">
-  <style>.loader { position: fixed; inset: 0; z-index: 9; background: black } .hero { visibility: hidden }</style></head><body>
-  <div class="loader"></div><h1 class="hero">Title</h1><script src="${script}"></script>
-  <script>window.gsap?.set(".hero", { visibility: "visible" })</script><script src="js/site.js"></script></body></html>`;
+const covered = (script: string) =>
+  `<!doctype html><html lang="en"><head><title>Covered</title><link rel="icon" href="data:,"><style>
+  .loader { position: fixed; inset: 0; z-index: 9 }
+  .hero { visibility: hidden }
+  </style></head><body><div class="loader"></div><h1 class="hero">Title</h1><script src="${script}"></script>
+  <script>window.gsap?.set(".hero", { visibility: "visible" })</script>
+  <script src="js/site.js"></script></body></html>`;
 writeFileSync(join(source, "library.html"), covered("https://cdn.invalid/gsap.min.js"));
 writeFileSync(join(source, "own.html"), covered("js/gone.js"));
 writeFileSync(join(source, "counter.html"), covered("https://cdn.invalid/counter.js"));
@@ -90,11 +91,12 @@ describe("an adopted page a script of which does not load", () => {
     const page = await browser.newPage();
     await page.route("**/runtime.js", (route) => route.fulfill({ body: "", contentType: "text/javascript" }));
     await page.route("https://cdn.invalid/**", (route) => route.abort());
-    await page.clock.install();
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1);
     await page.goto(`/${name}.html`);
-    await page.clock.runFor(3500);
+    await page.clock.runFor(3900);
     expect(await page.evaluate(isShown)).toEqual([false, true]);
-    await page.clock.runFor(500);
+    await page.clock.runFor(100);
     expect(await page.evaluate(isShown)).toEqual(expected);
   });
 });

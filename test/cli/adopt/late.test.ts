@@ -130,11 +130,8 @@ describe("content that waits for an animation engine", () => {
   it.each([
     ["the first screen", '<h1 style="opacity:0">x</h1>', true],
     ["the first screen, by a rule", '<h1 data-w-id="n1">x</h1>', true],
-    [
-      "the first screen below a menu",
-      `<nav>${picture.repeat(3)}</nav><div class="menu-open">${picture.repeat(3)}</div>${picture}<h1 style="opacity:0">x</h1>`,
-      true,
-    ],
+    ["the first screen below a menu", `<nav>${picture.repeat(3)}</nav>${picture}<h1 style="opacity:0">x</h1>`, true],
+    ["the first screen below an overlay", `<p class="menu">${picture.repeat(3)}</p><h1 style="opacity:0">x</h1>`, true],
     [
       "the first screen behind a closed window",
       `<p style="display:none">${"x".repeat(900)}</p><i data-w-id="n1">`,
