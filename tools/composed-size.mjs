@@ -8,7 +8,7 @@ const SITES = [
   {
     name: "composed for a typical site",
     uses: ["formBasics", "interactions", "links", "navbar", "scroll"],
-    budget: 32_200,
+    budget: 32_100,
   },
   { name: "composed with all that can be inside", budget: 52_800 },
 ];

@@ -20,13 +20,10 @@ export function demote(slot: Slot): void {
 /** Shorter movements in ms are left to scripts: key frames take longer than the few frames that they replace. */
 const SHORTEST = 200;
 
-/**
- * What the browser plays from a time stamp on. It stays at its end for as long again, because browsers draw several frames
- * for an animation that ends (IX-FIX-1).
- */
+/** What the browser plays from a time stamp on. */
 interface Course {
   start: number;
-  frames: { css: string; offset?: number; easing?: string }[];
+  frames: { css: string; offset?: number }[];
   timing: KeyframeAnimationOptions;
 }
 
@@ -35,9 +32,8 @@ type CssAt = (progressOf: (instance: Instance) => number | undefined) => string;
 
 /** All go the same way from the start to the end, and the browser eases them. */
 function planOne({ start, delay, duration, easing }: Instance, cssAt: CssAt): Course {
-  const end = { css: cssAt(() => 1) };
-  const frames = [{ css: cssAt(() => 0), easing: easing.css() }, end, end];
-  return { start, frames, timing: { delay, duration: duration * 2 } };
+  const frames = [{ css: cssAt(() => 0) }, { css: cssAt(() => 1) }];
+  return { start, frames, timing: { delay, duration, easing: easing.css() } };
 }
 
 /**
@@ -55,20 +51,19 @@ function planSeveral(instances: readonly Instance[], cssAt: CssAt): Course | und
   const end = Math.min(...instances.map((each) => each.start + each.delay + each.duration));
   if (end - start < SHORTEST) return undefined;
   const within = times.filter((time) => time > start && time < end).sort((a, b) => a - b);
-  const duration = (end - start) * 2;
-  const frames = [start, ...within, end, end].map((time, index) => ({
+  const frames = [start, ...within, end].map((time) => ({
     css: cssAt((instance) => computeProgress(instance, time)),
-    offset: index > within.length + 1 ? 1 : (time - start) / duration,
+    offset: (time - start) / (end - start),
   }));
-  return { start, frames, timing: { duration } };
+  return { start, frames, timing: { duration: end - start } };
 }
 
 /**
- * Hands a slot to the browser until the first of what moves it ends: the frame loop then writes the end, in order with
- * everything else. Until then the animation is at its end, or an author's CSS transition would start between the two.
+ * Hands a slot to the browser until the first of what moves it ends.
+ * @param done called at its end, which the frame loop then writes, in order with everything else.
  * @returns whether the browser has it.
  */
-export function promote(slot: Slot): boolean {
+export function promote(slot: Slot, done: () => void): boolean {
   const { element, channel, state } = slot;
   const instances = [...slot.instances];
   const [first] = instances;
@@ -91,9 +86,11 @@ export function promote(slot: Slot): boolean {
   state.values = before;
   if (!course) return false;
   try {
-    const frames = course.frames.map(({ css, ...frame }) => ({ [channel.name]: css, ...frame }));
+    const frames = course.frames.map(({ css, offset = null }) => ({ [channel.name]: css, offset }));
     const animation = startBrowserAnimation(element, frames, { ...course.timing, fill: "forwards" });
     animation.startTime = course.start;
+    // It keeps its end until the frame loop has written that: between the two an author's CSS transition would start.
+    animation.onfinish = done;
     slot.animation = animation;
     for (const { goal } of instances) channel.prepare?.(element, goal.to);
     return true;

@@ -2,7 +2,6 @@ import type { Channel } from "../actions/channel";
 import { demote, promote } from "./compositor";
 import { adoptUnits, apply, isEmpty, computeProgress, type Instance, type Slot } from "./instance";
 import { releaseNaturalSize } from "./natural-size";
-import { FRAME } from "../../motion/frame-loop";
 import type { EngineReporter } from "../reporter";
 import { createInstances, type ItemRequest } from "./requests";
 import type { ItemConfig } from "../data/schema";
@@ -52,8 +51,6 @@ export function createPlayer(
   const slots = createSlots();
   const active = new Set<Instance>();
   const hint = createHints();
-  /** Whether a frame is being advanced, which computes itself when the next one is due. */
-  let inFrame = false;
   const make = createInstances(slots, reduced, report);
 
   const write = ({ element, channel, state }: Slot, config: ItemConfig) =>
@@ -61,7 +58,7 @@ export function createPlayer(
 
   /** Moves what has begun, in the right phase: by the browser if it can, else by scripts. */
   function show(slot: Slot): void {
-    if (visibility.rests(slot.element) || slot.animation || promote(slot)) return;
+    if (visibility.rests(slot.element) || slot.animation || promote(slot, wake)) return;
     if ([...slot.instances].some(({ duration }) => duration)) hint(slot, true);
   }
 
@@ -81,18 +78,6 @@ export function createPlayer(
     if (!slot.instances.size) hint(slot, false);
     dispatch("stopping", { instanceId: id, state: { ...slot.state.values } });
   }
-
-  function attempt({ element }: Slot, run: () => void): void {
-    try {
-      run();
-    } catch (error) {
-      report(error, { element });
-    }
-  }
-
-  /** In which ms an instance needs a frame. What the browser plays may end late, not early: it stays at its end. */
-  const computeWait = ({ slot, start, delay, duration }: Instance, now: number): number =>
-    start + delay - now + (slot.animation ? duration + FRAME * 2 : visibility.rests(slot.element) ? duration : 0);
 
   function stop(instances: Iterable<Instance>): void {
     for (const instance of [...instances]) {
@@ -122,7 +107,7 @@ export function createPlayer(
       const made = make(requests, start, false);
       made.forEach(enter);
       new Set(made.map(({ slot }) => slot)).forEach(show);
-      if (made.length && !inFrame) wake();
+      if (made.length) wake();
     },
     settle(requests) {
       for (const instance of make(requests, 0, true)) {
@@ -138,6 +123,7 @@ export function createPlayer(
     frame(now) {
       const dirty = new Map<Slot, Instance>();
       const ended: Instance[] = [];
+      let wait = Infinity;
       // The others of a slot go on without the one that ends.
       for (const instance of active) {
         const { slot } = instance;
@@ -145,15 +131,24 @@ export function createPlayer(
         if (slot.animation && computeProgress(instance, now) === 1 && [...slot.instances].some(goesOn)) demote(slot);
       }
       for (const instance of active) {
-        const { slot } = instance;
+        const { slot, start, delay, duration } = instance;
         const progress = computeProgress(instance, now);
         if (progress === 1) ended.push(instance);
-        else if (progress === undefined || slot.animation || visibility.rests(slot.element)) continue;
+        else if (slot.animation) continue;
+        else if (visibility.rests(slot.element)) {
+          wait = Math.min(wait, start + delay + duration - now);
+          continue;
+        } else wait = Math.min(wait, Math.max(0, start + delay - now));
+        if (progress === undefined) continue;
         apply(instance, progress);
         if (!isEmpty(instance)) dirty.set(slot, instance);
       }
       for (const [slot, { config }] of dirty) {
-        attempt(slot, () => write(slot, config));
+        try {
+          write(slot, config);
+        } catch (error) {
+          report(error, { element: slot.element });
+        }
       }
       for (const instance of ended) {
         const { slot } = instance;
@@ -162,11 +157,9 @@ export function createPlayer(
         releaseNaturalSize(instance);
         leave(instance);
       }
-      inFrame = true;
-      for (const { done, slot } of ended) attempt(slot, () => done?.(now));
-      inFrame = false;
+      for (const { done } of ended) done?.(now);
       for (const { slot } of ended) if (slot.instances.size) show(slot);
-      return Math.min(...[...active].map((instance) => computeWait(instance, now)));
+      return wait;
     },
   };
 }
