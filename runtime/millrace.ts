@@ -10,6 +10,7 @@ import type { MillraceEvent, MillraceEventName, MillraceEvents } from "./events"
 import { createMounter } from "./mounter";
 import type { Inspected } from "./inspected";
 import type { Mount } from "./mounts";
+import type { Start } from "./scheduler";
 import { createFacade, type Facade } from "./webflow";
 
 /** `window.Millrace`. */
@@ -56,8 +57,8 @@ export interface Runtime {
    * @param some default: every behaviour.
    */
   boot(some?: readonly Behaviour[]): void;
-  /** The work of {@link Millrace.start}; `soon` mounts in separate tasks. */
-  start(root?: Element | Document, soon?: boolean): Promise<void>;
+  /** The work of {@link Millrace.start}; `when` mounts in separate tasks. */
+  start(root?: Element | Document, when?: Start): Promise<void>;
 }
 
 /**
@@ -99,13 +100,13 @@ export function createRuntime(
     }
   }
 
-  async function start(root: Element | Document = document, soon = false): Promise<void> {
+  async function start(root: Element | Document = document, when?: Start): Promise<void> {
     if (root === document) boot();
     const { classList } = document.documentElement;
     classList.add("w-mod-js");
     // Shows everything that no interaction hides by now (B-30).
     dataGate(page).after(() => classList.add("w-mod-ix"));
-    await facade.arrive(root, soon);
+    await facade.arrive(root, when);
     await arrived?.();
     if (!emitted) emit<CoreEvents>(document, "millrace:ready", {});
     emitted = true;

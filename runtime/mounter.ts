@@ -2,16 +2,16 @@ import type { Behaviour } from "../src/core/behaviour";
 import { isElement, nativeMembers } from "../src/core/dom/dom";
 import type { Page } from "../src/core/page/page";
 import { createMounts, type Mount } from "./mounts";
-import { beforeEvents, createScheduler, type Job } from "./scheduler";
+import { beforeEvents, createScheduler, type Job, type Start } from "./scheduler";
 
 export interface Mounter {
   /**
    * Mounts what `root` contains, itself included, and elements added later. Elements that are mounted already are left
    * alone. Long pages are mounted in slices, so that no task blocks the visitor.
-   * @param soon starts in a new task, unless a visitor or a script needs something before.
+   * @param when starts in a new task, unless a visitor or a script needs something before.
    * @returns when all elements of the first search are mounted.
    */
-  start(root?: Element | Document, soon?: boolean): Promise<void>;
+  start(root?: Element | Document, when?: Start): Promise<void>;
   /** Unmounts what `root` contains, itself included; without a root everything, and nothing is watched any more. */
   stop(root?: Element | Document): void;
   /** Mounts all waiting elements now. */
@@ -90,14 +90,14 @@ export function createMounter(initial: readonly Behaviour[], page: Page): Mounte
   }
 
   return {
-    start(root = document, soon = false) {
+    start(root = document, when) {
       watching ??= beforeEvents(SCRIPTED_EVENTS, flush);
       // What was stopped inside the root starts with it again.
       for (const [node, started] of scopes) if (!started && root.contains(node)) scopes.delete(node);
       scopes.set(root, true);
       observer.observe(root, { childList: true, subtree: true });
       const done = scheduler.done();
-      if (soon) scheduler.search([isElement(root) ? root : document.documentElement], true);
+      if (when) scheduler.search([isElement(root) ? root : document.documentElement], when);
       else {
         scheduler.enqueue(jobsIn(root));
         scheduler.begin();

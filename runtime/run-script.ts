@@ -70,7 +70,8 @@ export function run(composed: Composed, known: Hashes, listing?: string): boolea
       boot();
       facade.hold();
       // The browser has compiled and run the bundle in this task; elements are mounted in others.
-      whenDomIsReady(() => void start(document, true).catch(fail));
+      const when = tag?.getAttribute("fetchpriority") === "high" ? "task" : "paint";
+      whenDomIsReady(() => void start(document, when).catch(fail));
     } else {
       boot([nativeSubmission]);
       whenDomIsReady(showPage);

@@ -7,11 +7,17 @@ export type Job = readonly [Behaviour, HTMLElement];
 /** A visitor's event reaches late content only after it is mounted. */
 const WAKING_EVENTS = ["pointerdown", "keydown", "focusin", "change"] as const;
 
+/** When a page starts: in the next task, or in the one after the next paint. */
+export type Start = "task" | "paint";
+
+/** Time in ms that a start waits for a paint: a frame that nobody sees has none. */
+const PAINT_LIMIT = 1000;
+
 export interface Scheduler {
   /** Does these jobs next. */
   enqueue(jobs: Iterable<Job>): void;
-  /** Searches added elements in the next frame, or with the current slice. @param soon in a new task instead. */
-  search(roots: Iterable<Element>, soon?: boolean): void;
+  /** Searches added elements in the next frame, or with the current slice. @param start in a new task instead. */
+  search(roots: Iterable<Element>, start?: Start): void;
   /** Runs waiting work that fits into a slice, unless a slice runs already. */
   begin(): void;
   /** Does all that waits. */
@@ -113,11 +119,17 @@ export function createScheduler(
 
   return {
     enqueue,
-    search(roots, soon) {
+    search(roots, start) {
       for (const root of roots) added.add(root);
       if (!added.size) return;
       // A running slice includes it; in a frame it would add to layout and paint.
-      if (soon) timer ??= setTimeout(work);
+      if (start === "paint" && !document.hidden) {
+        timer ??= setTimeout(work, PAINT_LIMIT);
+        frame ||= requestAnimationFrame(() => {
+          cancel();
+          timer = setTimeout(work);
+        });
+      } else if (start) timer ??= setTimeout(work);
       else if (!frame && timer === undefined) frame = requestAnimationFrame(() => work());
       wake();
     },

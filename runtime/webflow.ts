@@ -6,6 +6,7 @@ import { redraw, resize, scroll } from "../src/core/window-buses";
 import { holdReady } from "./hold-ready";
 import type { Mounter } from "./mounter";
 import { createLastPress } from "./last-press";
+import type { Start } from "./scheduler";
 import { attempt, createModules } from "./webflow-modules";
 
 export interface Facade {
@@ -13,7 +14,7 @@ export interface Facade {
   /** Delays jQuery's `ready` callbacks until `arrive` is done (B-25). */
   hold(): void;
   /** The DOM is ready: every module's `ready`, then the queued callbacks, then a resize run (`boot.md` 2.5). */
-  arrive(root?: Element | Document, soon?: boolean): Promise<void>;
+  arrive(root?: Element | Document, when?: Start): Promise<void>;
   /** Returns more modules. */
   add(more: readonly Behaviour[]): void;
   /** Drops the listeners of the facade itself until the next start. */
@@ -95,9 +96,9 @@ export function createFacade(
 
   return {
     Webflow,
-    async arrive(root, soon) {
+    async arrive(root, when) {
       lastPress.watch();
-      await mounter.start(root, soon);
+      await mounter.start(root, when);
       release?.();
       release = undefined;
       if (domReady) return;

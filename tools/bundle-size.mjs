@@ -10,7 +10,7 @@ import { root } from "./build.mjs";
  * those that the documents name.
  */
 export const SCRIPTS = [
-  { file: "millrace.js", budget: 89_900, marker: "size" },
+  { file: "millrace.js", budget: 90_200, marker: "size" },
   { file: "inspector.js", budget: 9_300 },
   { file: "millrace-drag.js", budget: 8_300 },
   { file: "millrace.all.js", budget: 167_000, marker: "all-size" },

@@ -10,7 +10,7 @@ const SITES = [
     uses: ["formBasics", "interactions", "links", "navbar", "scroll"],
     budget: 32_100,
   },
-  { name: "composed with all that can be inside", budget: 52_500 },
+  { name: "composed with all that can be inside", budget: 52_800 },
 ];
 
 /** The sites with the sizes of their scripts; the typical one is the first. */

@@ -35,6 +35,12 @@ export function addToHead(page: ExportedPage, text: string): Edit {
   return { start: at, end: at, text };
 }
 
+/** Adds a script that runs before those of the page. */
+export function insertAboveScripts({ scripts }: ExportedPage, text: string): Edit {
+  const start = scripts[0]?.element.sourceCodeLocation?.startOffset ?? 0;
+  return { start, end: start, text };
+}
+
 export function removeElement(element: Element): Edit {
   const location = element.sourceCodeLocation;
   return { start: location?.startOffset ?? 0, end: location?.endOffset ?? 0, text: "" };

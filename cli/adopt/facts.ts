@@ -2,10 +2,11 @@ import { findLoadedVendor } from "./read/added-scripts";
 import { findSentForms, type SentForm } from "./read/form-handlers";
 import { readGsapFacts, type GsapFacts } from "./read/gsap";
 import { attribute, type Element, type ExportedPage } from "./read/html/page";
-import { interactionsFor } from "./read/interactions";
+import { fadedSelectors, interactionsFor } from "./read/interactions";
 import type { InteractionData } from "./read/javascript/lift";
 import type { TimelineData } from "./read/javascript/timelines";
 import { readJqueryFacts, type JqueryFacts } from "./read/jquery";
+import { readLateContent, type LateContent } from "./read/late-styles";
 import type { PageInteractions } from "./read/page-interactions";
 import type { ScriptUse } from "./read/script-use";
 import type { SiteFiles, VendorFile } from "./read/site-files";
@@ -43,6 +44,8 @@ export interface PageFacts {
   readonly sentForms: ReadonlyMap<Element, SentForm>;
   /** The texts of the style sheets that are in the page or in the export. */
   readonly sheets: readonly string[];
+  /** What they or inline styles hide until an animation engine runs. */
+  readonly late: LateContent | undefined;
 }
 
 /** A page that stays as it is, and why. */
@@ -84,6 +87,7 @@ export async function readFacts(
     legacy: vendors.flatMap(({ recognized }) => recognized?.lifted.legacy ?? []),
     timelines: vendors.flatMap(({ recognized }) => recognized?.lifted.timelines ?? []),
   };
+  const sheets = await site.files.readStylesheets(page);
   const libraries = [jquery, gsap].flatMap((library) => (library && !library.needs.length ? library.copies : []));
   return {
     page,
@@ -99,7 +103,8 @@ export async function readFacts(
     timelines: timelinesFor(markup, lifted.timelines),
     sentForms: await findSentForms(page, uses, site.files),
     isPlaced: !page.template || form?.isThere === true,
-    sheets: await site.files.readStylesheets(page),
+    sheets,
+    late: readLateContent(page, sheets, fadedSelectors(lifted.data)),
   };
 }
 

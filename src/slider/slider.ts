@@ -85,7 +85,11 @@ function run(
   );
   const drag = followFinger(context, groups, takeOver);
 
-  const layOut = () => shared.layOutSoon(root, groups.read);
+  const layOut = () =>
+    shared.layOutSoon(root, () => {
+      const writes = [...controls.grow(), groups.read()];
+      return () => writes.forEach((write) => write?.());
+    });
   const layOutAgain = () => {
     groups.invalidate();
     layOut();

@@ -16,6 +16,7 @@ export const derivedBy = (url: string | undefined, isOwn: (path: string) => bool
     if (name === "style") return attributes.has("data-millrace-late") ? "late style" : undefined;
     if (name === "link") return MOVED.test(get("href")) ? "moved style" : undefined;
     if (name !== "script") return undefined;
+    if (attributes.has("data-millrace-late")) return "late script";
     if (attributes.has("data-interactions-3")) return "timelines";
     if (attributes.has("data-interactions") && get("type") === "application/json") return "interactions";
     const src = attributes.get("src") ?? attributes.get("data-src");

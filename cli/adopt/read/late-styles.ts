@@ -10,41 +10,55 @@ const CONTROLS = ["input", "select", "textarea"];
 
 const isEmbed = compileSelector(EMBED) ?? (() => false);
 
+/** Content of a page that waits for an animation engine. */
+export interface LateContent {
+  readonly elements: readonly Element[];
+  /**
+   * The content of the `<style>` that shows it if no engine loads: an animation without duration that begins after four
+   * seconds and holds only while `<html>` lacks `w-mod-ix`.
+   */
+  readonly style: string;
+}
+
 /**
- * The content of the `<style>` that shows content that waits for an animation engine, if no engine loads: an animation
- * without duration that begins after four seconds and holds only while `<html>` lacks `w-mod-ix`. `stylesheets` is the
- * text of the page's own stylesheets, `named` are the selectors that the interaction data hides and shows. `undefined`
- * when nothing on the page waits.
+ * `stylesheets` is the text of the page's own stylesheets, `named` are the selectors that the interaction data hides and
+ * shows. `undefined` when nothing on the page waits.
  */
-export function lateStyle(
+export function readLateContent(
   page: ExportedPage,
   stylesheets: readonly string[],
   named: readonly string[] = [],
-): string | undefined {
-  const shown = new Set([...hiddenInline(page, named)].map((selector) => `html:not(.w-mod-ix) ${selector}`));
+): LateContent | undefined {
+  const inline = hiddenInline(page, named);
+  const shown = new Set([...inline.selectors].map((selector) => `html:not(.w-mod-ix) ${selector}`));
   const moved = new Set([...shown].map((selector) => `${selector}[style*="transform:"]`));
-  for (const { selector, moves } of hiddenByRule(page, stylesheets)) (moves ? moved : shown).add(selector);
+  const ruled = hiddenByRule(page, stylesheets);
+  for (const { selector, moves } of ruled) (moves ? moved : shown).add(selector);
   if (shown.size + moved.size === 0) return undefined;
-  return [
+  const style = [
     "@keyframes millrace-late{to{opacity:1}}",
     "@keyframes millrace-late-move{to{opacity:1;transform:none}}",
     ...[...shown].map((selector) => rule(selector, "millrace-late")),
     ...[...moved].map((selector) => rule(selector, "millrace-late-move")),
   ].join("");
+  return { style, elements: [...inline.elements, ...ruled.flatMap(({ elements }) => elements)] };
 }
 
-/** One rule per selector, so that an unknown selector does not invalidate others. Plain ASCII for any page. */
-function rule(selector: string, animation: string): string {
-  const ascii = [...selector].map((sign) => (sign > "~" ? `\\${sign.codePointAt(0)?.toString(16)} ` : sign));
-  return `${ascii.join("")}{animation:${animation} 0s ${LATE_SECONDS}s forwards}`;
-}
+/** A selector in plain ASCII, for pages of any encoding. */
+export const toAscii = (selector: string): string =>
+  [...selector].map((sign) => (sign > "~" ? `\\${sign.codePointAt(0)?.toString(16)} ` : sign)).join("");
+
+/** One rule per selector, so that an unknown selector does not invalidate others. */
+const rule = (selector: string, animation: string): string =>
+  `${toAscii(selector)}{animation:${animation} 0s ${LATE_SECONDS}s forwards}`;
 
 /**
  * Selectors for inline `opacity:0` that an interaction would end, spelled as the page spells it; the runtime shows the
  * same (IX-FIX-27). Form controls are hidden on purpose.
  */
-function hiddenInline(page: ExportedPage, named: readonly string[]): Set<string> {
+function hiddenInline(page: ExportedPage, named: readonly string[]) {
   const selectors = new Set<string>();
+  const elements: Element[] = [];
   const tests = named.map((selector) => ({ selector: `:is(${selector})`, test: compileSelector(selector) }));
   const embedded = listEmbedded(page);
   for (const element of page.elements) {
@@ -56,11 +70,12 @@ function hiddenInline(page: ExportedPage, named: readonly string[]): Set<string>
       if (owner === undefined) continue;
       const behind = style.slice(style.indexOf(raw) + raw.length);
       const spelled = raw + behind.slice(0, behind.indexOf(";") + 1 || behind.length);
+      elements.push(element);
       selectors.add(`${owner}[style${spelled.endsWith(";") ? "*" : "$"}="${spelled}"]:not(input,select,textarea)`);
     }
   }
   // `fill-opacity:0;` ends in the same words.
-  return new Set([...selectors].map((selector) => `${selector}:not([style*="-opacity:"])`));
+  return { elements, selectors: new Set([...selectors].map((selector) => `${selector}:not([style*="-opacity:"])`)) };
 }
 
 /** The elements inside of embeds. */
@@ -85,8 +100,8 @@ function findOwner(element: Element, style: string, embedded: ReadonlySet<Elemen
 }
 
 /** The page's rules of the form `html.w-mod-js:not(.w-mod-ix) …`, and those for first-generation interactions. */
-function hiddenByRule(page: ExportedPage, stylesheets: readonly string[]): { selector: string; moves: boolean }[] {
-  const found: { selector: string; moves: boolean }[] = [];
+function hiddenByRule(page: ExportedPage, stylesheets: readonly string[]) {
+  const found: { selector: string; moves: boolean; elements: readonly Element[] }[] = [];
   for (const { selectors, declarations } of stylesheets.filter(mentionsMode).flatMap(styleRules)) {
     if (!selectors.some((selector) => selector.includes(".w-mod-js"))) continue;
     const set = parseDeclarations(declarations).filter(({ value }) => !value.includes("!important"));
@@ -95,7 +110,9 @@ function hiddenByRule(page: ExportedPage, stylesheets: readonly string[]): { sel
     if (!hides && !moves) continue;
     for (const selector of selectors) {
       const scoped = scope(selector);
-      if (scoped && isOnPage(page, scoped.rest)) found.push({ selector: scoped.whole, moves });
+      const test = scoped && compileSelector(scoped.rest);
+      const elements = test ? page.elements.filter(test) : [];
+      if (scoped && (!test || elements.length > 0)) found.push({ selector: scoped.whole, moves, elements });
     }
   }
   return found;
@@ -111,9 +128,4 @@ function scope(selector: string): { whole: string; rest: string } | undefined {
   if (first === "html.w-mod-js:not(.w-mod-ix)") return { whole: selector, rest };
   if (first === "html.w-mod-js" && rest.includes("[data-ix")) return { whole: `${first}:not(.w-mod-ix) ${rest}`, rest };
   return undefined;
-}
-
-function isOnPage(page: ExportedPage, selector: string): boolean {
-  const test = compileSelector(selector);
-  return !test || page.elements.some(test);
 }

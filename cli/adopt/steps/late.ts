@@ -1,20 +1,42 @@
 import type { Edit } from "../../../common/edits";
-import { addToHead } from "../edits";
+import { addToHead, insertAboveScripts } from "../edits";
 import type { PageFacts } from "../facts";
-import { fadedSelectors } from "../read/interactions";
-import { LATE_SECONDS, lateStyle } from "../read/late-styles";
+import { FAILED, readFailedStyle } from "../read/failed-styles";
+import { LATE_SECONDS } from "../read/late-styles";
 import type { Element } from "../read/html/page";
 import type { StepResult } from "../step";
 
 const REASON = "when the script does not load";
 
-/** Adds a style that shows animated content after some seconds without a script. */
-export function showLateContent({ page, sheets, lifted }: PageFacts): StepResult {
-  const style = lateStyle(page, sheets, fadedSelectors(lifted.data));
-  if (style === undefined) return {};
+/** The libraries with which scripts of pages show content, by their files. */
+const LIBRARIES = String.raw`/millrace|gsap|ScrollTrigger|ScrollSmoother|SplitText|TweenMax|jquery|barba|lenis/i`;
+
+/**
+ * Marks the page some seconds after its begin if a file of the site or such a library did not load. It is above all scripts;
+ * what else fails, such as a blocked counter of visits, says nothing about the content.
+ */
+const WATCH =
+  `<script data-millrace-late>addEventListener("error",function(e){var t=e.target,d=document.documentElement;` +
+  `t.tagName=="SCRIPT"&&t.src&&(!t.src.indexOf(location.origin+"/")||${LIBRARIES}.test(t.src))&&` +
+  `setTimeout(function(){d.classList.add("${FAILED}")},${LATE_SECONDS}e3-performance.now())},true)</script>`;
+
+/** Adds a style that shows animated content after some seconds without a script, of ours or of the page. */
+export async function showLateContent({ page, late, sheets, uses, removed, site }: PageFacts): Promise<StepResult> {
+  const own = uses.filter(({ kind, script }) => kind === "own" && !removed.has(script.element));
+  const failed = readFailedStyle(page, sheets, await Promise.all(own.map((use) => site.files.readSource(use))));
+  if (!late && !failed) return {};
+  const kinds = [
+    ...(late ? [{ what: `a style that shows animated content after ${LATE_SECONDS} s`, reason: REASON }] : []),
+    ...(failed
+      ? [{ what: `the page shown after ${LATE_SECONDS} s`, reason: "when a script of it does not load" }]
+      : []),
+  ];
   return {
-    edits: [addToHead(page, `<style data-millrace-late>${style}</style>`)],
-    notes: { converted: [{ what: `a style that shows animated content after ${LATE_SECONDS} s`, reason: REASON }] },
+    edits: [
+      ...(failed ? [insertAboveScripts(page, WATCH)] : []),
+      addToHead(page, `<style data-millrace-late>${late?.style ?? ""}${failed ?? ""}</style>`),
+    ],
+    notes: { converted: kinds },
   };
 }
 

@@ -1,6 +1,5 @@
-import type { Edit } from "../../../common/edits";
+import { insertAboveScripts } from "../edits";
 import type { PageFacts } from "../facts";
-import type { ExportedPage } from "../read/html/page";
 import type { StepResult } from "../step";
 
 /** Calls of the builder's object for visitors' choice about tracking (B-26). */
@@ -18,10 +17,5 @@ export function addTrackingStub({ page, removed }: PageFacts): StepResult {
   });
   if (!user) return {};
   const note = { what: "an object wf above the page's scripts", reason: "they call it, and the builder's is not here" };
-  return { edits: [insertAboveScripts(page)], notes: { converted: [note] } };
-}
-
-function insertAboveScripts({ scripts }: ExportedPage): Edit {
-  const start = scripts[0]?.element.sourceCodeLocation?.startOffset ?? 0;
-  return { start, end: start, text: STUB };
+  return { edits: [insertAboveScripts(page, STUB)], notes: { converted: [note] } };
 }

@@ -3,6 +3,7 @@ import { quoted, replaceScript } from "../edits";
 import type { PageFacts } from "../facts";
 import type { Note } from "../model/note";
 import type { AddedScript } from "../read/added-scripts";
+import { listFirstScreen } from "../read/first-screen";
 import { attribute, type ExportedPage } from "../read/html/page";
 import { hasTargets, scriptSafeJson } from "../read/interactions";
 import { pathFromPage } from "../read/resolve-reference";
@@ -71,10 +72,8 @@ function replaceAdded(
   ];
 }
 
-function formatTags(
-  { page, site, vendors, jquery, interactions, timelines }: PageFacts,
-  early: string | undefined,
-): string[] {
+function formatTags(facts: PageFacts, early: string | undefined): string[] {
+  const { page, site, vendors, jquery, interactions, timelines } = facts;
   const { names, options } = site;
   // The vendor script had no data for the interaction targets, so the runtime must not require any.
   const complete = !interactions && !timelines && hasTargets(page) && vendors.every((use) => describeLoss(use) === "");
@@ -82,6 +81,7 @@ function formatTags(
   const attributes = [
     early || held ? "" : "defer ",
     `${held?.src ?? "src"}="${quoted(names.url ?? pathFromPage(page, names.bundle))}"`,
+    isAwaited(facts) ? ' fetchpriority="high"' : "",
     held?.rest ?? "",
     options.api ? ` data-api="${quoted(options.api)}"` : "",
     complete ? ' data-interactions-src=""' : "",
@@ -93,6 +93,13 @@ function formatTags(
     ...(timelines ? [`<script type="application/json" data-interactions-3>${scriptSafeJson(timelines)}</script>`] : []),
     `<script ${attributes.join("")}></script>`,
   ];
+}
+
+/** Whether content in the first screen waits for the script, which is else fetched behind the images there (B-83). */
+function isAwaited({ page, late }: PageFacts): boolean {
+  if (!late) return false;
+  const first = listFirstScreen(page);
+  return late.elements.some((element) => first.has(element));
 }
 
 /** The attributes by which a consent tool finds a script: those of the vendor script, and the name that its URL has there. */

@@ -5,6 +5,7 @@ import { dispatchTriggeredClicks } from "../../core/page/triggered-clicks";
 import { createArrows } from "./arrows";
 import type { SliderContext } from "../context";
 import { createNav } from "./nav";
+import { growTarget } from "./target-size";
 
 /** The arrows and dots of a slider. */
 export interface Controls {
@@ -12,6 +13,8 @@ export interface Controls {
   readonly right: HTMLElement | undefined;
   /** Names the arrows, and turns them and the keys round on right-to-left pages. */
   label(rtl: boolean): void;
+  /** Makes small arrows larger targets. @returns the writes. */
+  grow(): ((() => void) | undefined)[];
   /** Marks the dot of a group and hides the arrow at the end, if the page requests it. */
   show(index: number, count: number): void;
 }
@@ -72,6 +75,7 @@ export function createControls(
       mirrored = rtl;
       arrows.label(rtl);
     },
+    grow: () => [...left, ...right].map((arrow) => growTarget(arrow, edits)),
     show(index, count) {
       for (const nav of navs) nav.show(index, count);
       arrows.hide(settings().hideArrows, index === 0, index === count - 1);

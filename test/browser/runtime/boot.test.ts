@@ -11,6 +11,8 @@ const browser = useBrowser();
 declare global {
   interface Window {
     log: string[];
+    /** Whether content was mounted before the first frame, and after it. */
+    mounted?: number[];
   }
 }
 
@@ -75,6 +77,40 @@ describe("the script tag", () => {
       });
     await expect.poll(async () => (await order()).length).toBe(201);
     expect((await order()).indexOf("shown")).toBeLessThan(150);
+  });
+
+  it.each([
+    ["after the first frame", "", [0, 1]],
+    ["before it where the tag has a high priority", 'fetchpriority="high"', [1, 1]],
+  ])("B-83 mounts %s", async (_when, script, expected) => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => {
+      const held: FrameRequestCallback[] = [];
+      const draw = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (run) => held.push(run);
+      const isMounted = () => Number(document.getElementById("p")?.style.opacity === "");
+      const later = (run: () => void) => setTimeout(() => setTimeout(run));
+      const look = () => {
+        const before = isMounted();
+        window.requestAnimationFrame = draw;
+        draw((time) => {
+          held.forEach((run) => run(time));
+          later(() => (window.mounted = [before, isMounted()]));
+        });
+      };
+      addEventListener("DOMContentLoaded", () => later(look));
+    });
+    browser.serve("/frame", pageHtml('<p id="p" style="opacity:0">Text</p>', { script }));
+    await page.goto("/frame");
+    await expect.poll(() => page.evaluate(() => window.mounted)).toEqual(expected);
+  });
+
+  it("B-83 mounts where no frame is drawn", async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => (window.requestAnimationFrame = () => 1));
+    browser.serve("/undrawn", pageHtml('<p id="p" style="opacity:0">Text</p>'));
+    await page.goto("/undrawn");
+    await expect.poll(() => page.evaluate(() => document.getElementById("p")?.style.opacity)).toBe("");
   });
 
   it("waits for Millrace.start() with data-auto=false", async () => {

@@ -24,6 +24,16 @@ writeFileSync(
   <input type="radio" aria-label="Drawn" style="opacity:0;position:absolute;z-index:-1">
   <script src="js/site.js"></script></body></html>`,
 );
+const covered = (script: string) =>
+  `<!doctype html><html lang="en"><head><title>Covered</title><link rel="icon" href="data:,"><style>
+  .loader { position: fixed; inset: 0; z-index: 9 }
+  .hero { visibility: hidden }
+  </style></head><body><div class="loader"></div><h1 class="hero">Title</h1><script src="${script}"></script>
+  <script>window.gsap?.set(".hero", { visibility: "visible" })</script>
+  <script src="js/site.js"></script></body></html>`;
+writeFileSync(join(source, "library.html"), covered("https://cdn.invalid/gsap.min.js"));
+writeFileSync(join(source, "own.html"), covered("js/gone.js"));
+writeFileSync(join(source, "counter.html"), covered("https://cdn.invalid/counter.js"));
 const out = join(folder, "site");
 await adopt(source, { out, script: "/runtime.js" });
 
@@ -62,5 +72,31 @@ describe("an adopted page whose script does not load", () => {
     const page = await browser.open("/");
     await page.evaluate(() => document.documentElement.classList.add("w-mod-ix"));
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+});
+
+describe("an adopted page a script of which does not load", () => {
+  const isShown = () =>
+    ["hero", "loader"].map((name) => {
+      const { display, visibility } = getComputedStyle(document.querySelector(`.${name}`) as Element);
+      return display !== "none" && visibility === "visible";
+    });
+
+  it.each([
+    ["library", [true, false]],
+    ["own", [true, false]],
+    ["counter", [false, true]],
+  ])("B-84 shows its content after 4 s: %s", async (name, expected) => {
+    browser.allowConsole();
+    const page = await browser.newPage();
+    await page.route("**/runtime.js", (route) => route.fulfill({ body: "", contentType: "text/javascript" }));
+    await page.route("https://cdn.invalid/**", (route) => route.abort());
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1);
+    await page.goto(`/${name}.html`);
+    await page.clock.runFor(3900);
+    expect(await page.evaluate(isShown)).toEqual([false, true]);
+    await page.clock.runFor(100);
+    expect(await page.evaluate(isShown)).toEqual(expected);
   });
 });

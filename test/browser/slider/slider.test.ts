@@ -36,6 +36,31 @@ describe("a slider when it is mounted", () => {
     ).toEqual(["region", "carousel"]);
   });
 
+  it("SL-78 makes small arrows targets of 24 px, and nothing moves", async () => {
+    const page = await browser.open("/small", {
+      html: sliderHtml({
+        style: "position:absolute;left:0;top:0;width:400px;height:200px",
+        before: `<style>.w-slider > div[class*="arrow"] { position: absolute; width: 20px; height: 20px; margin: auto;
+          border-radius: 5px; top: 0; bottom: 0 } .w-slider-arrow-left { left: 10px; right: auto }
+          .w-slider > .w-slider-arrow-right { right: 10px; left: auto; height: 40px !important }</style>`,
+      }),
+    });
+    const places = await page.$$eval('[class*="slider-arrow"]', (arrows) =>
+      arrows.map((arrow) => {
+        const { left, top, width, height } = arrow.getBoundingClientRect();
+        const drawn = [left + arrow.clientLeft, top + arrow.clientTop, arrow.clientWidth, arrow.clientHeight];
+        const isHit = document.elementFromPoint(left + 1, top + 1 + height / 2) === arrow;
+        return { drawn, isHit, side: Math.min(width, height) };
+      }),
+    );
+    expect(places).toEqual([
+      { drawn: [10, 90, 20, 20], isHit: true, side: 24 },
+      { drawn: [370, 80, 20, 40], isHit: true, side: 24 },
+    ]);
+    await page.evaluate(() => window.Millrace?.stop());
+    expect(await page.$eval(".w-slider-arrow-left", (arrow) => arrow.getAttribute("style"))).toBeNull();
+  });
+
   it("SL-2 numbers its mask by the place of the slider on the page, unless it has an id", async () => {
     const page = await browser.open("/slider/nested.html");
     expect(await page.$$eval(".w-slider-mask", (masks) => masks.map(({ id }) => id))).toEqual([

@@ -126,7 +126,83 @@ describe("content that waits for an animation engine", () => {
     expect(await site.read("index.html")).toContain(`data-wf-site="s1" class="w-mod-js wf-active">`);
   });
 
+  const picture = '<img src="data:,">';
+  it.each([
+    ["the first screen", '<h1 style="opacity:0">x</h1>', true],
+    ["the first screen, by a rule", '<h1 data-w-id="n1">x</h1>', true],
+    ["the first screen below a menu", `<nav>${picture.repeat(3)}</nav>${picture}<h1 style="opacity:0">x</h1>`, true],
+    ["the first screen below an overlay", `<p class="menu">${picture.repeat(3)}</p><h1 style="opacity:0">x</h1>`, true],
+    [
+      "the first screen behind a closed window",
+      `<p style="display:none">${"x".repeat(900)}</p><i data-w-id="n1">`,
+      true,
+    ],
+    ["what follows a long text", `<p>${"x ".repeat(250)}</p><h1 style="opacity:0">x</h1>`, false],
+    ["what follows pictures", `${picture.repeat(2)}<h1 style="opacity:0">x</h1>`, false],
+    ["a closed window", '<div style="display:none"><h1 style="opacity:0">x</h1></div>', false],
+  ])("B-83 gives the tag a high priority for content in the first screen only: %s", async (_where, body, isHigh) => {
+    const head = '<style>html.w-mod-js:not(.w-mod-ix) [data-w-id="n1"]{opacity:0}</style>';
+    const source = await (await adoptSite(oneSite({ head, body }))).read("index.html");
+    expect(source.includes('<script defer src="millrace.js" fetchpriority="high"')).toBe(isHigh);
+  });
+
   it("has no style when nothing is hidden", async () => {
     expect(await style({ body: "<p>x</p>" })).toBe("");
+  });
+});
+
+describe("content that waits for scripts of the page", () => {
+  const library = '<script src="https://cdn.example.com/gsap.min.js"></script>';
+  const own = `${library}<script>gsap.to(".hero, #lead, [data-rise], .pop", { autoAlpha: 1 })</script>`;
+  const cover = ".loader{position:fixed;inset:0;z-index:9}";
+  const vendor = '<script src="js/webflow.js"></script>';
+
+  const rules = async (css: string, body: string, files: Record<string, string> = {}) => {
+    const parts = { head: `${own}<style>${css}</style>`, body, scripts: vendor };
+    const text = await style(parts, files);
+    return text.slice(text.indexOf(">") + 1);
+  };
+
+  it("B-84 is shown, and covers are removed, once a script did not load", async () => {
+    const on = ":is(.millrace-failed,.millrace-failed *)";
+    const shown = "{opacity:1!important;visibility:visible!important}";
+    const hidden = ".hero,.other{visibility:hidden}#lead{opacity:0}[data-rise]{opacity:0 !important}";
+    const text = '<p class="hero"></p><p class="other"></p><p id="lead" data-rise></p>';
+    const body = `${text}<div class="loader"><i></i></div>`;
+    expect(await rules(hidden + cover, body)).toBe(
+      `.hero${on}${shown}#lead${on}${shown}[data-rise]${on}${shown}.loader${on}{display:none!important}`,
+    );
+  });
+
+  it.each([
+    "inset:0%",
+    "top:0;left:0;right:0;bottom:0",
+    "inset:0 0 auto;height:100vh",
+    "top:0;left:0;width:100%;height:100svh",
+  ])("B-84 detects a cover by %s", async (place) => {
+    const css = `.page-transition{position:fixed;z-index:2;${place}}`;
+    expect(await rules(css, '<div class="page-transition"></div>')).toContain("display:none");
+  });
+
+  it.each([
+    ["a state", ".hero:hover{opacity:0}", '<p class="hero"></p>'],
+    ["a part of a menu", ".hero{opacity:0}", '<div class="menu"><p class="hero"></p></div>'],
+    ["what lies over the page", ".hero{opacity:0}.pop{position:fixed}", '<p class="hero pop"></p>'],
+    ["what no element has", ".hero{opacity:0}", ""],
+    ["a cover with a button", cover, '<div class="loader"><button>I am 18</button></div>'],
+    ["a cover with a link", cover, '<div class="loader"><a href="#">Yes</a></div>'],
+    ["a cover that asks", cover, '<div class="loader cookie-consent"></div>'],
+    ["a cover of another name", ".hero{position:fixed;inset:0;z-index:9}", '<div class="hero"></div>'],
+    ["a background", ".intro{position:fixed;inset:0;z-index:-1}", '<div class="intro"></div>'],
+    ["what lies over a part", ".loader{position:fixed;top:0;width:100%;z-index:9}", '<div class="loader"></div>'],
+  ])("B-84 leaves %s", async (_what, css, body) => {
+    expect(await rules(css, body)).toBe("");
+  });
+
+  it("B-84 ends the rule for timelines in a linked style sheet", async () => {
+    const linked = "html.w-mod-js:not(.w-mod-ix3) :is(.late) {visibility: hidden !important}";
+    const head = '<link rel="stylesheet" href="css/s.css">';
+    const text = await style({ head, body: '<p class="late"></p>' }, { "css/s.css": linked });
+    expect(text).toContain(":is(.late):is(.millrace-failed,.millrace-failed *){opacity:1!important;visibility:visible");
   });
 });
