@@ -2,7 +2,7 @@ import type { ConvertOptions } from "./convert-options";
 import type { ReplacedVersions } from "./base/replace-site";
 import type { FastPartName } from "./model/fast-parts";
 import type { Decide } from "./onto/questions";
-import type { OnProgress } from "./progress";
+import type { ConversionStep, FastStep, OnProgress } from "./progress";
 import type { WebOptions } from "./web/open-site";
 
 /** The site that a new export is merged with. */
@@ -30,7 +30,7 @@ export interface AdoptOptions extends Omit<ConvertOptions, "redirects" | "gate" 
   fast?: readonly FastPartName[] | undefined;
   /** Merges with this site, which the result replaces; `out` is its folder. */
   onto?: OntoOptions;
-  onProgress?: OnProgress;
+  onProgress?: OnProgress<ConversionStep | FastStep>;
   /** How a published site is read. */
   web?: WebOptions;
 }

@@ -13,7 +13,7 @@ import { AdoptError } from "../model/adopt-error";
 import type { FastReport } from "../model/fast-report";
 import type { Note } from "../model/note";
 import { hashBytes } from "../onto/versions";
-import type { OnProgress } from "../progress";
+import type { FastStep, OnProgress } from "../progress";
 import { decode } from "../read/html/encoding";
 import { readPage } from "../read/html/page";
 import { openCache, type Cache } from "./cache";
@@ -32,7 +32,7 @@ const PARTS: Record<FastPartName, CreatePart> = {
 const LOOKING: readonly FastPartName[] = ["sizes"];
 
 export interface FastOptions {
-  onProgress?: OnProgress | undefined;
+  onProgress?: OnProgress<FastStep> | undefined;
 }
 
 /**
@@ -64,7 +64,7 @@ interface Run {
   readonly files: Inventory;
   readonly chosen: readonly FastPartName[];
   readonly cache: Cache;
-  readonly onProgress: OnProgress;
+  readonly onProgress: OnProgress<FastStep>;
 }
 
 /** Runs parts over a site; writes nothing into it. */

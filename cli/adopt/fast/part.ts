@@ -2,7 +2,7 @@ import type { Edit } from "../../../common/edits";
 import type { Inventory } from "../io/inventory";
 import type { FastPartName } from "../model/fast-parts";
 import type { Note } from "../model/note";
-import type { OnProgress } from "../progress";
+import type { FastStep, OnProgress } from "../progress";
 import type { ExportedPage } from "../read/html/page";
 import type { Cache } from "./cache";
 import type { PageView } from "./measure/view";
@@ -28,7 +28,7 @@ export interface FastSite {
   readonly sized: Set<string>;
   /** Tells the owner what was left as it was, once. */
   note(note: Note): void;
-  onProgress: OnProgress;
+  onProgress: OnProgress<FastStep>;
 }
 
 /** One way to make a site faster. Pages and sheets are read one by one, then files are made, then pages and sheets are edited. */

@@ -1,4 +1,4 @@
-import type { OnProgress } from "../progress";
+import type { ConversionStep, FastStep, OnProgress } from "../progress";
 
 const STEPS = {
   reading: "Reading",
@@ -10,7 +10,7 @@ const STEPS = {
 };
 
 /** One line that is overwritten; nothing when the output is not a terminal. */
-export function progressLine(): OnProgress {
+export function progressLine(): OnProgress<ConversionStep | FastStep> {
   const { stderr } = process;
   return ({ step, done, total, detail }) => {
     if (!stderr.isTTY) return;

@@ -6,7 +6,7 @@ import type { Inventory } from "../../io/inventory";
 import { hashBytes } from "../../onto/versions";
 import { decode, toUtf8 } from "../../read/html/encoding";
 import { attribute, readPage } from "../../read/html/page";
-import type { OnProgress } from "../../progress";
+import type { FastStep, OnProgress } from "../../progress";
 import { localUrl } from "../../read/resolve-reference";
 import { openCache, remember } from "../cache";
 import { workOff } from "../work-off";
@@ -82,7 +82,7 @@ export async function viewPages(
   site: string,
   files: Inventory,
   pages: readonly string[],
-  onProgress: OnProgress,
+  onProgress: OnProgress<FastStep>,
 ): Promise<Map<string, PageView> | undefined> {
   const cache = openCache(site);
   const look = await hashSite(files);
