@@ -67,8 +67,8 @@ interface LargestThing {
 
 /** Limit for a page that never ends to load, in ms. */
 const LONGEST = 15_000;
-/** Time in ms in which a page that has loaded reveals its first screen. */
-const REVEAL = 600;
+/** A page has shown its first screen when the largest thing of it stays the same for so many looks, of so many ms each. */
+const STILL = { looks: 3, ms: 250, most: 16 };
 
 /** No request leaves the machine. */
 const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
@@ -171,7 +171,7 @@ async function viewPage(browser: Browser, server: SiteServer, path: string): Pro
     const largest: Largest[] = [];
     for (const screens of LOADS) {
       const page = await openPage(context, `${server.origin}${localUrl(path).pathname}`, screens[0]);
-      largest.push(await page.evaluate(readLargest));
+      largest.push(await waitForLargest(page));
       const seen: Measured[] = [];
       for (const screen of screens) seen.push(await measureAt(page, screen));
       plain.push(...seen);
@@ -193,8 +193,20 @@ async function openPage(context: BrowserContext, url: string, screen: (typeof SC
   if (screen) await page.setViewportSize({ width: screen.width, height: screen.height });
   // A page that does not end to load is measured as it is.
   await page.goto(url, { waitUntil: "load" }).catch(() => undefined);
-  await page.waitForTimeout(REVEAL);
   return page;
+}
+
+/** Waits until the first screen of a page is there. */
+async function waitForLargest(page: Page): Promise<Largest> {
+  let last = "";
+  let same = 0;
+  for (let look = 0; look < STILL.most && same < STILL.looks; look++) {
+    await page.waitForTimeout(STILL.ms);
+    const seen = JSON.stringify(await page.evaluate(readLargest));
+    same = seen === last && seen !== "{}" ? same + 1 : 0;
+    last = seen;
+  }
+  return JSON.parse(last) as Largest;
 }
 
 async function measureAt(page: Page, { width, height }: (typeof SCREENS)[number]): Promise<Measured> {

@@ -1,0 +1,128 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fastSite } from "../../../cli/adopt/fast/fast";
+import { startServer, type RunningServer } from "../../../cli/serve/server";
+import { makePhoto } from "../../cli/adopt/fast/support/pictures";
+import { closeContexts, getChromium } from "../support/chromium";
+
+/** Ways in which a page gives a picture its size; in some of them it depends on the size of the file. */
+const LAYOUTS = {
+  window: '<img style="width:100%;display:block" src="photo.png" width="1600" height="900">',
+  column: '<div style="max-width:600px;padding:0 10px"><img style="max-width:100%" src="photo.png"></div>',
+  height: '<div><img style="height:56px" src="photo.png"></div>',
+  shrink: '<div style="display:inline-block"><img style="width:100%" src="photo.png"></div>',
+  sized: '<img style="max-width:100%" srcset="photo.png 1600w" sizes="(max-width: 900px) 90vw, 640px" src="photo.png">',
+  cover: '<div style="height:300px"><img style="width:100%;height:100%;object-fit:cover" src="photo.png"></div>',
+  flex: '<div style="display:flex"><img style="min-width:0" src="photo.png"><p>Text</p></div>',
+  background: '<div class="b" style="background-image:url(photo.png);background-size:cover;height:200px"></div>',
+  tile: '<div style="background-image:url(photo.png);width:1600px;max-width:100%;height:100px"></div>',
+  hidden: '<div style="display:none"><img src="photo.png"></div>',
+  late: '<img style="width:200px;height:auto" src="photo.png" width="1600" height="900">',
+};
+
+const HERO = '<div style="background:url(photo.png) 50% / cover;height:700px"></div><p>Text</p>';
+const wrap = (body: string) => `<!DOCTYPE html><html><head><title>T</title></head><body>${body}</body></html>`;
+
+let place: string;
+let browser: Browser;
+const servers: RunningServer[] = [];
+const left: unknown[] = [];
+
+beforeAll(async () => {
+  browser = await getChromium();
+  place = await mkdtemp(join(tmpdir(), "millrace-fast-"));
+  const plain = join(place, "plain");
+  await mkdir(plain);
+  await writeFile(join(plain, "index.html"), wrap(Object.values(LAYOUTS).join("\n")));
+  await writeFile(join(plain, "hero.html"), wrap(HERO));
+  await writeFile(join(plain, "photo.png"), await makePhoto(1600, 900));
+  await cp(plain, join(place, "fast"), { recursive: true });
+  const report = await fastSite(join(place, "fast"), ["images", "sizes"]);
+  left.push(...report.left);
+  for (const root of [plain, join(place, "fast")]) servers.push(await startServer({ root }));
+});
+
+afterAll(async () => {
+  for (const server of servers) await server.close();
+  await rm(place, { recursive: true, force: true });
+});
+
+/** Opens a page of the plain and of the fast site. */
+async function openBoth(path: string, width: number) {
+  const pages = await Promise.all(
+    servers.map(async ({ origin }) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 } });
+      const page = await context.newPage();
+      await page.goto(`${origin}/${path}`);
+      return page;
+    }),
+  );
+  const [plain, fast] = pages;
+  if (!plain || !fast) throw new Error("expected two servers");
+  return { plain, fast };
+}
+
+const read = (path: string) => readFile(join(place, "fast", path), "utf8");
+
+describe("pictures in their places", () => {
+  // Between the widths that are measured, and beyond them.
+  it.each([320, 500, 700, 900, 1100, 1440, 2400])(
+    "have the same boxes at %i px, and load fewer bytes",
+    async (width) => {
+      const { plain, fast } = await openBoth("index.html", width);
+      const measure = async (page: typeof plain) => {
+        await page.evaluate(() =>
+          Promise.all([...document.images].map((image) => ((image.loading = "eager"), image.decode()))),
+        );
+        return page.evaluate(() =>
+          [...document.body.querySelectorAll("*")].map((element) => {
+            const { width: across, height } = element.getBoundingClientRect();
+            return [element.tagName, Math.round(across), Math.round(height)].join(" ");
+          }),
+        );
+      };
+      expect(await measure(fast)).toEqual(await measure(plain));
+      const sources = await fast.evaluate(() => [...document.images].map(({ currentSrc }) => currentSrc));
+      expect(sources.every((source) => source.endsWith(".webp"))).toBe(true);
+      await closeContexts(browser);
+    },
+  );
+
+  it("are fetched as wide as they are shown", async () => {
+    const { fast } = await openBoth("index.html", 320);
+    const loaded = await fast.evaluate(() =>
+      performance.getEntriesByType("resource").map(({ name }) => Number(/-(\d+)\.webp$/.exec(name)?.[1] ?? 0)),
+    );
+    expect(loaded).toContain(400);
+    // The background whose size is that of its file.
+    expect(loaded.filter((across) => across > 960)).toEqual([1600]);
+    await closeContexts(browser);
+  });
+});
+
+describe("the order of a page", () => {
+  it("has the largest picture of the first screen first, and those below it later", async () => {
+    const text = await read("index.html");
+    const tags = [...text.matchAll(/<img[^>]*>/g)].map(([tag]) => tag);
+    expect(tags[0]).toContain('fetchpriority="high"');
+    expect(tags.at(-1)).toContain('loading="lazy"');
+    expect(tags.filter((tag) => tag.includes("fetchpriority"))).toHaveLength(1);
+    // Without a place that the page keeps free, a late picture would move what follows.
+    expect(tags.filter((tag) => tag.includes("lazy"))).toHaveLength(1);
+  });
+
+  it("names a background that is the largest thing in its head", async () => {
+    const text = await read("hero.html");
+    const [, url = ""] = /<link rel="preload" as="image" href="([^"]+)" fetchpriority="high">/.exec(text) ?? [];
+    expect(text).toContain(`url(${url})`);
+    const { fast } = await openBoth("hero.html", 1280);
+    const names = await fast.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    expect(names.filter((name) => name.endsWith(url))).toHaveLength(1);
+    await closeContexts(browser);
+  });
+
+  it("leaves nothing to say", () => expect(left).toEqual([]));
+});
