@@ -31,17 +31,29 @@ type Kind = (typeof KINDS)[number];
 
 const RUNS = 3;
 
+export interface MeasureOptions {
+  /** Visits of each page, in turns. Default: 3. */
+  readonly runs?: number | undefined;
+  /** A folder in which the adopted copies stay, so that the next run encodes nothing. Default: none. */
+  readonly keep?: string | undefined;
+}
+
 /** What Lighthouse says of the first pages of exports, as exported, adopted, and adopted with `--fast`: medians of runs in turns. */
-export async function measureExports(references: readonly string[], visit: VisitPage, runs = RUNS): Promise<string> {
+export async function measureExports(
+  references: readonly string[],
+  visit: VisitPage,
+  { runs = RUNS, keep }: MeasureOptions,
+): Promise<string> {
   const rows: string[][] = [];
   for (const source of references) {
-    const folder = mkdtempSync(join(tmpdir(), "millrace-lighthouse-"));
+    const folder =
+      keep === undefined ? mkdtempSync(join(tmpdir(), "millrace-lighthouse-")) : join(keep, basename(source));
     const servers = new Map<Kind, Awaited<ReturnType<typeof serveGzip>>>();
     try {
       servers.set("exported", await serveGzip(source));
-      await adopt(source, { out: join(folder, "adopted") });
+      await adopt(source, { out: join(folder, "adopted"), force: true });
       servers.set("adopted", await serveGzip(join(folder, "adopted")));
-      await adopt(source, { out: join(folder, "fast"), fast: FAST_PARTS });
+      await adopt(source, { out: join(folder, "fast"), fast: FAST_PARTS, force: true });
       servers.set("fast", await serveGzip(join(folder, "fast")));
       const visits = new Map<string, Visit[]>();
       for (let run = 0; run < runs; run++) {
@@ -61,7 +73,7 @@ export async function measureExports(references: readonly string[], visit: Visit
       );
     } finally {
       for (const { close } of servers.values()) await close();
-      rmSync(folder, { recursive: true, force: true });
+      if (keep === undefined) rmSync(folder, { recursive: true, force: true });
     }
   }
   const head = [

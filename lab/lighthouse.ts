@@ -73,12 +73,13 @@ async function findPort(): Promise<number> {
 
 /**
  * `npm run lab -- lighthouse`: what Lighthouse says of the pages of the adopted example, as a phone; with `--reference FOLDER`, of
- * the first pages of these exports, `--runs N` times each.
+ * the first pages of these exports, `--runs N` times each, with the copies
+ * in `--keep FOLDER`.
  */
 export async function main(args: string[], { root }: { root: string }): Promise<Result> {
   const { values } = parseArgs({
     args,
-    options: { reference: { type: "string", multiple: true }, runs: { type: "string" } },
+    options: { reference: { type: "string", multiple: true }, runs: { type: "string" }, keep: { type: "string" } },
   });
   const file = pathToFileURL(join(root, "lab/node_modules/lighthouse/core/index.js")).href;
   const lighthouse = (await import(file)) as Lighthouse;
@@ -91,11 +92,8 @@ export async function main(args: string[], { root }: { root: string }): Promise<
   try {
     if (values.reference) {
       const visit = createVisit(lighthouse, port);
-      const report = await measureExports(
-        values.reference,
-        visit,
-        values.runs === undefined ? undefined : Number(values.runs),
-      );
+      const options = { runs: values.runs === undefined ? undefined : Number(values.runs), keep: values.keep };
+      const report = await measureExports(values.reference, visit, options);
       return { code: 0, name: "lighthouse-exports", report };
     }
     const rows: string[][] = [];
