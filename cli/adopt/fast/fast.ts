@@ -16,20 +16,28 @@ import { hashBytes } from "../onto/versions";
 import type { OnProgress } from "../progress";
 import { decode } from "../read/html/encoding";
 import { readPage } from "../read/html/page";
+import type { Client } from "../web/fetch/client";
 import { openCache, type Cache } from "./cache";
 import { viewPages } from "./measure/view";
 import { createImages } from "./images/images";
 import { createSizes } from "./sizes/sizes";
+import { createFonts } from "./fonts/fonts";
+import { createRemoteFiles } from "./remote/files";
+import { createLocalScripts } from "./scripts/local-scripts";
 import { FAST_PARTS, type FastPartName } from "../model/fast-parts";
 import type { CreatePart, FastPart, FastSite } from "./part";
 
 const PARTS: Record<FastPartName, CreatePart> = {
   images: createImages,
   sizes: createSizes,
+  fonts: createFonts,
+  "local-scripts": createLocalScripts,
 };
 
 export interface FastOptions {
   onProgress?: OnProgress | undefined;
+  /** Fetches files of other hosts. Default: over the internet. */
+  client?: Client | undefined;
 }
 
 /**
@@ -41,7 +49,7 @@ export interface FastOptions {
 export async function fastSite(
   site: string,
   names: readonly FastPartName[],
-  { onProgress = () => undefined }: FastOptions = {},
+  { onProgress = () => undefined, client }: FastOptions = {},
 ): Promise<FastReport> {
   const record = await readRecord(site);
   const folder = await takeInventory(site);
@@ -63,6 +71,8 @@ export async function fastSite(
     add: (path, key) => void added.set(path, key),
     replacements: new Map(),
     sized: new Set(),
+    taken: new Set(),
+    remote: createRemoteFiles(cache, client),
     note: (note) => void left.set(JSON.stringify(note), note),
     onProgress,
   };
