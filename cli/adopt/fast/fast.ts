@@ -59,7 +59,8 @@ export async function fastSite(
   const pages = [...files.files].filter((path) => /\.html?$/i.test(path));
   const sheets = [...files.files].filter((path) => /\.css$/i.test(path));
   const chosen = FAST_PARTS.filter((name) => names.includes(name));
-  const views = chosen.length === 0 ? undefined : await viewPages(site, files, pages, onProgress);
+  const looks = chosen.some((name) => name !== "local-scripts");
+  const views = looks ? await viewPages(site, files, pages, onProgress) : undefined;
   const cache = openCache(site);
   const work: FastSite = {
     files,
@@ -165,6 +166,9 @@ async function writeFast(site: string, { record, files, cache, chosen, added, re
   const list = new Map<string, RewrittenFile>();
   for (const [path, { bytes, edits }] of rewritten) list.set(path, { hash: await hashBytes(bytes), edits });
   const next = { parts: chosen, rewritten: list, added: hashes, plain: async (path: string) => plain.get(path) };
+  await makeFolder(baseFolder(site)).catch((error: unknown) => {
+    throw writeError(baseFolder(site), error);
+  });
   await writeRecord(site, next);
   for (const path of touched) {
     const bytes = rewritten.get(path)?.bytes ?? plain.get(path);
