@@ -3,7 +3,6 @@ const PLURALS: Record<string, string> = {
   "set of tabs": "sets of tabs",
   lightbox: "lightboxes",
   "picture or embed": "pictures and embeds",
-  "script or style sheet": "scripts and style sheets",
   "trigger or widget": "triggers and widgets",
   "list without items": "lists without items",
   "item page without its item": "item pages without their items",

@@ -1,6 +1,6 @@
 import { descendants, readText, type ExportedPage } from "../../read/html/page";
 import type { MeasuredFont } from "../measure/in-page";
-import { readFamily, type FontFace } from "./faces";
+import { readFamily, type FontFace } from "../remote/faces";
 import { splitOutside } from "../../../../common/css-text";
 
 /** Families whose letters are pictures: a text in another font in their place would be wrong. */

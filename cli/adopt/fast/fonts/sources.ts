@@ -1,6 +1,6 @@
 import type { Edit } from "../../../../common/edits";
 import { findCssUrls } from "../../read/html/css-urls";
-import { findFaces, type FaceFile, type FontFace } from "./faces";
+import { findFaces, type FaceFile, type FontFace } from "../remote/faces";
 
 /** A face, and where its files are. */
 export interface SourceFace extends FontFace {

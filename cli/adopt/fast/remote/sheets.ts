@@ -3,7 +3,7 @@ import { applyEdits, type Edit } from "../../../../common/edits";
 import { hashBytes } from "../../onto/versions";
 import { FetchError } from "../../web/fetch/fetch-error";
 import { findCssReferences } from "../../web/references/css";
-import { findFaces, type Place } from "../fonts/faces";
+import { findFaces, type Place } from "./faces";
 import type { FastSite } from "../part";
 import { encodePath, lastingName } from "../paths";
 import { GOOGLE_SHEETS, type RemoteKind } from "./files";

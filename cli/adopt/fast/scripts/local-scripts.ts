@@ -12,8 +12,8 @@ import { replaceUrl } from "../remote/elements";
 import { removeHints } from "../remote/hints";
 import { addRemote, addSheet, decodeUtf8, fetchSheet } from "../remote/sheets";
 import { findObstacle } from "./obstacle";
-import { findOthers, findRequests, type Request } from "./requests";
-import { describeService } from "./services";
+import { findOthers, findRequests, type Request } from "../remote/requests";
+import { describeService } from "../remote/services";
 import { namesVersion } from "./version";
 
 /** A request without its element, and the key of that. */
@@ -21,7 +21,7 @@ interface Wanted extends Pick<Request, "url" | "kind" | "integrity" | "isEarly">
   readonly element: string;
 }
 
-/** Scripts and style sheets of other hosts as files of the site. */
+/** Scripts and style sheets of other hosts as files of the site, and pictures of the builder's servers. */
 export const createLocalScripts: CreatePart = (site) => {
   const wanted: Wanted[] = [];
   const others: ReturnType<typeof findOthers> = [];
@@ -38,7 +38,7 @@ export const createLocalScripts: CreatePart = (site) => {
     try {
       if (kind === "style") return await addSheet(site, url.href, await fetchSheet(site, url.href, integrity));
       const file = await site.remote.fetch(url.href, kind, integrity);
-      const obstacle = findObstacle(decodeUtf8(file.bytes));
+      const obstacle = kind === "script" ? findObstacle(decodeUtf8(file.bytes)) : undefined;
       return obstacle === undefined ? await addRemote(site, kind, file.url, file) : leave(url, obstacle);
     } catch (error) {
       if (!(error instanceof FetchError)) throw error;
@@ -57,8 +57,8 @@ export const createLocalScripts: CreatePart = (site) => {
       for (const { element, ...request } of findRequests(page))
         wanted.push({ ...request, element: readKey(page, element) });
       others.push(...findOthers(page));
-      for (const { url, use } of findHtmlReferences(page, localUrl(page.path).href))
-        if (use === "asset" && isVendorHost(new URL(url))) builder.add(url);
+      for (const { url, use, absolute } of findHtmlReferences(page, localUrl(page.path).href))
+        if (use === "asset" && !absolute && isVendorHost(new URL(url))) builder.add(url);
     },
     readSheet(path, css) {
       for (const { url } of findCssReferences(css, localUrl(path).href)) {
@@ -98,7 +98,7 @@ export const createLocalScripts: CreatePart = (site) => {
     },
     summary() {
       const count = [...kept.values()].filter((path) => path !== undefined).length;
-      const files = count > 0 ? [`${counted(count, "script or style sheet")} of other hosts kept in the site`] : [];
+      const files = count > 0 ? [`${counted(count, "file")} of other hosts kept in the site`] : [];
       const asked = [...builder].filter((url) => kept.get(url) === undefined).length;
       const end =
         asked === 0

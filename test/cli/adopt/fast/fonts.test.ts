@@ -4,7 +4,7 @@ import { convert } from "fontverter";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { fastSite } from "../../../../cli/adopt/fast/fast";
 import { chooseFace } from "../../../../cli/adopt/fast/fonts/choose";
-import { findFaces } from "../../../../cli/adopt/fast/fonts/faces";
+import { findFaces } from "../../../../cli/adopt/fast/remote/faces";
 import { findLoader } from "../../../../cli/adopt/fast/fonts/loader";
 import type { FastPartName } from "../../../../cli/adopt/model/fast-parts";
 import { readPage } from "../../../../cli/adopt/read/html/page";

@@ -37,9 +37,7 @@ describe("scripts of other hosts", () => {
     expect(added[0]).toMatch(/^js\/[0-9a-f]{24}_library\.js$/);
     expect(await read(added[0] ?? "")).toBe(CODE);
     expect(html).toBe(page(tag(added[0] ?? "", ' type="module" async defer')));
-    expect(report.done).toEqual([
-      "1 script or style sheet of other hosts kept in the site; nothing is asked of the builder's servers",
-    ]);
+    expect(report.done).toEqual(["1 file of other hosts kept in the site; nothing is asked of the builder's servers"]);
     expect(report.left).toEqual([]);
   });
 
@@ -157,12 +155,26 @@ describe("scripts of other hosts", () => {
     expect(await readFile(join(site, "index.html"), "utf8")).toBe(page(head));
   });
 
+  it("keeps pictures of the builder's servers, but not of other hosts", async () => {
+    const image = (src: string) => `<img src="${src}" alt="">`;
+    const [mine, theirs] = ["d3e54v103j8qbb.cloudfront.net", "cdn.example"].map(
+      (host) => `https://${host}/a.60f9b1840c.svg`,
+    );
+    const { read, added } = await keep(
+      "",
+      { "d3e54v103j8qbb.cloudfront.net/a.60f9b1840c.svg": send("image/svg+xml", "<svg/>") },
+      {
+        "a/b.html": page(image(mine ?? "") + image(theirs ?? "")),
+      },
+    );
+    expect(added).toEqual([expect.stringMatching(/^images\/[0-9a-f]{24}_a\.60f9b1840c\.svg$/)]);
+    expect(await read("a/b.html")).toBe(page(image(`../${added[0]}`) + image(theirs ?? "")));
+  });
+
   it("says what is still asked of the builder's servers", async () => {
     const image = '<link rel="icon" href="https://cdn.prod.website-files.com/5e8f/icon.png">';
     const { report } = await keep(tag(URL) + image, ANSWER);
-    expect(report.done).toEqual([
-      "1 script or style sheet of other hosts kept in the site; the builder's servers are asked for 1 file",
-    ]);
+    expect(report.done).toEqual(["1 file of other hosts kept in the site; the builder's servers are asked for 1 file"]);
   });
 });
 

@@ -1,14 +1,15 @@
 import { attribute, type Element, type ExportedPage, type ScriptElement } from "../../read/html/page";
 import { findAddedScripts } from "../../read/added-scripts";
 import { resolveReference } from "../../read/resolve-reference";
+import { isVendorHost } from "../../read/vendor-url";
 
-/** A script or style sheet that an element loads from another host. */
+/** A script or style sheet that an element loads from another host, or a picture from the builder's servers. */
 export interface Request {
   readonly element: Element;
   /** The attribute with the URL. */
   readonly name: "src" | "href";
   readonly url: URL;
-  readonly kind: "script" | "style";
+  readonly kind: "script" | "style" | "picture";
   readonly integrity: string | undefined;
   /** Whether the element only loads the file early for another one. */
   readonly isEarly: boolean;
@@ -18,9 +19,12 @@ export interface Request {
 export function findRequests(page: ExportedPage): Request[] {
   const scripts = new Set(page.scripts.filter(isDirect).map(({ element }) => element));
   return page.elements.flatMap((element) => {
-    const found = scripts.has(element) ? ({ name: "src", kind: "script", isEarly: false } as const) : readLink(element);
+    const found = scripts.has(element)
+      ? ({ name: "src", kind: "script", isEarly: false } as const)
+      : (readLink(element) ?? readPicture(element));
     const url = found && resolveReference(page, attribute(element, found.name) ?? "")?.url;
-    return found && url && /^https?:$/.test(url.protocol)
+    const isWanted = url && (found.kind !== "picture" || isVendorHost(url));
+    return isWanted && /^https?:$/.test(url.protocol)
       ? [{ ...found, element, url, integrity: attribute(element, "integrity") }]
       : [];
   });
@@ -40,6 +44,11 @@ function readLink(element: Element) {
   return relations.includes("preload") && as === "style"
     ? ({ name: "href", kind: "style", isEarly: true } as const)
     : undefined;
+}
+
+function readPicture(element: Element) {
+  if (element.tagName !== "img" || attribute(element, "srcset") !== undefined) return undefined;
+  return { name: "src", kind: "picture", isEarly: false } as const;
 }
 
 /** What a page loads from other hosts in other ways: by code, by a tool, as a frame. */
