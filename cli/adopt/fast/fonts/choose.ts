@@ -4,7 +4,7 @@ import { readFamily, type FontFace } from "../remote/faces";
 import { splitOutside } from "../../../../common/css-text";
 
 /** Families whose letters are pictures: a text in another font in their place would be wrong. */
-const ICONS = /icon|awesome|glyph|symbol/;
+const ICONS = /icon|awesome|glyph|symbol|^fa\b/;
 
 /** How often each character is on a page. */
 export type Letters = ReadonlyMap<number, number>;

@@ -56,7 +56,11 @@ export function createFontFiles(site: FastSite): FontFiles {
     async convert(faces) {
       const files = faces.flatMap((face) => (hasNew(face) ? [] : face.files));
       const paths = files.flatMap(({ href, format }) => (OLD.includes(format) ? (localPath(href) ?? []) : []));
-      for (const path of new Set(paths)) await convertFile(path);
+      const list = [...new Set(paths)];
+      for (const [done, path] of list.entries()) {
+        await site.onProgress({ step: "encoding", done, total: list.length, detail: path });
+        await convertFile(path);
+      }
     },
     findConverted,
     findFile(face) {

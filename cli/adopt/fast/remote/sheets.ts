@@ -1,5 +1,6 @@
 import { basename, relative } from "pathe";
 import { applyEdits, type Edit } from "../../../../common/edits";
+import { compress, COPY_ENDINGS, ENCODINGS } from "../../../../common/encodings";
 import { hashBytes } from "../../onto/versions";
 import { FetchError } from "../../web/fetch/fetch-error";
 import { findCssReferences } from "../../web/references/css";
@@ -19,15 +20,23 @@ const FOLDERS: Readonly<Record<RemoteKind, string>> = {
 /** Style sheets that import each other. */
 const DEEPEST = 4;
 
-/** Adds a file of another host to the site. @returns its path. */
+/** Adds a file of another host to the site, with compressed copies if pages have some. @returns its path. */
 export async function addRemote(
   site: FastSite,
   kind: RemoteKind,
   url: string,
-  file: { key: string; bytes: Uint8Array },
-) {
-  const path = `${FOLDERS[kind]}/${lastingName(await hashBytes(file.bytes), readName(url))}`;
-  site.add(path, file.key);
+  { key, bytes }: { key: string; bytes: Uint8Array },
+): Promise<string> {
+  const path = `${FOLDERS[kind]}/${lastingName(await hashBytes(bytes), readName(url))}`;
+  site.add(path, key);
+  const isText = kind === "script" || kind === "style";
+  for (const encoding of isText ? ENCODINGS : []) {
+    const ending = COPY_ENDINGS[encoding];
+    if (!site.pages.some((page) => site.files.files.has(page + ending))) continue;
+    const copy = key + ending;
+    if (!(await site.cache.read(copy))) await site.cache.write(copy, await compress(bytes, encoding, "best"));
+    site.add(path + ending, copy);
+  }
   return path;
 }
 

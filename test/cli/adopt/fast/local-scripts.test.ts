@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { fastSite } from "../../../../cli/adopt/fast/fast";
 import { createFileClient } from "../../../../cli/adopt/web/fetch/client";
@@ -67,6 +68,12 @@ describe("scripts of other hosts", () => {
     await fastSite(site, []);
     expect(await readFile(join(site, "index.html"), "utf8")).toBe(page(head));
     expect((await filesIn(site)).filter(hasContentHash)).toEqual([]);
+  });
+
+  it("adds the compressed copies that pages have", async () => {
+    const { added, site } = await keep(tag(URL), ANSWER, { "index.html.gz": "old" });
+    expect(added).toEqual([added[0], `${added[0]}.gz`]);
+    expect(gunzipSync(await readFile(join(site, added[1] ?? ""))).toString()).toBe(CODE);
   });
 
   it("takes a preload with its script, and removes the connection to a host that nothing asks", async () => {
