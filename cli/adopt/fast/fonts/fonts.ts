@@ -26,6 +26,8 @@ export const createFonts: CreatePart = (site) => {
   /** Paths of the fonts that a page loads first, and the ids of their faces. */
   const preloads = new Map<string, readonly string[]>();
   const early = new Set<string>();
+  /** Whether all that Google serves to the site is in it. */
+  let isComplete = false;
 
   const changes = (write: SourceChanges["write"]): SourceChanges => ({
     findKept: (href) => files.kept.get(href),
@@ -41,11 +43,7 @@ export const createFonts: CreatePart = (site) => {
   };
 
   /** Whether a page asks Google for nothing any more. */
-  function isFree(page: PageFonts): boolean {
-    const { sheets, fonts } = usage.listGoogle();
-    if (page.loader && !findReplaced(page)) return false;
-    return [...sheets, ...fonts].every((href) => files.kept.has(href));
-  }
+  const isFree = (page: PageFonts): boolean => isComplete && (!page.loader || findReplaced(page) !== undefined);
 
   function chooseAll(): void {
     for (const [path, page] of usage.pages) {
@@ -70,7 +68,7 @@ export const createFonts: CreatePart = (site) => {
     const styles = page.elements.flatMap((element) => {
       const style = readStyle(page, element);
       const source = style && usage.sources.get(readKey(page.path, element));
-      return source ? [{ element, edits: editSource(source, style.css, changes(write), style.start) }] : [];
+      return source ? [{ element, edits: editSource(source, changes(write), style.start) }] : [];
     });
     const loader = findReplaced(fonts);
     const sheets = [...new Set(loader?.urls)].flatMap((url) => files.kept.get(url) ?? []);
@@ -102,9 +100,10 @@ export const createFonts: CreatePart = (site) => {
       chooseAll();
       const toFolder = changes((path) => encodePath(relative("css", path)));
       for (const [href, css] of texts) {
-        const edits = editSource(readSource(href, css, resolve), css, toFolder);
+        const edits = editSource(readSource(href, css, resolve), toFolder);
         files.kept.set(href, await addSheet(site, href, applyEdits(css, edits)));
       }
+      isComplete = [...sheets, ...fonts].every((href) => files.kept.has(href));
       for (const [path, page] of usage.pages) {
         const loader = findReplaced(page);
         for (const element of loader?.elements ?? []) site.taken.add(readKey(path, element));
@@ -113,15 +112,10 @@ export const createFonts: CreatePart = (site) => {
       }
     },
     editPage,
-    editSheet(path, css) {
+    editSheet(path) {
       const source = usage.sources.get(localUrl(path).href);
-      return source
-        ? editSource(
-            source,
-            css,
-            changes((file) => encodePath(relative(dirname(path), file))),
-          )
-        : [];
+      const write = (file: string) => encodePath(relative(dirname(path), file));
+      return source ? editSource(source, changes(write)) : [];
     },
     summary() {
       const made = [...files.converted.values()];

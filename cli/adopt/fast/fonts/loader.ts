@@ -12,7 +12,7 @@ export interface FontLoader {
 
 const LOADER = /\/webfont(?:loader)?(?:\.min)?\.js$/;
 /** Classes that the loader gives to the page while it loads fonts and after that. */
-export const LOADER_CLASSES = /\bwf-(?:loading|active|inactive|[\w-]+-[in]\d-(?:loading|active|inactive))\b/;
+export const LOADER_CLASSES = /\bwf-(?:loading|active|inactive|[\w-]{1,80}-[in]\d-(?:loading|active|inactive))\b/;
 
 /**
  * Finds the loader of a page.

@@ -49,7 +49,6 @@ export interface SourceChanges {
 /** @param offset of the text in its file. */
 export function editSource(
   { faces, imports }: FontSource,
-  css: string,
   { findKept, findConverted, isEarly, write }: SourceChanges,
   offset = 0,
 ): Edit[] {
@@ -65,7 +64,7 @@ export function editSource(
     const { start } = first.entry;
     return [{ start, end: start, text: `url("${write(path)}") format("woff2"), ` }];
   });
-  const shown = faces.filter(isEarly).flatMap((face) => showText(css, face));
+  const shown = faces.filter(isEarly).flatMap(showText);
   return [...kept, ...converted, ...shown].map(({ start, end, text }) => ({
     start: start + offset,
     end: end + offset,
@@ -74,9 +73,8 @@ export function editSource(
 }
 
 /** Shows text in another font until the face is there, unless the rule says what to do. */
-function showText(css: string, { display, body }: FontFace): Edit[] {
+function showText({ display, body }: FontFace): Edit[] {
   if (display && display.value !== "auto") return [];
-  if (display) return [{ ...display.place, text: " swap" }];
-  const isClosed = /(^|;)(\s|\/\*[^]*?\*\/)*$/.test(css.slice(body.start, body.end));
-  return [{ start: body.end, end: body.end, text: `${isClosed ? "" : ";"}font-display:swap` }];
+  if (display) return [{ ...display.place, text: "swap" }];
+  return [{ start: body.end, end: body.end, text: ";font-display:swap" }];
 }

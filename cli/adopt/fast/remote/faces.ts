@@ -52,8 +52,9 @@ export function findFaces(css: string): FontFace[] {
 function readFace(css: string, body: Place): FontFace {
   const values = new Map<string, Place>();
   for (const { start, end } of splitPlaces(css, body, ";")) {
-    const [, space = "", name = ""] = /^((?:\s|\/\*[^]*?\*\/)*)([\w-]+)\s*:/.exec(css.slice(start, end)) ?? [];
-    if (name !== "") values.set(name.toLowerCase(), { start: css.indexOf(":", start + space.length) + 1, end });
+    const from = skipComments(css, start);
+    const [whole, name = ""] = /^([\w-]+)\s*:/.exec(css.slice(from, Math.min(from + 80, end))) ?? [""];
+    if (name !== "") values.set(name.toLowerCase(), { start: from + whole.length, end });
   }
   const read = (name: string): string => {
     const place = values.get(name);
@@ -71,6 +72,13 @@ function readFace(css: string, body: Place): FontFace {
     files: src ? splitPlaces(css, src, ",").flatMap((entry) => readFile(css, entry)) : [],
     body,
   };
+}
+
+/** Where the first word from a place on begins. */
+function skipComments(css: string, start: number): number {
+  let at = start;
+  while (/\s/.test(css[at] ?? "") || css.startsWith("/*", at)) at = endOfToken(css, at);
+  return at;
 }
 
 function readFile(css: string, { start, end }: Place): FaceFile[] {
