@@ -35,8 +35,7 @@ export async function convertFont(bytes: Uint8Array, cache: Cache): Promise<Conv
       if (made.length >= bytes.length) return "it is as small as it can be";
       await cache.write(key, made);
       return { key, hash: await hashBytes(made), size: made.length };
-    } catch (error) {
-      if (error instanceof AdoptError) throw error;
+    } catch {
       return "it cannot be read as a font";
     }
   });
