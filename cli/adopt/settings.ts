@@ -34,9 +34,12 @@ is a folder, or a ZIP archive if its name ends so.
                   repeated, and is remembered in the settings file beside the output
   --precompress   write compressed copies beside text files, such as index.html.br and index.html.gz; --for nginx and
                   --for caddy do that without this flag
-  --fast          make the pages faster, all of the following; needs the packages sharp and playwright-core
+  --fast          make the pages faster, all of the following; needs the packages sharp, fontverter
+                  and playwright-core
   --images        pictures as WebP in the sizes that pages show
   --sizes         widths of pictures, the order in which files load
+  --fonts         fonts as WOFF2, Google's fonts from the site itself
+  --local-scripts  scripts and style sheets of other hosts from the site itself
   --force         write into a folder that is not empty, or over an archive
   --discard-changes  with --force: replace also files of the folder that were changed since adopt wrote them
   --onto SITE     merge a new export into this site, and keep what you changed in it
@@ -118,6 +121,8 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     fast: isFast,
     images,
     sizes,
+    fonts,
+    "local-scripts": localScripts,
     ...options
   } = values;
   const [source = "", target, ...more] = positionals;
@@ -134,7 +139,7 @@ export function readAdoptSettings(argv: string[]): AdoptSettings {
     );
   }
   const web = { own, from, prune };
-  const parts = readParts({ images, sizes });
+  const parts = readParts({ images, sizes, fonts, "local-scripts": localScripts });
   const fast = isFast ? FAST_PARTS : parts.length > 0 ? parts : undefined;
   if (fast && out !== undefined && isArchiveName(out))
     throw new AdoptError("--fast works on a folder, and the output is an archive. Name a folder with --out.");

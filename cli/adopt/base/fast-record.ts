@@ -41,7 +41,7 @@ export interface FastRecord {
 }
 
 /** Paths of the record: the last one, and that of the site before the last merge. */
-export const recordFiles = (site: string) => ({
+const recordFiles = (site: string) => ({
   record: join(baseFolder(site), "fast.zip"),
   before: join(baseFolder(site), "fast-before.zip"),
 });

@@ -20,6 +20,9 @@ the same after each export.
   --images         pictures as WebP in the sizes that pages show (needs the package sharp)
   --sizes          the widths of pictures, the order in which files load, pictures below the first screen later (needs
                    playwright-core and Chromium)
+  --fonts          fonts as WOFF2, those of first screens first; Google's fonts from the site itself (needs the package
+                   fontverter)
+  --local-scripts  scripts and style sheets of other hosts from the site itself, where their URL names a version
   --off            put the site back as it was
   --json           print the report as JSON
   --help           show this text

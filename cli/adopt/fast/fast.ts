@@ -16,23 +16,31 @@ import { hashBytes } from "../onto/versions";
 import type { FastStep, OnProgress } from "../progress";
 import { decode } from "../read/html/encoding";
 import { readPage } from "../read/html/page";
+import type { Client } from "../web/fetch/client";
 import { openCache, type Cache } from "./cache";
 import { viewPages } from "./measure/view";
 import { createImages } from "./images/images";
 import { createSizes } from "./sizes/sizes";
+import { createFonts } from "./fonts/fonts";
+import { createRemoteFiles } from "./remote/files";
+import { createLocalScripts } from "./scripts/local-scripts";
 import { FAST_PARTS, type FastPartName } from "../model/fast-parts";
 import type { CreatePart, FastPart, FastSite } from "./part";
 
 const PARTS: Record<FastPartName, CreatePart> = {
   images: createImages,
   sizes: createSizes,
+  fonts: createFonts,
+  "local-scripts": createLocalScripts,
 };
 
 /** The parts that use how pages look in a browser. */
-const LOOKING: readonly FastPartName[] = ["sizes"];
+const LOOKING: readonly FastPartName[] = ["sizes", "fonts"];
 
 export interface FastOptions {
   onProgress?: OnProgress<FastStep> | undefined;
+  /** Fetches files of other hosts. Default: over the internet. */
+  client?: Client | undefined;
 }
 
 /**
@@ -44,13 +52,13 @@ export interface FastOptions {
 export async function fastSite(
   site: string,
   names: readonly FastPartName[],
-  { onProgress = () => undefined }: FastOptions = {},
+  { onProgress = () => undefined, client }: FastOptions = {},
 ): Promise<FastReport> {
   const record = await readRecord(site);
   const files = plainSite(await takeInventory(site), record);
   const chosen = FAST_PARTS.filter((name) => names.includes(name));
   const cache = openCache(site);
-  const { added, rewritten, ...report } = await runParts(site, { files, chosen, cache, onProgress });
+  const { added, rewritten, ...report } = await runParts(site, { files, chosen, cache, client, onProgress });
   await writeFast(site, { record, files, cache, chosen, added, rewritten });
   return { ...report, rewritten: rewritten.size, added: added.size };
 }
@@ -64,11 +72,12 @@ interface Run {
   readonly files: Inventory;
   readonly chosen: readonly FastPartName[];
   readonly cache: Cache;
+  readonly client: Client | undefined;
   readonly onProgress: OnProgress<FastStep>;
 }
 
 /** Runs parts over a site; writes nothing into it. */
-async function runParts(site: string, { files, chosen, cache, onProgress }: Run) {
+async function runParts(site: string, { files, chosen, cache, client, onProgress }: Run) {
   const added = new Map<string, string>();
   const left = new Map<string, Note>();
   const rewritten = new Map<string, { bytes: Uint8Array; edits?: readonly Edit[] }>();
@@ -87,6 +96,8 @@ async function runParts(site: string, { files, chosen, cache, onProgress }: Run)
     add: (path, key) => void added.set(path, key),
     replacements: new Map(),
     sized: new Set(),
+    taken: new Set(),
+    remote: createRemoteFiles(cache, client),
     note: (note) => void left.set(JSON.stringify(note), note),
     onProgress,
   };
@@ -171,6 +182,9 @@ async function writeFast(site: string, { record, files, cache, chosen, added, re
   const list = new Map<string, RewrittenFile>();
   for (const [path, { bytes, edits }] of rewritten) list.set(path, { hash: await hashBytes(bytes), edits });
   const next = { parts: chosen, rewritten: list, added: hashes, plain: async (path: string) => plain.get(path) };
+  await makeFolder(baseFolder(site)).catch((error: unknown) => {
+    throw writeError(baseFolder(site), error);
+  });
   await writeRecord(site, next);
   for (const path of touched) {
     const bytes = rewritten.get(path)?.bytes ?? plain.get(path);

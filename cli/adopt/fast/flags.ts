@@ -4,6 +4,8 @@ import { FAST_PARTS, type FastPartName } from "../model/fast-parts";
 export const FAST_FLAGS = {
   images: { type: "boolean" },
   sizes: { type: "boolean" },
+  fonts: { type: "boolean" },
+  "local-scripts": { type: "boolean" },
 } as const satisfies Record<FastPartName, object>;
 
 /** The parts that options name. */

@@ -6,6 +6,7 @@ import type { FastStep, OnProgress } from "../progress";
 import type { ExportedPage } from "../read/html/page";
 import type { Cache } from "./cache";
 import type { PageView } from "./measure/view";
+import type { RemoteFiles } from "./remote/files";
 
 /** A site while its parts run. */
 export interface FastSite {
@@ -26,6 +27,10 @@ export interface FastSite {
   readonly replacements: Map<string, string>;
   /** Image elements whose widths are written, as page and offset. */
   readonly sized: Set<string>;
+  /** Files of other hosts. */
+  readonly remote: RemoteFiles;
+  /** Scripts and links that a part before replaces on a page, by {@link elementKey}: others leave them. */
+  readonly taken: Set<string>;
   /** Tells the owner what was left as it was, once. */
   note(note: Note): void;
   onProgress: OnProgress<FastStep>;

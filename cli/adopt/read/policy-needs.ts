@@ -86,6 +86,8 @@ export function policyNeeds(
   if (scripts.some(({ src }) => FONT_LOADER.test(src ?? ""))) add("style-src", FONT_SHEETS);
   if (sources.get("style-src")?.has(FONT_SHEETS)) add("font-src", FONT_FILES);
   for (const [directive, source] of BASE) sources.get(directive)?.delete(source);
+  // Style sheets of other hosts that `fast` keeps in the site have their fonts there, too.
+  if (sources.get("style-src")?.size) add("font-src", "fonts/");
   return {
     sources: new Map([...sources].filter(([, found]) => found.size > 0)),
     ownScripts: scripts.some(({ src, content }) => !isRuntime(src) && !HEAD_MARK.test(content)),

@@ -6,7 +6,7 @@ const STEPS = {
   writing: "Writing",
   looking: "Looking at pages:",
   fetching: "Fetching",
-  encoding: "Encoding images:",
+  encoding: "Encoding",
 };
 
 /** One line that is overwritten; nothing when the output is not a terminal. */

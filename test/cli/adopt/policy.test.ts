@@ -40,7 +40,7 @@ describe("a policy lists what a page", () => {
     [
       "writes with fonts of a service",
       '<link rel="stylesheet" href="https://fonts.googleapis.com/css?family=Lato">',
-      { "style-src": "https://fonts.googleapis.com", "font-src": "https://fonts.gstatic.com" },
+      { "style-src": "https://fonts.googleapis.com", "font-src": "https://fonts.gstatic.com 'self'" },
     ],
     [
       "writes with fonts that a script asks for",
@@ -48,7 +48,7 @@ describe("a policy lists what a page", () => {
       {
         "script-src": "https://ajax.googleapis.com",
         "style-src": "https://fonts.googleapis.com",
-        "font-src": "https://fonts.gstatic.com",
+        "font-src": "https://fonts.gstatic.com 'self'",
       },
     ],
     [
@@ -110,7 +110,7 @@ describe("a policy lists what a page", () => {
       /* url(https://comment.example/) */ p { background: url('https://b.example/p.png') } q { clip-path: url(#c) }`;
     expect(needs("", [sheet])).toEqual({
       "style-src": "https://i.example",
-      "font-src": "https://t.example data:",
+      "font-src": "https://t.example data: 'self'",
       "img-src": "https://b.example",
     });
   });

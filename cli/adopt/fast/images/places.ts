@@ -16,7 +16,7 @@ export interface PicturePlace extends Reference {
 const PICTURE = /\.(png|jpe?g|gif|webp|avif)$/i;
 
 /** Whether a file is a picture of pixels, by its name. */
-export const isPicture = (path: string): boolean => PICTURE.test(path);
+const isPicture = (path: string): boolean => PICTURE.test(path);
 
 /** The places of a page from which a browser loads pictures to show them: not icons, links, data and what other sites read. */
 export function findPicturePlaces(page: ExportedPage): PicturePlace[] {

@@ -13,6 +13,8 @@ const RETRIES_OF_SILENCE = 1;
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
 const TIME_LIMIT = 30_000;
+/** For a file without which a page works as before. */
+const FILE_TIME_LIMIT = 15_000;
 
 /** The answer to a request. */
 export interface Answer {
@@ -25,7 +27,7 @@ export interface Answer {
 }
 
 /**
- * Makes a request, up to six times, and passes the answer to `use`, which may be called again after a broken
+ * Makes a request, several times if need be, and passes the answer to `use`, which may be called again after a broken
  * connection.
  */
 export type Client = <T>(
@@ -38,6 +40,8 @@ type Settings = Pick<FetchOptions, "signal" | "timeLimit" | "wait"> & {
   readonly userAgent: string;
   /** Refuses hosts. */
   readonly check: (url: URL) => Promise<void>;
+  /** Requests after the first one; default 5. */
+  readonly retries?: number;
 };
 
 const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> =>
@@ -55,6 +59,16 @@ export function createSiteClient(
   });
 }
 
+/** A client for files that pages load from hosts of others, never from private networks. */
+export const createFileClient = (options: Pick<FetchOptions, "lookup" | "wait"> = {}): Client =>
+  createClient({
+    ...options,
+    userAgent: `Millrace/${readManifest().version} (+site adoption)`,
+    check: createHostCheck(undefined, options.lookup),
+    timeLimit: FILE_TIME_LIMIT,
+    retries: 1,
+  });
+
 /** @throws FetchError from the client when there is no usable answer; the signal's reason when it is aborted. */
 function createClient(settings: Settings): Client {
   const { signal } = settings;
@@ -67,7 +81,7 @@ function createClient(settings: Settings): Client {
         return await once(url, { "user-agent": settings.userAgent, ...headers }, settings, use);
       } catch (thrown) {
         signal?.throwIfAborted();
-        const delay = delayAfter(thrown, attempt, url);
+        const delay = delayAfter(thrown, attempt, url, settings.retries);
         await pause(delay, signal);
       }
     }
@@ -75,13 +89,13 @@ function createClient(settings: Settings): Client {
 }
 
 /** @returns milliseconds until the next attempt. @throws the error, in words, after the last attempt. */
-function delayAfter(thrown: unknown, attempt: number, url: URL): number {
+function delayAfter(thrown: unknown, attempt: number, url: URL, retries = RETRIES): number {
   if (thrown instanceof Busy) {
-    if (attempt >= RETRIES || thrown.delay > LONGEST_WAIT) throw thrown.error;
+    if (attempt >= retries || thrown.delay > LONGEST_WAIT) throw thrown.error;
     return Math.max(thrown.delay, thrown.given ? 0 : backOff(attempt));
   }
   const { error, again } = connectionError(thrown, url);
-  const most = error instanceof FetchError && error.status === SILENCE ? RETRIES_OF_SILENCE : RETRIES;
+  const most = error instanceof FetchError && error.status === SILENCE ? RETRIES_OF_SILENCE : retries;
   if (!again || attempt >= most) throw error;
   return backOff(attempt);
 }
