@@ -22,6 +22,7 @@ import type { Runtime } from "./script/runtime-files";
 import { placeSearch } from "./read/search-page";
 import { findSiteSecrets } from "./read/secrets";
 import { surveySite } from "./survey";
+import { weighFiles } from "./read/weigh-files";
 import { findServerPrograms } from "./read/server-programs";
 import { SiteFiles } from "./read/site-files";
 import { scriptsToDrop } from "./read/unused-scripts";
@@ -154,6 +155,7 @@ export async function convertSite(
     hidden: shown.hidden,
     moved: moved.filter(({ path }) => all.has(path)),
     copiers: [...copiers].map(([name, on]) => ({ name, pages: on.size })),
+    weights: await weighFiles(inventory, all),
     ...(csp === undefined ? {} : { csp }),
     ...(merged ? { merged } : {}),
   };

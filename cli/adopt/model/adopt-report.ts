@@ -22,6 +22,12 @@ export interface VendorReport {
   reason: string;
 }
 
+/** Bytes of files that `fast` makes smaller. */
+export interface Weights {
+  readonly pictures: number;
+  readonly fonts: number;
+}
+
 /** One of several versions of the builder's script in an export. */
 export interface ScriptVersion {
   /** As in {@link VendorReport}. */
@@ -146,6 +152,7 @@ export interface AdoptReport {
   copiers: readonly { name: string; pages: number }[];
   /** With `--onto`. */
   merged?: MergeReport;
+  weights: Weights;
   /** With `--fast` and its parts. */
   fast?: FastReport;
   /** Number of compressed copies that were written beside their files. */

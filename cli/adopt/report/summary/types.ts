@@ -48,15 +48,16 @@ export type Summarized = Pick<
   | "publish"
   | "web"
   | "search"
-> & {
-  /** The export, as a command would name it; absent in a browser, where there is no command. */
-  source?: string;
-  /** The output, as a command would name it; absent when nothing was written. */
-  written?: string | undefined;
-  /** The folder to publish, as a command names it. */
-  site: string;
-  /** Origin of the host that takes forms, when the pages name one. */
-  api?: string | undefined;
-  /** Nothing was written. */
-  dry?: boolean;
-};
+> &
+  Partial<Pick<AdoptReport, "weights" | "fast">> & {
+    /** The export, as a command would name it; absent in a browser, where there is no command. */
+    source?: string;
+    /** The output, as a command would name it; absent when nothing was written. */
+    written?: string | undefined;
+    /** The folder to publish, as a command names it. */
+    site: string;
+    /** Origin of the host that takes forms, when the pages name one. */
+    api?: string | undefined;
+    /** Nothing was written. */
+    dry?: boolean;
+  };

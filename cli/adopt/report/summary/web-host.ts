@@ -1,5 +1,6 @@
 import { counted } from "../../../counted";
 import type { PublishReport } from "../../model/adopt-report";
+import { listFasterTasks } from "./faster";
 import { isForPage, needsHost, textFor } from "./reader";
 import type { Summarized, Task } from "./types";
 import { formatAgain, joinNames, listTitles, shell } from "./words";
@@ -21,7 +22,14 @@ export function listHostTasks(report: Summarized): Task[] {
   // A program publishes the pages that it makes of templates or source code.
   const isProgram = report.sources?.some(({ kind }) => kind === "source");
   if (isProgram || (converted.length > 0 && converted.every(({ template }) => template))) return tasks;
-  return [...tasks, ...sitemapTask(report), ...cleanUrlTask(report), ...limitTask(report), publishTask(report)];
+  return [
+    ...tasks,
+    ...sitemapTask(report),
+    ...cleanUrlTask(report),
+    ...limitTask(report),
+    ...listFasterTasks(report),
+    publishTask(report),
+  ];
 }
 
 function scriptTask(report: Summarized): Task[] {
