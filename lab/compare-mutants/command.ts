@@ -19,6 +19,7 @@ Puts faults into adopted copies of exports and reports how many of them "millrac
   --per-kind N          faults of each kind; default: 10
   --seed N              default: 20261129
   --list                prints the drawn faults and makes none
+  --text                compares only the text of the copies, in minutes
   --json FILE           one line for each fault; those that are there already are not made again
 
 Kinds: ${KINDS.map(({ name }) => name).join(", ")}
@@ -35,6 +36,7 @@ export async function main(args: string[], { root }: { root: string }): Promise<
       "per-kind": { type: "string", default: "10" },
       seed: { type: "string", default: "20261129" },
       list: { type: "boolean", default: false },
+      text: { type: "boolean", default: false },
       json: { type: "string" },
       help: { type: "boolean", default: false },
     },
@@ -61,7 +63,7 @@ export async function main(args: string[], { root }: { root: string }): Promise<
     if (values.list) return { code: 0, report: formatList(faults) };
     const browser = await launchChromium({ kind: "headless" });
     try {
-      const run = createTrials({ root, work, exports, browser, json: values.json });
+      const run = createTrials({ root, work, exports, browser, json: values.json, isTextOnly: values.text });
       const trials: Trial[] = [];
       for (const fault of inTurns(faults)) {
         const trial = await run(fault);

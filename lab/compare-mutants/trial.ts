@@ -4,6 +4,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { applyEdits } from "../../common/edits";
+import { compareSources } from "../../cli/compare/source/compare-sources";
+import { readSite } from "../../cli/exported-site";
 import { asList, asRecord } from "../../wire/records";
 import type { Fault } from "./draw";
 import { isVisible } from "./judge";
@@ -23,6 +25,8 @@ export interface Trial {
   readonly findings: number;
   /** Exit code 1, and such a finding. */
   readonly found: boolean;
+  /** Found in the text of the copy; then no browser is started, because the exit code is known. */
+  readonly byText: boolean;
   /** One of them names the changed element, one around or in it, or its trigger. */
   readonly named: boolean;
   /** Some of them. */
@@ -40,6 +44,8 @@ export interface TrialSettings {
   /** Folders of the exports, by name. */
   readonly exports: ReadonlyMap<string, string>;
   readonly browser: Browser;
+  /** Compare only the text. */
+  readonly isTextOnly: boolean;
   /** File with one line for each trial; what is in it is not tried again. */
   readonly json: string | undefined;
 }
@@ -57,10 +63,11 @@ export function createTrials(settings: TrialSettings): Run {
     const trial = JSON.parse(line) as Trial;
     done.set(readKey(trial), trial);
   }
-  const withoutFault = new Map<string, Compared>();
-  const compareWithout = (fault: Fault): Compared => {
-    const key = [fault.copy, fault.page.path, fault.width, ...fault.steps].join(" ");
-    const known = withoutFault.get(key) ?? compare(settings, fault);
+  const withoutFault = new Map<string, Promise<Compared>>();
+  const compareWithout: CompareWithout = (fault, by) => {
+    const steps = by === compareText ? [] : [fault.width, ...fault.steps];
+    const key = [by.name, fault.copy, fault.page.path, ...steps].join(" ");
+    const known = withoutFault.get(key) ?? by(settings, fault);
     withoutFault.set(key, known);
     return known;
   };
@@ -68,10 +75,11 @@ export function createTrials(settings: TrialSettings): Run {
     const facts = listFacts(fault);
     const known = done.get(readKey(facts));
     if (known && (known.found || "visible" in known)) return known;
-    const trial = known ?? { ...facts, ...tryFault(settings, fault, () => compareWithout(fault)) };
+    const trial = known ?? { ...facts, ...(await tryFault(settings, fault, compareWithout)) };
     const folder = exports.get(fault.copy);
     // An export sends no form, and what is in our script is not in the vendor's.
-    const isJudged = !trial.found && folder !== undefined && !/^(form|script)$/.test(fault.kind.group);
+    const isJudged =
+      !settings.isTextOnly && !trial.found && folder !== undefined && !/^(form|script)$/.test(fault.kind.group);
     const visible = isJudged ? ((await isVisible(browser, folder, fault)) ?? null) : null;
     const judged = { ...trial, visible };
     if (json) appendFileSync(json, `${JSON.stringify(judged)}\n`);
@@ -89,29 +97,40 @@ const listFacts = ({ kind, copy, page, width, steps, about, change }: Fault): Fa
 const readKey = ({ kind, copy, page, width, element, words }: Facts) =>
   JSON.stringify([kind, copy, page, width, element, words]);
 
-/** Compares a copy with a fault. @param getWithout what the copy without it gives. */
-function tryFault(
+type Compare = (settings: TrialSettings, fault: Fault) => Promise<Compared>;
+
+/** Compares a copy without a fault. */
+type CompareWithout = (fault: Fault, by: Compare) => Promise<Compared>;
+
+/** Compares a copy with a fault: first its text, then in a browser. */
+async function tryFault(
   settings: TrialSettings,
   fault: Fault,
-  getWithout: () => Compared,
-): Omit<Trial, keyof Facts | "visible"> {
+  compareWithout: CompareWithout,
+): Promise<Omit<Trial, keyof Facts | "visible">> {
   const { page, copy, change, about } = fault;
   const file = join(settings.work, copy, change.file ?? page.path);
   const before = readFileSync(file, "utf8");
   const start = Date.now();
-  let compared: Compared;
-  try {
-    writeFileSync(file, applyEdits(before, change.edits));
-    compared = compare(settings, fault);
-  } finally {
-    writeFileSync(file, before);
-  }
+  const compareBoth = async (by: Compare) => {
+    let compared: Compared;
+    try {
+      writeFileSync(file, applyEdits(before, change.edits));
+      compared = await by(settings, fault);
+    } finally {
+      writeFileSync(file, before);
+    }
+    const expected = compared.code === 1 ? (await compareWithout(fault, by)).findings.map(readFinding) : [];
+    return { compared, own: compared.findings.filter((finding) => !expected.includes(readFinding(finding))) };
+  };
+  const text = await compareBoth(compareText);
+  const byText = text.own.length > 0;
+  const { compared, own } = byText || settings.isTextOnly ? text : await compareBoth(compareInBrowser);
   const seconds = Math.round((Date.now() - start) / 100) / 10;
-  const expected = compared.code === 1 ? getWithout().findings.map(readFinding) : [];
-  const own = compared.findings.filter((finding) => !expected.includes(readFinding(finding)));
   return {
     code: compared.code,
     findings: own.length,
+    byText,
     found: compared.code === 1 && own.length > 0,
     named: compared.code === 1 && own.some((finding) => namesElement(finding, about)),
     said: own.slice(0, 3).map(readFinding),
@@ -125,8 +144,17 @@ interface Compared {
   readonly findings: readonly unknown[];
 }
 
+/** Compares the text of the page of a fault, and the files of its copy. */
+async function compareText({ work, exports }: TrialSettings, { copy, page }: Fault): Promise<Compared> {
+  const findings = await compareSources(readSite(exports.get(copy) ?? ""), join(work, copy), [page.path]);
+  return { code: findings.length > 0 ? 1 : 0, findings };
+}
+
 /** Runs the command on the page, the width and the steps of a fault. */
-function compare({ root, work, exports }: TrialSettings, { copy, page, width, steps }: Fault): Compared {
+async function compareInBrowser(
+  { root, work, exports }: TrialSettings,
+  { copy, page, width, steps }: Fault,
+): Promise<Compared> {
   const { status, stdout } = spawnSync(
     process.execPath,
     [
@@ -144,6 +172,7 @@ function compare({ root, work, exports }: TrialSettings, { copy, page, width, st
 /** A finding without the values, which differ a little from run to run. */
 function readFinding(finding: unknown): string {
   if (typeof finding === "string") return finding;
-  const { step, element, aspect, part } = asRecord(finding);
+  const { step, element, aspect, part, place, what } = asRecord(finding);
+  if (what !== undefined) return [place, what].map(String).join(" | ");
   return [asRecord(step).label, element, aspect, part].map((each) => String(each ?? "")).join(" | ");
 }
