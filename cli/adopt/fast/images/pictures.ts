@@ -1,4 +1,5 @@
 import { basename, dirname, extname, join } from "pathe";
+import { AVIF_ENDING } from "../../../../common/avif";
 import { hasContentHash } from "../../../../common/lasting-files";
 import { formatSize } from "../../format-size";
 import { hashBytes } from "../../onto/versions";
@@ -30,7 +31,7 @@ export const toNamed = ({ file, element, name }: PicturePlace): NamedPicture => 
 });
 
 /** A file that was made of a picture. */
-export interface MadePicture extends Omit<Variant, "key"> {
+export interface MadePicture extends Omit<Variant, "key" | "avif"> {
   readonly path: string;
 }
 
@@ -112,7 +113,7 @@ export function createPictures(site: FastSite): Pictures {
       need?.widths.add(placeWidth(place, need.picture));
     },
     async make() {
-      const encoder = createEncoder(await loadSharp(), site.cache);
+      const encoder = createEncoder(await loadSharp(), site.cache, site.sendsAvif);
       const list = [...wanted].filter(([, need]) => need && need.widths.size > 0);
       let saved = 0;
       let done = 0;
@@ -167,10 +168,11 @@ function readBackgrounds(site: FastSite): Map<string, ViewedBackground[]> {
   return boxes;
 }
 
-/** Writes a variant beside its picture, under a name of its content. */
-async function addVariant(site: FastSite, file: string, { key, ...variant }: Variant): Promise<MadePicture> {
+/** Writes a variant beside its picture, under a name of its content, and its AVIF beside it. */
+async function addVariant(site: FastSite, file: string, { key, avif, ...variant }: Variant): Promise<MadePicture> {
   const path = await pathBeside(file, key, `-${variant.width}.webp`);
   site.add(path, key);
+  if (avif !== undefined) site.add(path + AVIF_ENDING, avif);
   return { ...variant, path };
 }
 
