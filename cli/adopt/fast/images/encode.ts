@@ -151,6 +151,7 @@ async function chooseAvif(load: Sharp, bytes: Uint8Array, width: number): Promis
   return { avif: await findQuality(load, original, AVIF_QUALITIES, encode) };
 }
 
+/** The smallest quality at which a copy looks like the picture. Most pictures need a low one, so the lower third is tried first. */
 async function findQuality(
   load: Sharp,
   original: Pixels,
@@ -159,10 +160,10 @@ async function findQuality(
 ): Promise<number | undefined> {
   let [low, high] = [0, qualities.length];
   while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const copy = await readPixels(load(await encode(qualities[middle] ?? 0)).ensureAlpha());
-    if (isAlike(original, copy)) high = middle;
-    else low = middle + 1;
+    const tried = low + Math.floor((high - low) / 3);
+    const copy = await readPixels(load(await encode(qualities[tried] ?? 0)).ensureAlpha());
+    if (isAlike(original, copy)) high = tried;
+    else low = tried + 1;
   }
   return qualities[low];
 }

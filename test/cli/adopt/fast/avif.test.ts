@@ -55,8 +55,8 @@ describe("the AVIF of a picture", () => {
     const pixels = await sharp(await readFile(avif))
       .raw()
       .toBuffer();
-    const alphaOf = (row: number) => pixels[row * width * 4 + 3] ?? NaN;
-    expect([alphaOf(transparent / 2) < 5, alphaOf(height / 2) > 250]).toEqual([true, true]);
+    const readAlpha = (row: number) => pixels[row * width * 4 + 3] ?? NaN;
+    expect([readAlpha(transparent / 2) < 5, readAlpha(height / 2) > 250]).toEqual([true, true]);
   });
 
   it.each<[what: string, name: string, make: () => Promise<Buffer>]>([
