@@ -21,8 +21,17 @@ export interface FileAnswer {
 export interface FileAnswers {
   /** The encoding of the answer; undefined: as it is on the disk. */
   encoding(request: FileRequest, file: Version): Encoding | undefined;
-  /** The answer with a file, whose content is ready in `encoding`. */
-  answer(request: FileRequest, file: Version, status: 200 | 404, encoding: Encoding | undefined): FileAnswer;
+  /** The answer with a file. */
+  answer(request: FileRequest, file: Version, as: AnswerKind): FileAnswer;
+}
+
+/** What decides the headers of an answer with a file. */
+export interface AnswerKind {
+  status: 200 | 404;
+  /** In which the content of the file is ready. */
+  encoding: Encoding | undefined;
+  /** Whether visitors get another file at this URL, depending on `Accept`. */
+  variesByType: boolean;
 }
 
 /** Smaller files are not compressed. */
@@ -47,13 +56,13 @@ export function createFileAnswers(security: Record<string, string>): FileAnswers
   const prepared = new WeakMap<Version, Map<string, Prepared>>();
   const accepted = new Map<string, Encoding | undefined>();
 
-  function prepare(file: Version, status: 200 | 404, encoding: Encoding | undefined): Prepared {
+  function prepare(file: Version, as: AnswerKind): Prepared {
     const ofVersion = prepared.get(file) ?? new Map<string, Prepared>();
     prepared.set(file, ofVersion);
-    const key = `${status} ${encoding}`;
+    const key = `${as.status} ${as.encoding} ${as.variesByType}`;
     const known = ofVersion.get(key);
     if (known) return known;
-    const made = prepareAnswers(file, status, encoding, security);
+    const made = prepareAnswers(file, as, security);
     ofVersion.set(key, made);
     return made;
   }
@@ -68,10 +77,10 @@ export function createFileAnswers(security: Record<string, string>): FileAnswers
       accepted.set(header, encoding);
       return encoding;
     },
-    answer(request, file, status, encoding) {
-      const { tag, whole, head, unchanged } = prepare(file, status, encoding);
+    answer(request, file, as) {
+      const { tag, whole, head, unchanged } = prepare(file, as);
       const isHead = request.method === "HEAD";
-      if (status === 404) return isHead ? head : whole;
+      if (as.status === 404) return isHead ? head : whole;
       if (isUnchanged(request, tag, file.modified)) return unchanged;
       const range = rangeHolds(request, file) ? byteRange(readRange(request), file.size) : undefined;
       return range ? answerRange(file, unchanged.headers, range, isHead) : isHead ? head : whole;
@@ -81,17 +90,17 @@ export function createFileAnswers(security: Record<string, string>): FileAnswers
 
 function prepareAnswers(
   file: Version,
-  status: 200 | 404,
-  encoding: Encoding | undefined,
+  { status, encoding, variesByType }: AnswerKind,
   security: Record<string, string>,
 ): Prepared {
   const tag = encoding ? `"${file.tag}-${encoding}"` : `"${file.tag}"`;
   const found = status === 200;
+  const vary = [...(isPackable(file) ? ["Accept-Encoding"] : []), ...(variesByType ? ["Accept"] : [])].join(", ");
   const common = {
     ...security,
     "content-type": contentType(file.path),
     "cache-control": found && hasContentHash(file.path) ? LASTING : REVALIDATE,
-    ...(isPackable(file) ? { vary: "Accept-Encoding" } : {}),
+    ...(vary ? { vary } : {}),
     etag: tag,
     ...(found ? { "accept-ranges": "bytes", "last-modified": new Date(file.modified).toUTCString() } : {}),
   };
@@ -134,15 +143,21 @@ function isPackable({ path, size }: Version): boolean {
   return size > LEAST_PACKED && isCompressible(path);
 }
 
-function chooseEncoding(header: string): Encoding | undefined {
-  const accepted = header.toLowerCase().split(",");
-  return ENCODINGS.find((encoding) =>
-    accepted.some((one) => {
+const chooseEncoding = (header: string): Encoding | undefined =>
+  ENCODINGS.find((encoding) => accepts(header, encoding));
+
+/** Whether a request accepts a type by its name; browsers that show AVIF name it. */
+export const acceptsType = ({ headers }: FileRequest, type: string): boolean =>
+  accepts(headers.get("accept") ?? "", type);
+
+const accepts = (header: string, wanted: string): boolean =>
+  header
+    .toLowerCase()
+    .split(",")
+    .some((one) => {
       const [name = "", quality = ""] = one.split(";");
-      return name.trim() === encoding && !/q=0(\.0*)?\s*$/.test(quality);
-    }),
-  );
-}
+      return name.trim() === wanted && !/q=0(\.0*)?\s*$/.test(quality);
+    });
 
 function isUnchanged({ headers }: FileRequest, tag: string, modified: number): boolean {
   const tags = headers.get("if-none-match");

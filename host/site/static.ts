@@ -1,12 +1,13 @@
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
+import { AVIF_ENDING, canHaveAvif } from "../../common/avif";
 import { openContent } from "../base/open-content";
 import { REVALIDATE } from "../../common/lasting-files";
 import { createRedirects, type GivenRedirect } from "../../common/redirects";
 import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
 import type { PagePassword, Requirements } from "../../common/gate-rules";
-import { createFileAnswers, type FileAnswer, type FileRequest } from "./file-answer";
+import { acceptsType, createFileAnswers, type AnswerKind, type FileAnswer, type FileRequest } from "./file-answer";
 import { unlessMissing } from "../../common/missing-file";
 import { findFile, namesFor, type Found } from "../../common/find-file";
 import { pack } from "./pack";
@@ -21,9 +22,12 @@ const MOST_FOUND = 2000;
 const MOST_TRIES = 50;
 const BETWEEN_TRIES = 20;
 
+/** What was found at a path, and the file of its picture as AVIF, which browsers get that show it. */
+type FoundFile = Found & { avif?: string | undefined };
+
 /** The result of a lookup. */
 interface Place {
-  found: Found;
+  found: FoundFile;
   until: number;
   /** Whether it was served without a redirect or a gate, so that the path alone decides the answer. */
   isPublic: boolean;
@@ -69,9 +73,9 @@ export function createStatic(
   const answers = createFileAnswers(security);
   const redirect = createRedirects(redirects);
   const places = new Map<string, Place>();
-  const lookups = new Map<string, Promise<Found | undefined>>();
+  const lookups = new Map<string, Promise<FoundFile | undefined>>();
 
-  const find = (pathname: string): Promise<Found | undefined> => {
+  const find = (pathname: string): Promise<FoundFile | undefined> => {
     const known = places.get(pathname);
     if (known && known.until > now()) return Promise.resolve(known.found);
     // Requests that arrive at the same time share one lookup.
@@ -82,9 +86,9 @@ export function createStatic(
     return lookup;
   };
 
-  const lookUp = async (pathname: string): Promise<Found | undefined> => {
+  const lookUp = async (pathname: string): Promise<FoundFile | undefined> => {
     const known = places.get(pathname);
-    const found = await findFile(folder, pathname, publicFiles).catch((error: unknown) => {
+    const found = await findWithAvif(pathname).catch((error: unknown) => {
       // The disk does not answer, so the file may be as it was.
       if (known) return known.found;
       throw error;
@@ -96,6 +100,13 @@ export function createStatic(
     return found;
   };
 
+  const findWithAvif = async (pathname: string): Promise<FoundFile | undefined> => {
+    const found = await findFile(folder, pathname, publicFiles);
+    if (found?.kind !== "file" || !canHaveAvif(found.path)) return found;
+    const avif = await findFile(folder, pathname + AVIF_ENDING, publicFiles);
+    return avif?.kind === "file" ? { ...found, names: [...found.names, ...avif.names], avif: avif.path } : found;
+  };
+
   const read = async (pathname: string): Promise<Version | undefined> => {
     const found = await find(pathname);
     return found?.kind === "file" ? versions.read(found.path) : undefined;
@@ -103,7 +114,7 @@ export function createStatic(
 
   const notFound = async (request: Request): Promise<Response> => {
     const page = await read("/404.html");
-    if (page) return respond(request, page, 404);
+    if (page) return respond(request, page, { status: 404, variesByType: false });
     const headers = { ...security, "content-type": "text/plain; charset=utf-8", "cache-control": REVALIDATE };
     return new Response("Page not found.\n", { status: 404, headers });
   };
@@ -147,20 +158,21 @@ export function createStatic(
     return gated;
   }
 
-  async function answer(request: Request, found: Found | undefined): Promise<Response> {
+  async function answer(request: Request, found: FoundFile | undefined): Promise<Response> {
     if (!found) return notFound(request);
     if (found.kind === "moved") {
       // Two leading slashes would be another host.
       return sendTo(found.to.replace(/^\/+/, "/") + new URL(request.url).search, 302, security);
     }
-    const file = await versions.read(found.path);
-    return file ? respond(request, file, 200) : notFound(request);
+    const { path, variesByType } = choosePath(request, found);
+    const file = (await versions.read(path)) ?? (await versions.read(found.path));
+    return file ? respond(request, file, { status: 200, variesByType }) : notFound(request);
   }
 
-  async function respond(request: Request, file: Version, status: 200 | 404): Promise<Response> {
+  async function respond(request: Request, file: Version, as: Omit<AnswerKind, "encoding">): Promise<Response> {
     const encoding = answers.encoding(request, file);
     if (encoding && file.bytes) await pack(file, file.bytes, encoding);
-    const { headers, content, ...result } = answers.answer(request, file, status, encoding);
+    const { headers, content, ...result } = answers.answer(request, file, { ...as, encoding });
     const body = content && (Buffer.isBuffer(content) ? content : await openContent(content.path, content));
     // The file was deleted meanwhile.
     if (content && !body) return notFound(request);
@@ -170,10 +182,12 @@ export function createStatic(
   function answerCached(request: FileRequest, path: string): FileAnswer | undefined {
     const place = places.get(path);
     if (!place?.isPublic || place.found.kind !== "file" || place.until <= now()) return undefined;
-    const file = versions.readCached(place.found.path);
+    const { path: chosen, variesByType } = choosePath(request, place.found);
+    const file = versions.readCached(chosen);
     if (!file?.bytes) return undefined;
     const encoding = answers.encoding(request, file);
-    return encoding && !file.packed.has(encoding) ? undefined : answers.answer(request, file, 200, encoding);
+    if (encoding && !file.packed.has(encoding)) return undefined;
+    return answers.answer(request, file, { status: 200, encoding, variesByType });
   }
 
   return {
@@ -182,6 +196,12 @@ export function createStatic(
     clear: versions.clear,
     findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
   };
+}
+
+/** The file of a path that a request gets. */
+function choosePath(request: FileRequest, { path, avif }: FoundFile & { kind: "file" }) {
+  const isAvif = avif !== undefined && acceptsType(request, "image/avif");
+  return { path: isAvif ? avif : path, variesByType: avif !== undefined };
 }
 
 /**

@@ -5,6 +5,7 @@ import { compress, COPY_ENDINGS, ENCODINGS } from "../../../common/encodings";
 import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
 import { plainSite, readRecord, removeRecord, writeRecord, type RewrittenFile } from "../base/fast-record";
+import { readBase } from "../base/stored-base";
 import { baseFolder } from "../io/base-folder";
 import { takeInventory } from "../io/folder";
 import type { Inventory } from "../io/inventory";
@@ -14,6 +15,7 @@ import type { FastReport } from "../model/fast-report";
 import type { Note } from "../model/note";
 import { hashBytes } from "../onto/versions";
 import type { FastStep, OnProgress } from "../progress";
+import { sendsCopies } from "../publish/hosts";
 import { decode } from "../read/html/encoding";
 import { readPage } from "../read/html/page";
 import type { Client } from "../web/fetch/client";
@@ -86,12 +88,15 @@ async function runParts(site: string, { files, chosen, cache, client, onProgress
   const views = chosen.some((name) => LOOKING.includes(name))
     ? await viewPages(site, files, pages, onProgress)
     : undefined;
+  const host = (await readBase(site))?.options.for;
   const work: FastSite = {
     files,
     pages,
     sheets,
     cache,
     parts: chosen,
+    // Without a host of `--for`, it is a server such as `millrace host`.
+    sendsAvif: host === undefined || sendsCopies(host),
     view: (path) => views?.get(path),
     add: (path, key) => void added.set(path, key),
     replacements: new Map(),

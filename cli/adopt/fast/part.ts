@@ -19,6 +19,8 @@ export interface FastSite {
   readonly cache: Cache;
   /** Names of the parts that run. */
   readonly parts: readonly FastPartName[];
+  /** Whether its web server sends the AVIF beside a picture to browsers that show it. */
+  readonly sendsAvif: boolean;
   /** How a page looks in a browser; undefined without one. */
   view(path: string): PageView | undefined;
   /** Adds a file to the site. @param key of its bytes in the cache. */

@@ -1,3 +1,5 @@
+import { symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { memberSite, servedTo } from "./support";
 
@@ -61,6 +63,14 @@ describe("the spellings of one file (attack 25)", () => {
       expect((await servedTo(folder, { access: { "/vip": "user" } })(path)).status).toBe(302);
     },
   );
+
+  it("and the AVIF of a picture closes its WebP when it is a link to a closed file", async () => {
+    const picture = "css/64a1f0c2d3e4b5a697880001_a.webp";
+    writeFileSync(join(folder, picture), "webp");
+    symlinkSync("../members/price list.pdf", join(folder, `${picture}.avif`));
+    const ask = servedTo(folder, MEMBERS);
+    expect((await ask(`/${picture}`, { accept: "image/avif" })).status).toBe(302);
+  });
 });
 
 describe("files that do not exist (attack 25)", () => {

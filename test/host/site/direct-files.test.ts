@@ -27,6 +27,8 @@ beforeEach(() => {
   writeFileSync(join(folder, "shop/index.html"), "<h1>Shop</h1>");
   writeFileSync(join(folder, "64a1f0c2d3e4b5a697880001_app.js"), "app()");
   writeFileSync(join(folder, "sound.wav"), "0123456789");
+  writeFileSync(join(folder, "64a1f0c2d3e4b5a697880001_a.webp"), "webp");
+  writeFileSync(join(folder, "64a1f0c2d3e4b5a697880001_a.webp.avif"), "avif");
 });
 
 /** Serves the folder, and notes which requests reached the Fetch handler and which were answered directly. */
@@ -69,6 +71,10 @@ describe("a file that was served before is sent directly", () => {
     ["/about", { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT" }, "GET", 304],
     ["/about", { "if-modified-since": "Fri, 01 Jan 2100 00:00:00 GMT", "if-none-match": '"x"' }, "GET", 200],
     ["/64a1f0c2d3e4b5a697880001_app.js", {}, "GET", 200],
+    ["/64a1f0c2d3e4b5a697880001_a.webp", {}, "GET", 200],
+    ["/64a1f0c2d3e4b5a697880001_a.webp", { accept: "image/avif" }, "GET", 200],
+    ["/64a1f0c2d3e4b5a697880001_a.webp", { accept: "image/avif" }, "HEAD", 200],
+    ["/64a1f0c2d3e4b5a697880001_a.webp", { accept: "image/avif", range: "bytes=1-2" }, "GET", 206],
     ["/empty.css", {}, "GET", 200],
     ["/sound.wav", { range: "bytes=-3" }, "GET", 206],
     ["/sound.wav", { range: "bytes=2-4" }, "HEAD", 206],
@@ -112,6 +118,15 @@ describe("a file that was served before is sent directly", () => {
     now += 1001;
     expect((await ask("/about")).status).toBe(404);
     expect(fetched).toHaveLength(2);
+  });
+
+  it("as WebP or AVIF, each after it was read", async () => {
+    const { ask, fetched, direct } = await serve();
+    const path = "/64a1f0c2d3e4b5a697880001_a.webp";
+    const load = async (accept: string) => (await ask(path, { accept })).body;
+    const bodies = [];
+    for (const accept of ["image/avif", "*/*", "image/avif", "*/*"]) bodies.push(await load(accept));
+    expect([bodies, fetched.length, direct.length]).toEqual([["avif", "webp", "avif", "webp"], 2, 2]);
   });
 
   it("in each encoding only after it was packed", async () => {

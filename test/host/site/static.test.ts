@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -143,7 +143,6 @@ describe("versions", () => {
 
   it("of a page that was deleted are gone after a second", async () => {
     await ask("/sound.wav");
-    const { rmSync } = await import("node:fs");
     rmSync(join(folder, "sound.wav"));
     now += 1001;
     expect((await ask("/sound.wav")).status).toBe(404);
@@ -203,6 +202,69 @@ describe("compressed copies", () => {
     const changed = LONG.replaceAll("Hello", "World!");
     writeFileSync(join(folder, "about.html"), changed);
     expect(gunzipSync(await loadAs("gzip")).toString()).toBe(changed);
+  });
+});
+
+describe("pictures with an AVIF beside them", () => {
+  const PICTURE = "64a1f0c2d3e4b5a697880001_a-400.webp";
+  const AVIF = { accept: "text/html,image/avif,image/webp,*/*;q=0.8" };
+  beforeEach(() => {
+    writeFileSync(join(folder, PICTURE), "webp");
+    writeFileSync(join(folder, `${PICTURE}.avif`), "avif 5678");
+  });
+
+  it.each([
+    ["AVIF", AVIF, "avif 5678", "image/avif"],
+    ["no AVIF", { accept: "image/webp,*/*" }, "webp", "image/webp"],
+    ["no AVIF, with a quality of 0", { accept: "image/avif;q=0,image/webp" }, "webp", "image/webp"],
+    ["whatever there is", {}, "webp", "image/webp"],
+  ])("are sent to a browser that accepts %s", async (_what, accepted, text, type) => {
+    const answer = await ask(`/${PICTURE}`, accepted);
+    const headers = ["content-type", "vary", "cache-control"].map((name) => answer.headers.get(name));
+    expect([answer.status, await answer.text(), ...headers]).toEqual([
+      ...[200, text, type, "Accept"],
+      "public, max-age=31536000, immutable",
+    ]);
+  });
+
+  it("have an ETag for each of the two", async () => {
+    const [avif, webp] = await Promise.all([ask(`/${PICTURE}`, AVIF), ask(`/${PICTURE}`)]);
+    const tags = [avif, webp].map(({ headers }) => headers.get("etag") ?? "");
+    const statuses = tags.map(async (tag) => (await ask(`/${PICTURE}`, { ...AVIF, "if-none-match": tag })).status);
+    expect(await Promise.all(statuses)).toEqual([304, 200]);
+  });
+
+  it("are sent in parts, of the same file", async () => {
+    const answer = await ask(`/${PICTURE}`, { ...AVIF, range: "bytes=5-6" });
+    const { status, headers } = answer;
+    expect([status, await answer.text(), headers.get("content-range"), headers.get("vary")]).toEqual([
+      ...[206, "56", "bytes 5-6/9", "Accept"],
+    ]);
+    const tag = (await ask(`/${PICTURE}`)).headers.get("etag") ?? "";
+    expect((await ask(`/${PICTURE}`, { ...AVIF, range: "bytes=0-1", "if-range": tag })).status).toBe(200);
+  });
+
+  it("are sent as WebP when the AVIF is gone", async () => {
+    await ask(`/${PICTURE}`, AVIF);
+    rmSync(join(folder, `${PICTURE}.avif`));
+    expect(await (await ask(`/${PICTURE}`, AVIF)).text()).toBe("webp");
+    now += 1001;
+    expect((await ask(`/${PICTURE}`, AVIF)).headers.get("vary")).toBeNull();
+  });
+
+  it("need a name that changes with their content", async () => {
+    writeFileSync(join(folder, "a.webp"), "webp");
+    writeFileSync(join(folder, "a.webp.avif"), "avif of an older one");
+    const answer = await ask("/a.webp", AVIF);
+    expect([await answer.text(), answer.headers.get("vary")]).toEqual(["webp", null]);
+  });
+
+  it("are not found where the AVIF is a link out of the folder", async () => {
+    const outside = testFolder();
+    writeFileSync(join(outside, "secret"), "secret");
+    rmSync(join(folder, `${PICTURE}.avif`));
+    symlinkSync(join(outside, "secret"), join(folder, `${PICTURE}.avif`));
+    expect(await (await ask(`/${PICTURE}`, AVIF)).text()).toBe("webp");
   });
 });
 

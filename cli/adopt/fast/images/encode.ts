@@ -5,6 +5,7 @@ import { remember, type Cache } from "../cache";
 import { isAlike, type Pixels } from "./quality";
 
 type Sharp = typeof sharp;
+type Image = ReturnType<Sharp>;
 
 /** What is known of a picture before it is encoded. */
 export interface Picture {
@@ -23,9 +24,11 @@ export interface Variant {
   readonly bytes: number;
   /** Of its bytes in the cache. */
   readonly key: string;
+  /** The key of the same as AVIF; undefined if it is not much smaller. */
+  readonly avif: string | undefined;
 }
 
-/** How a picture is encoded; `quality` is that of WebP. */
+/** How a picture is encoded as WebP. */
 type Settings = { readonly lossless: true } | { readonly quality: number };
 
 /** Another number for other results of the same input. */
@@ -34,8 +37,12 @@ const VERSION = 2;
 export const LARGEST = 16_383;
 /** Widest copy that is compared with the original, in px: a comparison takes seconds for each million pixels. */
 const COMPARED = 1440;
-/** Qualities that are tried, from small files to large ones. */
+/** Qualities of WebP that are tried, from small files to large ones. */
 const QUALITIES = [40, 50, 58, 65, 72, 78, 84, 90, 95];
+/** Those of AVIF. */
+const AVIF_QUALITIES = [35, 45, 55, 65, 75];
+/** An AVIF has at most this part of the bytes of the WebP. */
+const AVIF_PART = 0.9;
 /** A drawing has at most so many colors. */
 const FEW_COLORS = 256;
 
@@ -70,19 +77,17 @@ export interface Encoder {
   encode(bytes: Uint8Array, picture: Picture, widths: readonly number[]): Promise<Variant[]>;
 }
 
-export function createEncoder(load: Sharp, cache: Cache): Encoder {
-  async function make(bytes: Uint8Array, picture: Picture, width: number, settings: Settings): Promise<Uint8Array> {
-    const options =
-      "lossless" in settings
-        ? { lossless: true, effort: 6 }
-        : { quality: settings.quality, effort: 5, smartSubsample: true };
-    return load(bytes, { animated: picture.isAnimated })
-      .rotate()
-      .resize({ ...fitSize(picture, width), fit: "fill" })
-      .toColorspace("srgb")
-      .webp(options)
-      .toBuffer();
-  }
+/** @param withAvif whether variants are also encoded as AVIF. */
+export function createEncoder(load: Sharp, cache: Cache, withAvif: boolean): Encoder {
+  /** Encodes a picture once. @returns its bytes. */
+  const make = async (key: string, image: () => Image): Promise<number> => {
+    const { size } = await remember(cache, key, async () => {
+      const made = await image().toBuffer();
+      await cache.write(key, made);
+      return { size: made.length };
+    });
+    return size;
+  };
 
   return {
     async encode(bytes, picture, widths) {
@@ -91,21 +96,36 @@ export function createEncoder(load: Sharp, cache: Cache): Encoder {
       const settings = await remember(cache, `settings-${VERSION}-${widest}-${hash}`, () =>
         picture.isAnimated ? Promise.resolve<Settings>({ quality: 75 }) : chooseSettings(load, bytes, widest),
       );
+      const hasAvif = withAvif && !picture.isAnimated && "quality" in settings;
+      const { avif } = hasAvif
+        ? await remember(cache, `avif-${VERSION}-${widest}-${hash}`, () => chooseAvif(load, bytes, widest))
+        : {};
       const variants: Variant[] = [];
       for (const width of widths.toSorted((a, b) => b - a)) {
-        const key = `${VERSION}-${JSON.stringify(settings).replace(/\W+/g, "")}-${width}-${hash}.webp`;
-        const { size } = await remember(cache, key, async () => {
-          const made = await make(bytes, picture, width, settings);
-          await cache.write(key, made);
-          return { size: made.length };
-        });
-        const limit = variants.at(-1)?.bytes ?? bytes.length;
-        if (size < limit) variants.push({ width: fitSize(picture, width).width, asked: width, bytes: size, key });
+        const copy = () =>
+          load(bytes, { animated: picture.isAnimated })
+            .rotate()
+            .resize({ ...fitSize(picture, width), fit: "fill" })
+            .toColorspace("srgb");
+        const name = (text: string, ending: string) => `${VERSION}-${text}-${width}-${hash}.${ending}`;
+        const key = name(JSON.stringify(settings).replace(/\W+/g, ""), "webp");
+        const size = await make(key, () => toWebp(copy(), settings, "lossless" in settings ? 6 : 5));
+        if (size >= (variants.at(-1)?.bytes ?? bytes.length)) continue;
+        const other = name(`quality${avif}`, "avif");
+        const isSmall = avif !== undefined && (await make(other, () => toAvif(copy(), avif))) <= size * AVIF_PART;
+        const variant = { width: fitSize(picture, width).width, asked: width, bytes: size, key };
+        variants.push({ ...variant, avif: isSmall ? other : undefined });
       }
       return variants.reverse();
     },
   };
 }
+
+const toWebp = (image: Image, settings: Settings, effort: number): Image =>
+  image.webp("lossless" in settings ? { lossless: true, effort } : { ...settings, effort, smartSubsample: true });
+
+/** Colors have half the width and height, as in WebP. */
+const toAvif = (image: Image, quality: number): Image => image.avif({ quality, effort: 3, chromaSubsampling: "4:2:0" });
 
 /** The size of a copy of about this width, with the proportions of the picture: a page may show it by its height alone. */
 function fitSize({ width: across, height: down }: Picture, width: number): { width: number; height: number } {
@@ -116,28 +136,46 @@ function fitSize({ width: across, height: down }: Picture, width: number): { wid
 
 /** The smallest quality at which a copy looks like the picture; lossless for a drawing that is smaller so. */
 async function chooseSettings(load: Sharp, bytes: Uint8Array, width: number): Promise<Settings> {
-  const shown = load(bytes).rotate().resize({ width, withoutEnlargement: true }).toColorspace("srgb").ensureAlpha();
-  const original = await readPixels(shown);
-  const lossy = async (quality: number) =>
-    load(original.data, { raw: { width: original.width, height: original.height, channels: 4 } })
-      .webp({ quality, effort: 4, smartSubsample: true })
-      .toBuffer();
-  let [low, high] = [0, QUALITIES.length - 1];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    const copy = await readPixels(load(await lossy(QUALITIES[middle] ?? 95)).ensureAlpha());
-    if (isAlike(original, copy)) high = middle;
-    else low = middle + 1;
-  }
-  const quality = QUALITIES[low] ?? 95;
+  const original = await readShown(load, bytes, width);
+  const lossy = (quality: number) => toWebp(loadPixels(load, original), { quality }, 4).toBuffer();
+  const quality = (await findQuality(load, original, QUALITIES, lossy)) ?? 95;
   if (!hasFewColors(original)) return { quality };
-  const lossless = await load(original.data, { raw: { width: original.width, height: original.height, channels: 4 } })
-    .webp({ lossless: true, effort: 4 })
-    .toBuffer();
+  const lossless = await toWebp(loadPixels(load, original), { lossless: true }, 4).toBuffer();
   return lossless.length <= (await lossy(quality)).length ? { lossless: true } : { quality };
 }
 
-async function readPixels(image: ReturnType<Sharp>): Promise<Pixels> {
+/** The same for AVIF; none if none looks like the picture. */
+async function chooseAvif(load: Sharp, bytes: Uint8Array, width: number): Promise<{ avif?: number | undefined }> {
+  const original = await readShown(load, bytes, width);
+  const encode = (quality: number) => toAvif(loadPixels(load, original), quality).toBuffer();
+  return { avif: await findQuality(load, original, AVIF_QUALITIES, encode) };
+}
+
+/** The smallest quality at which a copy looks like the picture. Most pictures need a low one, so the lower third is tried first. */
+async function findQuality(
+  load: Sharp,
+  original: Pixels,
+  qualities: readonly number[],
+  encode: (quality: number) => Promise<Uint8Array>,
+): Promise<number | undefined> {
+  let [low, high] = [0, qualities.length];
+  while (low < high) {
+    const tried = low + Math.floor((high - low) / 3);
+    const copy = await readPixels(load(await encode(qualities[tried] ?? 0)).ensureAlpha());
+    if (isAlike(original, copy)) high = tried;
+    else low = tried + 1;
+  }
+  return qualities[low];
+}
+
+/** A picture of at most this width, upright. */
+const readShown = (load: Sharp, bytes: Uint8Array, width: number): Promise<Pixels> =>
+  readPixels(load(bytes).rotate().resize({ width, withoutEnlargement: true }).toColorspace("srgb").ensureAlpha());
+
+const loadPixels = (load: Sharp, { data, width, height }: Pixels): Image =>
+  load(data, { raw: { width, height, channels: 4 } });
+
+async function readPixels(image: Image): Promise<Pixels> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }

@@ -1,4 +1,5 @@
 import { basename, dirname, extname, join } from "pathe";
+import { AVIF_ENDING } from "../../../../common/avif";
 import { hasContentHash } from "../../../../common/lasting-files";
 import { formatSize } from "../../format-size";
 import { hashBytes } from "../../onto/versions";
@@ -17,8 +18,10 @@ export interface NamedPicture {
   readonly at: number | undefined;
   readonly tag: string | undefined;
   readonly name: string | undefined;
-  /** Whether the element has the attribute `sizes`. */
+  /** Whether other attributes than `src` decide how large the picture is before the page gives it a size. */
   readonly isSized: boolean;
+  /** Whether its element is one of several, of which the browser chooses. */
+  readonly isChosen: boolean;
 }
 
 export const toNamed = ({ file, element, name }: PicturePlace): NamedPicture => ({
@@ -26,11 +29,12 @@ export const toNamed = ({ file, element, name }: PicturePlace): NamedPicture => 
   at: element?.sourceCodeLocation?.startOffset,
   tag: element?.tagName,
   name,
-  isSized: element !== undefined && attribute(element, "sizes") !== undefined,
+  isSized: element !== undefined && ["srcset", "sizes"].some((attr) => attribute(element, attr) !== undefined),
+  isChosen: element?.parentNode?.nodeName === "picture",
 });
 
 /** A file that was made of a picture. */
-export interface MadePicture extends Omit<Variant, "key"> {
+export interface MadePicture extends Omit<Variant, "key" | "avif"> {
   readonly path: string;
 }
 
@@ -51,10 +55,8 @@ export interface Pictures {
 }
 
 export interface PictureSet {
-  /** The picture that the files are made of. */
-  readonly file: string;
   readonly sizes: string;
-  readonly files: readonly MadePicture[];
+  readonly files: readonly Pick<MadePicture, "path" | "width">[];
 }
 
 interface Wanted {
@@ -72,11 +74,11 @@ export function createPictures(site: FastSite): Pictures {
   const readWidth = ({ file }: NamedPicture): number => wanted.get(file)?.picture.width ?? 0;
 
   /** The plan of an image element, and the picture that it shows. */
-  function plan(page: string, { at, tag, isSized }: NamedPicture, others: readonly NamedPicture[]) {
+  function plan(page: string, { at, tag, isSized, isChosen }: NamedPicture, others: readonly NamedPicture[]) {
     const viewed = site.view(page)?.images.find((image) => image.at === at);
     const [widest] = others.toSorted((a, b) => readWidth(b) - readWidth(a));
     const picture = widest && wanted.get(widest.file)?.picture;
-    if (tag !== "img" || !viewed || !picture || !site.parts.includes("sizes")) return undefined;
+    if (tag !== "img" || isChosen || !viewed || !picture || !site.parts.includes("sizes")) return undefined;
     if (others.some(({ file }) => !wanted.get(file)) || (isSized && !viewed.isFree)) return undefined;
     const found: SizesPlan | undefined = planSizes(viewed, picture);
     return found && { file: widest.file, ...found };
@@ -112,7 +114,7 @@ export function createPictures(site: FastSite): Pictures {
       need?.widths.add(placeWidth(place, need.picture));
     },
     async make() {
-      const encoder = createEncoder(await loadSharp(), site.cache);
+      const encoder = createEncoder(await loadSharp(), site.cache, site.sendsAvif);
       const list = [...wanted].filter(([, need]) => need && need.widths.size > 0);
       let saved = 0;
       let done = 0;
@@ -146,7 +148,12 @@ export function createPictures(site: FastSite): Pictures {
       const planned = plan(page, place, others);
       const widest = planned?.widths.at(-1) ?? 0;
       const files = planned && made.get(planned.file)?.filter(({ asked }) => asked <= widest);
-      return planned && files?.length ? { file: planned.file, sizes: planned.sizes, files } : undefined;
+      const last = files?.at(-1);
+      const need = planned && wanted.get(planned.file);
+      if (!last || !need) return undefined;
+      // As WebP, the widest one would have more bytes than the picture itself.
+      const whole = { path: planned.file, width: need.picture.width };
+      return { sizes: planned.sizes, files: last.asked < widest ? [...files, whole] : files };
     },
     count() {
       const sum = (bytes: (file: string) => number) => [...made.keys()].reduce((all, file) => all + bytes(file), 0);
@@ -167,10 +174,11 @@ function readBackgrounds(site: FastSite): Map<string, ViewedBackground[]> {
   return boxes;
 }
 
-/** Writes a variant beside its picture, under a name of its content. */
-async function addVariant(site: FastSite, file: string, { key, ...variant }: Variant): Promise<MadePicture> {
+/** Writes a variant beside its picture, under a name of its content, and its AVIF beside it. */
+async function addVariant(site: FastSite, file: string, { key, avif, ...variant }: Variant): Promise<MadePicture> {
   const path = await pathBeside(file, key, `-${variant.width}.webp`);
   site.add(path, key);
+  if (avif !== undefined) site.add(path + AVIF_ENDING, avif);
   return { ...variant, path };
 }
 

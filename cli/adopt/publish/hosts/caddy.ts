@@ -1,4 +1,5 @@
 import { escapePattern } from "../../../../common/escape";
+import { AVIF_ENDING, AVIF_PATTERN } from "../../../../common/avif";
 import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../common/lasting-files";
 import { splitTarget, SPLAT, type Redirect, type RedirectStatus } from "../../../../common/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
@@ -63,6 +64,17 @@ ${indent(layout.csp === undefined ? [] : [`header Content-Security-Policy ${quot
 		file {path}.html
 	}
 	rewrite @millrace_page {path}.html
+
+	# Pictures: browsers that show AVIF get the one beside a file, if there is one.
+	@millrace_picture {
+		path_regexp \`/${AVIF_PATTERN}$\`
+		file {path}${AVIF_ENDING}
+	}
+	route @millrace_picture {
+		header Vary Accept
+		@millrace_avif header Accept *image/avif*
+		rewrite @millrace_avif {path}${AVIF_ENDING}
+	}
 
 	# Sends the compressed copies that are beside the files.
 	file_server {

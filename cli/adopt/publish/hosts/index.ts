@@ -12,7 +12,7 @@ interface WebHost {
   readonly files: (layout: SiteLayout) => HostFiles;
   /** What to do with a file beside the site, as part of a sentence. */
   readonly use?: string;
-  /** Whether it sends compressed copies that are beside the files. Others compress by themselves. */
+  /** Whether it sends copies that are beside the files: compressed ones, and pictures as AVIF. Others compress by themselves. */
   readonly sendsCopies?: true;
 }
 
@@ -41,6 +41,6 @@ export const isWebHost = (name: string): name is WebHostName => Object.hasOwn(WE
 /** One of them, with every property. */
 export const webHost = (name: WebHostName): WebHost => WEB_HOSTS[name];
 
-/** Whether a host of `--for` sends compressed copies of files. */
+/** Whether a host of `--for` sends copies that are beside the files. */
 export const sendsCopies = (name: string | undefined): boolean =>
   name !== undefined && isWebHost(name) && webHost(name).sendsCopies === true;

@@ -1,3 +1,4 @@
+import { AVIF_ENDING, AVIF_PATTERN } from "../../../../common/avif";
 import { LASTING, LASTING_PATTERN, REVALIDATE } from "../../../../common/lasting-files";
 import { splitTarget, SPLAT, type Redirect } from "../../../../common/redirects";
 import { inOrderOfUse, WRITTEN_BY, type HostFiles, type SiteLayout } from "../layout";
@@ -34,6 +35,23 @@ location ~ "/\\.(?!well-known/)" {
   return 404;
 }`,
     ...(folders.length > 0 ? [`# Redirects of folders.\n${folders.map(folderRule).join("\n")}`] : []),
+    `# Pictures: browsers that show AVIF get the one beside a file, if there is one.
+set $millrace_avif "";
+if ($http_accept ~* "image/avif") {
+  set $millrace_avif "${AVIF_ENDING}";
+}
+location ~ "/${AVIF_PATTERN}$" {
+  types {
+    image/webp webp;
+    image/avif avif;
+  }
+  add_header Cache-Control "${LASTING}";
+  if (-f "$document_root$uri${AVIF_ENDING}") {
+    add_header Cache-Control "${LASTING}";
+    add_header Vary Accept;
+    rewrite "^" "$uri$millrace_avif" break;
+  }
+}`,
     `# Files whose names change with their content.
 location ~ "/${LASTING_PATTERN}$" {
   add_header Cache-Control "${LASTING}";

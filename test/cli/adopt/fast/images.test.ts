@@ -104,7 +104,8 @@ describe("files", () => {
       "images/A.png": await makePhoto(401, 300),
       "images/a.jpg": await makePhoto(402, 300),
     });
-    expect(new Set(added.map((path) => path.toLowerCase())).size).toBe(3);
+    const names = added.filter((path) => path.endsWith(".webp")).map((path) => path.toLowerCase());
+    expect(new Set(names).size).toBe(3);
   });
 
   it("of drawings are lossless, and transparent where the drawing is", async () => {

@@ -40,7 +40,10 @@ describe("fast", () => {
   it("names new files beside the old ones, and --off restores every byte", async () => {
     const { site, read, files, plain } = await openFast();
     expect(await read("index.html")).toMatch(/<img src="images\/[0-9a-f]{24}_a-300\.webp" alt="A">/);
-    expect((await files()).filter((path) => !plain.has(path))).toEqual([expect.stringMatching(/_a-300\.webp$/)]);
+    expect((await files()).filter((path) => !plain.has(path))).toEqual([
+      expect.stringMatching(/_a-300\.webp$/),
+      expect.stringMatching(/_a-300\.webp\.avif$/),
+    ]);
     expect(await fastCommand([site, "--off"])).toBe(0);
     expect(printed.out).toBe("Pages are as they were adopted.\n");
     expect(await readAll(site)).toEqual(plain);

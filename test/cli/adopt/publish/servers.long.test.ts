@@ -9,6 +9,7 @@ import { startWebServer, type WebServer } from "./web-server";
 import { publicIn } from "../../../host/support/public-files";
 
 const LASTING = "images/5f0c1d2e3a4b5c6d7e8f9a0b_lark.png";
+const PICTURE = "images/5f0c1d2e3a4b5c6d7e8f9a0b_a b%2C größe-400";
 const SITE = {
   "index.html": page({ body: "Home", html: ' lang="en"' }),
   "about.html": page({ body: "About" }),
@@ -23,6 +24,10 @@ const SITE = {
   ".well-known/security.txt": "contact",
   [LASTING]: Buffer.from([0x89, 0x50]),
   "js/5f0c1d2e3a4b5c6d7e8f9a0c_app.js": `app(${"1 + ".repeat(500)}1)`,
+  // The builder's names have signs that URLs encode.
+  [`${PICTURE}.webp`]: "WebP",
+  [`${PICTURE}.webp.avif`]: "AVIF",
+  "images/5f0c1d2e3a4b5c6d7e8f9a0e_b-400.webp": "WebP only",
   "long.html": page({ body: "<p>Hello</p>".repeat(200) }),
   "js/webflow.js": vendorScript(),
 };
@@ -131,6 +136,31 @@ describe.each(["nginx", "caddy"] satisfies ServerName[])("a site adopted for %s"
     }
   });
 
+  const picture = `/${PICTURE.split("/").map(encodeURIComponent).join("/")}.webp`;
+
+  it.each([
+    ["with AVIF, the AVIF", picture, "image/avif,image/webp,*/*", "AVIF", "image/avif", "Accept"],
+    ["without AVIF, the WebP", picture, "image/webp,*/*", "WebP", "image/webp", "Accept"],
+    [
+      "with AVIF, the WebP of a picture that has no other",
+      "/images/5f0c1d2e3a4b5c6d7e8f9a0e_b-400.webp",
+      ...["image/avif,*/*", "WebP only", "image/webp", undefined],
+    ],
+  ])("gives a browser %s", async (_what, path = "", accept, text, type, vary) => {
+    const { headers, bytes } = await server.load(path, { accept });
+    expect([bytes.toString(), headers["content-type"], headers.vary, headers["cache-control"]]).toEqual([
+      ...[text, type, vary],
+      "public, max-age=31536000, immutable",
+    ]);
+  });
+
+  it("says of a missing picture that it is missing", async () => {
+    const { headers, bytes } = await server.load("/images/5f0c1d2e3a4b5c6d7e8f9a0f_c-400.webp", {
+      accept: "image/avif",
+    });
+    expect([bytes.toString().includes("Nothing here"), headers["cache-control"]]).toEqual([true, "no-cache"]);
+  });
+
   it.each(["/long", "/long.html", "/js/5f0c1d2e3a4b5c6d7e8f9a0c_app.js"])(
     "sends the compressed copies of %s",
     async (path) => {
@@ -141,7 +171,7 @@ describe.each(["nginx", "caddy"] satisfies ServerName[])("a site adopted for %s"
         ["identity", file],
       ] as const;
       for (const [encoding = "", copy = ""] of ways) {
-        const { headers, bytes } = await server.load(path, encoding);
+        const { headers, bytes } = await server.load(path, { "accept-encoding": encoding });
         expect(headers["content-encoding"] ?? "identity").toBe(encoding);
         // Caddy 2.6 sends it only with a copy.
         if (name === "nginx" || encoding !== "identity") expect(headers.vary).toBe("Accept-Encoding");

@@ -1,4 +1,4 @@
-import { get, type IncomingHttpHeaders } from "node:http";
+import { get, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http";
 import { freePort } from "../../../support/free-port";
 import { nginxSettings, runWebServer, type ServerName } from "../../../support/web-server";
 
@@ -6,8 +6,8 @@ import { nginxSettings, runWebServer, type ServerName } from "../../../support/w
 export interface WebServer {
   /** Sends a request without following redirects. `path` is sent as it is written. */
   ask(path: string): Promise<{ status: number; location: string | null; headers: Headers; text: string }>;
-  /** Loads the bytes that are sent for this value of `Accept-Encoding`. */
-  load(path: string, encoding: string): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>;
+  /** Loads the bytes that are sent for a request with these headers. */
+  load(path: string, headers: OutgoingHttpHeaders): Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>;
   close(): Promise<void>;
 }
 
@@ -48,12 +48,12 @@ export async function startWebServer(name: ServerName, root: string, file: strin
     (place) => AROUND[name](port, root, file, place),
     () => ask("/"),
   );
-  return { ask, load: (path, encoding) => load(origin + path, encoding), close };
+  return { ask, load: (path, headers) => load(origin + path, headers), close };
 }
 
-function load(url: string, encoding: string): ReturnType<WebServer["load"]> {
+function load(url: string, headers: OutgoingHttpHeaders): ReturnType<WebServer["load"]> {
   return new Promise((resolve, reject) => {
-    const asked = get(url, { headers: { "accept-encoding": encoding } }, (answer) => {
+    const asked = get(url, { headers }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("end", () => resolve({ headers: answer.headers, bytes: Buffer.concat(chunks) }));
