@@ -1,11 +1,13 @@
 import { createServer } from "node:http";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { adopt } from "../cli/adopt/adopt";
+import { isSkippedFolder } from "../cli/adopt/io/inventory";
 import { FAST_PARTS } from "../cli/adopt/model/fast-parts";
+import { AVIF_ENDING } from "../common/avif";
 import { compress } from "../common/encodings";
 import { contentType, isCompressible } from "../common/content-type";
 import { findFile } from "../common/find-file";
@@ -51,9 +53,10 @@ export async function measureExports(
     const servers = new Map<Kind, Awaited<ReturnType<typeof serveGzip>>>();
     try {
       servers.set("exported", await serveGzip(source));
-      await adopt(source, { out: join(folder, "adopted"), force: true });
+      const leaveOut = listOthers(source);
+      await adopt(source, { out: join(folder, "adopted"), leaveOut, force: true });
       servers.set("adopted", await serveGzip(join(folder, "adopted")));
-      await adopt(source, { out: join(folder, "fast"), fast: FAST_PARTS, force: true });
+      await adopt(source, { out: join(folder, "fast"), leaveOut, fast: FAST_PARTS, force: true });
       servers.set("fast", await serveGzip(join(folder, "fast")));
       const visits = new Map<string, Visit[]>();
       for (let run = 0; run < runs; run++) {
@@ -113,7 +116,13 @@ function describe(name: string, kind: Kind, visits: ReadonlyMap<string, readonly
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Serves a folder with gzip and caching, as web hosts do. */
+/** The pages of an export that are not measured. */
+const listOthers = (source: string): string[] =>
+  (readdirSync(source, { recursive: true }) as string[]).filter(
+    (path) => /\.html?$/i.test(path) && path !== "index.html" && !path.split("/").some(isSkippedFolder),
+  );
+
+/** Serves a folder with gzip, caching and AVIF where a browser shows it, as the host does. */
 async function serveGzip(root: string) {
   if (!existsSync(join(root, "index.html"))) throw new Error(`${root} has no index.html.`);
   const packed = new Map<string, Buffer>();
@@ -128,9 +137,12 @@ async function serveGzip(root: string) {
   const server = createServer((request, response) => {
     void findFile(root, new URL(request.url ?? "/", "http://localhost").pathname).then(async (found) => {
       if (found?.kind !== "file") return response.writeHead(404).end();
-      const body = await read(found.path);
+      const avif = found.path + AVIF_ENDING;
+      const isAvif = /image\/avif/.test(request.headers.accept ?? "") && existsSync(avif);
+      const body = await read(isAvif ? avif : found.path);
       if (isCompressible(found.path)) response.setHeader("content-encoding", "gzip");
-      response.setHeader("content-type", contentType(found.path));
+      response.setHeader("content-type", contentType(isAvif ? avif : found.path));
+      if (existsSync(avif)) response.setHeader("vary", "Accept");
       response.setHeader("cache-control", "max-age=31536000");
       return response.end(body);
     });

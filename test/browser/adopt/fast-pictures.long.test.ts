@@ -15,6 +15,10 @@ const LAYOUTS = {
   height: '<div><img style="height:56px" src="photo.png"></div>',
   shrink: '<div style="display:inline-block"><img style="width:100%" src="photo.png"></div>',
   sized: '<img style="max-width:100%" srcset="photo.png 1600w" sizes="(max-width: 900px) 90vw, 640px" src="photo.png">',
+  density: '<div><img srcset="half.png 1x, photo.png 2x" src="half.png"></div>',
+  chosen:
+    '<picture><source srcset="half.png" media="(min-width: 800px)">' +
+    '<img src="photo.png" style="max-width:100%"></picture>',
   cover: '<div style="height:300px"><img style="width:100%;height:100%;object-fit:cover" src="photo.png"></div>',
   flex: '<div style="display:flex"><img style="min-width:0" src="photo.png"><p>Text</p></div>',
   background: '<div class="b" style="background-image:url(photo.png);background-size:cover;height:200px"></div>',
@@ -39,6 +43,7 @@ beforeAll(async () => {
   await writeFile(join(plain, "index.html"), wrap(Object.values(LAYOUTS).join("\n")));
   await writeFile(join(plain, "hero.html"), wrap(HERO));
   await writeFile(join(plain, "photo.png"), await makePhoto(1600, 900));
+  await writeFile(join(plain, "half.png"), await makePhoto(800, 450));
   await cp(plain, join(place, "fast"), { recursive: true });
   const report = await fastSite(join(place, "fast"), ["images", "sizes"]);
   left.push(...report.left);

@@ -150,7 +150,7 @@ export function createPictures(site: FastSite): Pictures {
       const files = planned && made.get(planned.file)?.filter(({ asked }) => asked <= widest);
       const last = files?.at(-1);
       const need = planned && wanted.get(planned.file);
-      if (!last || !need) return undefined;
+      if (!planned || !files || !last || !need) return undefined;
       // As WebP, the widest one would have more bytes than the picture itself.
       const whole = { path: planned.file, width: need.picture.width };
       return { sizes: planned.sizes, files: last.asked < widest ? [...files, whole] : files };

@@ -91,6 +91,7 @@ export function measurePage(mark: string): Measured {
 /**
  * Gives each image half of the size at which it is shown as the size of its file, with the same proportions.
  * @param shown widths in CSS px by mark.
+ * @returns the marks of the images that took it.
  */
 export async function halveImages({
   mark,
@@ -98,20 +99,25 @@ export async function halveImages({
 }: {
   mark: string;
   shown: readonly [at: number, width: number][];
-}): Promise<void> {
+}): Promise<number[]> {
   const widths = new Map(shown);
-  const images = [...document.querySelectorAll<HTMLImageElement>(`img[${mark}]`)].filter(
-    ({ currentSrc, naturalWidth }) => currentSrc !== "" && naturalWidth > 1,
-  );
-  for (const image of images) {
+  const images = [...document.querySelectorAll<HTMLImageElement>(`img[${mark}]`)].flatMap((image) => {
+    const at = Number(image.getAttribute(mark));
+    const half = (widths.get(at) ?? 0) / 2;
+    return half > 0 && image.currentSrc !== "" && image.naturalWidth > 1 ? [{ image, at, half }] : [];
+  });
+  for (const { image, half } of images) {
     const { currentSrc, naturalWidth } = image;
-    const width = widths.get(Number(image.getAttribute(mark))) ?? 0;
-    if (width === 0) continue;
-    image.sizes = `${width / 2}px`;
+    image.sizes = `${half}px`;
     // A URL with white space or a comma would end in a list.
     image.srcset = `${encodeURI(decodeURI(currentSrc)).replaceAll(",", "%2C")} ${naturalWidth}w`;
   }
-  await Promise.all(images.map((image) => image.decode().catch(() => undefined)));
+  // The file is in the memory already; the frame count is a limit for images that a script changes back.
+  const findLeft = () => images.filter(({ image, half }) => Math.abs(image.naturalWidth - half) > 1);
+  for (let frame = 0; frame < 60 && findLeft().length > 0; frame++)
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+  const left = new Set(findLeft());
+  return images.filter((each) => !left.has(each)).map(({ at }) => at);
 }
 
 /** The largest thing that was painted: the mark of its image, the URL of its file, or neither for a text. */

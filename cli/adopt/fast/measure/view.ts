@@ -177,8 +177,9 @@ async function viewPage(browser: Browser, server: SiteServer, path: string): Pro
       plain.push(...seen);
       for (const [index, screen] of screens.entries()) {
         const shown = (seen[index]?.images ?? []).map(({ at, width }): [number, number] => [at, width]);
-        await page.evaluate(halveImages, { mark: MARK, shown });
-        halved.push(await measureAt(page, screen));
+        const taken = await page.evaluate(halveImages, { mark: MARK, shown });
+        const measured = await measureAt(page, screen);
+        halved.push({ ...measured, images: measured.images.filter(({ at }) => taken.includes(at)) });
       }
       await page.close();
     }
@@ -230,7 +231,10 @@ function combine({ findPath }: SiteServer, { plain, halved, largest }: Seen): Pa
     if (shown.length < plain.length) return [];
     const isFree = shown.every(({ width, height }, index) => {
       const half = halved[index] && find(halved[index], at);
-      return half !== undefined && Math.abs(half.width - width) <= 1 && Math.abs(half.height - height) <= 1;
+      // One that is not shown takes no size.
+      return (
+        width === 0 || (half !== undefined && Math.abs(half.width - width) <= 1 && Math.abs(half.height - height) <= 1)
+      );
     });
     return [{ at, shown, isFree }];
   });
