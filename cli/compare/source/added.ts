@@ -21,9 +21,12 @@ interface Added {
 
 /** The events of a page before which the data of its interactions is not needed (IX-FIX-33). */
 const EVENTS = /^((^| )(click|mousedown|mouseup|mouseover|mouseout|COMPONENT_ACTIVE|COMPONENT_INACTIVE))*$/;
-/** Only while no engine runs, and after four seconds. */
+/** Only while no engine runs, and after four seconds; or only once a script did not load (B-84). */
 const LATE =
-  /^@keyframes millrace-late\{to\{opacity:1\}\}@keyframes millrace-late-move\{to\{opacity:1;transform:none\}\}(html(\.w-mod-js)?:not\(\.w-mod-ix\)\s[^{}]+\{animation:millrace-late(-move)? 0s 4s forwards\})+$/;
+  /^(@keyframes millrace-late\{to\{opacity:1\}\}@keyframes millrace-late-move\{to\{opacity:1;transform:none\}\}(html(\.w-mod-js)?:not\(\.w-mod-ix\)\s[^{}]+\{animation:millrace-late(-move)? 0s 4s forwards\})+)?([^{}]+:is\(\.millrace-failed,\.millrace-failed \*\)\{(display:none|opacity:1!important;visibility:visible)!important\})*$/;
+/** Marks a page some script of which did not load, after four seconds. */
+const WATCH =
+  /^addEventListener\("error",function\(e\)\{[^{}]*\{d\.classList\.add\("millrace-failed"\)\},4e3-performance\.now\(\)\)\},true\)$/;
 const LOTTIE =
   /^(\.w-mod-js \[data-animation-type=lottie\]\[data-src="[^"]*"\]:empty::before\{content:"";display:inline-block;width:100%;max-height:100%;aspect-ratio:[\d.]+\/[\d.]+\})+$/;
 const SENT = ".w-form-done:target:target:target{display:block}";
@@ -60,6 +63,10 @@ const ADDED: readonly Added[] = [
     tag: "style",
     isRight: (element) => hasOnly(element, "data-millrace-late") && LATE.test(readText(element)),
   },
+  {
+    tag: "script",
+    isRight: (element) => hasOnly(element, "data-millrace-late") && WATCH.test(readText(element)),
+  },
   // The space of a Lottie animation (LO-11).
   {
     tag: "style",
@@ -93,6 +100,8 @@ const ADDED: readonly Added[] = [
 function isRightTag({ attrs }: Element, { vendors }: ExportedParts): boolean {
   const before = vendors[0]?.script.element.attrs ?? [];
   return attrs.every(({ name, value }) => {
+    // Where the first screen waits for it (B-83).
+    if (name === "fetchpriority") return value === "high";
     if (name === "defer" || name === "data-interactions-src") return value === "";
     if (name === "data-api") return URL.canParse(value) && new URL(value).origin === value;
     return name.endsWith("src") || before.some((one) => one.name === name && one.value === value);

@@ -125,11 +125,14 @@ const ALLOWED: readonly Allowed[] = [
     names: ["href", "content"],
     allows: (values, { node }) => isForSearchEngines(node) && hasOtherOrigin(values),
   },
-  // A link to an address that a published site only redirects leads to the page behind it.
+  // A link to an address of the site that it only redirects leads to the page behind it.
   {
     names: ["href"],
     allows: ({ exported, copy }, { node, context }) =>
-      node.name === "a" && !context.hasPage(exported ?? "") && context.hasPage(copy ?? ""),
+      node.name === "a" &&
+      isSitePath(exported ?? "") &&
+      !context.hasPage(exported ?? "") &&
+      context.hasPage(copy ?? ""),
   },
   // The result of a form that a script of the page sends is left to that script (F-20).
   {
@@ -180,6 +183,9 @@ export const listRequired = (node: Node, context: AttributeContext): Map<string,
 /** Whether `adopt` changes an attribute on purpose to the value that it has in the copy. */
 export const isOnPurpose = (name: string, values: AttributeValues, node: Node, context: AttributeContext): boolean =>
   ALLOWED.some(({ names, allows }) => names.includes(name) && allows(values, { node, context }));
+
+/** Whether a link leads to another address of its site: to no other host, no program and no place of the same page. */
+const isSitePath = (href: string): boolean => /^(?!\/\/|[#?]|[a-z][\w+.-]*:)\S/i.test(href);
 
 const get = (node: Node | undefined, name: string): string | undefined => node?.attributes.get(name)?.value;
 const words = (text: string | null | undefined): string[] => (text ?? "").split(/\s+/).filter(Boolean);

@@ -84,6 +84,16 @@ const PURPOSES: Record<string, Purpose> = {
     wrong: "0s 40s forwards",
     found: /style sheet .* is only in the copy/,
   },
+  "B-84 a page that waits for its own script": {
+    files: one({
+      head: "<style>.veiled{visibility:hidden}</style>",
+      body: '<p class="veiled">A</p>',
+      scripts: `<script>document.querySelector(".veiled").style.visibility = "visible"</script>${vendor()}`,
+    }),
+    right: "},4e3-performance",
+    wrong: "},40e3-performance",
+    found: /script .* is only in the copy/,
+  },
   "content that waits for a timeline": {
     files: one({ head: "<style>html:not(.w-mod-ix3) .a{visibility:hidden!important}</style>" }),
     right: "millrace-late-3 4s",

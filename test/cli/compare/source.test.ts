@@ -49,6 +49,12 @@ describe("finds one difference of the page in words:", () => {
       "navigation bar, the link “About” leads to “team.html” in the copy",
     ],
     [
+      "a link to the same page that leads to another one",
+      '<a href="#" class="w-lightbox"',
+      '<a href="about.html" class="w-lightbox"',
+      "the lightbox leads to “about.html” in the copy",
+    ],
+    [
       "a link that opens no new window",
       ' target="_blank"',
       "",
