@@ -48,11 +48,11 @@ export async function fastCommand(argv: string[]): Promise<number> {
       await recoverSite(site);
       return fastSite(site, names, { onProgress: progressLine() });
     });
-    process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : `${formatFast(report).join("\n")}\n`);
+    process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : `${formatFast(report, path).join("\n")}\n`);
     return 0;
   } catch (error) {
     if (!(error instanceof AdoptError)) throw error;
-    printError(error);
+    printError(error, "fast");
     return 2;
   }
 }

@@ -7,6 +7,7 @@ import { unlessMissing } from "../../../common/missing-file";
 import { plainSite, readRecord, removeRecord, writeRecord, type RewrittenFile } from "../base/fast-record";
 import { readBase } from "../base/stored-base";
 import { baseFolder } from "../io/base-folder";
+import { NoBrowser } from "../../browser";
 import { takeInventory } from "../io/folder";
 import type { Inventory } from "../io/inventory";
 import { writeError } from "../io/write-error";
@@ -85,9 +86,13 @@ async function runParts(site: string, { files, chosen, cache, client, onProgress
   const rewritten = new Map<string, { bytes: Uint8Array; edits?: readonly Edit[] }>();
   const select = (ending: RegExp) => (chosen.length === 0 ? [] : [...files.files].filter((path) => ending.test(path)));
   const [pages, sheets] = [select(/\.html?$/i), select(/\.css$/i)];
-  const views = chosen.some((name) => LOOKING.includes(name))
-    ? await viewPages(site, files, pages, onProgress)
-    : undefined;
+  const look = () =>
+    viewPages(site, files, pages, onProgress).catch((error: unknown) => {
+      if (!(error instanceof NoBrowser)) throw error;
+      left.set("order", { what: "widths of pictures and the order of files", reason: error.message });
+      return undefined;
+    });
+  const views = chosen.some((name) => LOOKING.includes(name)) ? await look() : undefined;
   const host = (await readBase(site))?.options.for;
   const work: FastSite = {
     files,

@@ -1,5 +1,6 @@
 import type { AdoptError } from "../model/adopt-error";
 
-export function printError({ message }: AdoptError): void {
-  process.stderr.write(`millrace adopt: ${message}\n`);
+/** @param command the word after `millrace`. */
+export function printError({ message }: AdoptError, command = "adopt"): void {
+  process.stderr.write(`millrace ${command}: ${message}\n`);
 }

@@ -22,7 +22,7 @@ export function printReport({ check, json, verbose, options }: AdoptSettings, re
   const end = check
     ? "Nothing was written."
     : `${describeWritten(report)}${verbose ? "" : " Details of each page: --verbose."}`;
-  const fast = report.fast ? `${formatFast(report.fast).join("\n")}\n\n` : "";
+  const fast = report.fast ? `${formatFast(report.fast, out).join("\n")}\n\n` : "";
   const merged = report.merged ? `${formatMerge(report.merged, check).join("\n")}\n\n` : "";
   process.stdout.write(
     json

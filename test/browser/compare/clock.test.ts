@@ -112,6 +112,9 @@ it("records each kind of movement: when it begins and ends, and values in betwee
   expect(outcomes.get(CLICK)?.after.looks.get(6)?.value).toMatch(/^answered \d+$/);
 });
 
+/** By 0.1 s and 0.2 s, as exactly as two frames show it. */
+const LATER = expect.stringMatching(/^begins 0\.(?:0[89]|1[0-2]?) s later$/) as string;
+const LATER_BY_TWO = expect.stringMatching(/^begins 0\.(?:1[89]|2[0-2]?) s later$/) as string;
 /** By 0.2 s, as exactly as frames show it. */
 const LONGER = expect.stringMatching(/^takes 0\.(?:6[6-9]|7) s instead of 0\.(?:4[6-9]|5) s$/) as string;
 
@@ -120,17 +123,17 @@ it.each<[string, Change, string, Record<string, string>]>([
     "a duration",
     { duration: 700 },
     CLICK,
-    { transition: LONGER, animation: LONGER, frames: LONGER, timer: "begins 0.2 s later" },
+    { transition: LONGER, animation: LONGER, frames: LONGER, timer: LATER_BY_TWO },
   ],
   [
     "a delay",
     { delay: 300 },
     CLICK,
     {
-      transition: "begins 0.1 s later",
-      animation: "begins 0.1 s later",
-      frames: "begins 0.1 s later",
-      timer: "begins 0.1 s later",
+      transition: LATER,
+      animation: LATER,
+      frames: LATER,
+      timer: LATER,
     },
   ],
   ["nothing", {}, CLICK, {}],

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { applyEdits } from "../../../../common/edits";
-import { launchChromium, NoBrowser } from "../../../browser";
+import { launchChromium } from "../../../browser";
 import { insertInTag, setAttribute } from "../../edits";
 import type { Inventory } from "../../io/inventory";
 import { hashBytes } from "../../onto/versions";
@@ -76,14 +76,14 @@ const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
 /**
  * Looks at pages in Chromium, without requests to other hosts.
  * @param site the folder of the site, for results of earlier runs.
- * @returns undefined without a browser.
+ * @throws NoBrowser when a page is to be looked at and there is none.
  */
 export async function viewPages(
   site: string,
   files: Inventory,
   pages: readonly string[],
   onProgress: OnProgress<FastStep>,
-): Promise<Map<string, PageView> | undefined> {
+): Promise<Map<string, PageView>> {
   const cache = openCache(site);
   const look = await hashSite(files);
   const views = new Map<string, PageView>();
@@ -98,9 +98,6 @@ export async function viewPages(
       const view = await remember(cache, `view-${key}`, async () => (await opened.start()).view(path));
       views.set(path, view);
     });
-  } catch (error) {
-    if (!(error instanceof NoBrowser)) throw error;
-    return undefined;
   } finally {
     await opened.close();
   }
@@ -201,6 +198,8 @@ async function openPage(context: BrowserContext, url: string, screen: (typeof SC
 async function waitForLargest(page: Page): Promise<Largest> {
   let last = "";
   let same = 0;
+  // A screenshot waits until pictures that have arrived are decoded and drawn, which a busy machine does late.
+  await page.screenshot({ type: "jpeg", quality: 1 });
   for (let look = 0; look < STILL.most && same < STILL.looks; look++) {
     await page.waitForTimeout(STILL.ms);
     const seen = JSON.stringify(await page.evaluate(readLargest));
