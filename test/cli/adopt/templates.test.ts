@@ -60,9 +60,8 @@ describe("a page of a template language", () => {
     });
     const html = await adopted.read("templates/index.html");
     const added = /<style data-millrace-late>[^]*?<\/style>/.exec(html)?.[0] ?? "";
-    expect(html.replace(added, "")).toBe(
-      `${before}<script defer src="{% static 'js/millrace.js' %}" data-interactions-src=""></script>${after}`,
-    );
+    const tag = `<script defer src="{% static 'js/millrace.js' %}" fetchpriority="high" data-interactions-src=""></script>`;
+    expect(html.replace(added, "")).toBe(`${before}${tag}${after}`);
     expect(added && html.indexOf(added)).toBe(before.indexOf("</head>"));
   });
 
