@@ -10,7 +10,7 @@ const WAKING_EVENTS = ["pointerdown", "keydown", "focusin", "change"] as const;
 /** When a page starts: in the next task, or in the one after the next paint. */
 export type Start = "task" | "paint";
 
-/** Time in ms that a start waits for a paint: a frame that nobody sees has none. */
+/** Longest wait for a paint, in ms. A page that is not drawn has none. */
 const PAINT_LIMIT = 1000;
 
 export interface Scheduler {

@@ -92,7 +92,7 @@ function isOfWidget(pair: Pair, { kind, marks }: Subject, { outline }: Round): b
   return marks.some((part) => {
     const widget = findWidget(part, outline);
     if (widget === undefined) return false;
-    // The messages of a form change nothing but what has the focus; its fields are not the widget's parts.
+    // A message of a form affects the focus and the scroll position only. The fields are not parts of the widget.
     const isForm = readClasses(widget, outline).includes("w-form");
     if (isForm) return step.kind === "form" && outline.isIn(step.mark, widget) && /^(focus|scroll|reach)$/.test(aspect);
     if (step.mark !== widget) return false;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Appearance, Aspect } from "../../../cli/compare/appearance";
+import type { Aspect } from "../../../cli/compare/appearance";
 import { describeFinding } from "../../../cli/compare/causes/describe-finding";
 import { findCauses } from "../../../cli/compare/causes/find-causes";
 import { formatCause, listCauses } from "../../../cli/compare/causes/list-causes";
@@ -8,6 +8,7 @@ import type { Pair } from "../../../cli/compare/pair";
 import type { SourceFinding, Subject } from "../../../cli/compare/source/finding";
 import type { Outcomes } from "../../../cli/compare/walk";
 import { makeFinding } from "./support/finding";
+import { look } from "./support/look";
 import { stepNamed } from "./support/steps";
 
 const PAGE = `<html><body>
@@ -39,19 +40,9 @@ const source = (subject: Subject): SourceFinding => ({
   subjects: { "index.html": subject },
 });
 
-const LOOK: Appearance = {
-  seen: true,
-  box: "",
-  opacity: "1",
-  transform: "",
-  filter: "",
-  colors: "",
-  classes: "",
-  value: "",
-};
 /** The boxes of elements after a step; an element without one is not shown. */
 const outcomes = (step: string, boxes: Record<number, string>): Outcomes => {
-  const looks = new Map(Object.entries(boxes).map(([mark, box]) => [Number(mark), { ...LOOK, box }]));
+  const looks = new Map(Object.entries(boxes).map(([mark, box]) => [Number(mark), look({ box })]));
   return new Map([[step, { done: true, after: { looks, page: {}, restless: new Set() }, requests: "", messages: "" }]]);
 };
 

@@ -3,18 +3,10 @@ import type { Appearance, State } from "../../../cli/compare/appearance";
 import { comparePairs } from "../../../cli/compare/pairs";
 import type { Outcome, Outcomes } from "../../../cli/compare/walk";
 import { facts } from "./support/facts";
+import { look } from "./support/look";
 import { takeStep } from "./support/steps";
 
-const LOOK: Appearance = {
-  seen: true,
-  box: "0 0 100 20",
-  opacity: "1",
-  transform: "",
-  filter: "",
-  colors: "",
-  classes: "",
-  value: "",
-};
+const LOOK = look({ box: "0 0 100 20" });
 const STEPS = ["load open", "click 1 click"].map(takeStep);
 const FACTS = new Map([1, 2].map((mark) => [mark, facts({ mark, parent: mark - 1 })]));
 

@@ -24,7 +24,7 @@ export interface FontUsage {
   readonly pages: ReadonlyMap<string, PageFonts>;
   readPage(page: ExportedPage): Promise<void>;
   readSheet(path: string, css: string): void;
-  /** The loader of a page, if nothing but fonts is left of it. */
+  /** The font loader of a page, if the page needs it for fonts only. */
   findLoader(page: PageFonts): FontLoader | undefined;
   /** The faces of a page, those of imported sheets included. */
   listFaces(page: PageFonts): SourceFace[];

@@ -12,7 +12,7 @@ export interface NameReaders {
   readSheet(path: string, css: string): void;
 }
 
-/** Code that reads the URL of a picture that it did not write: a library that only sets it is none. */
+/** Matches code that reads the URL of a picture. Code that only sets URLs does not match. */
 const READS =
   /\bcurrentSrc\b|\.srcset\b(?!\s*=[^=])|\.src\s*\.\s*(?:replace|split|includes|indexOf|match|endsWith|slice|substring)|(?:attr|getAttribute)\(\s*["'](?:src|srcset)["']\s*\)|\[src[*^$~|]?=|(?:css|getPropertyValue)\(\s*["']background-image["']\s*\)|\.backgroundImage\b(?!\s*=[^=])/;
 /** Selectors that match a picture by its URL. */

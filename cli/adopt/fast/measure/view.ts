@@ -76,7 +76,7 @@ const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
 /**
  * Looks at pages in Chromium, without requests to other hosts.
  * @param site the folder of the site, for results of earlier runs.
- * @throws NoBrowser when a page is to be looked at and there is none.
+ * @throws NoBrowser when a page is not known from an earlier run, and Chromium or playwright-core is missing.
  */
 export async function viewPages(
   site: string,

@@ -32,7 +32,7 @@ const SERVICES: readonly (readonly [what: string, hosts: RegExp])[] = [
 /** Why a file of a service stays at its host; undefined for another host. */
 export function describeService({ hostname }: URL): string | undefined {
   const found = SERVICES.find(([, hosts]) => hosts.test(hostname));
-  return found && `${found[0]}, a service of its own host`;
+  return found && `${found[0]}: the service works from its own host only`;
 }
 
 /** Whether a service lends fonts to the sites of its customers. */

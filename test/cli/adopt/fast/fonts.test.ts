@@ -205,7 +205,7 @@ describe("fonts of Google", () => {
     });
     expect(internet.asked).toEqual([]);
     expect(report.left).toEqual([
-      { what: "https://use.typekit.net/abc.js", reason: "licensed fonts, a service of its own host" },
+      { what: "https://use.typekit.net/abc.js", reason: "licensed fonts: the service works from its own host only" },
     ]);
   });
 });

@@ -115,8 +115,8 @@ describe("scripts of other hosts", () => {
   });
 
   it.each([
-    ["https://www.googletagmanager.com/gtag/js?id=G-1", "analytics, a service of its own host"],
-    ["https://js.stripe.com/v3.1/", "payment, a service of its own host"],
+    ["https://www.googletagmanager.com/gtag/js?id=G-1", "analytics: the service works from its own host only"],
+    ["https://js.stripe.com/v3.1/", "payment: the service works from its own host only"],
     ["https://cdn.example/library.js?v=1.2.3", "its URL names no version"],
     ["https://cdn.example/library@latest/library.js", "its URL names no version"],
     ["http://cdn.example/library/1.2.3/library.js", "it is not asked for over https"],
@@ -135,7 +135,7 @@ describe("scripts of other hosts", () => {
     expect(report.left).toEqual([
       { what: "https://cdn.example/1.0/a.js", reason: "code of a page loads it" },
       { what: "https://cdn.example/b.js", reason: "a tool of a page loads it" },
-      { what: "https://www.youtube.com/embed/1", reason: "video, a service of its own host" },
+      { what: "https://www.youtube.com/embed/1", reason: "video: the service works from its own host only" },
     ]);
   });
 

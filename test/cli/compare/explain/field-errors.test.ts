@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { changes, explainOn, look, see } from "../support/explained";
+import { changes, explainOn, see } from "../support/explained";
+import { look } from "../support/look";
 
 const on = explainOn(
   `<form id="form"><input id="optional"><input id="filled" required value="A"><label><input id="first" required type="checkbox">

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { changes, explainOn, look, see } from "../support/explained";
+import { changes, explainOn, see } from "../support/explained";
+import { look } from "../support/look";
 
 const form = (
   name: string,

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { changes, explainOn, look, see } from "../support/explained";
+import { changes, explainOn, see } from "../support/explained";
+import { look } from "../support/look";
 
 const at = (down: number, across = 0) => `matrix(1, 0, 0, 1, ${across}, ${down})`;
 const scrolled = { step: "scroll 0.33" } as const;

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { explainOn, look, see } from "../support/explained";
+import { explainOn, see } from "../support/explained";
+import { look } from "../support/look";
 
 const on =
   explainOn(`<a id="link" class="nav" href="#end"><b id="label"></b></a><a id="like" class="nav" href="#top"></a>

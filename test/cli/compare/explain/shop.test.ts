@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { explainOn, look, see } from "../support/explained";
+import { explainOn, see } from "../support/explained";
+import { look } from "../support/look";
 
 const on = explainOn(`<main id="main"><div id="shop" data-node-type="commerce-checkout-form-container">
 <div id="card" data-node-type="commerce-checkout-error-state"></div><p id="plain"></p></div></main><p id="else"></p>`);

@@ -1,5 +1,6 @@
 import { describe, it } from "vitest";
-import { explainOn, look, see } from "../support/explained";
+import { explainOn, see } from "../support/explained";
+import { look } from "../support/look";
 
 const on = explainOn(`<div id="tabs" class="w-tabs"><div class="w-tab-menu"><a id="first" class="w-tab-link"></a>
 <a id="second" class="w-tab-link"></a></div><div class="w-tab-content"><div id="pane" class="w-tab-pane"><p id="inside"></p></div>

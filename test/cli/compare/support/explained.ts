@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { builtinEnvironments } from "vitest/runtime";
-import { MARK, type Appearance, type Aspect } from "../../../../cli/compare/appearance";
+import { MARK, type Aspect } from "../../../../cli/compare/appearance";
 import { EXPLANATIONS } from "../../../../cli/compare/explain/all";
 import { explain, inContext } from "../../../../cli/compare/explain/explain";
 import type { Marker } from "../../../../cli/compare/markers";
@@ -8,6 +8,7 @@ import { markPage } from "../../../../cli/compare/markup";
 import { addFacts } from "../../../../cli/compare/page/facts";
 import type { Pair } from "../../../../cli/compare/pair";
 import type { Change, Effect, Facts } from "../../../../cli/compare/plan";
+import { look } from "./look";
 import { stepNamed } from "./steps";
 
 /** A comparison. Elements are named by their id: `of: "menu"`, and as `@menu` in the other texts. */
@@ -30,19 +31,6 @@ export interface Given {
   /** States of elements after the step, by id. */
   states?: Readonly<Record<string, Partial<Marker>>>;
 }
-
-/** A state of an element that is seen. */
-export const look = (given: Partial<Appearance> = {}): Appearance => ({
-  seen: true,
-  box: "",
-  opacity: "1",
-  transform: "",
-  filter: "",
-  colors: "",
-  classes: "",
-  value: "",
-  ...given,
-});
 
 /** A comparison of a text: `menu @nav walk, menu seen: none | vendor | ours | before`, or of its parts. */
 export function see(text: string, more: Partial<Given> = {}): Given {
