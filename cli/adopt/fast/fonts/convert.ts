@@ -27,18 +27,24 @@ const BITMAPS_ONLY = 0x200;
 export async function convertFont(bytes: Uint8Array, cache: Cache): Promise<Converted | string> {
   const key = `font-${VERSION}-${await hashBytes(bytes)}.woff2`;
   return remember(cache, key, async () => {
-    const convert = await loadConverter();
-    try {
-      const plain = await convert(Buffer.from(bytes), "sfnt");
-      if (forbidsEmbedding(plain)) return "its license bits forbid to embed it";
-      const made = await convert(plain, "woff2");
-      if (made.length >= bytes.length) return "it is as small as it can be";
-      await cache.write(key, made);
-      return { key, hash: await hashBytes(made), size: made.length };
-    } catch {
-      return "it cannot be read as a font";
-    }
+    const made = await makeWoff2(await loadConverter(), bytes);
+    if (typeof made === "string") return made;
+    await cache.write(key, made);
+    return { key, hash: await hashBytes(made), size: made.length };
   });
+}
+
+type Convert = Awaited<ReturnType<typeof loadConverter>>;
+
+async function makeWoff2(convert: Convert, bytes: Uint8Array): Promise<Buffer | string> {
+  try {
+    const plain = await convert(Buffer.from(bytes), "sfnt");
+    if (forbidsEmbedding(plain)) return "its license bits forbid to embed it";
+    const made = await convert(plain, "woff2");
+    return made.length >= bytes.length ? "it is as small as it can be" : made;
+  } catch {
+    return "it cannot be read as a font";
+  }
 }
 
 async function loadConverter() {

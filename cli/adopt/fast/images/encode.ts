@@ -46,6 +46,9 @@ const AVIF_PART = 0.9;
 /** A drawing has at most so many colors. */
 const FEW_COLORS = 256;
 
+/** Why a file is left that looks like a picture by its name. */
+export const UNREADABLE = "cannot be decoded as a picture";
+
 /** @throws AdoptError when the package is not installed. */
 export async function loadSharp(): Promise<Sharp> {
   try {

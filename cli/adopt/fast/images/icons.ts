@@ -5,7 +5,7 @@ import { attribute, type Element, type ExportedPage } from "../../read/html/page
 import { pathFromPage, resolveReference } from "../../read/resolve-reference";
 import type { FastSite } from "../part";
 import { encodePath } from "../paths";
-import { loadSharp } from "./encode";
+import { loadSharp, UNREADABLE } from "./encode";
 import { pathBeside } from "./pictures";
 
 /** Icons of more bytes get a small one beside them: browsers load an icon early. */
@@ -23,7 +23,8 @@ export function createIcons(site: FastSite) {
         if (made.has(file)) continue;
         made.set(file, undefined);
         const bytes = site.files.files.has(file) ? await site.files.read(file) : undefined;
-        const small = bytes && (await shrinkIcon(file, bytes).catch(() => undefined));
+        const small =
+          bytes && (await shrinkIcon(file, bytes).catch(() => site.note({ what: file, reason: UNREADABLE })));
         if (!small) continue;
         const key = `icon-${await hashBytes(small.bytes)}`;
         await site.cache.write(key, small.bytes);

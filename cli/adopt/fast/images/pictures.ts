@@ -2,13 +2,14 @@ import { basename, dirname, extname, join } from "pathe";
 import { AVIF_ENDING } from "../../../../common/avif";
 import { hasContentHash } from "../../../../common/lasting-files";
 import { formatSize } from "../../format-size";
+import { AdoptError } from "../../model/adopt-error";
 import { hashBytes } from "../../onto/versions";
 import { attribute } from "../../read/html/page";
 import type { ViewedBackground } from "../measure/view";
 import type { FastSite } from "../part";
 import { workOff } from "../work-off";
 import { chooseWidths, planSizes, type SizesPlan } from "../sizes/plan";
-import { createEncoder, LARGEST, loadSharp, readPicture, type Picture, type Variant } from "./encode";
+import { createEncoder, LARGEST, loadSharp, readPicture, UNREADABLE, type Picture, type Variant } from "./encode";
 import type { PicturePlace } from "./places";
 
 /** A place of a picture, without the page that it is in. */
@@ -98,7 +99,7 @@ export function createPictures(site: FastSite): Pictures {
       const load = await loadSharp();
       const bytes = site.files.files.has(file) ? await site.files.read(file) : undefined;
       const picture = bytes && (await readPicture(load, bytes).catch(() => undefined));
-      if (bytes && !picture) site.note({ what: file, reason: "cannot be decoded as a picture" });
+      if (bytes && !picture) site.note({ what: file, reason: UNREADABLE });
       const isTooLarge = picture !== undefined && Math.max(picture.width, picture.height) > LARGEST;
       if (isTooLarge) site.note({ what: file, reason: "is wider than WebP can be" });
       wanted.set(
@@ -128,6 +129,8 @@ export function createPictures(site: FastSite): Pictures {
         const bytes = await site.files.read(file);
         if (!need || !bytes) return;
         const variants = await encoder.encode(bytes, need.picture, [...need.widths]).catch((error: Error) => {
+          // The disk is full, or may not be written to.
+          if (error instanceof AdoptError) throw error;
           site.note({ what: file, reason: `cannot be encoded: ${error.message}` });
           return [];
         });

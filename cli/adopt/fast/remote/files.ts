@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import PQueue from "p-queue";
 import { hashBytes } from "../../onto/versions";
 import { createFileClient, readBody, type Client } from "../../web/fetch/client";
 import { FetchError } from "../../web/fetch/fetch-error";
@@ -54,8 +55,7 @@ export function createRemoteFiles(cache: Cache, client: Client = createFileClien
   const files = new Map<string, Promise<RemoteFile>>();
   /** Hosts that did not answer: they are not asked again. */
   const silent = new Map<string, FetchError>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  const queue = new PQueue({ concurrency: AT_ONCE });
   let total = 0;
 
   async function ask(url: URL, kind: RemoteKind): Promise<{ bytes: Uint8Array } | { to: URL }> {
@@ -96,22 +96,10 @@ export function createRemoteFiles(cache: Cache, client: Client = createFileClien
     throw new FetchError("redirects too often", "refused");
   }
 
-  async function inTurn<T>(task: () => Promise<T>): Promise<T> {
-    if (running < AT_ONCE) running++;
-    else await new Promise<void>((resolve) => void waiting.push(resolve));
-    try {
-      return await task();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  }
-
   async function load(url: string, kind: RemoteKind, integrity: string): Promise<RemoteFile> {
     const key = `remote-${await hashBytes(new TextEncoder().encode(JSON.stringify([url, kind, integrity])))}`;
     const about = await remember(cache, key, async () => {
-      const found = await inTurn(() => follow(url, kind));
+      const found = await queue.add(() => follow(url, kind));
       checkIntegrity(found.bytes, integrity);
       await cache.write(key, found.bytes);
       return { url: found.url };

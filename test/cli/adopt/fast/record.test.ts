@@ -95,6 +95,15 @@ describe("fast", () => {
     expect(printed.err).toContain("fast.zip, which has what fast changed in");
   });
 
+  it("says where results cannot be kept, and leaves the site as it is", async () => {
+    const opened = await openSite(await exported());
+    const plain = await readAll(opened.site);
+    await writeFile(join(`${opened.site}.base`, "fast"), "no folder");
+    expect(await fastCommand([opened.site, "--images"])).toBe(2);
+    expect(printed.err).toMatch(/^millrace fast: \S+\.base\/fast\/\S+ cannot be written: /);
+    expect(await readAll(opened.site)).toEqual(plain);
+  });
+
   it("needs a folder", async () => {
     expect(await fastCommand(["/nowhere/site"])).toBe(2);
     expect(printed.err).toContain("/nowhere/site is no folder");
