@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { expect, it } from "vitest";
-import { useBrowser } from "../support/browser";
+import { mounted, useBrowser } from "../support/browser";
 import { pageHtml } from "../support/page-html";
 import { PAYLOADS, ranOrAppeared, watchForPayloads } from "../support/payloads";
 import { account, FILE_ID, logIn, logInAs, PANEL_STYLE } from "./markup";
@@ -14,9 +14,14 @@ interface Sent {
   readonly variables: Record<string, unknown>;
 }
 
-/** Rewrites the answers to some operations; the others are the backend's. */
-async function rewrite(page: Page, answers: Record<string, (sent: Sent) => unknown>): Promise<void> {
+/** Rewrites the answers to some operations, from `start` on; the others are the backend's. */
+async function rewrite(
+  page: Page,
+  answers: Record<string, (sent: Sent) => unknown>,
+  start: Promise<unknown> = Promise.resolve(),
+): Promise<void> {
   await page.route("**/.wf_graphql/usys/apollo", async (route: Route) => {
+    await start;
     const batch = route.request().postDataJSON() as Sent[];
     const response = await route.fetch();
     const served = (await response.json()) as unknown[];
@@ -88,12 +93,20 @@ it("A-85 A-94 S-1 executes no code in the visitor's data or the site's options",
     [`f_${OPTIONS}`]: { slug: PAYLOADS[3] },
     [`f_${FILE_ID}`]: { id: all, url: all },
   };
-  await rewrite(page, {
-    GetFieldValidations: () => ({ data: { site: { id: all, usysFieldSchema: schema } } }),
-    FetchUser: () => ({ data: { site: { id: all, siteUser: { id: all, createdOn: all, data } } } }),
-  });
+  let answer = (): void => undefined;
+  const watched = new Promise<void>((resolve) => (answer = resolve));
+  await rewrite(
+    page,
+    {
+      GetFieldValidations: () => ({ data: { site: { id: all, usysFieldSchema: schema } } }),
+      FetchUser: () => ({ data: { site: { id: all, siteUser: { id: all, createdOn: all, data } } } }),
+    },
+    watched,
+  );
   await page.goto("/account");
+  await mounted(page);
   await watchForPayloads(page);
+  answer();
   await expect.poll(() => page.getByLabel("Level").locator("option").count()).toBe(PAYLOADS.length);
   await expect.poll(() => page.getByLabel("Level").inputValue()).toBe(PAYLOADS[3]);
   expect(
