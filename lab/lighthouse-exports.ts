@@ -1,9 +1,10 @@
 import { createServer } from "node:http";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { adopt } from "../cli/adopt/adopt";
 import { isSkippedFolder } from "../cli/adopt/io/inventory";
 import { FAST_PARTS } from "../cli/adopt/model/fast-parts";
@@ -11,6 +12,7 @@ import { AVIF_ENDING } from "../common/avif";
 import { compress } from "../common/encodings";
 import { contentType, isCompressible } from "../common/content-type";
 import { findFile } from "../common/find-file";
+import { withLocalJquery } from "./bench/vendor";
 import { table } from "../tools/docs/markers";
 
 /** One visit of a page by Lighthouse. */
@@ -32,6 +34,9 @@ const KINDS = ["exported", "adopted", "fast"] as const;
 type Kind = (typeof KINDS)[number];
 
 const RUNS = 3;
+
+/** The folder that has jQuery, in place of the copy on the vendor's network. */
+const JQUERY = dirname(createRequire(import.meta.url).resolve("jquery/dist/jquery.min.js"));
 
 export interface MeasureOptions {
   /** Visits of each page, in turns. Default: 3. */
@@ -122,7 +127,7 @@ const listOthers = (source: string): string[] =>
     (path) => /\.html?$/i.test(path) && path !== "index.html" && !path.split("/").some(isSkippedFolder),
   );
 
-/** Serves a folder with gzip, caching and AVIF where a browser shows it, as the host does. */
+/** Serves a folder with jQuery, gzip, caching and AVIF where a browser shows it, as the host does. */
 async function serveGzip(root: string) {
   if (!existsSync(join(root, "index.html"))) throw new Error(`${root} has no index.html.`);
   const packed = new Map<string, Buffer>();
@@ -130,22 +135,26 @@ async function serveGzip(root: string) {
     const known = packed.get(path);
     if (known) return known;
     const bytes = await readFile(path);
-    const body = isCompressible(path) ? await compress(bytes, "gzip", "fast") : bytes;
+    const text = /\.html?$/.test(path) ? withLocalJquery(bytes.toString()) : bytes;
+    const body = isCompressible(path) ? await compress(Buffer.from(text), "gzip", "fast") : bytes;
     packed.set(path, body);
     return body;
   }
   const server = createServer((request, response) => {
-    void findFile(root, new URL(request.url ?? "/", "http://localhost").pathname).then(async (found) => {
-      if (found?.kind !== "file") return response.writeHead(404).end();
-      const avif = found.path + AVIF_ENDING;
-      const isAvif = /image\/avif/.test(request.headers.accept ?? "") && existsSync(avif);
-      const body = await read(isAvif ? avif : found.path);
-      if (isCompressible(found.path)) response.setHeader("content-encoding", "gzip");
-      response.setHeader("content-type", contentType(isAvif ? avif : found.path));
-      if (existsSync(avif)) response.setHeader("vary", "Accept");
-      response.setHeader("cache-control", "max-age=31536000");
-      return response.end(body);
-    });
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    void findFile(pathname === "/jquery.js" ? JQUERY : root, pathname.replace("/jquery.js", "/jquery.min.js")).then(
+      async (found) => {
+        if (found?.kind !== "file") return response.writeHead(404).end();
+        const avif = found.path + AVIF_ENDING;
+        const isAvif = /image\/avif/.test(request.headers.accept ?? "") && existsSync(avif);
+        const body = await read(isAvif ? avif : found.path);
+        if (isCompressible(found.path)) response.setHeader("content-encoding", "gzip");
+        response.setHeader("content-type", contentType(isAvif ? avif : found.path));
+        if (existsSync(avif)) response.setHeader("vary", "Accept");
+        response.setHeader("cache-control", "max-age=31536000");
+        return response.end(body);
+      },
+    );
   });
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   return {

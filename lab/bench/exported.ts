@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { readSite, readYear } from "../../cli/exported-site";
 import type { Job } from "./job";
 import type { Answers } from "./measure";
-import { jqueryFrom, loadSite, withoutScripts } from "./vendor";
+import { jqueryFrom, loadSite, withLocalJquery, withoutScripts } from "./vendor";
 
 /** The heaviest page of an exported site, in three ways. */
 export interface Exported {
@@ -60,16 +60,14 @@ export function exported(folder: string, letter: string, { root }: Job): Exporte
       if (!existsSync(file) || statSync(file).isDirectory()) return undefined;
       return { body: path === `/${page}` ? change(readFileSync(file, "utf8")) : readFileSync(file) };
     };
-  // The copy on the vendor's network, by its own file name.
-  const local = (text: string) =>
-    text
-      .replace(/https?:\/\/[^"']*jquery[^"']*\.js[^"']*/g, "/jquery.js")
-      .replace(/\sintegrity="[^"]*"/g, "")
-      .replace(/\scrossorigin="[^"]*"/g, "");
   return {
     name: `${letter} (${year}, ${elements} elements)`,
     path: `/${page}`,
-    variants: { none: from(site.folder, withoutScripts), vendor: from(site.folder, local), millrace: from(out, local) },
+    variants: {
+      none: from(site.folder, withoutScripts),
+      vendor: from(site.folder, withLocalJquery),
+      millrace: from(out, withLocalJquery),
+    },
     folder: site.folder,
     out,
     modules,

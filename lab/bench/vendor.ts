@@ -47,6 +47,10 @@ function findRoot(from: string): string {
   return existsSync(join(from, "node_modules/jquery")) || dirname(from) === from ? from : findRoot(dirname(from));
 }
 
+/** A page with jQuery from `/jquery.js` in place of the copy on the vendor's network. */
+export const withLocalJquery = (html: string): string =>
+  html.replace(/<script\b[^>]*\ssrc="https?:\/\/[^"]*\/jquery-[^"]*"[^>]*>/g, '<script src="/jquery.js">');
+
 /** A made page as an export has it: jQuery, the vendor script, the data in it. */
 export function asExported({ html, data }: MadePage): string {
   const scripts = '<script src="/jquery.js"></script><script src="/vendor.js"></script>';

@@ -28,6 +28,11 @@ const LAYOUTS = {
 };
 
 const HERO = '<div style="background:url(photo.png) 50% / cover;height:700px"></div><p>Text</p>';
+/** A script reads the URLs of its pictures, so they keep their files; phones do not show it. */
+const KEPT = `<style>@media (max-width: 600px) { div { display: none } }</style>
+  <script>const read = (image) => image.src.replace("a", "b");</script>
+  <style>img { width: 100%; height: 600px; object-fit: cover }</style>
+  <div><img srcset="half.png 800w, photo.png 1600w" src="photo.png"></div>`;
 const wrap = (body: string) => `<!DOCTYPE html><html><head><title>T</title></head><body>${body}</body></html>`;
 
 let place: string;
@@ -42,6 +47,7 @@ beforeAll(async () => {
   await mkdir(plain);
   await writeFile(join(plain, "index.html"), wrap(Object.values(LAYOUTS).join("\n")));
   await writeFile(join(plain, "hero.html"), wrap(HERO));
+  await writeFile(join(plain, "kept.html"), wrap(KEPT));
   await writeFile(join(plain, "photo.png"), await makePhoto(1600, 900));
   await writeFile(join(plain, "half.png"), await makePhoto(800, 450));
   await cp(plain, join(place, "fast"), { recursive: true });
@@ -129,5 +135,13 @@ describe("the order of a page", () => {
     await closeContexts(browser);
   });
 
-  it("leaves nothing to say", () => expect(left).toEqual([]));
+  it("has the sizes of a picture that keeps its files, by its proportions", async () => {
+    const [, sizes] = /<img[^>]* sizes="([^"]*)"/.exec(await read("kept.html")) ?? [];
+    expect(sizes).toBe("(max-width: 767px) 167vw, (max-width: 991px) 139vw, (max-width: 1599px) 99vw, 1600px");
+  });
+
+  it("leaves nothing to say", () =>
+    expect(left).toEqual(
+      ["half.png", "photo.png"].map((what) => ({ what, reason: "a script of the page reads the URLs of pictures" })),
+    ));
 });

@@ -14,9 +14,10 @@ export interface NameReaders {
 
 /** Matches code that reads the URL of a picture. Code that only sets URLs does not match. */
 const READS =
-  /\bcurrentSrc\b|\.srcset\b(?!\s*=[^=])|\.src\s*\.\s*(?:replace|split|includes|indexOf|match|endsWith|slice|substring)|(?:attr|getAttribute)\(\s*["'](?:src|srcset)["']\s*\)|\[src[*^$~|]?=|(?:css|getPropertyValue)\(\s*["']background-image["']\s*\)|\.backgroundImage\b(?!\s*=[^=])/;
+  /\bcurrentSrc\b|\.srcset\b(?!\s*=[^=])|\.src\s*\.\s*(?:replace|split|includes|indexOf|match|endsWith|slice|substring)|(?:attr|getAttribute)\(\s*["'](?:src|srcset)["']\s*\)|(?<!\b(?:script|iframe|audio|video|embed))\[src[*^$~|]?=|(?:css|getPropertyValue)\(\s*["']background-image["']\s*\)|\.backgroundImage\b(?!\s*=[^=])/;
 /** Selectors that match a picture by its URL. */
-const SELECTS = /\[\s*(?:src|srcset)\s*[*^$~|]?=|\[\s*style\s*[*^$~|]?=\s*["']?[^\]]*(?:url|\.(?:png|jpe?g|gif|webp))/i;
+const SELECTS =
+  /(?<!\b(?:script|iframe|audio|video|embed))\[\s*(?:src|srcset)\s*[*^$~|]?=|\[\s*style\s*[*^$~|]?=\s*["']?[^\]]*(?:url|\.(?:png|jpe?g|gif|webp))/i;
 /** Files of libraries: they read pictures of their own markup only. */
 const LIBRARY =
   /(^|[/.-])(millrace|jquery|gsap|scrolltrigger|splittext|swiper|splide|lenis|lottie|webflow)[\w.-]*\.js$/i;

@@ -18,8 +18,8 @@ export interface MeasuredImage extends Box {
   readonly fit: string;
   /** Whether something that moves or hides its content is around it: a slider, a tab, an animation. */
   readonly isInWidget: boolean;
-  /** Width of the file in px; 0 for an embed, and if it did not load. */
-  readonly natural: number;
+  /** Height of the file divided by its width; 0 for an embed, and if it did not load. */
+  readonly proportion: number;
 }
 
 export interface MeasuredBackground extends Box {
@@ -58,7 +58,7 @@ export function measurePage(mark: string): Measured {
       top: top + scrollY,
       fit: getComputedStyle(image).objectFit,
       isInWidget: widget !== null || isMoving,
-      natural: image instanceof HTMLImageElement ? image.naturalWidth : 0,
+      proportion: image instanceof HTMLImageElement ? image.naturalHeight / (image.naturalWidth || 1) : 0,
     };
   });
   const backgrounds: MeasuredBackground[] = [];
@@ -101,17 +101,28 @@ export async function halveImages({
   shown: readonly [at: number, width: number][];
 }): Promise<number[]> {
   const widths = new Map(shown);
-  const images = [...document.querySelectorAll<HTMLImageElement>(`img[${mark}]`)].flatMap((image) => {
+  /** Its natural width is that of the file; that of an image also depends on its `srcset`. */
+  const loadAlone = async (url: string): Promise<HTMLImageElement> => {
+    const alone = new Image();
+    alone.src = url;
+    await alone.decode().catch(() => undefined);
+    return alone;
+  };
+  const halve = async (image: HTMLImageElement) => {
     const at = Number(image.getAttribute(mark));
     const half = (widths.get(at) ?? 0) / 2;
-    return half > 0 && image.currentSrc !== "" && image.naturalWidth > 1 ? [{ image, at, half }] : [];
-  });
-  for (const { image, half } of images) {
-    const { currentSrc, naturalWidth } = image;
+    const { currentSrc } = image;
+    if (half === 0 || currentSrc === "") return [];
+    const { naturalWidth } = await loadAlone(currentSrc);
+    if (naturalWidth <= 1) return [];
     image.sizes = `${half}px`;
     // A URL with white space or a comma would end in a list.
     image.srcset = `${encodeURI(decodeURI(currentSrc)).replaceAll(",", "%2C")} ${naturalWidth}w`;
-  }
+    return [{ image, at, half }];
+  };
+  const images = (
+    await Promise.all([...document.querySelectorAll<HTMLImageElement>(`img[${mark}]`)].map(halve))
+  ).flat();
   // The file is in the memory already; the frame count is a limit for images that a script changes back.
   const findLeft = () => images.filter(({ image, half }) => Math.abs(image.naturalWidth - half) > 1);
   for (let frame = 0; frame < 60 && findLeft().length > 0; frame++)

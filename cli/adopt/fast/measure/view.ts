@@ -65,6 +65,9 @@ interface LargestThing {
   readonly file?: string | undefined;
 }
 
+/** Of what is measured: views of an older version are measured again. */
+const VERSION = 2;
+
 /** Limit for a page that never ends to load, in ms. */
 const LONGEST = 15_000;
 /** A page has shown its first screen when the largest thing of it stays the same for so many looks, of so many ms each. */
@@ -94,7 +97,7 @@ export async function viewPages(
       await onProgress({ step: "looking", done: done++, total: pages.length });
       const text = await readMarked(files, path);
       if (text === undefined) return;
-      const key = await hashBytes(toUtf8(JSON.stringify([look, text, SCREENS])));
+      const key = await hashBytes(toUtf8(JSON.stringify([look, text, SCREENS, VERSION])));
       const view = await remember(cache, `view-${key}`, async () => (await opened.start()).view(path));
       views.set(path, view);
     });

@@ -40,9 +40,10 @@ export const createSizes: CreatePart = (site) => {
       0,
       ...[...(attribute(element, "srcset") ?? "").matchAll(/\s(\d+)w/g)].map(([, width]) => Number(width)),
     );
-    if (!viewed?.isFree || widest === 0 || site.sized.has(elementKey(page.path, viewed.at))) return [];
-    const { width = 1, height = 1 } = viewed.shown[0] ?? {};
-    const plan = planSizes(viewed, { width: widest, height: (widest * height) / (width || 1) });
+    const proportion = Math.max(0, ...(viewed?.shown ?? []).map((shown) => shown.proportion));
+    if (!viewed?.isFree || widest === 0 || proportion === 0) return [];
+    if (site.sized.has(elementKey(page.path, viewed.at))) return [];
+    const plan = planSizes(viewed, { width: widest, height: widest * proportion });
     if (!plan || plan.sizes === attribute(element, "sizes")) return [];
     counts.sizes++;
     return setAttribute(element, "sizes", plan.sizes);

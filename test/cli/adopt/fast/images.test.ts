@@ -72,6 +72,16 @@ describe("places", () => {
     expect(report.left).toEqual([{ what: "images/a.png", reason }]);
   });
 
+  it("get another name beside code and selectors that read the URLs of scripts and embeds", async () => {
+    const style = "<style>iframe[src*=map]{border:0}</style>";
+    const head = `${style}<script>document.querySelector('script[src="x.js"]')</script>`;
+    const { read } = await encode({
+      "index.html": page({ head, body: '<img src="images/a.png">' }),
+      "images/a.png": photo,
+    });
+    expect(await read("index.html")).toContain('.webp"');
+  });
+
   it("have URLs that lists can hold, whatever the file is called", async () => {
     const { read, files } = await encode({
       "sub/index.html": page({ body: '<img srcset="../images/a%20b%2Cc.png 400w">' }),

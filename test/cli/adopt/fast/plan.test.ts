@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseWidths, planSizes } from "../../../../cli/adopt/fast/sizes/plan";
 
-const BOX = { at: 0, top: 0, fit: "fill", isInWidget: false, natural: 2000 };
+const BOX = { at: 0, top: 0, fit: "fill", isInWidget: false, proportion: 0.5 };
 
 /** An image that is shown in these widths at 390, 640, 768, 1280 and 1920 px. */
 const view = (widths: readonly number[], isFree = true, more: object = {}) => ({
