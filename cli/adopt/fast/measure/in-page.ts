@@ -131,6 +131,34 @@ export async function halveImages({
   return images.filter((each) => !left.has(each)).map(({ at }) => at);
 }
 
+/** Natural size of the file of an image, in CSS px. */
+export interface NaturalSize {
+  readonly at: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Writes the natural size on each image that has none, with only one file. */
+export function writeSizes(mark: string): NaturalSize[] {
+  return [...document.querySelectorAll<HTMLImageElement>(`img[${mark}]:not([width], [height], [srcset])`)].flatMap(
+    (image) => {
+      const { naturalWidth: width, naturalHeight: height } = image;
+      if (width === 0 || height === 0 || image.closest("picture")) return [];
+      image.setAttribute("width", String(width));
+      image.setAttribute("height", String(height));
+      return [{ at: Number(image.getAttribute(mark)), width, height }];
+    },
+  );
+}
+
+export function removeSizes({ mark, sizes }: { mark: string; sizes: readonly NaturalSize[] }): void {
+  for (const { at } of sizes) {
+    const image = document.querySelector(`[${mark}="${at}"]`);
+    image?.removeAttribute("width");
+    image?.removeAttribute("height");
+  }
+}
+
 /** The largest thing that was painted: the mark of its image, the URL of its file, or neither for a text. */
 export interface Largest {
   readonly at?: number;

@@ -16,12 +16,15 @@ import {
   MARK,
   measurePage,
   readLargest,
+  removeSizes,
   watchLargest,
+  writeSizes,
   type Largest,
   type Measured,
   type MeasuredBackground,
   type MeasuredFont,
   type MeasuredImage,
+  type NaturalSize,
 } from "./in-page";
 
 /** Window widths, in px, each with its height and the largest width to which a page usually looks the same. */
@@ -33,6 +36,9 @@ export const SCREENS = [
   { width: 1920, height: 1080, until: undefined },
 ] as const;
 
+/** Windows in which images with sizes in their attributes are tried, in px: the narrowest of each layout, and a wide one. */
+const NARROWEST = [320, 480, 768, 992, 1280, 1920].map((width) => ({ width, height: 800 }));
+
 /** The screens that one load of a page measures; what is largest is noted at the first of them. */
 const LOADS = [SCREENS.slice(0, 3), SCREENS.slice(3)];
 
@@ -43,6 +49,8 @@ export interface ViewedImage {
   readonly shown: readonly MeasuredImage[];
   /** Whether the page looks the same with a file of another size in it. */
   readonly isFree: boolean;
+  /** What `width` and `height` can say so that its place is kept free; undefined where that would change the page. */
+  readonly natural?: { readonly width: number; readonly height: number } | undefined;
 }
 
 /** How a page looks in Chromium. Lists by screen have the order of {@link SCREENS}. */
@@ -66,7 +74,7 @@ interface LargestThing {
 }
 
 /** Of what is measured: views of an older version are measured again. */
-const VERSION = 2;
+const VERSION = 3;
 
 /** Limit for a page that never ends to load, in ms. */
 const LONGEST = 15_000;
@@ -167,6 +175,7 @@ async function viewPage(browser: Browser, server: SiteServer, path: string): Pro
   try {
     await context.addInitScript(watchLargest, MARK);
     const plain: Measured[] = [];
+    let sized: Sized[] = [];
     const halved: Measured[] = [];
     const largest: Largest[] = [];
     for (const screens of LOADS) {
@@ -175,6 +184,7 @@ async function viewPage(browser: Browser, server: SiteServer, path: string): Pro
       const seen: Measured[] = [];
       for (const screen of screens) seen.push(await measureAt(page, screen));
       plain.push(...seen);
+      if (sized.length === 0) sized = await trySizes(page);
       for (const [index, screen] of screens.entries()) {
         const shown = (seen[index]?.images ?? []).map(({ at, width }): [number, number] => [at, width]);
         const taken = await page.evaluate(halveImages, { mark: MARK, shown });
@@ -183,10 +193,22 @@ async function viewPage(browser: Browser, server: SiteServer, path: string): Pro
       }
       await page.close();
     }
-    return combine(server, { plain, halved, largest });
+    return combine(server, { plain, sized, halved, largest });
   } finally {
     await context.close();
   }
+}
+
+/** Measures a page without and with the sizes of its images in their attributes. */
+async function trySizes(page: Page): Promise<Sized[]> {
+  const tried: Sized[] = [];
+  for (const screen of NARROWEST) {
+    const before = await measureAt(page, screen);
+    const sizes = await page.evaluate(writeSizes, MARK);
+    tried.push({ sizes, before, after: await measureAt(page, screen) });
+    await page.evaluate(removeSizes, { mark: MARK, sizes });
+  }
+  return tried;
 }
 
 async function openPage(context: BrowserContext, url: string, screen: (typeof SCREENS)[number] | undefined) {
@@ -212,20 +234,30 @@ async function waitForLargest(page: Page): Promise<Largest> {
   return JSON.parse(last) as Largest;
 }
 
-async function measureAt(page: Page, { width, height }: (typeof SCREENS)[number]): Promise<Measured> {
+async function measureAt(page: Page, { width, height }: { width: number; height: number }): Promise<Measured> {
   await page.setViewportSize({ width, height });
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return page.evaluate(measurePage, MARK);
 }
 
+/** A page in a window before and after its images had their sizes in attributes. */
+interface Sized {
+  readonly sizes: readonly NaturalSize[];
+  readonly before: Measured;
+  readonly after: Measured;
+}
+
 interface Seen {
   readonly plain: readonly Measured[];
+  readonly sized: readonly Sized[];
+  /** With files of half the size, by screen. */
   readonly halved: readonly Measured[];
   readonly largest: readonly Largest[];
 }
 
-function combine({ findPath }: SiteServer, { plain, halved, largest }: Seen): PageView {
-  const find = (measured: Measured, at: number) => measured.images.find((image) => image.at === at);
+const find = (measured: Measured, at: number) => measured.images.find((image) => image.at === at);
+
+function combine({ findPath }: SiteServer, { plain, sized, halved, largest }: Seen): PageView {
   const offsets = [...new Set(plain.flatMap(({ images }) => images.map(({ at }) => at)))];
   const images = offsets.flatMap((at) => {
     const shown = plain.flatMap((measured) => find(measured, at) ?? []);
@@ -238,7 +270,7 @@ function combine({ findPath }: SiteServer, { plain, halved, largest }: Seen): Pa
         width === 0 || (half !== undefined && Math.abs(half.width - width) <= 1 && Math.abs(half.height - height) <= 1)
       );
     });
-    return [{ at, shown, isFree }];
+    return [{ at, shown, isFree, natural: findNatural(at, sized) }];
   });
   return {
     images,
@@ -251,4 +283,16 @@ function combine({ findPath }: SiteServer, { plain, halved, largest }: Seen): Pa
     fonts: plain.flatMap(({ fonts }) => fonts),
     largest: largest.map(({ at, url }) => ({ at, file: url === undefined ? undefined : findPath(url) })),
   };
+}
+
+/** The size that an image may have in its attributes: it had the same box with it in every window. */
+function findNatural(at: number, sized: readonly Sized[]) {
+  const seen = sized.map(({ sizes, before, after }) => ({
+    size: sizes.find((one) => one.at === at),
+    boxes: [before, after].map((measured) => find(measured, at)).map((box) => box && `${box.width} ${box.height}`),
+  }));
+  const size = seen[0]?.size;
+  const isKept = seen.every(({ size: known, boxes: [before, after] }) => known && before === after);
+  const isShown = seen.some(({ boxes: [before] }) => before !== "0 0");
+  return size && isKept && isShown ? { width: size.width, height: size.height } : undefined;
 }

@@ -20,17 +20,21 @@ export const createSizes: CreatePart = (site) => {
     if (!viewed) return [];
     const isLargest = view.largest.some(({ at }) => at === viewed.at);
     const isLazy = attribute(element, "loading") === "lazy";
+    const sizes = Object.entries(viewed.natural ?? {}).flatMap(([name, value]) =>
+      setAttribute(element, name, String(value)),
+    );
     if (isLargest) {
       counts.early++;
       return [
+        ...sizes,
         ...setAttribute(element, "fetchpriority", "high"),
         ...(isLazy ? setAttribute(element, "loading", "eager") : []),
       ];
     }
-    if (isLazy || !isBelow(viewed) || !isReserved(element) || viewed.shown.some(({ isInWidget }) => isInWidget))
-      return [];
+    const isReserved = viewed.natural !== undefined || hasPlace(element);
+    if (isLazy || !isBelow(viewed) || !isReserved || viewed.shown.some(({ isInWidget }) => isInWidget)) return sizes;
     counts.late++;
-    return setAttribute(element, "loading", "lazy");
+    return [...sizes, ...setAttribute(element, "loading", "lazy")];
   }
 
   /** Sizes of an image that keeps its files. */
@@ -87,5 +91,5 @@ const isBelow = ({ shown }: ViewedImage): boolean =>
   shown.some(({ width }) => width > 0);
 
 /** Whether the page keeps the place of an image free until it is there. */
-const isReserved = (element: Element): boolean =>
+const hasPlace = (element: Element): boolean =>
   element.tagName === "iframe" || ["width", "height"].every((name) => /^\d+$/.test(attribute(element, name) ?? ""));
