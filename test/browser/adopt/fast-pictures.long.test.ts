@@ -24,6 +24,7 @@ const LAYOUTS = {
   background: '<div class="b" style="background-image:url(photo.png);background-size:cover;height:200px"></div>',
   tile: '<div style="background-image:url(photo.png);width:1600px;max-width:100%;height:100px"></div>',
   icon: '<p>Text <img src="icon.png"></p>',
+  inText: '<p>Text <img style="height:20px" src="icon.png"></p>',
   narrow: '<div style="width:30vw"><img style="max-width:100%" src="icon.png"></div>',
   hidden: '<div style="display:none"><img src="photo.png"></div>',
   late: '<img style="width:200px;height:auto" src="photo.png" width="1600" height="900">',
@@ -134,6 +135,7 @@ describe("the order of a page", () => {
     const { fast } = await openBoth("index.html", 1280);
     expect(await fast.locator("p > img").evaluateAll((icons) => icons.map((icon) => icon.outerHTML))).toEqual([
       expect.stringMatching(/ width="120" height="60"/),
+      expect.stringMatching(/ width="40" height="20"/),
     ]);
     await closeContexts(browser);
   });

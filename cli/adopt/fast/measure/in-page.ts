@@ -131,31 +131,35 @@ export async function halveImages({
   return images.filter((each) => !left.has(each)).map(({ at }) => at);
 }
 
-/** Natural size of the file of an image, in CSS px. */
-export interface NaturalSize {
+/** What the attributes `width` and `height` of an image can say, in CSS px. */
+export interface ImageSize {
   readonly at: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** Writes the natural size on each image that has none, with only one file. */
-export function writeSizes(mark: string): NaturalSize[] {
+/**
+ * Sizes for images with one file and without such attributes: those in which they are always shown, else those of the file.
+ * @param shown the sizes of images that are equal in all windows.
+ */
+export function chooseSizes({ mark, shown }: { mark: string; shown: readonly ImageSize[] }): ImageSize[] {
+  const always = new Map(shown.map((size) => [size.at, size]));
+  const isBetween = ({ width }: CSSStyleDeclaration, whole: number) => Math.abs(parseFloat(width) - whole) > 0.02;
   return [...document.querySelectorAll<HTMLImageElement>(`img[${mark}]:not([width], [height], [srcset])`)].flatMap(
     (image) => {
-      const { naturalWidth: width, naturalHeight: height } = image;
-      if (width === 0 || height === 0 || image.closest("picture")) return [];
-      image.setAttribute("width", String(width));
-      image.setAttribute("height", String(height));
-      return [{ at: Number(image.getAttribute(mark)), width, height }];
+      const at = Number(image.getAttribute(mark));
+      const size = always.get(at) ?? { at, width: image.naturalWidth, height: image.naturalHeight };
+      const isUnknown = size.width === 0 || size.height === 0 || image.closest("picture") !== null;
+      return isUnknown || (always.has(at) && isBetween(getComputedStyle(image), size.width)) ? [] : [size];
     },
   );
 }
 
-export function removeSizes({ mark, sizes }: { mark: string; sizes: readonly NaturalSize[] }): void {
-  for (const { at } of sizes) {
+export function writeSizes({ mark, sizes }: { mark: string; sizes: readonly ImageSize[] }): void {
+  for (const { at, width, height } of sizes) {
     const image = document.querySelector(`[${mark}="${at}"]`);
-    image?.removeAttribute("width");
-    image?.removeAttribute("height");
+    image?.setAttribute("width", String(width));
+    image?.setAttribute("height", String(height));
   }
 }
 

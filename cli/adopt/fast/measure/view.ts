@@ -12,19 +12,19 @@ import { openCache, remember } from "../cache";
 import { workOff } from "../work-off";
 import { serveFiles, type SiteServer } from "./site-server";
 import {
+  chooseSizes,
   halveImages,
   MARK,
   measurePage,
   readLargest,
-  removeSizes,
   watchLargest,
   writeSizes,
+  type ImageSize,
   type Largest,
   type Measured,
   type MeasuredBackground,
   type MeasuredFont,
   type MeasuredImage,
-  type NaturalSize,
 } from "./in-page";
 
 /** Window widths, in px, each with its height and the largest width to which a page usually looks the same. */
@@ -50,7 +50,7 @@ export interface ViewedImage {
   /** Whether the page looks the same with a file of another size in it. */
   readonly isFree: boolean;
   /** What `width` and `height` can say so that its place is kept free; undefined where that would change the page. */
-  readonly natural?: { readonly width: number; readonly height: number } | undefined;
+  readonly size?: { readonly width: number; readonly height: number } | undefined;
 }
 
 /** How a page looks in Chromium. Lists by screen have the order of {@link SCREENS}. */
@@ -74,7 +74,7 @@ interface LargestThing {
 }
 
 /** Of what is measured: views of an older version are measured again. */
-const VERSION = 3;
+const VERSION = 4;
 
 /** Limit for a page that never ends to load, in ms. */
 const LONGEST = 15_000;
@@ -175,7 +175,6 @@ async function viewPage(browser: Browser, server: SiteServer, path: string): Pro
   try {
     await context.addInitScript(watchLargest, MARK);
     const plain: Measured[] = [];
-    let sized: Sized[] = [];
     const halved: Measured[] = [];
     const largest: Largest[] = [];
     for (const screens of LOADS) {
@@ -184,7 +183,6 @@ async function viewPage(browser: Browser, server: SiteServer, path: string): Pro
       const seen: Measured[] = [];
       for (const screen of screens) seen.push(await measureAt(page, screen));
       plain.push(...seen);
-      if (sized.length === 0) sized = await trySizes(page);
       for (const [index, screen] of screens.entries()) {
         const shown = (seen[index]?.images ?? []).map(({ at, width }): [number, number] => [at, width]);
         const taken = await page.evaluate(halveImages, { mark: MARK, shown });
@@ -193,22 +191,32 @@ async function viewPage(browser: Browser, server: SiteServer, path: string): Pro
       }
       await page.close();
     }
-    return combine(server, { plain, sized, halved, largest });
+    const page = await openPage(context, `${server.origin}${localUrl(path).pathname}`, SCREENS[0]);
+    return combine(server, { plain, halved, largest, sizes: await trySizes(page) });
   } finally {
     await context.close();
   }
 }
 
-/** Measures a page without and with the sizes of its images in their attributes. */
-async function trySizes(page: Page): Promise<Sized[]> {
-  const tried: Sized[] = [];
-  for (const screen of NARROWEST) {
-    const before = await measureAt(page, screen);
-    const sizes = await page.evaluate(writeSizes, MARK);
-    tried.push({ sizes, before, after: await measureAt(page, screen) });
-    await page.evaluate(removeSizes, { mark: MARK, sizes });
-  }
-  return tried;
+/** Finds the sizes that images of a page may have in attributes: each had the same boxes with them. Leaves them on the page. */
+async function trySizes(page: Page): Promise<ImageSize[]> {
+  const measureAll = async () => {
+    const measured: Measured[] = [];
+    for (const screen of NARROWEST) measured.push(await measureAt(page, screen));
+    return measured;
+  };
+  const before = await measureAll();
+  const boxes = (measured: readonly Measured[], at: number) =>
+    measured.map((one) => find(one, at)).map((box) => (box ? `${box.width} ${box.height}` : ""));
+  const shown = (before[0]?.images ?? []).flatMap(({ at }) => {
+    const sizes = new Set(boxes(before, at).filter((box) => box !== "0 0"));
+    const [width = 0, height = 0] = [...sizes].join().split(" ").map(Number);
+    return sizes.size === 1 ? [{ at, width, height }] : [];
+  });
+  const sizes = await page.evaluate(chooseSizes, { mark: MARK, shown });
+  await page.evaluate(writeSizes, { mark: MARK, sizes });
+  const after = await measureAll();
+  return sizes.filter(({ at }) => boxes(before, at).join() === boxes(after, at).join());
 }
 
 async function openPage(context: BrowserContext, url: string, screen: (typeof SCREENS)[number] | undefined) {
@@ -240,24 +248,17 @@ async function measureAt(page: Page, { width, height }: { width: number; height:
   return page.evaluate(measurePage, MARK);
 }
 
-/** A page in a window before and after its images had their sizes in attributes. */
-interface Sized {
-  readonly sizes: readonly NaturalSize[];
-  readonly before: Measured;
-  readonly after: Measured;
-}
-
 interface Seen {
   readonly plain: readonly Measured[];
-  readonly sized: readonly Sized[];
   /** With files of half the size, by screen. */
   readonly halved: readonly Measured[];
   readonly largest: readonly Largest[];
+  readonly sizes: readonly ImageSize[];
 }
 
 const find = (measured: Measured, at: number) => measured.images.find((image) => image.at === at);
 
-function combine({ findPath }: SiteServer, { plain, sized, halved, largest }: Seen): PageView {
+function combine({ findPath }: SiteServer, { plain, halved, largest, sizes }: Seen): PageView {
   const offsets = [...new Set(plain.flatMap(({ images }) => images.map(({ at }) => at)))];
   const images = offsets.flatMap((at) => {
     const shown = plain.flatMap((measured) => find(measured, at) ?? []);
@@ -270,7 +271,8 @@ function combine({ findPath }: SiteServer, { plain, sized, halved, largest }: Se
         width === 0 || (half !== undefined && Math.abs(half.width - width) <= 1 && Math.abs(half.height - height) <= 1)
       );
     });
-    return [{ at, shown, isFree, natural: findNatural(at, sized) }];
+    const size = sizes.find((one) => one.at === at);
+    return [{ at, shown, isFree, size: size && { width: size.width, height: size.height } }];
   });
   return {
     images,
@@ -283,16 +285,4 @@ function combine({ findPath }: SiteServer, { plain, sized, halved, largest }: Se
     fonts: plain.flatMap(({ fonts }) => fonts),
     largest: largest.map(({ at, url }) => ({ at, file: url === undefined ? undefined : findPath(url) })),
   };
-}
-
-/** The size that an image may have in its attributes: it had the same box with it in every window. */
-function findNatural(at: number, sized: readonly Sized[]) {
-  const seen = sized.map(({ sizes, before, after }) => ({
-    size: sizes.find((one) => one.at === at),
-    boxes: [before, after].map((measured) => find(measured, at)).map((box) => box && `${box.width} ${box.height}`),
-  }));
-  const size = seen[0]?.size;
-  const isKept = seen.every(({ size: known, boxes: [before, after] }) => known && before === after);
-  const isShown = seen.some(({ boxes: [before] }) => before !== "0 0");
-  return size && isKept && isShown ? { width: size.width, height: size.height } : undefined;
 }

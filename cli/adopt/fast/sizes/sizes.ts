@@ -20,7 +20,7 @@ export const createSizes: CreatePart = (site) => {
     if (!viewed) return [];
     const isLargest = view.largest.some(({ at }) => at === viewed.at);
     const isLazy = attribute(element, "loading") === "lazy";
-    const sizes = Object.entries(viewed.natural ?? {}).flatMap(([name, value]) =>
+    const sizes = Object.entries(viewed.size ?? {}).flatMap(([name, value]) =>
       setAttribute(element, name, String(value)),
     );
     if (isLargest) {
@@ -31,7 +31,7 @@ export const createSizes: CreatePart = (site) => {
         ...(isLazy ? setAttribute(element, "loading", "eager") : []),
       ];
     }
-    const isReserved = viewed.natural !== undefined || hasPlace(element);
+    const isReserved = viewed.size !== undefined || hasPlace(element);
     if (isLazy || !isBelow(viewed) || !isReserved || viewed.shown.some(({ isInWidget }) => isInWidget)) return sizes;
     counts.late++;
     return [...sizes, ...setAttribute(element, "loading", "lazy")];
