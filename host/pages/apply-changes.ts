@@ -32,6 +32,8 @@ const TEXT_BLOCKS = new Set(
 const PHRASES = new Set(
   "a abbr b br cite code em i img kbd mark picture q s small span strong sub sup svg time u wbr".split(" "),
 );
+/** The most characters of all copies on a page together. */
+const MOST_COPIED = 4_000_000;
 /** Attributes that owners can change. */
 const ATTRIBUTES: ReadonlyMap<string, readonly AttributeChange["name"][]> = new Map<
   string,
@@ -171,13 +173,13 @@ function applyImage(tree: Tree, { scope, node }: Target, { src }: ImageChange): 
 
 function applyRich(page: EditedPage, target: Target, { html }: RichChange, marks: boolean): void {
   const { scope, node } = target;
-  const parts = composeRichText(page, target, html, { kind: findRichKind(page.tree, node), marks });
+  const parts = composeRichText(page, target, html, { kind: findRichKind(node), marks });
   const kept = new Set(parts.filter((part) => typeof part !== "string"));
   for (const child of node.children) if (!kept.has(child)) scope.plan.remove(child);
   scope.plan.insert(node, undefined, parts);
 }
 
-function findRichKind(tree: Tree, node: Node): RichKind {
+function findRichKind(node: Node): RichKind {
   if ((node.attributes.get("class")?.value ?? "").split(/\s+/).includes("w-richtext")) return "block";
   const isPhrase = (child: Node): boolean =>
     child.name.startsWith("#") ||
@@ -193,6 +195,9 @@ function applyDuplicate(page: EditedPage, target: Target, copy: string, ids: Set
     name === "script" && !/json/i.test(attributes.get("type")?.value ?? "");
   if (listInside(tree, target.node).some(isScript))
     throw new ChangeProblem("An element with a script cannot be duplicated, because the script would run twice");
+  const copied = [...page.scopes()].slice(1).reduce((sum, { root }) => sum + root.end - root.start, 0);
+  if (copied + target.node.end - target.node.start > MOST_COPIED)
+    throw new ChangeProblem("The copies on this page are too large");
   const made = page.addCopy(target, copy);
   const other = copyOtherPart(page, target, made);
   nameCopies(tree, [made, ...(other ? [other] : [])], ids);

@@ -1,15 +1,12 @@
 import { apply, diff, findPlace, makePlace, match, readPage, type Conflict, type Node, type Tree } from "../../merge";
-import type { PageChange } from "../records/pages";
+import type { PageChange, PageQuestion } from "../records/pages";
 import { applyChanges, editPage } from "./apply-changes";
 import { ChangeProblem } from "./change-problem";
 import { formatMark } from "./mark";
 
-/** What a person has to decide after a new export. */
-export type Question = Pick<Conflict, "reason" | "selector" | "heading" | "base" | "mine" | "theirs">;
-
 /** Changes at their places in the new page, with the result; or why they have none. */
 export type CarriedOver =
-  { readonly changes: readonly PageChange[]; readonly text: string } | { readonly questions: readonly Question[] };
+  { readonly changes: readonly PageChange[]; readonly text: string } | { readonly questions: readonly PageQuestion[] };
 
 /**
  * Brings changes to a new version of the page that they were made on. The merge decides what is certain; the changes, made
@@ -41,7 +38,7 @@ export function carryOver(changes: readonly PageChange[], base: Tree, next: Tree
 
 const UNCERTAIN: CarriedOver = { questions: [{ reason: "uncertain place", selector: "" }] };
 
-const toQuestion = ({ reason, selector, heading, base, mine, theirs }: Conflict): Question => ({
+const toQuestion = ({ reason, selector, heading, base, mine, theirs }: Conflict): PageQuestion => ({
   ...{ reason, selector, heading, base, mine, theirs },
 });
 

@@ -107,3 +107,45 @@ export interface PublishedPage extends PageKey, PageRevision {
   /** The changed address; null: that of the file. */
   address: string | null;
 }
+
+/** What an owner has to decide after a new export, because the page on the disk has no certain place for a change. */
+export interface PageQuestion {
+  /** Such as "both changed". */
+  readonly reason: string;
+  /** A short selector of the element; empty: the page. */
+  readonly selector: string;
+  /** The nearest heading above. */
+  readonly heading?: string | undefined;
+  /** The three versions as source text; undefined where there is none. */
+  readonly base?: string | undefined;
+  readonly mine?: string | undefined;
+  readonly theirs?: string | undefined;
+}
+
+/** A page of the site in a list. */
+export interface PageRow {
+  /** Its file, relative to the folder of pages. */
+  page: string;
+  url: string;
+  title: string;
+  /** Whether the file of the page is still there. */
+  exists: boolean;
+  draft: PageDraft | null;
+  /** The current revision. */
+  revision: PageRevision | null;
+}
+
+/** A page as it is edited: with its draft, else as it is published. */
+export interface OpenedPage {
+  /** Each change names the version that it follows. */
+  version: number;
+  /** Identifies the page that the changes are made on; the draft is saved with it. */
+  base: string;
+  /** The page with its changes; each element that can be edited has its mark. */
+  html: string;
+  changes: readonly PageChange[];
+  draft: PageDraft | null;
+  revision: PageRevision | null;
+  /** What has to be decided after a new export; until then, the page is the older one. */
+  questions: readonly PageQuestion[];
+}

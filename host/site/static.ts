@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { AVIF_ENDING, canHaveAvif } from "../../common/avif";
@@ -13,7 +14,7 @@ import { findFile, namesFor, type Found } from "../../common/find-file";
 import { pack } from "./pack";
 import { isPageList, withoutClosedPages } from "./page-lists";
 import type { PublicFiles } from "../../common/public-files";
-import { createVersions, type Version } from "./versions";
+import { createVersions, type FindFilter, type Version } from "./versions";
 
 /** Ms for which the lookup of a path is cached. Changes of the file are checked each time. */
 const FOUND_FOR = 1000;
@@ -23,7 +24,27 @@ const MOST_TRIES = 50;
 const BETWEEN_TRIES = 20;
 
 /** What was found at a path, and the file of its picture as AVIF, which browsers get that show it. */
-type FoundFile = Found & { avif?: string | undefined };
+type FoundFile = Found & {
+  avif?: string | undefined;
+  /** Whether what has moved stays at its new place. */
+  isForever?: boolean;
+};
+
+/** Changes of pages that the owner has published. Files are named relative to the folder, such as `about.html`. */
+export interface PageEdits {
+  /** Looks for changes of other processes, at most once a second. */
+  refresh(): Promise<void>;
+  /** Whether a look is not necessary yet. */
+  isFresh(): boolean;
+  /** The filter of a page; undefined: it has no changes. */
+  findFilter(file: string): ReturnType<FindFilter>;
+  /** The page whose changed address this is. */
+  findFile(pathname: string): string | undefined;
+  /** The changed address of a page. */
+  findAddress(file: string): string | undefined;
+  /** Calls back with the pages whose changes are others than before. */
+  onChange(listener: (files: readonly string[]) => void): void;
+}
 
 /** The result of a lookup. */
 interface Place {
@@ -50,6 +71,7 @@ export interface StaticOptions {
   publicFiles: PublicFiles;
   gate?: Gate | undefined;
   redirects?: readonly GivenRedirect[];
+  edits?: PageEdits | undefined;
 }
 
 /**
@@ -58,22 +80,29 @@ export interface StaticOptions {
  * @param options.publicFiles the files that visitors may get, as far as the gate allows it.
  * @param options.gate undefined if no page is protected.
  * @param options.redirects of old paths; they have priority over files.
+ * @param options.edits default: pages are as they are on the disk.
  */
 export function createStatic(
   folder: string,
   now: () => number,
   security: Record<string, string>,
-  { publicFiles, gate, redirects = [] }: StaticOptions,
+  { publicFiles, gate, redirects = [], edits }: StaticOptions,
 ): Static {
   const isClosed = (pathname: string) => gate?.requirements(namesFor(pathname)) !== undefined;
   const versions = createVersions((path) => {
     const name = path.slice(folder.length);
-    return gate && isPageList(name) ? (bytes) => withoutClosedPages(name, bytes, isClosed) : undefined;
+    if (gate && isPageList(name)) return async (bytes) => ({ bytes: await withoutClosedPages(name, bytes, isClosed) });
+    return edits?.findFilter(toFile(name));
   });
   const answers = createFileAnswers(security);
   const redirect = createRedirects(redirects);
   const places = new Map<string, Place>();
   const lookups = new Map<string, Promise<FoundFile | undefined>>();
+  edits?.onChange((files) => {
+    for (const file of files) versions.forget(join(folder, file));
+    places.clear();
+    lookups.clear();
+  });
 
   const find = (pathname: string): Promise<FoundFile | undefined> => {
     const known = places.get(pathname);
@@ -88,7 +117,7 @@ export function createStatic(
 
   const lookUp = async (pathname: string): Promise<FoundFile | undefined> => {
     const known = places.get(pathname);
-    const found = await findWithAvif(pathname).catch((error: unknown) => {
+    const found = await findEdited(pathname).catch((error: unknown) => {
       // The disk does not answer, so the file may be as it was.
       if (known) return known.found;
       throw error;
@@ -98,6 +127,18 @@ export function createStatic(
     if (places.size >= MOST_FOUND) places.clear();
     places.set(pathname, { found, until: now() + FOUND_FOR, isPublic: false });
     return found;
+  };
+
+  /** A page with a changed address is found there, under all its names; at its old address, it has moved. */
+  const findEdited = async (pathname: string): Promise<FoundFile | undefined> => {
+    const found = await findWithAvif(pathname);
+    if (found?.kind === "file") {
+      const to = edits?.findAddress(toFile(found.path.slice(folder.length)));
+      return to === undefined ? found : { kind: "moved", to, names: found.names, isForever: true };
+    }
+    const file = found ? undefined : edits?.findFile(pathname);
+    const edited = file === undefined ? found : await findWithAvif(`/${file}`);
+    return edited === found || !edited ? found : { ...edited, names: [...edited.names, ...namesFor(pathname)] };
   };
 
   const findWithAvif = async (pathname: string): Promise<FoundFile | undefined> => {
@@ -145,6 +186,7 @@ export function createStatic(
     const url = new URL(request.url);
     const moved = redirect(url);
     if (moved) return sendTo(moved.location, moved.status, security);
+    await edits?.refresh();
     const found = await find(url.pathname);
     const needed = requirements(url.pathname, found);
     if (!gate || !needed) {
@@ -162,7 +204,8 @@ export function createStatic(
     if (!found) return notFound(request);
     if (found.kind === "moved") {
       // Two leading slashes would be another host.
-      return sendTo(found.to.replace(/^\/+/, "/") + new URL(request.url).search, 302, security);
+      const status = found.isForever ? 301 : 302;
+      return sendTo(found.to.replace(/^\/+/, "/") + new URL(request.url).search, status, security);
     }
     const { path, variesByType } = choosePath(request, found);
     const file = (await versions.read(path)) ?? (await versions.read(found.path));
@@ -181,6 +224,7 @@ export function createStatic(
 
   function answerCached(request: FileRequest, path: string): FileAnswer | undefined {
     const place = places.get(path);
+    if (edits?.isFresh() === false) return undefined;
     if (!place?.isPublic || place.found.kind !== "file" || place.until <= now()) return undefined;
     const { path: chosen, variesByType } = choosePath(request, place.found);
     const file = versions.readCached(chosen);
@@ -197,6 +241,9 @@ export function createStatic(
     findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
   };
 }
+
+/** The name of a file relative to the folder, from its path there. */
+const toFile = (path: string): string => path.split(sep).join("/").replace(/^\//, "");
 
 /** The file of a path that a request gets. */
 function choosePath(request: FileRequest, { path, avif }: FoundFile & { kind: "file" }) {
