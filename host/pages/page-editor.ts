@@ -1,26 +1,25 @@
 import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { parseFragment } from "parse5";
-import { findFile } from "../../common/find-file";
+import { join } from "node:path";
 import { unlessMissing } from "../../common/missing-file";
 import { readPage } from "../../merge";
-import { OPEN_PAGES } from "../gate/gate";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
-import type { OpenedPage, PageChange, PageDraft, PageKey, PageRevision, PageRow, PageVersion } from "../records/pages";
+import type { OpenedPage, PageChange, PageKey, PageRevision, PageRow, PageVersion } from "../records/pages";
 import type { Settings } from "../settings/settings";
 import { findSiteId } from "../site/read-page";
 import { listPageFiles } from "../site/site";
 import type { StoredPage } from "../store/units/pages";
 import { applyChanges } from "./apply-changes";
+import { checkAddress, type AddressSettings } from "./check-address";
+import { listPages, toDraft, toRevision } from "./list-pages";
 import { hashPage, packBase, readSource, unpackBase } from "./base";
 import { ChangeProblem } from "./change-problem";
 import { cleanRichText } from "./clean-rich-text";
-import { toUrl, type PublishedPages } from "./published-pages";
+import type { PublishedPages } from "./published-pages";
 import { readChanges } from "./read-changes";
 import { showPage } from "./show-page";
 
-type EditorSettings = Pick<Settings, "site" | "pageChanges" | "pageRevisions" | "logInPage" | "accessDeniedPage">;
+type EditorSettings = AddressSettings & Pick<Settings, "pageChanges" | "pageRevisions">;
 
 /** Who changes a page, and what this owner has seen. */
 export interface Author {
@@ -79,54 +78,17 @@ export function createPageEditor(
     if (stored.version !== version) await refuseConflict(key, null);
   }
 
-  async function checkAddress(page: string, changes: readonly PageChange[]): Promise<string | null> {
-    const address = changes.find((change) => change.kind === "settings")?.address;
-    if (address === undefined) return null;
-    const { logInPage, accessDeniedPage } = settings;
-    const fixed = [...OPEN_PAGES, `${logInPage}.html`, `${accessDeniedPage}.html`];
-    if (basename(page) === "index.html" || fixed.includes(`/${page}`))
-      throw new ChangeProblem("The address of this page cannot be changed");
-    const url = toUrl({ page, address });
-    const other = published.findByAddress(url);
-    if ((other && other.page !== page) || (await findFile(folder, url)))
-      throw new ChangeProblem("Another page has this address");
-    return address;
-  }
-
   /** What is published: on the page that is on the disk, where nothing is left to decide. */
   async function prepare(page: string, version: PageVersion, bytes: Buffer) {
     const { changes, questions } = await asRefused(() => showPage(version, bytes));
     if (questions.length > 0)
       throw new Refused(409, "The page was exported again, and changes need a decision", undefined, { questions });
-    const address = await asRefused(() => checkAddress(page, changes));
+    const address = await asRefused(() => checkAddress(page, changes, settings, published));
     return { changes: [...changes], base: await packBase(bytes), address };
   }
 
   return {
-    async list(siteIds) {
-      const ids = { siteIds: ["", ...siteIds] };
-      const [files, drafts, revisions] = await Promise.all([
-        listPageFiles(folder),
-        store.listPageDrafts(ids),
-        store.listPublishedPages(ids),
-      ]);
-      const pages = [...new Set([...files, ...drafts.map(({ page }) => page), ...revisions.map(({ page }) => page)])];
-      return Promise.all(
-        pages.map(async (page) => {
-          const draft = drafts.find((one) => one.page === page);
-          const revision = revisions.find((one) => one.page === page);
-          const text = (await unlessMissing(readFile(join(folder, page), "utf8"))) ?? "";
-          return {
-            page,
-            url: revision?.address ? toUrl(revision) : formatUrl(page),
-            title: readTitle(text),
-            exists: files.includes(page),
-            draft: draft ? toDraft(draft) : null,
-            revision: revision ? toRevision(revision) : null,
-          };
-        }),
-      );
-    },
+    list: (siteIds) => listPages(folder, store, siteIds),
 
     async open(page) {
       const { bytes, stored } = await find(page);
@@ -153,7 +115,7 @@ export function createPageEditor(
       const source = base === hashPage(bytes) || !older ? readSource(bytes) : await unpackBase(older);
       await asRefused(async () => {
         applyChanges(readPage(source), changes);
-        await checkAddress(page, changes);
+        await checkAddress(page, changes, settings, published);
       });
       const draft = { changes, base: base === hashPage(bytes) || !older ? await packBase(bytes) : older };
       const written = await store.savePageDraft({ ...start(key, author), draft });
@@ -204,9 +166,6 @@ export function createPageEditor(
 
 const emptyVersion = async (bytes: Buffer): Promise<PageVersion> => ({ changes: [], base: await packBase(bytes) });
 
-const toDraft = ({ author, changedAt }: PageDraft): PageDraft => ({ author, changedAt });
-const toRevision = ({ number, author, publishedAt }: PageRevision): PageRevision => ({ number, author, publishedAt });
-
 /** Rich texts are cleaned before they are stored, and again when they are applied. */
 const clean = (change: PageChange): PageChange =>
   change.kind === "rich" ? { ...change, html: cleanRichText(change.html, "block") } : change;
@@ -219,12 +178,4 @@ async function asRefused<T>(work: () => Promise<T>): Promise<T> {
     if (error instanceof ChangeProblem) throw new Refused(422, error.message);
     throw error;
   }
-}
-
-/** The address of a file: pages are served without their ending. */
-const formatUrl = (page: string): string => `/${page.replace(/(^|\/)index\.html$/, "$1").replace(/\.html$/, "")}`;
-
-function readTitle(html: string): string {
-  const [text] = parseFragment(/<title\b[^>]*>([^<]*)/i.exec(html)?.[1] ?? "").childNodes;
-  return text && "value" in text ? text.value.trim() : "";
 }

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Ports } from "../ports";
 import type { PublishedPage } from "../records/pages";
 import { findSiteId } from "../site/read-page";
-import type { PageEdits } from "../site/static";
+import type { PageEdits } from "../site/page-edits";
 import type { Filtered } from "../site/versions";
 import { ChangeProblem } from "./change-problem";
 import { showPage } from "./show-page";

@@ -18,7 +18,7 @@ const orNull =
   (value) =>
     value === null || check(value);
 const isBoolean: Check = (value) => typeof value === "boolean";
-const isOneOf =
+const isAmong =
   (...names: string[]): Check =>
   (value) =>
     typeof value === "string" && names.includes(value);
@@ -30,7 +30,7 @@ const matches =
 /** The members of each kind besides `kind`. Nothing else is accepted. */
 const MEMBERS: ReadonlyMap<Kind, Readonly<Record<string, Check>>> = new Map<Kind, Readonly<Record<string, Check>>>([
   ["text", { place: isPlace, value: isText }],
-  ["attribute", { place: isPlace, name: isOneOf("href", "alt", "title", "target"), value: orNull(isLine) }],
+  ["attribute", { place: isPlace, name: isAmong("href", "alt", "title", "target"), value: orNull(isLine) }],
   ["image", { place: isPlace, src: isLine }],
   ["rich", { place: isPlace, html: isText }],
   ["hide", { place: isPlace }],

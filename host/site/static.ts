@@ -1,8 +1,7 @@
 import { stat } from "node:fs/promises";
-import { join, sep } from "node:path";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
-import { AVIF_ENDING, canHaveAvif } from "../../common/avif";
 import { openContent } from "../base/open-content";
 import { REVALIDATE } from "../../common/lasting-files";
 import { createRedirects, type GivenRedirect } from "../../common/redirects";
@@ -10,11 +9,13 @@ import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
 import type { PagePassword, Requirements } from "../../common/gate-rules";
 import { acceptsType, createFileAnswers, type AnswerKind, type FileAnswer, type FileRequest } from "./file-answer";
 import { unlessMissing } from "../../common/missing-file";
-import { findFile, namesFor, type Found } from "../../common/find-file";
+import { namesFor, type Found } from "../../common/find-file";
+import { findServed, toFile, type FoundFile } from "./find-served";
 import { pack } from "./pack";
+import type { PageEdits } from "./page-edits";
 import { isPageList, withoutClosedPages } from "./page-lists";
 import type { PublicFiles } from "../../common/public-files";
-import { createVersions, type FindFilter, type Version } from "./versions";
+import { createVersions, type Version } from "./versions";
 
 /** Ms for which the lookup of a path is cached. Changes of the file are checked each time. */
 const FOUND_FOR = 1000;
@@ -22,29 +23,6 @@ const MOST_FOUND = 2000;
 /** A missing folder is looked for this often, with so many ms between. */
 const MOST_TRIES = 50;
 const BETWEEN_TRIES = 20;
-
-/** What was found at a path, and the file of its picture as AVIF, which browsers get that show it. */
-type FoundFile = Found & {
-  avif?: string | undefined;
-  /** Whether what has moved stays at its new place. */
-  isForever?: boolean;
-};
-
-/** Changes of pages that the owner has published. Files are named relative to the folder, such as `about.html`. */
-export interface PageEdits {
-  /** Looks for changes of other processes, at most once a second. */
-  refresh(): Promise<void>;
-  /** Whether a look is not necessary yet. */
-  isFresh(): boolean;
-  /** The filter of a page; undefined: it has no changes. */
-  findFilter(file: string): ReturnType<FindFilter>;
-  /** The page whose changed address this is. */
-  findFile(pathname: string): string | undefined;
-  /** The changed address of a page. */
-  findAddress(file: string): string | undefined;
-  /** Calls back with the pages whose changes are others than before. */
-  onChange(listener: (files: readonly string[]) => void): void;
-}
 
 /** The result of a lookup. */
 interface Place {
@@ -92,7 +70,7 @@ export function createStatic(
   const versions = createVersions((path) => {
     const name = path.slice(folder.length);
     if (gate && isPageList(name)) return async (bytes) => ({ bytes: await withoutClosedPages(name, bytes, isClosed) });
-    return edits?.findFilter(toFile(name));
+    return edits?.findFilter(toFile(folder, path));
   });
   const answers = createFileAnswers(security);
   const redirect = createRedirects(redirects);
@@ -101,7 +79,6 @@ export function createStatic(
   edits?.onChange((files) => {
     for (const file of files) versions.forget(join(folder, file));
     places.clear();
-    lookups.clear();
   });
 
   const find = (pathname: string): Promise<FoundFile | undefined> => {
@@ -117,7 +94,7 @@ export function createStatic(
 
   const lookUp = async (pathname: string): Promise<FoundFile | undefined> => {
     const known = places.get(pathname);
-    const found = await findEdited(pathname).catch((error: unknown) => {
+    const found = await findServed(folder, pathname, publicFiles, edits).catch((error: unknown) => {
       // The disk does not answer, so the file may be as it was.
       if (known) return known.found;
       throw error;
@@ -127,25 +104,6 @@ export function createStatic(
     if (places.size >= MOST_FOUND) places.clear();
     places.set(pathname, { found, until: now() + FOUND_FOR, isPublic: false });
     return found;
-  };
-
-  /** A page with a changed address is found there, under all its names; at its old address, it has moved. */
-  const findEdited = async (pathname: string): Promise<FoundFile | undefined> => {
-    const found = await findWithAvif(pathname);
-    if (found?.kind === "file") {
-      const to = edits?.findAddress(toFile(found.path.slice(folder.length)));
-      return to === undefined ? found : { kind: "moved", to, names: found.names, isForever: true };
-    }
-    const file = found ? undefined : edits?.findFile(pathname);
-    const edited = file === undefined ? found : await findWithAvif(`/${file}`);
-    return edited === found || !edited ? found : { ...edited, names: [...edited.names, ...namesFor(pathname)] };
-  };
-
-  const findWithAvif = async (pathname: string): Promise<FoundFile | undefined> => {
-    const found = await findFile(folder, pathname, publicFiles);
-    if (found?.kind !== "file" || !canHaveAvif(found.path)) return found;
-    const avif = await findFile(folder, pathname + AVIF_ENDING, publicFiles);
-    return avif?.kind === "file" ? { ...found, names: [...found.names, ...avif.names], avif: avif.path } : found;
   };
 
   const read = async (pathname: string): Promise<Version | undefined> => {
@@ -224,8 +182,8 @@ export function createStatic(
 
   function answerCached(request: FileRequest, path: string): FileAnswer | undefined {
     const place = places.get(path);
-    if (edits?.isFresh() === false) return undefined;
-    if (!place?.isPublic || place.found.kind !== "file" || place.until <= now()) return undefined;
+    if (edits?.isFresh() === false || !place?.isPublic || place.found.kind !== "file" || place.until <= now())
+      return undefined;
     const { path: chosen, variesByType } = choosePath(request, place.found);
     const file = versions.readCached(chosen);
     if (!file?.bytes) return undefined;
@@ -241,9 +199,6 @@ export function createStatic(
     findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
   };
 }
-
-/** The name of a file relative to the folder, from its path there. */
-const toFile = (path: string): string => path.split(sep).join("/").replace(/^\//, "");
 
 /** The file of a path that a request gets. */
 function choosePath(request: FileRequest, { path, avif }: FoundFile & { kind: "file" }) {

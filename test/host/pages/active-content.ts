@@ -24,7 +24,7 @@ export function listActiveContent(html: string): string[] {
         (URLS.includes(name) && !SAFE.test(url));
       if (isActive) found.push(`${node.tagName} ${name}=${value}`);
     }
-    const inside = "content" in node ? (node as DefaultTreeAdapterMap["template"]).content : node;
+    const inside = "content" in node ? node.content : node;
     inside.childNodes.forEach(visit);
   };
   parse(html).childNodes.forEach(visit);

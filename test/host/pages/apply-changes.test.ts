@@ -60,7 +60,8 @@ describe("changes of a page", () => {
       { kind: "hide", place: "li c2:" },
     );
     const copy =
-      '<li id="card-c1"><h3>Copy</h3><label for="size-c1">Size</label><input id="size-c1"><a href="#card-c1">Up</a></li>';
+      '<li id="card-c1"><h3>Copy</h3><label for="size-c1">Size</label><input id="size-c1">' +
+      '<a href="#card-c1">Up</a></li>';
     expect(result).toContain(`<li><h3>Three</h3></li>\n    ${copy}\n  </ul>`);
     expect(result).not.toContain("c2");
   });
@@ -100,16 +101,18 @@ describe("changes of a page", () => {
 
   it("keep elements of a text with their attributes, and the markup that owners may write", () => {
     const accent = at(".accent");
-    const html = `New <span data-millrace-place="${accent}">word</span> <b onclick="x()">bold</b><br><span class="x">plain</span> <a href="/a" rel="x">a</a>`;
+    const word = `<span data-millrace-place="${accent}">word</span>`;
+    const html = `New ${word} <b onclick="x()">bold</b><br><span class="x">plain</span> <a href="/a" rel="x">a</a>`;
     expect(change({ kind: "rich", place: at(".title"), html })).toContain(
       '<h1 class="title">New <span class="accent" data-x="1">word</span> <b>bold</b><br>plain <a href="/a">a</a></h1>',
     );
   });
 
   it("keep embedded parts of a rich text as they are, and images and headings that owners add", () => {
-    const html = `<h2>Head</h2><div data-millrace-place="${at(".w-embed")}">x</div><ul><li>L</li></ul><img src="c.png" alt="C">`;
+    const added = '<ul><li>L</li></ul><img src="c.png" alt="C">';
+    const html = `<h2>Head</h2><div data-millrace-place="${at(".w-embed")}">x</div>${added}`;
     expect(change({ kind: "rich", place: at(".w-richtext"), html })).toContain(
-      '<div class="w-richtext"><h2>Head</h2><div class="w-embed"><script>embed()</script></div><ul><li>L</li></ul><img src="c.png" alt="C"></div>',
+      `"w-richtext"><h2>Head</h2><div class="w-embed"><script>embed()</script></div>${added}</div>`,
     );
   });
 

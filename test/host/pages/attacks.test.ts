@@ -73,7 +73,7 @@ const REFUSED: readonly [name: string, change: unknown, reason: string][] = [
   ["an address of private files", { kind: "settings", address: ".git" }, "address of settings"],
 ];
 
-/** Changes of which only the harmless part is applied, how the page has it, and what is listed as active but is harmless. */
+/** Changes of which only the harmless part is applied, how the page has it, and what looks active but is harmless. */
 const CLEANED: readonly [name: string, change: unknown, result: string, harmless?: string[]][] = [
   ["markup in a text", { kind: "text", place: INTRO, value: "<script>alert(1)</script>" }, "&lt;script&gt;alert(1)"],
   ["an end tag in a text", { kind: "text", place: INTRO, value: "</p><img src=x onerror=x>" }, "&lt;/p&gt;&lt;img"],

@@ -1,8 +1,7 @@
-import { readPage } from "../../../merge";
+import { makePlace, readPage, type Node } from "../../../merge";
 import type { PageChange } from "../../../host/records/pages";
 import { applyChanges } from "../../../host/pages/apply-changes";
 import { formatMark } from "../../../host/pages/mark";
-import { findPlace, makePlace, type Node } from "../../../merge";
 
 /** A page with what exports have, and active content of its own. */
 export const PAGE = `<!DOCTYPE html>
