@@ -186,9 +186,8 @@ export function createStatic(
       return undefined;
     const { path: chosen, variesByType } = choosePath(request, place.found);
     const file = versions.readCached(chosen);
-    if (!file?.bytes) return undefined;
-    const encoding = answers.encoding(request, file);
-    if (encoding && !file.packed.has(encoding)) return undefined;
+    const encoding = file && answers.encoding(request, file);
+    if (!file?.bytes || (encoding && !file.packed.has(encoding))) return undefined;
     return answers.answer(request, file, { status: 200, encoding, variesByType });
   }
 
