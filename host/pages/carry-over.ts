@@ -2,7 +2,7 @@ import { apply, diff, findPlace, makePlace, match, readPage, type Conflict, type
 import type { PageChange, PageQuestion } from "../records/pages";
 import { applyChanges, editPage } from "./apply-changes";
 import { ChangeProblem } from "./change-problem";
-import { formatMark } from "./mark";
+import { formatMark, MARK } from "./mark";
 
 /** Changes at their places in the new page, with the result; or why they have none. */
 export type CarriedOver =
@@ -36,6 +36,9 @@ export function carryOver(changes: readonly PageChange[], base: Tree, next: Tree
   }
 }
 
+/** Marks in a rich text, as the cleaner writes them. */
+const MARKED = new RegExp(`${MARK}="([^"]*)"`, "g");
+
 const UNCERTAIN: CarriedOver = { questions: [{ reason: "uncertain place", selector: "" }] };
 
 const toQuestion = ({ reason, selector, heading, base, mine, theirs }: Conflict): PageQuestion => ({
@@ -59,6 +62,13 @@ function placeAgain(changes: readonly PageChange[], base: Tree, next: Tree): Pag
     if (outer.some((index, level) => path[level] !== index)) return undefined;
     return formatMark({ name, copy: scope.copy, path: path.slice(outer.length) });
   }
+  /** Elements of the page that a rich text keeps. */
+  function placeMarks(html: string): string | undefined {
+    const marks = [...html.matchAll(MARKED)].map(([, mark = ""]) => mark).filter((mark) => edited.has(mark));
+    const places = new Map(marks.map((mark) => [mark, placeMark(mark)]));
+    if ([...places.values()].includes(undefined)) return undefined;
+    return html.replace(MARKED, (_whole, mark: string) => `${MARK}="${places.get(mark) ?? ""}"`);
+  }
   const placed: PageChange[] = [];
   for (const change of changes) {
     if (change.kind === "settings") {
@@ -67,8 +77,10 @@ function placeAgain(changes: readonly PageChange[], base: Tree, next: Tree): Pag
     }
     const place = placeMark(change.place);
     const after = change.kind === "move" && change.after !== null ? placeMark(change.after) : null;
-    if (place === undefined || after === undefined) return undefined;
-    placed.push(change.kind === "move" ? { ...change, place, after } : { ...change, place });
+    const html = change.kind === "rich" ? placeMarks(change.html) : "";
+    if (place === undefined || after === undefined || html === undefined) return undefined;
+    if (change.kind === "move") placed.push({ ...change, place, after });
+    else placed.push(change.kind === "rich" ? { ...change, place, html } : { ...change, place });
   }
   return placed;
 }

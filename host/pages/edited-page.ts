@@ -24,6 +24,7 @@ export interface Target {
 /** A page with copies of its elements, and the order of siblings. Everything else is edited with the plans of the scopes. */
 export interface EditedPage {
   readonly tree: Tree;
+  has(place: string): boolean;
   /** @throws ChangeProblem */
   find(place: string): Target;
   readMark(target: Target): string;
@@ -55,12 +56,17 @@ export function createEditedPage(tree: Tree): EditedPage {
   const moved = new Set<Item>();
   const gone = new Set<Item>();
 
-  function find(place: string): Target {
+  function findTarget(place: string): Target | undefined {
     const mark = parseMark(place);
     const scope = mark && scopes.get(mark.copy);
     const node = scope && findPlace({ root: scope.root }, mark);
-    if (!scope || !node) throw new ChangeProblem(`The page has no place ${place.slice(0, 100)}`);
-    return { scope, node };
+    return node && { scope, node };
+  }
+
+  function find(place: string): Target {
+    const target = findTarget(place);
+    if (!target) throw new ChangeProblem(`The page has no place ${place.slice(0, 100)}`);
+    return target;
   }
 
   /** The children around a target, and the target among them. */
@@ -93,6 +99,7 @@ export function createEditedPage(tree: Tree): EditedPage {
 
   return {
     tree,
+    has: (place) => findTarget(place) !== undefined,
     find,
     readMark({ scope, node }) {
       const { path, name } = makePlace(tree, node);

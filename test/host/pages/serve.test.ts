@@ -2,11 +2,15 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PageChange } from "../../../host/records/pages";
+import { MIGRATIONS } from "../../../host/store/migrations";
+import { openPostgres } from "../../../host/store/postgres/store";
 import { startHost } from "../support/host";
+import { sharedCluster } from "../support/shared-cluster";
 import { testFolder } from "../support/folder";
 import { openEditedSite } from "./edit-site";
 import { at, inside, PAGE } from "./support";
 
+const NEW = { now: 0, migrations: MIGRATIONS };
 const toText = (value: string): PageChange => ({ kind: "text", place: inside(at("intro"), 0), value });
 const withText = (value: string, page = PAGE) => page.replace("Prices &amp; dates", value);
 
@@ -66,24 +70,21 @@ describe("a page with changes", () => {
   });
 
   it("is shown by another process a second later at most, without a query for each request", async () => {
-    const site = await openEditedSite();
-    const { store, settings, ports } = site.host;
+    const url = await sharedCluster.createMigrated();
+    const [first, second] = [await openPostgres({ url, ...NEW }), await openPostgres({ url, ...NEW })];
+    const site = await openEditedSite({ ports: { store: first } });
+    const { settings, ports } = site.host;
     let looks = 0;
-    // As on PostgreSQL, where other processes write.
-    const shared = {
-      ...store,
-      changes: undefined,
-      close: async () => undefined,
+    const store = {
+      ...second,
       lastPageRevision: (args: { siteIds: string[] }) => {
         looks++;
-        return store.lastPageRevision(args);
+        return second.lastPageRevision(args);
       },
     };
     const { now } = ports;
     const other = await startHost({
-      folder: testFolder(),
-      settings: { site: settings.site },
-      ports: { store: shared, now },
+      ...{ folder: testFolder(), settings: { site: settings.site }, ports: { store, now } },
     });
     const visit = async () => (await fetch(`${other.origin}/about`)).text();
     for (let n = 0; n < 5; n++) expect(await visit()).toBe(PAGE);
