@@ -1,4 +1,4 @@
-import { isInstalled, loadPackage } from "../base/load-package";
+import { loadPackage } from "../base/load-package";
 import { MARK } from "./mark";
 
 /** Cleans rich texts. npm does not install it with Millrace. */
@@ -39,8 +39,6 @@ const WITHOUT_TEXT = (
   "script style textarea option select noscript title xmp iframe noembed noframes plaintext template svg math object " +
   "applet audio video canvas"
 ).split(" ");
-
-export const canCleanRichText = (): boolean => isInstalled(CLEANER);
 
 /** Leaves out all markup that a rich text cannot have, with the content of scripts, styles and drawings. */
 export function cleanRichText(html: string, kind: RichKind): string {

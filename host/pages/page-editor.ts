@@ -15,6 +15,7 @@ import { listPages, toDraft, toRevision } from "./list-pages";
 import { hashPage, packBase, readSource, unpackBase } from "./base";
 import { ChangeProblem } from "./change-problem";
 import { cleanRichText } from "./clean-rich-text";
+import { findMissingFiles } from "./missing-files";
 import type { PublishedPages } from "./published-pages";
 import { readChanges } from "./read-changes";
 import { showPage } from "./show-page";
@@ -93,12 +94,13 @@ export function createPageEditor(
     async open(page) {
       const { bytes, stored } = await find(page);
       const last = stored.draft ?? stored.revision ?? (await emptyVersion(bytes));
-      const { changes, base, questions } = await asRefused(() => showPage(last, bytes));
+      const { changes, base, text, questions } = await asRefused(() => showPage(last, bytes));
       return {
         version: stored.version,
         base: questions.length > 0 ? last.base.id : hashPage(bytes),
         html: await asRefused(async () => applyChanges(readPage(base), changes, { marks: true })),
         ...{ changes, questions },
+        missing: questions.length > 0 ? await findMissingFiles(folder, page, text) : [],
         draft: stored.draft && toDraft(stored.draft),
         revision: stored.revision && toRevision(stored.revision),
       };

@@ -5,6 +5,7 @@ import { findSiteId } from "../site/read-page";
 import type { PageEdits } from "../site/page-edits";
 import type { Filtered } from "../site/versions";
 import { ChangeProblem } from "./change-problem";
+import { findMissingFiles } from "./missing-files";
 import { showPage } from "./show-page";
 
 /** Ms for which the database is not asked again. */
@@ -20,8 +21,12 @@ export interface PublishedPages extends PageEdits {
   findByAddress(url: string): PublishedPage | undefined;
 }
 
-/** @param siteIds the ids of the sites in the pages. */
+/**
+ * @param folder the pages.
+ * @param siteIds the ids of the sites in the pages.
+ */
 export function createPublishedPages(
+  folder: string,
   { store, now, log }: Pick<Ports, "store" | "now" | "log">,
   siteIds: () => string[],
 ): PublishedPages {
@@ -91,7 +96,7 @@ export function createPublishedPages(
     if (!revision) return { bytes };
     try {
       const { text, questions } = await showPage(revision, bytes);
-      if (questions.length > 0) warn(page, revision.number, questions.length);
+      if (questions.length > 0) await warn(page, revision.number, { text, questions: questions.length });
       return { bytes: Buffer.from(text), modified: revision.publishedAt };
     } catch (error) {
       if (!(error instanceof ChangeProblem)) throw error;
@@ -100,12 +105,13 @@ export function createPublishedPages(
     }
   }
 
-  function warn(page: string, number: number, questions: number): void {
+  async function warn(page: string, number: number, shown: { text: string; questions: number }): Promise<void> {
     const key = `${page} ${number}`;
     if (warned.has(key)) return;
     warned.add(key);
     const hint = "Visitors get the older page with the changes of the owner until the owner has decided.";
-    log({ level: "warn", event: "page exported again", page, questions, hint });
+    const missing = (await findMissingFiles(folder, page, shown.text)).join(", ");
+    log({ level: "warn", event: "page exported again", page, questions: shown.questions, missing, hint });
   }
 
   return {

@@ -8,7 +8,7 @@ const URLS = ["href", "src", "action", "formaction", "xlink:href", "poster", "da
 const SAFE = /^(https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i;
 
 /** What can run, load or send something in a page, or is read by scripts, once for each time that it occurs. */
-export function listActiveContent(html: string): string[] {
+function listActiveContent(html: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
     if (node.nodeName === "#comment" && "data" in node) found.push(`comment ${node.data}`);
