@@ -14,6 +14,7 @@ const HOST_LAYERS = [
   "backup",
   "gate",
   "site",
+  "pages",
   "uploads",
   "forms",
   "accounts",

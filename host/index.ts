@@ -21,6 +21,7 @@ import { addPortal } from "./shop/stripe/portal";
 import { addStripeWebhook } from "./shop/stripe/webhook";
 import { addDownloads } from "./shop/downloads";
 import { addOwner, type OwnerOptions } from "./owner";
+import { createPublishedPages } from "./pages/published-pages";
 import type { Ports } from "./ports";
 import { cutAddress } from "./base/addresses";
 import { REVALIDATE } from "../common/lasting-files";
@@ -70,7 +71,8 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
   health.addTo(app);
   addArrival(app, settings, ports);
   addFeed(app, ports, site);
-  if (ownerPage) addOwner(app, settings, ports, site, ownerPage);
+  const published = settings.apiOnly ? undefined : createPublishedPages(settings.site, ports, site.siteIds);
+  if (ownerPage) addOwner(app, settings, ports, { site, published }, ownerPage);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));
   } else {
@@ -83,6 +85,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
       publicFiles: createPublicFiles(settings.site, settings.publicFiles, ports.now),
       gate,
       redirects: settings.redirects,
+      edits: published,
     });
     clear = pages.clear;
     addPagePasswords(app, settings, ports, pages.findPasswords);

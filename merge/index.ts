@@ -1,6 +1,8 @@
 export { apply, type Merged } from "./apply/apply";
+export { createPlan, type Parts, type Plan } from "./apply/plan";
 export type { Change, Conflict, Content, Gap, Place, Reason } from "./change";
 export { diff } from "./diff";
+export { findPlace, makePlace } from "./places";
 export { mergeLines, type LineConflict } from "./lines";
 export { match } from "./match/match";
 export type { Matching, Partner } from "./match/matching";

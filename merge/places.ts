@@ -9,8 +9,8 @@ export function makePlace(tree: Tree, node: Node): Place {
 }
 
 /** The node of a place; undefined if the tree is not the one that the place is of. */
-export function findPlace(tree: Tree, { path, name }: Place): Node | undefined {
-  let node: Node | undefined = tree.root;
+export function findPlace({ root }: Pick<Tree, "root">, { path, name }: Place): Node | undefined {
+  let node: Node | undefined = root;
   for (const index of path) node = node?.children[index];
   return node?.name === name ? node : undefined;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isInstalled, loadPackage } from "../../host/base/load-package";
+import { CLEANER } from "../../host/pages/clean-rich-text";
 import type { Settings } from "../../host/settings/settings";
 import { SQLITE_PACKAGE } from "../../host/store/sqlite/driver";
 import { readManifest } from "../package-manifest";
@@ -13,14 +14,16 @@ export const ARGON2 = "@node-rs/argon2";
  * Every package that a host may use and npm does not install with Millrace, because most projects that have it run no host.
  * Optional peers of any version, so that a project's own copy never prevents the installation.
  */
-export const HOST_PACKAGES = [ARGON2, SQLITE_PACKAGE, "pg", "nodemailer", "stripe"];
+export const HOST_PACKAGES = [ARGON2, SQLITE_PACKAGE, CLEANER, "pg", "nodemailer", "stripe"];
 
 /** The packages that a host with these settings uses. */
-export function listPackages({ database, mail, smtp, stripeKey }: Settings): string[] {
+export function listPackages({ apiOnly, database, mail, smtp, stripeKey }: Settings): string[] {
   return [
     ARGON2,
     // Also beside PostgreSQL: the lock of the data folder is one of SQLite's.
     SQLITE_PACKAGE,
+    // Owners edit pages, and what they have written is cleaned each time it is applied.
+    ...(apiOnly ? [] : [CLEANER]),
     ...(database ? ["pg"] : []),
     ...(smtp && !mail ? ["nodemailer"] : []),
     ...(stripeKey ? ["stripe"] : []),

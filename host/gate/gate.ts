@@ -41,7 +41,7 @@ export interface Decision {
 }
 
 /** Pages for logging in or for denied access. They are always public. */
-const OPEN = ["/401.html", "/404.html", "/sign-up.html", "/reset-password.html", "/update-password.html"];
+export const OPEN_PAGES = ["/401.html", "/404.html", "/sign-up.html", "/reset-password.html", "/update-password.html"];
 
 /** Headers of all restricted files. Prevents copies in caches, which would stay readable after logout. */
 export const GATED_HEADERS = { "cache-control": "private, no-store", vary: "Cookie" } as const;
@@ -50,7 +50,7 @@ export const GATED_HEADERS = { "cache-control": "private, no-store", vary: "Cook
 export function createGate(settings: GateSettings, ports: GatePorts): Gate | undefined {
   const { access, passwords, logInPage, accessDeniedPage } = settings;
   if (!Object.keys(access).length && !Object.keys(passwords).length) return undefined;
-  const open = [...OPEN, ...[logInPage, accessDeniedPage].flatMap((page) => [page, `${page}.html`])];
+  const open = [...OPEN_PAGES, ...[logInPage, accessDeniedPage].flatMap((page) => [page, `${page}.html`])];
   return {
     requirements: createRules(settings, open),
     async decide(request, needed, pages) {

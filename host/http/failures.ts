@@ -12,7 +12,10 @@ export function answerFailure(error: unknown, { log, newId }: Ports): Response {
     const headers: Record<string, string> = error.retryAfter ? { "retry-after": String(error.retryAfter) } : {};
     // The rest of the body is not read.
     if (error.status === 408 || error.status === 413) headers.connection = "close";
-    return Response.json(refusal(error.status, error.message), { status: error.status, headers });
+    return Response.json(
+      { ...error.details, ...refusal(error.status, error.message) },
+      { status: error.status, headers },
+    );
   }
   if (error instanceof BlobsFull || (error instanceof StoreError && error.kind === "full")) {
     log({ level: "error", event: "storage full", error: error.message });

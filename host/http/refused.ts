@@ -5,6 +5,8 @@ export class Refused extends Error {
     message: string,
     /** Seconds after which the client can retry. */
     readonly retryAfter?: number,
+    /** Further members of the response. */
+    readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(message);
   }

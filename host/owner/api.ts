@@ -1,9 +1,11 @@
 import type { Product } from "../../wire/shop/product";
 import type { OwnerRole } from "../records/owners";
+import type { OpenedPage, PageChange, PageRevision, PageRow } from "../records/pages";
 import type { FormSetting, SubmissionStatus } from "../records/submissions";
 import type { Choice, Plan, PlanContent } from "../records/users";
 import type * as access from "./access/api-types";
 import type * as general from "./api-types";
+import type * as pages from "./pages/api-types";
 import type * as shop from "./shop/api-types";
 import type * as users from "./users/api-types";
 import type * as imports from "./users/import-types";
@@ -109,6 +111,14 @@ export interface OwnerApi {
   "POST /plans": { answer: { id: string }; body: GivenPlan };
   "PUT /plans/:id": { answer: Done; body: GivenPlan };
   "PUT /plans/:id/retired": { answer: Done; body: { retired: boolean } };
+
+  "GET /pages": { answer: PageRow[] };
+  "GET /page": { answer: OpenedPage };
+  "PUT /page": { answer: pages.PageWritten; body: pages.PageRequest & { base: string; changes: PageChange[] } };
+  "DELETE /page": { answer: pages.PageWritten; body: pages.PageRequest };
+  "POST /page/publish": { answer: pages.PageWritten; body: pages.PageRequest };
+  "GET /page/history": { answer: PageRevision[] };
+  "POST /page/restore": { answer: pages.PageWritten; body: pages.PageRequest & { number: number } };
 
   "GET /products": { answer: shop.ProductsAnswer };
   "PUT /products/:id": {

@@ -148,6 +148,11 @@ export const SETTINGS = {
   uploadsInFlight: number("uploads-in-flight", 1000, "limit of MB that are received at the same time", { unit: "MB" }),
   uploadQuota: number("upload-quota", 5000, "storage limit for all files in MB", { unit: "MB" }),
   retention: number("retention", 0, "days after which submissions are deleted", { unit: "days", zero: "never" }),
+  pageChanges: number("page-changes", 200, "limit of changes of one page in kB", { unit: "kB" }),
+  pageRevisions: number("page-revisions", 10_000, "limit of published versions of pages, above which the oldest end", {
+    unit: "versions",
+    zero: "only the current ones",
+  }),
   access: table<Access>(
     'who can open which pages: {"/members": "user", "/vip": ["gold"], "/members/trial": "everybody"}',
     check.accessRule,

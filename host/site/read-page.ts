@@ -34,12 +34,14 @@ export interface PageFacts {
   users: UserForms;
 }
 
+/** The site's id in a page, without parsing it; empty: none. */
+export const findSiteId = (html: string): string => /<html\b[^>]*?\sdata-wf-site="([^"]*)"/i.exec(html)?.[1] ?? "";
+
 /** Reads the site's id, the hosted forms and the account forms out of a page (`forms.md` F-1, F-4, section 3). */
 export function readPage(html: string): PageFacts {
   // Parsing is slow, and most pages have no form.
   if (!/\bw-form\b|data-wf-user-form-type/.test(html)) {
-    const siteId = /<html\b[^>]*?\sdata-wf-site="([^"]*)"/i.exec(html)?.[1] ?? "";
-    return { siteId, forms: [], users: readUserForms([]) };
+    return { siteId: findSiteId(html), forms: [], users: readUserForms([]) };
   }
   const facts: PageFacts = { siteId: "", forms: [], users: readUserForms([]) };
   const ofUsers: Element[] = [];

@@ -123,6 +123,11 @@ function joinForms(before: PageForm | undefined, form: PageForm): PageForm {
   return { ...form, fields: [...before.fields, ...fields], files: [...before.files, ...files] };
 }
 
+/** The pages of a folder, relative to it, with forward slashes. */
+export async function listPageFiles(folder: string): Promise<string[]> {
+  return (await pagesIn(folder)).map((path) => relative(folder, path).split(sep).join("/"));
+}
+
 async function pagesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const paths = await Promise.all(

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
-import { AVIF_ENDING, canHaveAvif } from "../../common/avif";
 import { openContent } from "../base/open-content";
 import { REVALIDATE } from "../../common/lasting-files";
 import { createRedirects, type GivenRedirect } from "../../common/redirects";
@@ -9,8 +9,10 @@ import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
 import type { PagePassword, Requirements } from "../../common/gate-rules";
 import { acceptsType, createFileAnswers, type AnswerKind, type FileAnswer, type FileRequest } from "./file-answer";
 import { unlessMissing } from "../../common/missing-file";
-import { findFile, namesFor, type Found } from "../../common/find-file";
+import { namesFor, type Found } from "../../common/find-file";
+import { findServed, toFile, type FoundFile } from "./find-served";
 import { pack } from "./pack";
+import type { PageEdits } from "./page-edits";
 import { isPageList, withoutClosedPages } from "./page-lists";
 import type { PublicFiles } from "../../common/public-files";
 import { createVersions, type Version } from "./versions";
@@ -21,9 +23,6 @@ const MOST_FOUND = 2000;
 /** A missing folder is looked for this often, with so many ms between. */
 const MOST_TRIES = 50;
 const BETWEEN_TRIES = 20;
-
-/** What was found at a path, and the file of its picture as AVIF, which browsers get that show it. */
-type FoundFile = Found & { avif?: string | undefined };
 
 /** The result of a lookup. */
 interface Place {
@@ -50,6 +49,7 @@ export interface StaticOptions {
   publicFiles: PublicFiles;
   gate?: Gate | undefined;
   redirects?: readonly GivenRedirect[];
+  edits?: PageEdits | undefined;
 }
 
 /**
@@ -58,22 +58,28 @@ export interface StaticOptions {
  * @param options.publicFiles the files that visitors may get, as far as the gate allows it.
  * @param options.gate undefined if no page is protected.
  * @param options.redirects of old paths; they have priority over files.
+ * @param options.edits default: pages are as they are on the disk.
  */
 export function createStatic(
   folder: string,
   now: () => number,
   security: Record<string, string>,
-  { publicFiles, gate, redirects = [] }: StaticOptions,
+  { publicFiles, gate, redirects = [], edits }: StaticOptions,
 ): Static {
   const isClosed = (pathname: string) => gate?.requirements(namesFor(pathname)) !== undefined;
   const versions = createVersions((path) => {
     const name = path.slice(folder.length);
-    return gate && isPageList(name) ? (bytes) => withoutClosedPages(name, bytes, isClosed) : undefined;
+    if (gate && isPageList(name)) return async (bytes) => ({ bytes: await withoutClosedPages(name, bytes, isClosed) });
+    return edits?.findFilter(toFile(folder, path));
   });
   const answers = createFileAnswers(security);
   const redirect = createRedirects(redirects);
   const places = new Map<string, Place>();
   const lookups = new Map<string, Promise<FoundFile | undefined>>();
+  edits?.onChange((files) => {
+    for (const file of files) versions.forget(join(folder, file));
+    places.clear();
+  });
 
   const find = (pathname: string): Promise<FoundFile | undefined> => {
     const known = places.get(pathname);
@@ -88,7 +94,7 @@ export function createStatic(
 
   const lookUp = async (pathname: string): Promise<FoundFile | undefined> => {
     const known = places.get(pathname);
-    const found = await findWithAvif(pathname).catch((error: unknown) => {
+    const found = await findServed(folder, pathname, publicFiles, edits).catch((error: unknown) => {
       // The disk does not answer, so the file may be as it was.
       if (known) return known.found;
       throw error;
@@ -98,13 +104,6 @@ export function createStatic(
     if (places.size >= MOST_FOUND) places.clear();
     places.set(pathname, { found, until: now() + FOUND_FOR, isPublic: false });
     return found;
-  };
-
-  const findWithAvif = async (pathname: string): Promise<FoundFile | undefined> => {
-    const found = await findFile(folder, pathname, publicFiles);
-    if (found?.kind !== "file" || !canHaveAvif(found.path)) return found;
-    const avif = await findFile(folder, pathname + AVIF_ENDING, publicFiles);
-    return avif?.kind === "file" ? { ...found, names: [...found.names, ...avif.names], avif: avif.path } : found;
   };
 
   const read = async (pathname: string): Promise<Version | undefined> => {
@@ -145,6 +144,7 @@ export function createStatic(
     const url = new URL(request.url);
     const moved = redirect(url);
     if (moved) return sendTo(moved.location, moved.status, security);
+    await edits?.refresh();
     const found = await find(url.pathname);
     const needed = requirements(url.pathname, found);
     if (!gate || !needed) {
@@ -162,7 +162,8 @@ export function createStatic(
     if (!found) return notFound(request);
     if (found.kind === "moved") {
       // Two leading slashes would be another host.
-      return sendTo(found.to.replace(/^\/+/, "/") + new URL(request.url).search, 302, security);
+      const status = found.isForever ? 301 : 302;
+      return sendTo(found.to.replace(/^\/+/, "/") + new URL(request.url).search, status, security);
     }
     const { path, variesByType } = choosePath(request, found);
     const file = (await versions.read(path)) ?? (await versions.read(found.path));
@@ -181,12 +182,12 @@ export function createStatic(
 
   function answerCached(request: FileRequest, path: string): FileAnswer | undefined {
     const place = places.get(path);
-    if (!place?.isPublic || place.found.kind !== "file" || place.until <= now()) return undefined;
+    if (edits?.isFresh() === false || !place?.isPublic || place.found.kind !== "file" || place.until <= now())
+      return undefined;
     const { path: chosen, variesByType } = choosePath(request, place.found);
     const file = versions.readCached(chosen);
-    if (!file?.bytes) return undefined;
-    const encoding = answers.encoding(request, file);
-    if (encoding && !file.packed.has(encoding)) return undefined;
+    const encoding = file && answers.encoding(request, file);
+    if (!file?.bytes || (encoding && !file.packed.has(encoding))) return undefined;
     return answers.answer(request, file, { status: 200, encoding, variesByType });
   }
 

@@ -11,7 +11,10 @@ export interface Version {
   size: number;
   /** In bytes, of the file. */
   sizeOnDisk: number;
+  /** Ms since 1970, of the content that visitors get. */
   modified: number;
+  /** Ms since 1970, of the file. */
+  modifiedOnDisk: number;
   /** Entity tag without quotes, from the content, or from size and time for large files. */
   tag: string;
   /** undefined for files that are too large to cache. */
@@ -31,6 +34,8 @@ export interface Versions {
    * read once per file and turn of the event loop.
    */
   readCached(path: string): Version | undefined;
+  /** Reads a file again, because its filter has changed. */
+  forget(path: string): void;
   /** Frees the memory. */
   clear(): void;
 }
@@ -70,8 +75,15 @@ function makeRoom(): void {
   }
 }
 
-/** What visitors get of a file instead of its content; undefined: the content as it is. */
-export type FindFilter = (path: string) => ((bytes: Buffer) => Promise<Buffer>) | undefined;
+/** What visitors get of a file instead of its content. */
+export interface Filtered {
+  bytes: Buffer;
+  /** Ms since 1970 of a change that is later than that of the file; default: there is none. */
+  modified?: number | undefined;
+}
+
+/** undefined: visitors get the content as it is. */
+export type FindFilter = (path: string) => ((bytes: Buffer) => Promise<Filtered>) | undefined;
 
 /** Caches files in memory until they change on the disk. */
 export function createVersions(findFilter: FindFilter = () => undefined): Versions {
@@ -79,6 +91,8 @@ export function createVersions(findFilter: FindFilter = () => undefined): Versio
   const { versions } = cache;
   /** Compared with the disk in this turn of the event loop. */
   const current = new Set<Version>();
+  /** Grows when filters change, so that what was read before is not cached. */
+  let generation = 0;
 
   async function read(path: string): Promise<Version | undefined> {
     try {
@@ -95,17 +109,19 @@ export function createVersions(findFilter: FindFilter = () => undefined): Versio
     const known = versions.get(path);
     if (known && isSame(known, found)) return known;
     const filter = findFilter(path);
+    const ofGeneration = generation;
     const isKept = found?.isFile() === true && (filter !== undefined || found.size <= KEPT_FILE);
     const read = isKept ? await unlessMissing(readFile(path)) : undefined;
     if (known) forget(cache, known);
     if (!found?.isFile() || (isKept && !read)) return undefined;
-    const bytes = filter && read ? await filter(read) : read;
+    const { bytes, modified = 0 } = filter && read ? await filter(read) : { bytes: read };
     const content = bytes ?? `${path} ${found.size} ${found.mtimeMs}`;
     const tag = createHash("sha256").update(content).digest("base64url").slice(0, 22);
     const [size, sizeOnDisk] = [bytes?.length ?? found.size, read?.length ?? found.size];
-    const version: Version = { path, size, sizeOnDisk, modified: found.mtimeMs, tag, bytes, packed: new Map() };
-    // The file changed while it was read, so it is not cached.
-    if (sizeOnDisk !== found.size) return version;
+    const times = { modified: Math.max(found.mtimeMs, modified), modifiedOnDisk: found.mtimeMs };
+    const version: Version = { path, size, sizeOnDisk, ...times, tag, bytes, packed: new Map() };
+    // The file or its filter changed while it was read, so it is not cached.
+    if (sizeOnDisk !== found.size || ofGeneration !== generation) return version;
     const twin = versions.get(path);
     if (twin) forget(cache, twin);
     versions.set(path, version);
@@ -125,15 +141,21 @@ export function createVersions(findFilter: FindFilter = () => undefined): Versio
     return known;
   }
 
+  function forgetPath(path: string): void {
+    generation++;
+    const known = versions.get(path);
+    if (known) forget(cache, known);
+  }
+
   function clear(): void {
     for (const version of [...versions.values()]) forget(cache, version);
   }
 
-  return { read, readCached, clear };
+  return { read, readCached, forget: forgetPath, clear };
 }
 
 function isSame(known: Version, found: Stats | undefined): boolean {
-  return found?.size === known.sizeOnDisk && found.mtimeMs === known.modified;
+  return found?.size === known.sizeOnDisk && found.mtimeMs === known.modifiedOnDisk;
 }
 
 /** Also if the disk does not answer, because the file may be as it was. */

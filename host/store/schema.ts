@@ -32,6 +32,9 @@ export interface Tables extends ShopTables {
   host_key: HostKeyTable;
   form_setting: FormSettingTable;
   feed: FeedTable;
+  page_base: PageBaseTable;
+  page_draft: PageDraftTable;
+  page_revision: PageRevisionTable;
   search_queue: SearchTable;
   search_gone: SearchTable;
   search_state: SearchStateTable;
@@ -360,6 +363,49 @@ interface FeedTable {
   owner_id: string | null;
   created_at: number;
   used_at: number | null;
+}
+
+/** A page that changes were made on. */
+interface PageBaseTable {
+  /** SHA-256 of its bytes, in hexadecimal. */
+  id: string;
+  /** The compressed bytes as base64. */
+  content: string;
+}
+
+/** The changes of a page that are not published; the row stays, with its version, when there are none. */
+interface PageDraftTable {
+  id: string;
+  /** The id of the site in the page; empty: none. */
+  site_id: string;
+  /** Its file, relative to the folder of pages. */
+  page: string;
+  /** Counts changes of the draft and revisions. */
+  version: number;
+  /** The last change, which has no effect a second time. */
+  written_by: string;
+  /** Name of the owner who made it. */
+  author: string;
+  changed_at: number;
+  /** `PageChange[]` as JSON; null: no draft. */
+  changes: string | null;
+  base: string | null;
+}
+
+/** The changes of a page that were published together. The one with the highest number is what visitors get. */
+interface PageRevisionTable {
+  id: string;
+  site_id: string;
+  page: string;
+  /** Counts the revisions of the site. */
+  number: number;
+  author: string;
+  published_at: number;
+  /** `PageChange[]` as JSON. */
+  changes: string;
+  /** The changed address of the page; null: that of its file. */
+  address: string | null;
+  base: string;
 }
 
 /** The key of the host; one row. */

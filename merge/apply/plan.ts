@@ -18,7 +18,8 @@ export interface Plan {
   render(): { text: string; lost: Node[] };
 }
 
-export function createPlan({ source, root }: Tree): Plan {
+/** @param tree or one of its elements as the root, with the whole source. */
+export function createPlan({ source, root }: Pick<Tree, "source" | "root">): Plan {
   const eol = source.includes("\r\n") ? "\r\n" : "\n";
   const texts = new Map<Node, string>();
   const attributes = new Map<Node, Map<string, string | null>>();

@@ -1,8 +1,15 @@
 import type { OwnerRole } from "../../records/owners";
 import type { Endpoint } from "../api";
 
-/** All roles, the one with the fewest rights first. Each has the rights of those before it. */
-export const ROLES: readonly OwnerRole[] = ["read", "answer", "all"];
+/** All roles, with those whose rights each has. */
+const RIGHTS: Readonly<Record<OwnerRole, readonly OwnerRole[]>> = {
+  read: ["read"],
+  answer: ["read", "answer"],
+  edit: ["edit"],
+  all: ["read", "answer", "edit", "all"],
+};
+
+export const ROLES = Object.keys(RIGHTS) as OwnerRole[];
 
 export function isRole(value: unknown): value is OwnerRole {
   return ROLES.some((role) => role === value);
@@ -10,7 +17,7 @@ export function isRole(value: unknown): value is OwnerRole {
 
 /** Whether a role has the rights of another one. */
 export function hasRights(role: OwnerRole, needed: OwnerRole): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+  return RIGHTS[role].includes(needed);
 }
 
 /** Endpoints for roles other than `all`. Every other endpoint needs `all`, so that a new one is closed until it is listed. */
@@ -33,9 +40,18 @@ const OPEN: Record<Exclude<OwnerRole, "all">, readonly Endpoint[]> = {
     "GET /orders/:id",
   ],
   answer: ["PATCH /submissions", "POST /mails/:id/again", "POST /deliveries/:id/again", "PUT /orders/:id/status"],
+  edit: [
+    "GET /pages",
+    "GET /page",
+    "PUT /page",
+    "DELETE /page",
+    "POST /page/publish",
+    "GET /page/history",
+    "POST /page/restore",
+  ],
 };
 
-const PATTERNS = (["read", "answer"] as const).flatMap((role) =>
+const PATTERNS = (["read", "answer", "edit"] as const).flatMap((role) =>
   OPEN[role].map((endpoint) => ({ role, pattern: new RegExp(`^${endpoint.replaceAll(":id", "[^/]+")}$`) })),
 );
 

@@ -11,6 +11,7 @@ import { paidPlans } from "./9-paid-plans";
 import { ownerAccess } from "./10-owner-access";
 import { mailQueues } from "./11-mail-queues";
 import { userImports } from "./12-user-imports";
+import { pages } from "./13-pages";
 
 /** All migrations in order. Never change a released one, because stores check its checksum. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const MIGRATIONS: readonly Migration[] = [
   ownerAccess,
   mailQueues,
   userImports,
+  pages,
 ];

@@ -39,6 +39,9 @@ const KEYS: Readonly<Record<MovedTable, readonly string[]>> = {
   subscription: ["id"],
   form_setting: ["form"],
   feed: ["id"],
+  page_base: ["id"],
+  page_draft: ["id"],
+  page_revision: ["id"],
 };
 
 export const MOVED_TABLES = Object.keys(KEYS) as MovedTable[];

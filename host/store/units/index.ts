@@ -51,6 +51,16 @@ import {
 } from "./owners/sessions";
 import { changeOwner, inviteOwner, removeOwner, setOwnerEmail, startOwnerEmail } from "./owners/team";
 import { countPerson, submissionsOfPerson } from "./submissions/people";
+import {
+  findPage,
+  findPageRevision,
+  lastPageRevision,
+  listPageDrafts,
+  listPageRevisions,
+  listPublishedPages,
+  publishPage,
+  savePageDraft,
+} from "./pages";
 import { listPlans, retirePlan, savePlan } from "./accounts/plans";
 import { cancelSubscription, giveSubscription, listSubscriptions } from "./accounts/subscriptions";
 import { queueAges } from "./queue-ages";
@@ -131,6 +141,12 @@ const QUICK_READS = {
   unpaidOrders,
   paidPlans,
   overduePlans,
+  lastPageRevision,
+  listPublishedPages,
+  listPageDrafts,
+  findPage,
+  findPageRevision,
+  listPageRevisions,
 };
 
 /** Units that only read but may take long. They do not block other units. */
@@ -256,6 +272,8 @@ const WRITES = {
   forgetCustomer,
   forgetOldCarts,
   removeUnusedPages,
+  savePageDraft,
+  publishPage,
 };
 
 export const UNITS = { ...QUICK_READS, ...SLOW_READS, ...WRITES };

@@ -8,13 +8,15 @@ import { SQLITE_PACKAGE } from "../../../host/store/sqlite/driver";
 import { SITE_FOLDER } from "../../conformance/support/mock";
 
 const ALWAYS = ["@node-rs/argon2", SQLITE_PACKAGE];
+const PAGES = "sanitize-html";
 
 describe("the packages that a host needs", () => {
   it.each([
-    ["none", {}, []],
-    ["PostgreSQL", { MILLRACE_DATABASE: "postgres://127.0.0.1/a" }, ["pg"]],
-    ["an SMTP server", { MILLRACE_SMTP: "smtp://127.0.0.1" }, ["nodemailer"]],
-    ["a payment processor", { MILLRACE_STRIPE_KEY: "sk_test_1" }, ["stripe"]],
+    ["none", {}, [PAGES]],
+    ["no pages", { MILLRACE_API_ONLY: "true" }, []],
+    ["PostgreSQL", { MILLRACE_DATABASE: "postgres://127.0.0.1/a" }, [PAGES, "pg"]],
+    ["an SMTP server", { MILLRACE_SMTP: "smtp://127.0.0.1" }, [PAGES, "nodemailer"]],
+    ["a payment processor", { MILLRACE_STRIPE_KEY: "sk_test_1" }, [PAGES, "stripe"]],
   ])("with settings of %s", (_of, env, more) => {
     expect(listPackages(readSettings({ argv: [SITE_FOLDER], env }))).toEqual([...ALWAYS, ...more]);
   });

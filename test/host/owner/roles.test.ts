@@ -18,6 +18,9 @@ const NEEDED: Record<OwnerRole | "own", readonly string[]> = {
     ...["GET /products", "GET /orders", "GET /orders/:id"],
   ],
   answer: ["PATCH /submissions", "POST /mails/:id/again", "POST /deliveries/:id/again", "PUT /orders/:id/status"],
+  edit: ["GET /pages", "GET /page", "PUT /page", "DELETE /page", "POST /page/publish", "GET /page/history"].concat([
+    "POST /page/restore",
+  ]),
   all: [
     ...["DELETE /submissions", "GET /submissions.csv", "GET /person.json", "DELETE /person", "GET /users.csv"],
     ...["PUT /users/:id/status", "PUT /users/:id/groups", "DELETE /users/:id/sessions", "POST /users/:id/reset"],
@@ -54,7 +57,8 @@ const OTHERS = ["DELETE /session", "GET /session", "POST /session", "POST /setup
 const RIGHTS: Record<OwnerRole, readonly (keyof typeof NEEDED)[]> = {
   read: ["own", "read"],
   answer: ["own", "read", "answer"],
-  all: ["own", "read", "answer", "all"],
+  edit: ["own", "edit"],
+  all: ["own", "read", "answer", "edit", "all"],
 };
 
 let host: TestHost;
@@ -83,24 +87,27 @@ describe("roles of owners", () => {
     expect(find("api.ts", /^ {2}"([A-Z]+ \/.*)": \{/gm).sort(), "described in OwnerApi").toEqual(served);
   });
 
-  it.each(["read", "answer", "all"] as const)("allow “%s” its endpoints and refuse the others", async (role) => {
-    const [allowed, refused]: string[][] = [[], []];
-    await addOwner(host, role, role);
-    const owner = await enter(role);
-    for (const [needed, endpoints] of Object.entries(NEEDED)) {
-      for (const endpoint of endpoints) {
-        const [method = "", path = ""] = endpoint.split(" ");
-        const asked = { method, ...(method === "GET" ? {} : { body: {} }) };
-        const { status } = await owner.ask(path.replace(/:\w+/g, "unknown"), asked);
-        (status === 403 ? refused : allowed)?.push(`${needed}: ${endpoint}`);
+  it.each(["read", "answer", "edit", "all"] as const)(
+    "allow “%s” its endpoints and refuse the others",
+    async (role) => {
+      const [allowed, refused]: string[][] = [[], []];
+      await addOwner(host, role, role);
+      const owner = await enter(role);
+      for (const [needed, endpoints] of Object.entries(NEEDED)) {
+        for (const endpoint of endpoints) {
+          const [method = "", path = ""] = endpoint.split(" ");
+          const asked = { method, ...(method === "GET" ? {} : { body: {} }) };
+          const { status } = await owner.ask(path.replace(/:\w+/g, "unknown"), asked);
+          (status === 403 ? refused : allowed)?.push(`${needed}: ${endpoint}`);
+        }
       }
-    }
-    const expected = (has: boolean) =>
-      Object.entries(NEEDED).flatMap(([needed, endpoints]) =>
-        RIGHTS[role].includes(needed as OwnerRole) === has ? endpoints.map((one) => `${needed}: ${one}`) : [],
-      );
-    expect([allowed, refused]).toEqual([expected(true), expected(false)]);
-  });
+      const expected = (has: boolean) =>
+        Object.entries(NEEDED).flatMap(([needed, endpoints]) =>
+          RIGHTS[role].includes(needed as OwnerRole) === has ? endpoints.map((one) => `${needed}: ${one}`) : [],
+        );
+      expect([allowed, refused]).toEqual([expected(true), expected(false)]);
+    },
+  );
 
   it.each(["/submissions%2Ecsv", "/submissions.csv?x=/submissions/1", "//submissions.csv", "/submissions/../owners"])(
     "refuse “read” the export and the owners as %s",

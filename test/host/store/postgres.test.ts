@@ -14,6 +14,7 @@ import { describeMembers, member } from "./members";
 import { describeOwners } from "./owners";
 import { describeSearch, indexAll } from "./search";
 import { describeMessages } from "./messages";
+import { describePages } from "./pages";
 import { describeShop } from "./shop";
 import { describeUnits } from "./units";
 
@@ -49,6 +50,7 @@ describe("PostgreSQL", () => {
   describeOwners(open);
   describeSearch(open);
   describeShop(open);
+  describePages(open);
   describeFuzz(open);
 
   describeMigrations(async () => {

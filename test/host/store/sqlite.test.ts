@@ -18,6 +18,7 @@ import { describeMembers } from "./members";
 import { describeOwners } from "./owners";
 import { describeSearch } from "./search";
 import { describeMessages } from "./messages";
+import { describePages } from "./pages";
 import { describeShop } from "./shop";
 import { describeUnits } from "./units";
 
@@ -36,6 +37,7 @@ describe("SQLite", () => {
   describeSearch(() => openTestStore(newFile(), 0));
   describeFuzz(() => openTestStore(newFile(), 0));
   describeShop(() => openTestStore(newFile(), 0));
+  describePages(() => openTestStore(newFile(), 0));
 
   describeMigrations(async () => {
     const file = newFile();

@@ -6,6 +6,9 @@ import type { Store } from "../../../host/store/store";
 /** Shorter texts occur in any line. */
 const SHORTEST = 6;
 
+/** Parameters with paths. */
+const PATHS = ["usredir", "page"];
+
 /** Values that pass through a host in a test and must never be in its log: attack 30, over the whole suite. */
 export interface Secrets {
   add(...texts: unknown[]): void;
@@ -31,8 +34,8 @@ export function keepSecrets(lines: () => readonly string[]): Secrets {
   return {
     add,
     request({ url, headers }) {
-      // A return URL is a path, and paths are in the log.
-      const values = [...new URL(url).searchParams].filter(([name]) => name !== "usredir").map(([, value]) => value);
+      // Return URLs and names of pages are paths, and paths are in the log.
+      const values = [...new URL(url).searchParams].flatMap(([name, value]) => (PATHS.includes(name) ? [] : [value]));
       add(...values, headers.get("x-millrace-csrf"), headers.get("x-wf-csrf"));
       cookies(headers.get("cookie") ?? "");
     },

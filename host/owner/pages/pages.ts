@@ -1,0 +1,70 @@
+import { Refused } from "../../http/refused";
+import type { Author, PageEditor } from "../../pages/page-editor";
+import type { OwnerContext, Tools } from "../env";
+import { confirmedOnly } from "../guard";
+import { readJson, readString } from "../request";
+import type { OwnerApp } from "../routes";
+
+/** Ms for a whole request, because owners may upload slowly. */
+const TIMEOUT = 30_000;
+
+/** Endpoints for editing pages. @param mostChanges kB of changes of one page. */
+export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor, mostChanges: number): void {
+  const { site, note } = tools;
+  const confirmed = confirmedOnly(tools);
+
+  app.on("GET /pages", () => editor.list(site.siteIds()));
+
+  app.on("GET /page", ({ req }) => editor.open(req.query("page") ?? ""));
+
+  app.on("PUT /page", async (context) => {
+    // Line ends and quotation marks are two bytes in JSON.
+    const given = await readJson(context.req.raw, 2000 * mostChanges + 2000, TIMEOUT);
+    const page = readString(given, "page");
+    const base = readString(given, "base");
+    const { version, isNew } = await editor.save(page, readAuthor(context, given), base, given.changes);
+    if (isNew) await note(context, "edit page", page);
+    return { version };
+  });
+
+  app.on("DELETE /page", async (context, readBody) => {
+    const given = await readBody();
+    const page = readString(given, "page");
+    const written = await editor.discard(page, readAuthor(context, given));
+    await note(context, "discard changes of page", page);
+    return written;
+  });
+
+  app.on("POST /page/publish", confirmed, async (context, readBody) => {
+    const given = await readBody();
+    const page = readString(given, "page");
+    const { version, changes } = await editor.publish(page, readAuthor(context, given));
+    await note(context, "publish page", `${page}, ${changes} changes`);
+    return { version };
+  });
+
+  app.on("GET /page/history", ({ req }) => {
+    const before = req.query("before");
+    if (before !== undefined && !/^\d{1,9}$/.test(before)) throw new Refused(400, "before must be a number");
+    return editor.history(req.query("page") ?? "", before === undefined ? undefined : Number(before));
+  });
+
+  app.on("POST /page/restore", confirmed, async (context, readBody) => {
+    const given = await readBody();
+    const page = readString(given, "page");
+    const { number } = given;
+    if (!isCount(number)) throw new Refused(400, "number must be that of a revision");
+    const written = await editor.restore(page, readAuthor(context, given), number);
+    await note(context, "restore page", `${page}, revision ${number}`);
+    return written;
+  });
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 2 ** 31;
+
+/** @throws Refused */
+function readAuthor(context: OwnerContext, { version }: { readonly version?: unknown }): Author {
+  if (!isCount(version)) throw new Refused(400, "version must be the number that the page was opened with");
+  return { author: context.get("session").owner.name, version };
+}

@@ -1,0 +1,240 @@
+import { parseDeclarations } from "../../common/css-text";
+import { readPage, type Node, type Tree } from "../../merge";
+import type { AttributeChange, ImageChange, PageChange, RichChange, TextChange } from "../records/pages";
+import { ChangeProblem } from "./change-problem";
+import { findUrlProblem } from "./check-url";
+import type { RichKind } from "./clean-rich-text";
+import { composeRichText } from "./compose-rich-text";
+import { copyOtherPart } from "./copy-tab";
+import { createEditedPage, type EditedPage, type Target } from "./edited-page";
+import { escapeText } from "./escape-text";
+import { HIDDEN, MARK, TEXTS } from "./mark";
+import { listIds, listInside, nameCopies } from "./name-copy";
+import { applySettings } from "./page-settings";
+
+/** Elements whose content is no part of the page that owners see, or is not HTML. */
+const CLOSED = new Set(
+  (
+    "head title script style template noscript svg math object embed iframe noembed noframes xmp plaintext textarea " +
+    "audio video canvas applet frameset"
+  ).split(" "),
+);
+/** Elements that stay where they are. */
+const FIXED = new Set("html head body base link meta title script style template noscript".split(" "));
+/** Elements whose whole content can be a text. */
+const TEXT_BLOCKS = new Set(
+  (
+    "a b blockquote button dd div dt em figcaption h1 h2 h3 h4 h5 h6 i label legend li p q small span strong sub summary " +
+    "sup td th u"
+  ).split(" "),
+);
+/** Elements inside of a block of text. */
+const PHRASES = new Set(
+  "a abbr b br cite code em i img kbd mark picture q s small span strong sub sup svg time u wbr".split(" "),
+);
+/** The most characters of all copies on a page together. */
+const MOST_COPIED = 4_000_000;
+/** Attributes that owners can change. */
+const ATTRIBUTES: ReadonlyMap<string, readonly AttributeChange["name"][]> = new Map<
+  string,
+  readonly AttributeChange["name"][]
+>([
+  ["a", ["href", "title", "target"]],
+  ["area", ["href", "alt", "title", "target"]],
+  ["button", ["title"]],
+  ["iframe", ["title"]],
+  ["img", ["alt", "title"]],
+]);
+
+export interface ApplyOptions {
+  /** For the editor: elements have their marks, and hidden ones are there. */
+  readonly marks?: boolean;
+}
+
+/**
+ * Applies changes of an owner to the page that they were made on. Each is checked against the page; what none of them
+ * touches stays as it is, character for character.
+ * @throws ChangeProblem
+ */
+export function applyChanges(tree: Tree, changes: readonly PageChange[], options?: ApplyOptions): string {
+  const text = editPage(tree, changes, options).render();
+  if (readPage(text).problem !== undefined)
+    throw new ChangeProblem("The changes would break the structure of the page");
+  return text;
+}
+
+/** The same before it is written. */
+export function editPage(tree: Tree, changes: readonly PageChange[], { marks = false }: ApplyOptions = {}): EditedPage {
+  if (tree.problem !== undefined) throw new ChangeProblem(`This page cannot be edited: ${tree.problem}`);
+  const page = createEditedPage(tree);
+  const ids = listIds(tree);
+  refuseRepeated(changes);
+  for (const [at, change] of changes.entries()) {
+    try {
+      applyChange(page, change, ids, marks);
+    } catch (error) {
+      if (error instanceof ChangeProblem) throw new ChangeProblem(`Change ${at + 1}: ${error.message}`);
+      throw error;
+    }
+  }
+  refuseInside(page, changes);
+  if (marks) addMarks(page);
+  return page;
+}
+
+function applyChange(page: EditedPage, change: PageChange, ids: Set<string>, marks: boolean): void {
+  if (change.kind === "settings") return applySettings(page, change);
+  const target = page.find(change.place);
+  requireEditable(page.tree, target, change.kind);
+  switch (change.kind) {
+    case "text":
+      return applyText(target, change);
+    case "attribute":
+      return applyAttribute(target, change);
+    case "image":
+      return applyImage(page.tree, target, change);
+    case "rich":
+      return applyRich(page, target, change, marks);
+    case "remove":
+      return page.leaveOut(target);
+    case "hide":
+      return marks ? target.scope.plan.setAttribute(target.node, HIDDEN, "") : page.leaveOut(target);
+    case "duplicate":
+      return applyDuplicate(page, target, change.copy, ids);
+    case "move": {
+      const after = change.after === null ? undefined : page.find(change.after);
+      if (after) requireEditable(page.tree, after, change.kind);
+      return page.move(target, after);
+    }
+  }
+}
+
+/** Whether owners can edit the element or text, by what it is and what is around it. */
+function requireEditable(tree: Tree, { node }: Target, kind: PageChange["kind"]): void {
+  const around = listAround(tree, node);
+  if (!around.some(({ name }) => name === "body") || around.some(({ name }) => CLOSED.has(name)))
+    throw new ChangeProblem(
+      "Only what is inside the body of the page can be edited, and no scripts, styles or drawings",
+    );
+  if (kind !== "text" && node.name.startsWith("#"))
+    throw new ChangeProblem("This change is for an element, not a text");
+  if (FIXED.has(node.name)) throw new ChangeProblem(`A <${node.name}> cannot be edited`);
+}
+
+function listAround(tree: Tree, node: Node): Node[] {
+  const around: Node[] = [];
+  for (let at = tree.locate(node).parent; at; at = tree.locate(at).parent) around.push(at);
+  return around;
+}
+
+function applyText({ scope, node }: Target, { value }: TextChange): void {
+  if (node.name === "#text") return scope.plan.setText(node, escapeText(value));
+  if (node.children.length > 0 || !TEXT_BLOCKS.has(node.name))
+    throw new ChangeProblem(`The text of this <${node.name}> is edited by its own marks, or as a rich text`);
+  scope.plan.insert(node, undefined, [escapeText(value)]);
+}
+
+function applyAttribute({ scope, node }: Target, { name, value }: AttributeChange): void {
+  if (!ATTRIBUTES.get(node.name)?.includes(name))
+    throw new ChangeProblem(`The attribute ${name} of a <${node.name}> cannot be edited`);
+  if (name === "target" && value !== null && value !== "_blank")
+    throw new ChangeProblem("A link opens in its own window or in a new one (_blank)");
+  if (name === "href") {
+    const problem = value === null ? "A link needs an address" : findUrlProblem(value, "link");
+    if (problem) throw new ChangeProblem(problem);
+  }
+  scope.plan.setAttribute(node, name, value);
+}
+
+function applyImage(tree: Tree, { scope, node }: Target, { src }: ImageChange): void {
+  const problem = findUrlProblem(src, "image");
+  if (problem) throw new ChangeProblem(problem);
+  const style = node.attributes.get("style")?.value ?? "";
+  const background = parseDeclarations(style).find(
+    ({ name, value }) => name === "background-image" && /^url\((?:[^()]|\\.)*\)$/i.test(value),
+  );
+  if (node.name === "img") {
+    scope.plan.setAttribute(node, "src", src);
+    for (const name of ["srcset", "sizes"]) if (node.attributes.has(name)) scope.plan.setAttribute(node, name, null);
+    const { parent } = tree.locate(node);
+    // The other sizes and formats are of the old image.
+    if (parent?.name === "picture")
+      for (const one of parent.children) if (one.name === "source") scope.plan.remove(one);
+  } else if (background) {
+    const url = src.replace(/["'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+    const declared = `background-image:url("${url}")`;
+    scope.plan.setAttribute(
+      node,
+      "style",
+      style.replace(background.raw, () => declared),
+    );
+  } else throw new ChangeProblem(`This <${node.name}> has no image that can be edited`);
+}
+
+function applyRich(page: EditedPage, target: Target, { html }: RichChange, marks: boolean): void {
+  const { scope, node } = target;
+  const parts = composeRichText(page, target, html, { kind: findRichKind(node), marks });
+  const kept = new Set(parts.filter((part) => typeof part !== "string"));
+  for (const child of node.children) if (!kept.has(child)) scope.plan.remove(child);
+  scope.plan.insert(node, undefined, parts);
+}
+
+function findRichKind(node: Node): RichKind {
+  if ((node.attributes.get("class")?.value ?? "").split(/\s+/).includes("w-richtext")) return "block";
+  const isPhrase = (child: Node): boolean =>
+    child.name.startsWith("#") ||
+    (PHRASES.has(child.name) && (CLOSED.has(child.name) || child.children.every((one) => isPhrase(one))));
+  if (!TEXT_BLOCKS.has(node.name) || !node.children.every(isPhrase))
+    throw new ChangeProblem(`This <${node.name}> is no text`);
+  return "inline";
+}
+
+function applyDuplicate(page: EditedPage, target: Target, copy: string, ids: Set<string>): void {
+  const { tree } = page;
+  const isScript = ({ name, attributes }: Node) =>
+    name === "script" && !/json/i.test(attributes.get("type")?.value ?? "");
+  if (listInside(tree, target.node).some(isScript))
+    throw new ChangeProblem("An element with a script cannot be duplicated, because the script would run twice");
+  const copied = [...page.scopes()].slice(1).reduce((sum, { root }) => sum + root.end - root.start, 0);
+  if (copied + target.node.end - target.node.start > MOST_COPIED)
+    throw new ChangeProblem("The copies on this page are too large");
+  const made = page.addCopy(target, copy);
+  const other = copyOtherPart(page, target, made);
+  nameCopies(tree, [made, ...(other ? [other] : [])], ids);
+}
+
+function refuseRepeated(changes: readonly PageChange[]): void {
+  const seen = new Set<string>();
+  for (const [at, change] of changes.entries()) {
+    // An element can be moved and duplicated several times.
+    if (change.kind === "duplicate" || change.kind === "move") continue;
+    const place = "place" in change ? change.place : "";
+    const key = `${change.kind} ${place} ${change.kind === "attribute" ? change.name : ""}`;
+    if (seen.has(key)) throw new ChangeProblem(`Change ${at + 1}: the same was changed before`);
+    seen.add(key);
+  }
+}
+
+/** A rich text has its whole content in its own change. */
+function refuseInside(page: EditedPage, changes: readonly PageChange[]): void {
+  const targets = changes.flatMap((change) => ("place" in change ? [{ change, target: page.find(change.place) }] : []));
+  const riches = targets.filter(({ change }) => change.kind === "rich").map(({ target }) => target);
+  for (const { target } of targets) {
+    const around = new Set(listAround(page.tree, target.node));
+    if (riches.some(({ scope, node }) => scope === target.scope && around.has(node)))
+      throw new ChangeProblem("What is inside a rich text is changed with it");
+  }
+}
+
+function addMarks(page: EditedPage): void {
+  const { tree } = page;
+  for (const scope of page.scopes()) {
+    for (const node of listInside(tree, scope.root)) {
+      const around = listAround(tree, node);
+      if (node.name.startsWith("#") || FIXED.has(node.name) || around.some(({ name }) => CLOSED.has(name))) continue;
+      scope.plan.setAttribute(node, MARK, page.readMark({ scope, node }));
+      const texts = node.children.flatMap(({ name }, at) => (name === "#text" ? [at] : []));
+      if (texts.length > 0 && !CLOSED.has(node.name)) scope.plan.setAttribute(node, TEXTS, texts.join());
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { unlessMissing } from "../../common/missing-file";
+import { readPage } from "../../merge";
+import { Refused } from "../http/refused";
+import type { Ports } from "../ports";
+import type { OpenedPage, PageChange, PageKey, PageRevision, PageRow, PageVersion } from "../records/pages";
+import type { Settings } from "../settings/settings";
+import { findSiteId } from "../site/read-page";
+import { listPageFiles } from "../site/site";
+import type { StoredPage } from "../store/units/pages";
+import { applyChanges } from "./apply-changes";
+import { checkAddress, type AddressSettings } from "./check-address";
+import { listPages, toDraft, toRevision } from "./list-pages";
+import { hashPage, packBase, readSource, unpackBase } from "./base";
+import { ChangeProblem } from "./change-problem";
+import { cleanRichText } from "./clean-rich-text";
+import { findMissingFiles } from "./missing-files";
+import type { PublishedPages } from "./published-pages";
+import { readChanges } from "./read-changes";
+import { showPage } from "./show-page";
+
+type EditorSettings = AddressSettings & Pick<Settings, "pageChanges" | "pageRevisions">;
+
+/** Who changes a page, and what this owner has seen. */
+export interface Author {
+  author: string;
+  version: number;
+}
+
+/** Changes of pages as owners make them. All functions throw Refused. */
+export interface PageEditor {
+  list(siteIds: string[]): Promise<PageRow[]>;
+  open(page: string): Promise<OpenedPage>;
+  /** @param given the changes from the request. @returns whether it is another draft than before. */
+  save(page: string, author: Author, base: string, given: unknown): Promise<{ version: number; isNew: boolean }>;
+  discard(page: string, author: Author): Promise<{ version: number }>;
+  publish(page: string, author: Author): Promise<{ version: number; changes: number }>;
+  history(page: string, before: number | undefined): Promise<PageRevision[]>;
+  /** @param number of a revision; 0: the page without changes. */
+  restore(page: string, author: Author, number: number): Promise<{ version: number }>;
+}
+
+const REVISIONS_AT_ONCE = 100;
+
+export function createPageEditor(
+  settings: EditorSettings,
+  { store, now, newId }: Pick<Ports, "store" | "now" | "newId">,
+  published: PublishedPages,
+): PageEditor {
+  const folder = settings.site;
+
+  /** The bytes of a page that is in the folder. The name is compared with those found, so it cannot lead out. */
+  async function readBytes(page: string): Promise<Buffer> {
+    const bytes = (await listPageFiles(folder)).includes(page)
+      ? await unlessMissing(readFile(join(folder, page)))
+      : undefined;
+    if (!bytes) throw new Refused(404, "The site has no such page");
+    return bytes;
+  }
+
+  async function find(page: string): Promise<{ bytes: Buffer; key: PageKey; stored: StoredPage }> {
+    const bytes = await readBytes(page);
+    const key = { siteId: findSiteId(bytes.toString()), page };
+    return { bytes, key, stored: await store.findPage(key) };
+  }
+
+  const start = (key: PageKey, { author, version }: Author) => ({ ...key, id: newId(), version, author, now: now() });
+
+  /** Refuses changes of an owner who has not seen the last ones, with both versions. */
+  async function refuseConflict(key: PageKey, mine: readonly PageChange[] | null): Promise<never> {
+    const { version, draft, revision } = await store.findPage(key);
+    const last = draft ?? revision;
+    const theirs = { version, author: last?.author ?? "", changes: last?.changes ?? [], isDraft: draft !== null };
+    throw new Refused(409, "Another owner has changed this page meanwhile", undefined, { theirs, mine });
+  }
+
+  async function refuseSeen(key: PageKey, { version }: Author, stored: StoredPage): Promise<void> {
+    if (stored.version !== version) await refuseConflict(key, null);
+  }
+
+  /** What is published: on the page that is on the disk, where nothing is left to decide. */
+  async function prepare(page: string, version: PageVersion, bytes: Buffer) {
+    const { changes, questions } = await asRefused(() => showPage(version, bytes));
+    if (questions.length > 0)
+      throw new Refused(409, "The page was exported again, and changes need a decision", undefined, { questions });
+    const address = await asRefused(() => checkAddress(page, changes, settings, published));
+    return { changes: [...changes], base: await packBase(bytes), address };
+  }
+
+  return {
+    list: (siteIds) => listPages(folder, store, siteIds),
+
+    async open(page) {
+      const { bytes, stored } = await find(page);
+      const last = stored.draft ?? stored.revision ?? (await emptyVersion(bytes));
+      const { changes, base, text, questions } = await asRefused(() => showPage(last, bytes));
+      return {
+        version: stored.version,
+        base: questions.length > 0 ? last.base.id : hashPage(bytes),
+        html: await asRefused(async () => applyChanges(readPage(base), changes, { marks: true })),
+        ...{ changes, questions },
+        missing: questions.length > 0 ? await findMissingFiles(folder, page, text) : [],
+        draft: stored.draft && toDraft(stored.draft),
+        revision: stored.revision && toRevision(stored.revision),
+      };
+    },
+
+    async save(page, author, base, given) {
+      const most = settings.pageChanges * 1000;
+      const changes = await asRefused(async () => readChanges(given).map(clean));
+      if (Buffer.byteLength(JSON.stringify(changes)) > most)
+        throw new Refused(413, `The changes of a page have at most ${most / 1000} kB (--page-changes)`);
+      const { bytes, key, stored } = await find(page);
+      const older = [stored.draft, stored.revision].find((one) => one?.base.id === base)?.base;
+      if (base !== hashPage(bytes) && !older) return refuseConflict(key, changes);
+      const source = base === hashPage(bytes) || !older ? readSource(bytes) : await unpackBase(older);
+      await asRefused(async () => {
+        applyChanges(readPage(source), changes);
+        await checkAddress(page, changes, settings, published);
+      });
+      const draft = { changes, base: base === hashPage(bytes) || !older ? await packBase(bytes) : older };
+      const written = await store.savePageDraft({ ...start(key, author), draft });
+      if (!written) return refuseConflict(key, changes);
+      return { ...written, isNew: stored.draft?.author !== author.author };
+    },
+
+    async discard(page, author) {
+      const { key } = await find(page);
+      return (await store.savePageDraft({ ...start(key, author), draft: null })) ?? refuseConflict(key, null);
+    },
+
+    async publish(page, author) {
+      const { bytes, key, stored } = await find(page);
+      await refuseSeen(key, author, stored);
+      if (!stored.draft) throw new Refused(409, "This page has no draft");
+      const version = await prepare(page, stored.draft, bytes);
+      const written = await store.publishPage({
+        ...start(key, author),
+        published: version,
+        most: settings.pageRevisions,
+      });
+      if (!written) return refuseConflict(key, stored.draft.changes);
+      await published.look();
+      return { ...written, changes: version.changes.length };
+    },
+
+    async history(page, before) {
+      const { key } = await find(page);
+      return store.listPageRevisions({ ...key, before, limit: REVISIONS_AT_ONCE });
+    },
+
+    async restore(page, author, number) {
+      const { bytes, key, stored } = await find(page);
+      await refuseSeen(key, author, stored);
+      if (stored.draft) throw new Refused(409, "Publish or discard the draft of this page first");
+      const revision = number === 0 ? await emptyVersion(bytes) : await store.findPageRevision({ ...key, number });
+      if (!revision) throw new Refused(404, "The page has no such revision");
+      const version = await prepare(page, revision, bytes);
+      const most = settings.pageRevisions;
+      const written = await store.publishPage({ ...start(key, author), published: version, most });
+      if (!written) return refuseConflict(key, null);
+      await published.look();
+      return written;
+    },
+  };
+}
+
+const emptyVersion = async (bytes: Buffer): Promise<PageVersion> => ({ changes: [], base: await packBase(bytes) });
+
+/** Rich texts are cleaned before they are stored, and again when they are applied. */
+const clean = (change: PageChange): PageChange =>
+  change.kind === "rich" ? { ...change, html: cleanRichText(change.html, "block") } : change;
+
+/** Runs work whose problems are those of the request. */
+async function asRefused<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ChangeProblem) throw new Refused(422, error.message);
+    throw error;
+  }
+}
