@@ -1,5 +1,5 @@
 /** Chat services that get messages in their own format, with their names. */
-export const CHATS = { slack: "Slack", discord: "Discord", teams: "Teams" } as const;
+export const CHATS = { slack: "Slack", discord: "Discord", teams: "Teams", mattermost: "Mattermost" } as const;
 
 export type Chat = keyof typeof CHATS;
 

@@ -119,7 +119,7 @@ export function loopbackAddress(value: string, name: string): string | undefined
 export function webAddress(value: string, name: string): string | undefined {
   const { url } = readTarget(value);
   if (/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "")) return undefined;
-  return `${name} has "${value}". Expected a URL that starts with https://, or slack:, discord: or teams: before it.`;
+  return `${name} has "${value}". Expected a URL that starts with https://, or slack:, discord:, teams: or mattermost: before it.`;
 }
 
 /** Headers that clients or proxies send for other purposes. */

@@ -104,7 +104,7 @@ export const SETTINGS = {
   hideMailBrand: toggle("hide-mail-brand", "do not show the name of the site above the text of emails"),
   webhooks: list(
     "webhook",
-    "URL that each submission is posted to, with slack:, discord: or teams: in front for a chat; can be repeated",
+    "URL that each submission is posted to, with slack:, discord:, teams: or mattermost: in front for a chat; can be repeated",
     check.webAddress,
   ),
   webhookSecret: secret("signs webhooks (whsec_…)"),

@@ -1,6 +1,7 @@
 import type { Chat } from "../base/webhook-target";
 import type { ChatMessage } from "./chat-message";
 import { discordBody } from "./discord";
+import { mattermostBody } from "./mattermost";
 import { slackBody } from "./slack";
 import { teamsBody } from "./teams";
 
@@ -8,6 +9,7 @@ const BODIES: Record<Chat, (message: ChatMessage) => object> = {
   slack: slackBody,
   discord: discordBody,
   teams: teamsBody,
+  mattermost: mattermostBody,
 };
 
 /** The body of a request to a chat service, in the service's format. */

@@ -6,6 +6,7 @@ import { startHost } from "../support/host";
 import { loggedIn } from "../support/owner";
 import { DISCORD_PATH, startDiscord } from "../support/services/discord";
 import type { Fake } from "../support/services/fake";
+import { MATTERMOST_PATH, startMattermost } from "../support/services/mattermost";
 import { SLACK_PATH, startSlack } from "../support/services/slack";
 import { startTeams, TEAMS_PATH } from "../support/services/teams";
 import { submitted } from "../support/submitted";
@@ -23,6 +24,7 @@ const CHATS = [
   ["slack", "Slack", startSlack, SLACK_PATH],
   ["discord", "Discord", startDiscord, DISCORD_PATH],
   ["teams", "Teams", startTeams, TEAMS_PATH],
+  ["mattermost", "Mattermost", startMattermost, MATTERMOST_PATH],
 ] as [string, string, () => Promise<Fake & { shown: object[] }>, string][];
 
 async function open(webhook: string) {

@@ -59,7 +59,12 @@ describe("settings", () => {
       "Expected a URL that starts with https://",
     ],
     ["a chat without a URL", ["--webhook", "slack:hooks"], {}, '--webhook has "slack:hooks".'],
-    ["an unknown chat", ["--webhook", "irc:https://a.example"], {}, "slack:, discord: or teams: before it"],
+    [
+      "an unknown chat",
+      ["--webhook", "irc:https://a.example"],
+      {},
+      "slack:, discord:, teams: or mattermost: before it",
+    ],
   ])("refuse %s", (_name, argv, env, sentence) => {
     expect(() => read(argv, { env })).toThrow(sentence);
   });

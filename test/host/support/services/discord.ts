@@ -1,10 +1,10 @@
 import { findForeignKey, readObject, startFake, type Fake, type FakeAnswer, type FakeRequest } from "./fake";
+import { splitCode, type ShownCode } from "./markdown";
 
 export const DISCORD_PATH = "/api/webhooks/1234/secret-of-discord";
 
 export interface FakeDiscord extends Fake {
-  /** Each message: the texts in code blocks, and the markup around them. */
-  shown: { code: string[]; around: string }[];
+  shown: ShownCode[];
 }
 
 /** A webhook of Discord, as far as its documents describe what the host uses. */
@@ -24,9 +24,7 @@ export async function startDiscord(): Promise<FakeDiscord> {
     if ([...text].length > 2000 || text.length > 2000) return fail("Must be 2000 or fewer in length.");
     if (JSON.stringify(mentions) !== `{"parse":[]}`) return fail("This test requires a message without mentions.");
     if (flags !== 4) return fail("Only SUPPRESS_EMBEDS can be set.");
-    const parts = text.split("```");
-    const code = parts.filter((_part, index) => index % 2 === 1);
-    shown.push({ code, around: parts.filter((_part, index) => index % 2 === 0).join("") });
+    shown.push(splitCode(text));
     return { status: 204 };
   }
 
