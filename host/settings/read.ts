@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isRecord } from "../../wire/records";
 import { checkSettings } from "./check";
-import { nearest } from "./nearest";
+import { nearest } from "../../common/nearest";
 import { SettingsError } from "./settings-error";
 import { defaultSettings, type Settings } from "./settings";
 import { SETTING_NAMES, getSetting, SETTINGS, variableName, writtenName, type SettingName } from "./table";

@@ -1,0 +1,24 @@
+import type { RedirectTable } from "../../../common/redirects";
+import type { SiteState } from "../deploy/target";
+import type { FactReader } from "./file-facts";
+import type { CheckSettings } from "./settings";
+
+/** A state of a site that is checked. */
+export type CheckedState = Omit<SiteState, "summary">;
+
+/** A page that must not be deployed as it is. */
+export interface Finding {
+  readonly page: string;
+  /** What is wrong with it, as a sentence. */
+  readonly what: string;
+}
+
+/** What the checks work with. */
+export interface CheckContext {
+  /** What is online. */
+  readonly before: CheckedState;
+  readonly after: CheckedState;
+  readonly facts: FactReader;
+  readonly redirects: RedirectTable;
+  readonly settings: CheckSettings;
+}
