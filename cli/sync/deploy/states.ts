@@ -77,7 +77,6 @@ export async function openStates(folder: string): Promise<States> {
       return pending;
     },
     async keep(next) {
-      await onDisk(folder, () => makeFolder(folder, 0o700));
       for (const [path, hash] of next.files) {
         const place = findPlace(hash);
         if (await unlessMissing(stat(place))) continue;
@@ -85,6 +84,7 @@ export async function openStates(folder: string): Promise<States> {
         if (createHash("sha256").update(bytes).digest("hex") !== hash) {
           throw new AdoptError(`${path} changed while it was deployed. Nothing was sent; run the command again.`);
         }
+        await onDisk(folder, () => makeFolder(folder, 0o700));
         await replaceFile(place, bytes, `${place}.part`);
       }
       return open(next);
