@@ -1,0 +1,24 @@
+import { withFolder } from "./outgoing";
+import { runProgram } from "./run-program";
+import type { Target } from "./target";
+
+/**
+ * A folder of another machine, over SSH by the program `rsync`, version 3.1 or later. Files that others put there stay.
+ * @param destination such as `me@my.site:/srv/site`. @param folder for files beside the site.
+ */
+export function rsyncTarget(destination: string, folder: string, env: NodeJS.ProcessEnv): Target {
+  return {
+    name: `rsync ${destination}`,
+    async apply({ next, steps }) {
+      const written = steps.flatMap(({ kind, paths }) => (kind === "write" ? paths : []));
+      await withFolder(folder, next, written, async (outgoing) => {
+        for (const { kind, paths } of steps) {
+          // Dates and sizes do not show whether content is equal; what is listed has changed.
+          const how = kind === "write" ? ["--ignore-times", "--delay-updates"] : ["--delete-missing-args"];
+          const args = [...how, "--from0", "--files-from=-", "--", `${outgoing}/`, `${destination}/`];
+          await runProgram({ program: "rsync", args, input: paths.join("\0"), env });
+        }
+      });
+    },
+  };
+}
