@@ -1,4 +1,6 @@
+import { rmdir } from "node:fs/promises";
 import { lockSite } from "../adopt/base/lock";
+import { baseFolder } from "../adopt/io/base-folder";
 import { AdoptError } from "../adopt/model/adopt-error";
 import type { Confirm } from "../adopt/web/confirm";
 import { counted } from "../counted";
@@ -43,19 +45,20 @@ export const SYNC_LOCK = "sync.lock";
  */
 export function runSync(config: SyncConfig, flags: SyncFlags, tools: SyncTools): Promise<void> {
   const { site } = config;
-  return lockSite(
-    site,
-    async () => {
-      if (flags.check) return withCopy(site, (copy) => runSteps(copy, config, flags, tools));
-      try {
-        await runSteps(site, config, flags, tools);
-      } catch (error) {
-        if (error instanceof Problem) await notify(error, config, tools);
-        throw error;
-      }
-    },
-    SYNC_LOCK,
-  );
+  const run = async () => {
+    try {
+      await runSteps(site, config, flags, tools);
+    } catch (error) {
+      if (error instanceof Problem) await notify(error, config, tools);
+      throw error;
+    }
+  };
+  return flags.check
+    ? lockSite(site, () => withCopy(site, (copy) => runSteps(copy, config, flags, tools)), SYNC_LOCK).finally(() =>
+        // Before the first run, there is only the folder of the lock.
+        rmdir(baseFolder(site)).catch(() => undefined),
+      )
+    : lockSite(site, run, SYNC_LOCK);
 }
 
 /** @param site the folder to work on: that of the configuration, or a copy. */
