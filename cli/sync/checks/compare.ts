@@ -6,7 +6,8 @@ import { AdoptError } from "../../adopt/model/adopt-error";
 import type { CheckContext, Finding } from "./check";
 
 /**
- * Pages that look or work in another way than those of the builder. Pages with changes of the owner, which differ on purpose, are
+ * Pages that look or work in another way than those of the builder: of each the first difference of its text, and the first in the
+ * browser. Pages with changes of the owner, which differ on purpose, are
  * left out.
  * @param changed pages that differ from those online.
  */
@@ -27,11 +28,14 @@ export async function checkAgainstSource(
     throw error instanceof CompareError ? new AdoptError(error.message) : error;
   });
   if (!result) return [];
-  const findings = new Map<string, string>();
+  const [inText, seen] = [new Map<string, string>(), new Map<string, string>()];
   for (const { pages: on, ...difference } of result.sources)
-    for (const page of on) if (pages.includes(page)) findings.set(page, formatDifference(difference));
+    for (const page of on)
+      if (pages.includes(page) && !inText.has(page)) inText.set(page, formatDifference(difference));
   for (const { page, rule, width, words } of result.findings)
-    if (rule === undefined && !findings.has(page)) findings.set(page, `${words} differs at ${width} px`);
-  for (const missed of result.missed) findings.set(missed, "could not be compared");
-  return [...findings].map(([page, what]) => ({ page, what: `is not like the page of the builder: ${what}` }));
+    if (rule === undefined && !seen.has(page)) seen.set(page, `${words} differs at ${width} px`);
+  return [
+    ...[...inText, ...seen].map(([page, what]) => ({ page, what: `is not like the page of the builder: ${what}` })),
+    ...result.missed.map((page) => ({ page, what: "could not be compared with the page of the builder" })),
+  ];
 }
