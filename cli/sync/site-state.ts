@@ -9,8 +9,11 @@ import { STATE_FILE } from "../adopt/onto/versions";
 import { isPage } from "../adopt/read/outcome";
 import type { Manifest, SiteState } from "./deploy/target";
 
+/** The files of a state of a site. */
+export type StateFiles = Omit<SiteState, "summary">;
+
 /** The files of a site that are deployed. */
-export interface FolderState extends Omit<SiteState, "summary"> {
+export interface FolderState extends StateFiles {
   /** Files that are not, because no visitor may get them, with the reason. */
   readonly left: readonly string[];
 }

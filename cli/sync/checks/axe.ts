@@ -4,7 +4,8 @@ import { OFFLINE, serveFiles } from "../../adopt/fast/measure/site-server";
 import { AdoptError } from "../../adopt/model/adopt-error";
 import { localUrl } from "../../adopt/read/resolve-reference";
 import { launchChromium } from "../../browser";
-import type { CheckContext, CheckedState, Finding } from "./check";
+import type { CheckContext, Finding } from "./check";
+import type { StateFiles } from "../site-state";
 
 const VIEWPORT = { width: 1280, height: 800 };
 /** Limit for a page that never ends to load, in ms. */
@@ -52,7 +53,7 @@ async function loadAxe(): Promise<string> {
 /** The rules that a page breaks, each with its sentence. */
 async function findViolations(
   browser: Browser,
-  state: CheckedState,
+  state: StateFiles,
   path: string,
   axe: string,
 ): Promise<Map<string, string>> {

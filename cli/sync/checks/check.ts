@@ -1,10 +1,7 @@
 import type { RedirectTable } from "../../../common/redirects";
-import type { SiteState } from "../deploy/target";
+import type { StateFiles } from "../site-state";
 import type { FactReader } from "./file-facts";
 import type { CheckSettings } from "./settings";
-
-/** A state of a site that is checked. */
-export type CheckedState = Omit<SiteState, "summary">;
 
 /** A page that must not be deployed as it is. */
 export interface Finding {
@@ -16,8 +13,8 @@ export interface Finding {
 /** What the checks work with. */
 export interface CheckContext {
   /** What is online. */
-  readonly before: CheckedState;
-  readonly after: CheckedState;
+  readonly before: StateFiles;
+  readonly after: StateFiles;
   readonly facts: FactReader;
   readonly redirects: RedirectTable;
   readonly settings: CheckSettings;

@@ -6,7 +6,7 @@ import { localPath, localUrl, resolveReference } from "../../adopt/read/resolve-
 import { findCssReferences } from "../../adopt/web/references/css";
 import { findHtmlReferences } from "../../adopt/web/references/html";
 import { formName } from "../../../wire/site-form";
-import type { CheckedState } from "./check";
+import type { StateFiles } from "../site-state";
 
 /** What the checks need to know of a file. */
 export interface FileFacts {
@@ -21,7 +21,7 @@ export interface FileFacts {
 }
 
 /** Reads files, equal ones of several states once. */
-export type FactReader = (state: CheckedState, path: string) => Promise<FileFacts>;
+export type FactReader = (state: StateFiles, path: string) => Promise<FileFacts>;
 
 export function createFactReader(): FactReader {
   const known = new Map<string, Promise<FileFacts>>();
@@ -33,7 +33,7 @@ export function createFactReader(): FactReader {
   };
 }
 
-async function readFacts(state: CheckedState, path: string): Promise<FileFacts> {
+async function readFacts(state: StateFiles, path: string): Promise<FileFacts> {
   const bytes = await state.read(path);
   const facts = { size: bytes.length, names: [], loads: [], forms: [] };
   const isSheet = /\.css$/i.test(path);

@@ -1,10 +1,11 @@
 import { namesFor } from "../../../common/find-file";
 import { isPage } from "../../adopt/read/outcome";
-import type { CheckContext, CheckedState, Finding } from "./check";
+import type { CheckContext, Finding } from "./check";
+import type { StateFiles } from "../site-state";
 
 /** Names of pages and files that the site does not have, and that nothing online names in vain. */
 export async function checkLinks({ before, after, facts, redirects }: CheckContext): Promise<Finding[]> {
-  const listDead = async (state: CheckedState): Promise<[page: string, name: string][]> => {
+  const listDead = async (state: StateFiles): Promise<[page: string, name: string][]> => {
     const isDead = (pathname: string): boolean =>
       !namesFor(pathname).some((name) => state.files.has(name.slice(1))) && redirects.find(pathname) === undefined;
     const dead: [string, string][] = [];

@@ -3,9 +3,9 @@ import { readSiteSettings } from "../../adopt/io/site-settings";
 import { AdoptError } from "../../adopt/model/adopt-error";
 import { isPage } from "../../adopt/read/outcome";
 import { NoBrowser } from "../../browser";
-import { findChange } from "../site-state";
+import { findChange, type StateFiles } from "../site-state";
 import { checkAccessibility } from "./axe";
-import type { CheckContext, CheckedState, Finding } from "./check";
+import type { CheckContext, Finding } from "./check";
 import { checkAgainstSource } from "./compare";
 import { createFactReader } from "./file-facts";
 import { checkForms } from "./forms";
@@ -19,11 +19,11 @@ export interface Checked {
   readonly site: string;
   readonly source: string;
   /** What is online; undefined before the first deploy, which has nothing to be worse than. */
-  readonly before: CheckedState | undefined;
-  readonly after: CheckedState;
+  readonly before: StateFiles | undefined;
+  readonly after: StateFiles;
 }
 
-const NOTHING: CheckedState = { files: new Map(), read: (path) => Promise.reject(new Error(`no ${path}`)) };
+const NOTHING: StateFiles = { files: new Map(), read: (path) => Promise.reject(new Error(`no ${path}`)) };
 
 /**
  * Checks a state before it is deployed.

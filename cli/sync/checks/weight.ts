@@ -1,6 +1,7 @@
 import { formatSize } from "../../adopt/format-size";
 import { isPage } from "../../adopt/read/outcome";
-import type { CheckContext, CheckedState, Finding } from "./check";
+import type { CheckContext, Finding } from "./check";
+import type { StateFiles } from "../site-state";
 import type { FactReader } from "./file-facts";
 
 /** Growth by fewer bytes is no finding. */
@@ -26,7 +27,7 @@ export async function checkWeight({
 }
 
 /** The bytes of a page and of all files that it and its style sheets load. */
-async function weigh(state: CheckedState, page: string, facts: FactReader): Promise<number> {
+async function weigh(state: StateFiles, page: string, facts: FactReader): Promise<number> {
   const counted = new Set([page]);
   let sum = 0;
   for (const path of counted) {

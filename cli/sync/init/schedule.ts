@@ -29,7 +29,13 @@ export interface Schedule {
 export const MINUTE = 17;
 
 /** Environment variables with secrets that a run may need. */
-export const SECRETS = [WEBHOOK_VARIABLE, SMTP_VARIABLE, "MILLRACE_S3_KEY_ID", "MILLRACE_S3_SECRET_KEY"];
+export const SECRETS = [
+  WEBHOOK_VARIABLE,
+  SMTP_VARIABLE,
+  "MILLRACE_GIT_TOKEN",
+  "MILLRACE_S3_KEY_ID",
+  "MILLRACE_S3_SECRET_KEY",
+];
 
 /** The words after `npx` that run the command. */
 export const commandWords = (file: string): string =>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { writeFile } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import type { CheckedState } from "../../../cli/sync/checks/check";
+import type { StateFiles } from "../../../cli/sync/site-state";
 import { runChecks } from "../../../cli/sync/checks/run-checks";
 import { readCheckSettings } from "../../../cli/sync/checks/settings";
 import { removeFolders, temporaryFolder } from "../adopt/support/site";
@@ -12,7 +12,7 @@ afterEach(removeFolders);
 
 type Files = Record<string, string>;
 
-function stateOf(files: Files): CheckedState {
+function makeState(files: Files): StateFiles {
   const hash = (text: string) => createHash("sha256").update(text).digest("hex");
   return {
     files: new Map(Object.entries(files).map(([path, text]) => [path, hash(text)])),
@@ -24,7 +24,7 @@ function stateOf(files: Files): CheckedState {
 async function check(before: Files | undefined, after: Files, settings: object = {}, redirects: object[] = []) {
   const site = join(await temporaryFolder(), "my-site");
   await writeFile(`${site}.config.json`, JSON.stringify({ redirects }));
-  const states = { before: before && stateOf(before), after: stateOf(after) };
+  const states = { before: before && makeState(before), after: makeState(after) };
   const checks = readCheckSettings({ ...NO_BROWSER, ...settings }, "checks");
   return (await runChecks({ site, source: site, ...states }, checks)).map(({ page, what }) => `${page} ${what}`);
 }

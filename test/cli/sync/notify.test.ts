@@ -32,7 +32,8 @@ describe("a message of millrace sync", () => {
   it("is sent once for one problem, and again after a run without it", async () => {
     for (let run = 0; run < 3; run++) expect(await post(CONFLICT)).toEqual([]);
     expect(inbox.takeTexts()).toEqual([
-      "*my-site: 1 question: you and the builder changed the same.*\nIn index.html.\nRun this: npx millrace adopt &lt;a&gt; &amp; &lt;b&gt;",
+      "*my-site: 1 question: you and the builder changed the same.*\n" +
+        "In index.html.\nRun this: npx millrace adopt &lt;a&gt; &amp; &lt;b&gt;",
     ]);
     await forgetProblem(site);
     await post(CONFLICT);

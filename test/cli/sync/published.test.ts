@@ -67,7 +67,7 @@ describe("a published site that changes", () => {
     await expectEdits();
   });
 
-  it.each<[string, () => void, () => Promise<void>]>([
+  it.each<[string, () => unknown, () => Promise<void>]>([
     [
       "another text",
       () => (builder.published["/about"] = builtPage("<p>About me</p>")),
