@@ -29,7 +29,7 @@ checks it, and deploys it. ${CONFIG_FILE} says what and where; run it from a tim
   --own             with --init: the published site is yours
   --help            show this text
 
-Exit codes: 0 done, nothing to do, or another run works; 1 nothing was deployed, because a person is needed; 2 wrong arguments or
+Exit codes: 0 done, or nothing to do; 1 nothing was deployed, because a person is needed or another run works; 2 wrong arguments or
 configuration.
 `;
 
@@ -60,17 +60,13 @@ export async function syncCommand(
     }
     return 0;
   } catch (error) {
-    if (error instanceof SiteBusy) {
-      print(error.message);
-      return 0;
-    }
     if (error instanceof Problem) {
       process.stderr.write(`millrace sync: ${[error.message, ...error.details].join("\n  ")}\n`);
       return 1;
     }
     if (!(error instanceof AdoptError)) throw error;
     printError(error, "sync");
-    return 2;
+    return error instanceof SiteBusy ? 1 : 2;
   }
 }
 

@@ -29,13 +29,13 @@ export interface MergedSite {
 
 /**
  * Adopts the source, or merges it with the site.
- * @throws Problem when it cannot be read, or a question is open.
+ * @throws Problem when it cannot be adopted, or a question is open.
  */
 export async function mergeSource(
   { source: named, site, adopt: flags }: Pick<SyncConfig, "source" | "site" | "adopt">,
   read: ReadOptions,
 ): Promise<MergedSite> {
-  const report = await asProblem("source", `${named} could not be read.`, async () => {
+  const report = await asProblem("source", `${named} could not be adopted.`, async () => {
     const source = isArchiveUrl(named) ? await fetchArchive(named, site, read) : named;
     const { options, forget } = readAdoptFlags(source, flags, "adopt");
     const all = { ...options, web: { ...options.web, ...read } };

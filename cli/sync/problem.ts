@@ -3,7 +3,7 @@ import { AdoptError } from "../adopt/model/adopt-error";
 
 /**
  * What stopped a run.
- * - `source`: it cannot be read, which may pass by itself.
+ * - `source`: it cannot be adopted, which may pass by itself.
  * - `question`: the owner and the builder changed the same.
  * - `check`: the new state must not be deployed.
  * - `deploy`: the target did not take it.

@@ -55,6 +55,9 @@ export const listIgnored = (site: string): string[] => [
   `/${site}.base/before/`,
   `/${site}.base/before.zip`,
   `/${site}.base/source.zip`,
+  // A process of this number may run on the next machine.
+  `/${site}.base/lock`,
+  `/${site}.base/sync.lock`,
 ];
 
 /** The program that keeps the site and what the next run needs in the repository. */

@@ -6,7 +6,7 @@ const TIME_LIMIT = 10_000;
 /** Posts a message as JSON that Slack and Mattermost show. @throws AdoptError, without the URL, which may be a secret. */
 export async function postMessage(url: string, { title, text }: Message): Promise<void> {
   const { host } = new URL(url);
-  const body = JSON.stringify({ text: `*${escape(title)}*\n${escape(text)}`, username: "Millrace" });
+  const body = JSON.stringify({ text: `*${escape(title)}*\n${escape(text)}` });
   let status: number;
   try {
     const answer = await fetch(url, {

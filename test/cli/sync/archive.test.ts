@@ -42,7 +42,7 @@ describe("a ZIP archive at a URL", () => {
     publish("Two");
     builder.half = "/site.zip";
     expect(await place.run()).toBe(1);
-    expect(printed.err).toContain("could not be read.");
+    expect(printed.err).toContain("could not be adopted.");
     expect(await readFile(`${place.site}.base/source.zip`)).toEqual(before);
     expect(await place.read("index.html")).toContain("<p>One</p>");
   });

@@ -98,6 +98,8 @@ describe("millrace sync --init", () => {
         "/www.my.site-millrace.base/before/",
         "/www.my.site-millrace.base/before.zip",
         "/www.my.site-millrace.base/source.zip",
+        "/www.my.site-millrace.base/lock",
+        "/www.my.site-millrace.base/sync.lock",
         "",
       ].join("\n"),
     );

@@ -155,7 +155,7 @@ describe("a published site that changes", () => {
     expect(inbox.takeTexts()).toEqual([]);
     expect(await place.run()).toBe(1);
     expect(await place.run()).toBe(1);
-    expect(inbox.takeTexts()).toEqual([expect.stringContaining("could not be read.")]);
+    expect(inbox.takeTexts()).toEqual([expect.stringContaining("could not be adopted.")]);
     builder.state = "up";
     expect(await place.run()).toBe(0);
     await expectEdits();
