@@ -17,6 +17,10 @@ export interface Memory {
   };
   /** After a rollback nothing is deployed. */
   readonly isHeld?: boolean;
+  /** What stopped the last run: the findings of its checks. */
+  readonly findings?: readonly string[];
+  /** Findings with which a state was deployed nevertheless. */
+  readonly accepted?: readonly string[];
   /** The first run adopts the site. */
   readonly isFirst?: boolean;
   /** The archive that was fetched last, with its validators. */

@@ -5,8 +5,9 @@ import { AdoptError } from "../adopt/model/adopt-error";
 import type { Confirm } from "../adopt/web/confirm";
 import { counted } from "../counted";
 import { withCopy } from "./check-copy";
-import { runChecks, type Checked } from "./checks/run-checks";
-import type { Finding } from "./checks/check";
+import { formatFinding, type Checked, type Finding } from "./checks/check";
+import { runChecks } from "./checks/run-checks";
+import type { CheckSettings } from "./checks/settings";
 import type { SyncConfig } from "./config";
 import { openDeploy, type Deploy } from "./deploy/deploy";
 import type { SiteState } from "./deploy/target";
@@ -76,7 +77,7 @@ async function runSteps(site: string, config: SyncConfig, flags: SyncFlags, tool
     print("Nothing is deployed since the last rollback. Deploy again with: npx millrace sync --deploy-anyway");
   } else {
     const before = deploy.online && { files: deploy.online, read: (path: string) => deploy.readOnline(path) };
-    if (!flags.deployAnyway) await check({ site, source, before, after }, config);
+    if (!flags.deployAnyway) await check({ site, source, before, after }, config.checks);
     if (after.left.length > 0) print(`Not deployed, because no visitor may get it: ${after.left.join(", ")}.`);
     const summary = formatChange(change) || "Finishes a run that was broken off";
     if (flags.check) print(`Would be deployed: ${summary}.`);
@@ -86,10 +87,14 @@ async function runSteps(site: string, config: SyncConfig, flags: SyncFlags, tool
   await settle(unread, config, tools);
 }
 
-async function check(checked: Checked, { checks }: SyncConfig): Promise<void> {
+/** @throws Problem for what stops the deploy, which is remembered. */
+async function check(checked: Omit<Checked, "accepted">, checks: CheckSettings): Promise<void> {
+  const { site } = checked;
+  const { accepted } = await readMemory(site);
   const findings = await asProblem("check", "The new state could not be checked, so it was not deployed.", () =>
-    runChecks(checked, checks),
+    runChecks({ ...checked, accepted: new Set(accepted) }, checks),
   );
+  await remember(site, { findings: findings.length > 0 ? findings.map(formatFinding) : undefined });
   if (findings.length > 0) throw describeFindings(findings);
 }
 
@@ -100,7 +105,7 @@ function describeFindings(findings: readonly Finding[]): Problem {
     `${counted(findings.length, "finding")} on ${counted(pages, "page")}, so the new state was not deployed.`,
     [
       "Correct this in the builder or in the site; the next run checks again. If it is as you want it: npx millrace sync --deploy-anyway",
-      ...findings.map(({ page, what }) => `${page} ${what}.`),
+      ...findings.map(formatFinding),
     ],
   );
 }
@@ -109,11 +114,13 @@ async function publish(
   site: string,
   deploy: Deploy,
   next: SiteState,
-  { yes, confirm, print }: SyncFlags & SyncTools,
+  { yes, deployAnyway, confirm, print }: SyncFlags & SyncTools,
 ): Promise<void> {
   if (!deploy.online && !yes) await askFirst(next.files.size, confirm);
   const { changed, removed } = await asProblem("deploy", "The site could not be deployed.", () => deploy.publish(next));
-  await remember(site, { isHeld: undefined });
+  const { findings = [], accepted = [] } = await readMemory(site);
+  if (deployAnyway) await remember(site, { accepted: [...new Set([...accepted, ...findings])] });
+  await remember(site, { isHeld: undefined, findings: undefined });
   print(`Deployed: ${next.summary}. ${counted(changed, "file")} written, ${removed} removed.`);
 }
 

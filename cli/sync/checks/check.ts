@@ -10,6 +10,19 @@ export interface Finding {
   readonly what: string;
 }
 
+export const formatFinding = ({ page, what }: Finding): string => `${page} ${what}.`;
+
+/** The state that is checked, and what it is made of. */
+export interface Checked {
+  readonly site: string;
+  readonly source: string;
+  /** What is online; undefined before the first deploy, which has nothing to be worse than. */
+  readonly before: StateFiles | undefined;
+  readonly after: StateFiles;
+  /** Findings, as {@link formatFinding} writes them, with which a page was deployed nevertheless: differences from the builder stay. */
+  readonly accepted: ReadonlySet<string>;
+}
+
 /** What the checks work with. */
 export interface CheckContext {
   /** What is online. */

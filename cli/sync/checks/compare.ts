@@ -3,17 +3,16 @@ import { compareCopy } from "../../compare/prove";
 import { CompareError } from "../../compare/settings";
 import { formatDifference } from "../../compare/source/finding";
 import { AdoptError } from "../../adopt/model/adopt-error";
-import type { CheckContext, Finding } from "./check";
+import { formatFinding, type CheckContext, type Checked, type Finding } from "./check";
 
 /**
- * Pages that look or work in another way than those of the builder: of each the first difference of its text, and the first in the
- * browser. Pages with changes of the owner, which differ on purpose, are
+ * Pages that look or work in another way than those of the builder. Pages with changes of the owner, which differ on purpose, are
  * left out.
  * @param changed pages that differ from those online.
  */
 export async function checkAgainstSource(
   { after, facts, settings: { sample } }: CheckContext,
-  { site, source }: { readonly site: string; readonly source: string },
+  { site, source, accepted }: Pick<Checked, "site" | "source" | "accepted">,
   changed: readonly string[],
 ): Promise<Finding[]> {
   const edited = new Set<string>();
@@ -28,14 +27,15 @@ export async function checkAgainstSource(
     throw error instanceof CompareError ? new AdoptError(error.message) : error;
   });
   if (!result) return [];
-  const [inText, seen] = [new Map<string, string>(), new Map<string, string>()];
-  for (const { pages: on, ...difference } of result.sources)
-    for (const page of on)
-      if (pages.includes(page) && !inText.has(page)) inText.set(page, formatDifference(difference));
-  for (const { page, rule, width, words } of result.findings)
-    if (rule === undefined && !seen.has(page)) seen.set(page, `${words} differs at ${width} px`);
-  return [
-    ...[...inText, ...seen].map(([page, what]) => ({ page, what: `is not like the page of the builder: ${what}` })),
-    ...result.missed.map((page) => ({ page, what: "could not be compared with the page of the builder" })),
-  ];
+  const differences = [
+    ...result.sources.flatMap(({ pages: on, ...difference }) =>
+      on.filter((page) => pages.includes(page)).map((page) => ({ page, what: formatDifference(difference) })),
+    ),
+    ...result.findings.flatMap(({ page, rule, words }) =>
+      rule === undefined ? [{ page, what: `${words} differs in a browser` }] : [],
+    ),
+  ].map(({ page, what }) => ({ page, what: `is not like the page of the builder: ${what}` }));
+  const missed = result.missed.map((page) => ({ page, what: "could not be compared with the page of the builder" }));
+  const byText = new Map([...differences, ...missed].map((finding) => [formatFinding(finding), finding]));
+  return [...byText].flatMap(([text, finding]) => (accepted.has(text) ? [] : [finding]));
 }

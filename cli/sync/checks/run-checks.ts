@@ -5,7 +5,7 @@ import { isPage } from "../../adopt/read/outcome";
 import { NoBrowser } from "../../browser";
 import { findChange, type StateFiles } from "../site-state";
 import { checkAccessibility } from "./axe";
-import type { CheckContext, Finding } from "./check";
+import type { CheckContext, Checked, Finding } from "./check";
 import { checkAgainstSource } from "./compare";
 import { createFactReader } from "./file-facts";
 import { checkForms } from "./forms";
@@ -13,15 +13,6 @@ import { checkLinks } from "./links";
 import { checkPages } from "./pages";
 import type { CheckSettings } from "./settings";
 import { checkWeight } from "./weight";
-
-/** The state that is checked, and what it is made of. */
-export interface Checked {
-  readonly site: string;
-  readonly source: string;
-  /** What is online; undefined before the first deploy, which has nothing to be worse than. */
-  readonly before: StateFiles | undefined;
-  readonly after: StateFiles;
-}
 
 const NOTHING: StateFiles = { files: new Map(), read: (path) => Promise.reject(new Error(`no ${path}`)) };
 

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
+import type { Memory } from "../../../cli/sync/memory";
 import { capturePrinted } from "../support/printed";
 import { filesIn, oneSite, page, removeFolders, temporaryFolder } from "../adopt/support/site";
 import { openWorkplace } from "./support/workplace";
@@ -46,6 +47,8 @@ describe("millrace sync", () => {
     expect(await place.run()).toBe(1);
     expect(await place.run(["--deploy-anyway"])).toBe(0);
     expect(await place.read("index.html")).toContain("Two");
+    const memory = JSON.parse(await readFile(`${place.site}.base/sync.json`, "utf8")) as Memory;
+    expect(memory).toEqual({ accepted: ["index.html names /gone.html, which the site does not have."] });
     await place.write({ "index.html": page({ body: '<a href="gone.html">Two</a><a href="lost.html">Three</a>' }) });
     expect(await place.run()).toBe(1);
   });
