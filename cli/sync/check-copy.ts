@@ -3,19 +3,18 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { unlessMissing } from "../../common/missing-file";
+import { deploysFolder } from "./deploy/deploy";
 
-/** Folders beside a site that a run does not change before it deploys. */
-const LEFT = [".deploys"];
-
-/** Works on a copy of a site and of what is beside it, and removes it. */
+/** Works on a copy of a site and of what is beside it, apart from the states that were online, and removes it. */
 export async function withCopy<T>(site: string, work: (copy: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "millrace-sync-"));
   const name = basename(site);
   try {
     for (const entry of (await unlessMissing(readdir(dirname(site)))) ?? []) {
-      const isPart = entry === name || (entry.startsWith(`${name}.`) && !LEFT.includes(entry.slice(name.length)));
+      const path = join(dirname(site), entry);
+      const isPart = entry === name || (entry.startsWith(`${name}.`) && path !== deploysFolder(site));
       if (!isPart) continue;
-      await cp(join(dirname(site), entry), join(folder, entry), {
+      await cp(path, join(folder, entry), {
         recursive: true,
         preserveTimestamps: true,
         verbatimSymlinks: true,
