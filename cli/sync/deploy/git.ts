@@ -1,5 +1,6 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { unlessMissing } from "../../../common/missing-file";
 import { AdoptError } from "../../adopt/model/adopt-error";
 import { listPaths } from "../../adopt/base/stored-base";
 import { onDisk } from "./replace-file";
@@ -39,36 +40,36 @@ export function gitTarget({ remote, branch, author }: GitSettings, folder: strin
     ...tokenSettings(remote, env),
   };
   const git = (args: readonly string[], input?: string) =>
-    runProgram({ program: "git", args, input, env: { ...env, ...own } });
+    runProgram({ program: "git", args: ["-c", "gc.autoDetach=false", ...args], input, env: { ...env, ...own } });
   const readLine = async (args: readonly string[], input?: string) => (await git(args, input)).trim();
-  const readPaths = async (args: readonly string[]) => splitList(await git([...args, "-z"]));
-
-  /** The commit of a reference; undefined if it is missing. */
-  const findCommit = async (ref: string) =>
-    (await readLine(["for-each-ref", "--format=%(objectname)", ref])) || undefined;
   const setRef = (ref: string, commit: string) => git(["update-ref", ref, commit]);
+  const readRefs = async () => {
+    const lines = (await git(["for-each-ref", "--format=%(refname) %(objectname)"])).trim().split("\n");
+    return new Map(lines.map((line) => line.split(" ", 2) as [string, string]));
+  };
 
-  async function fetchTip(): Promise<string | undefined> {
-    if ((await git(["ls-remote", "--heads", "--", remote, `refs/heads/${branch}`])) === "") return undefined;
-    await git(["fetch", "--quiet", "--no-tags", "--", remote, `+refs/heads/${branch}:${REFS.tip}`]);
-    return findCommit(REFS.tip);
+  /** The commit of the branch; undefined if there is no branch. */
+  async function fetchTip(known: string | undefined): Promise<string | undefined> {
+    const listed = await git(["ls-remote", "--heads", "--", remote, `refs/heads/${branch}`]);
+    const tip = listed.split("\t")[0] || undefined;
+    if (tip !== undefined && tip !== known)
+      await git(["fetch", "--quiet", "--no-tags", "--", remote, `+refs/heads/${branch}:${REFS.tip}`]);
+    return tip;
   }
 
-  /** The last commit of this target in the history of the branch, if it is known. */
-  async function findBase(tip: string | undefined): Promise<string | undefined> {
-    const pushed = await findCommit(REFS.pushed);
-    if (tip === undefined || pushed === undefined) return undefined;
+  async function isAncestor(commit: string, tip: string): Promise<boolean> {
+    if (commit === tip) return true;
     try {
-      await git(["merge-base", "--is-ancestor", pushed, tip]);
-      return pushed;
+      await git(["merge-base", "--is-ancestor", commit, tip]);
+      return true;
     } catch (error) {
-      if (error instanceof ProgramError && error.code === 1) return findCommit(REFS.online);
+      if (error instanceof ProgramError && error.code === 1) return false;
       throw error;
     }
   }
 
   const listChanges = async (from: string, to: string) =>
-    readPaths(["diff-tree", "-r", "--name-only", "--no-renames", from, to]);
+    splitList(await git(["diff-tree", "-r", "-z", "--name-only", "--no-renames", from, to]));
 
   /** Writes a tree with the new state, and with the files of others. */
   async function writeTree({ next, steps }: Change, tip: string | undefined, theirs: readonly string[] | undefined) {
@@ -89,9 +90,7 @@ export function gitTarget({ remote, branch, author }: GitSettings, folder: strin
     return readLine(["write-tree"]);
   }
 
-  /** @returns whether the branch did not move meanwhile. */
   async function push(commit: string): Promise<boolean> {
-    await setRef(REFS.pushed, commit);
     try {
       await git(["push", "--quiet", "--porcelain", "--", remote, `${commit}:refs/heads/${branch}`]);
       return true;
@@ -101,26 +100,41 @@ export function gitTarget({ remote, branch, author }: GitSettings, folder: strin
     }
   }
 
+  /** @returns whether the state is online; false if the branch moved meanwhile. */
   async function tryOnce(change: Change): Promise<boolean> {
-    const tip = await fetchTip();
-    const base = await findBase(tip);
+    const refs = await readRefs();
+    const [pushed, online] = [refs.get(REFS.pushed), refs.get(REFS.online)];
+    const tip = await fetchTip(pushed);
+    // The last commit of this target in the history of the branch, if it is known.
+    const base = tip && pushed && ((await isAncestor(pushed, tip)) ? pushed : online);
     const theirs = tip && base ? await listChanges(base, tip) : undefined;
     const tree = await writeTree(change, tip, theirs);
-    const changed = tip ? new Set(await listChanges(tip, tree)) : undefined;
-    const lost = theirs?.filter((path) => changed?.has(path)) ?? [];
+    const changed = tip === undefined ? undefined : await listChanges(tip, tree);
+    const lost = theirs?.filter((path) => changed?.includes(path)) ?? [];
     if (lost.length > 0) {
       throw new AdoptError(
         `Someone changed files of the site on the branch ${branch}: ${listPaths(lost)}. Nothing was pushed. Change them in the site, too, or revert them on the branch; to replace them, remove the folder ${place} and run the command again.`,
       );
     }
-    const isEqual = tip !== undefined && changed?.size === 0;
+    if (tip !== undefined && changed?.length === 0) {
+      await setRef(REFS.pushed, tip);
+      await setRef(REFS.online, tip);
+      return true;
+    }
     const parents = tip === undefined ? [] : ["-p", tip];
     const message = change.next.summary || "Publish the site";
-    const commit = isEqual ? tip : await readLine(["commit-tree", tree, ...parents, "-F", "-"], message);
-    if (isEqual) await setRef(REFS.pushed, commit);
-    else if (!(await push(commit))) return false;
+    const commit = await readLine(["commit-tree", tree, ...parents, "-F", "-"], message);
+    await setRef(REFS.pushed, commit);
+    if (!(await push(commit))) return false;
     await setRef(REFS.online, commit);
     return true;
+  }
+
+  /** Removes what programs left that were killed: no other run uses the repository. */
+  async function removeLocks(): Promise<void> {
+    for (const inside of [place, join(place, "refs/millrace")])
+      for (const name of (await unlessMissing(readdir(inside))) ?? [])
+        if (name.endsWith(".lock")) await rm(join(inside, name));
   }
 
   return {
@@ -128,7 +142,9 @@ export function gitTarget({ remote, branch, author }: GitSettings, folder: strin
     async apply(change) {
       await onDisk(place, () => mkdir(place, { recursive: true }));
       await git(["init", "--quiet", "--bare", place]);
-      for (let tried = 0; tried < MOST_TRIES; tried++) if (await tryOnce(change)) return;
+      await onDisk(place, removeLocks);
+      for (let tried = 0; tried < MOST_TRIES; tried++)
+        if (await tryOnce(change)) return void (await git(["gc", "--auto", "--quiet"]));
       throw new AdoptError(
         `The branch ${branch} moved ${MOST_TRIES} times while it was pushed. Run the command again.`,
       );

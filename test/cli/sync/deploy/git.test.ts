@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDeploy, type Deploy } from "../../../../cli/sync/deploy/deploy";
@@ -82,6 +82,13 @@ describe("a branch as a target of sync", () => {
     execFileSync("git", ["--git-dir", place.remote, "update-ref", "refs/heads/main", commit]);
     await deploy.publish(siteState(2));
     expect(log()).toEqual(["Ada <ada@my.site>: Version 2", "Bob <bob@my.site>: One commit"]);
+    expect(place.read()).toEqual(online(2));
+  });
+
+  it("goes on where a program was killed that had locked the repository", async () => {
+    for (const name of ["index.lock", "refs/millrace/online.lock"])
+      writeFileSync(join(root, "site.deploys/git", name), "");
+    await deploy.publish(siteState(2));
     expect(place.read()).toEqual(online(2));
   });
 

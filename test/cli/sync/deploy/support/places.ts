@@ -67,7 +67,7 @@ const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8",
 /** A bare repository with a commit of someone else. */
 export async function gitPlace(root: string, env: NodeJS.ProcessEnv): Promise<Place & { remote: string }> {
   const [remote, shown] = [join(root, "remote.git"), join(root, "shown")];
-  git("init", "--quiet", "--bare", remote);
+  git("init", "--quiet", "--bare", "--initial-branch=main", remote);
   commitTo(remote, root, { [FOREIGN[0]]: FOREIGN[1] });
   return {
     remote,
@@ -88,7 +88,6 @@ export function commitTo(remote: string, root: string, files: Record<string, str
   const clone = join(root, "clone");
   rmSync(clone, { recursive: true, force: true });
   git("clone", "--quiet", remote, clone);
-  git("-C", clone, "checkout", "--quiet", "-B", "main");
   for (const [path, text] of Object.entries(files)) writeFileSync(join(clone, path), text);
   git("-C", clone, "add", "--all");
   git("-C", clone, "-c", "user.name=Bob", "-c", "user.email=bob@my.site", "commit", "--quiet", "-m", "By hand");
@@ -127,9 +126,10 @@ export function killedProgram(root: string, name: string, real: string): KilledP
   const [bin, count, most] = ["bin", "count", "most"].map((one) => join(root, one)) as [string, string, string];
   mkdirSync(bin);
   const script = `#!/bin/sh
-runs=$(($(cat "${count}") + 1))
+read runs < "${count}"
+runs=$((runs + 1))
 echo $runs > "${count}"
-most=$(cat "${most}")
+read most < "${most}"
 if [ $runs -gt $most ]; then kill -9 $$; fi
 ${real} "$@"
 code=$?
@@ -138,8 +138,8 @@ exit $code
 `;
   writeFileSync(join(bin, name), script, { mode: 0o755 });
   const killAfter = (runs: number) => {
-    writeFileSync(count, "0");
-    writeFileSync(most, String(runs));
+    writeFileSync(count, "0\n");
+    writeFileSync(most, `${runs}\n`);
   };
   killAfter(NEVER);
   return {
