@@ -51,7 +51,7 @@ export function findFaults(online: ReadonlyMap<string, string>, versions: readon
   const sites = versions.map(siteFiles);
   const isWhole = (path: string) => {
     const text = online.get(path);
-    return sites.some((site) => site.get(path) === text);
+    return text !== undefined && sites.some((site) => site.get(path) === text);
   };
   const paths = new Set(sites.flatMap((site) => [...site.keys()]));
   const isPage = (path: string) => /\.html(\.gz)?$/.test(path);
