@@ -18,6 +18,8 @@ export interface ListedState {
 export interface Deploy {
   /** What is online now, as the last complete run knows it; undefined before the first. */
   readonly online: Manifest | undefined;
+  /** A file of the state that is online. */
+  readOnline(path: string): Promise<Uint8Array>;
   /** Whether a run was broken off. The next `publish` or `rollback` finishes it. */
   readonly isPending: boolean;
   /**
@@ -37,9 +39,6 @@ export interface Deploy {
 /** How long old files stay at a target that keeps them, in ms. */
 const WEEK = 7 * 24 * 3_600_000;
 
-/** Beside a site: the states that were deployed, and what targets need. */
-export const deploysFolder = (site: string): string => `${site}.deploys`;
-
 /**
  * Opens the target of a site; sends nothing.
  * @param site its folder. What is kept is beside it, in `<site>.deploys`.
@@ -48,7 +47,7 @@ export const deploysFolder = (site: string): string => `${site}.deploys`;
  */
 export async function openDeploy(site: string, settings: unknown, env: NodeJS.ProcessEnv): Promise<Deploy> {
   const real = await resolveRealPath(resolve(site));
-  const folder = deploysFolder(real);
+  const folder = `${real}.deploys`;
   return createDeploy(folder, await openTarget(settings, { site: real, folder, env }), Date.now);
 }
 
@@ -86,6 +85,10 @@ export async function createDeploy(folder: string, target: Target, now: () => nu
   return {
     get online() {
       return readOnline()?.files;
+    },
+    async readOnline(path) {
+      const files: Manifest = readOnline()?.files ?? new Map();
+      return states.open({ files, summary: "" }).read(path);
     },
     get isPending() {
       return states.pending !== undefined;

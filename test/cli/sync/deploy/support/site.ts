@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SiteState } from "../../../../../cli/sync/deploy/target";
 
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** A name that changes with the content, as the builder gives it. */
 const lasting = (folder: string, content: string, name: string) => `${folder}/${sha256(content).slice(0, 24)}_${name}`;
