@@ -106,7 +106,9 @@ describe("a branch as a target of sync", () => {
     const env = replaceProgram(
       root,
       "git",
-      `printf '%s\\n' "$*" "$GIT_CONFIG_KEY_0" "$GIT_CONFIG_VALUE_0" > "${seen}"; echo "${token} refused" >&2; exit 128`,
+      `printf '%s\\n' "$*" "$GIT_CONFIG_KEY_0" "$GIT_CONFIG_VALUE_0" > "${seen}"
+echo "${token} refused" >&2
+exit 128`,
     );
     const settings = { to: "git", remote: "https://my.host/me/site.git", branch: "main" };
     const opened = await openDeploy(join(root, "other"), settings, { ...env, MILLRACE_GIT_TOKEN: token });
