@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { unlessMissing } from "../../../common/missing-file";
@@ -14,24 +15,31 @@ export interface GitSettings {
   readonly author: { readonly name: string; readonly email: string };
 }
 
-/** References of the repository beside the site. */
-const REFS = {
-  /** The branch, as it was fetched. */
-  tip: "refs/millrace/tip",
-  /** The commit of the last run that was complete. */
-  online: "refs/millrace/online",
-  /** The commit of the last run; it can be online without that the run knows it. */
-  pushed: "refs/millrace/pushed",
-};
-
-/** A branch that moves all the time. */
+/** Attempts while others push. */
 const MOST_TRIES = 3;
+
+/** References of the repository beside the site, for one target. */
+function listRefs({ remote, branch }: GitSettings) {
+  const key = createHash("sha256").update(`${remote} ${branch}`).digest("hex").slice(0, 16);
+  const folder = `refs/millrace/${key}`;
+  return {
+    folder,
+    /** The branch, as it was fetched. */
+    tip: `${folder}/tip`,
+    /** The commit of the last run that was complete. */
+    online: `${folder}/online`,
+    /** The commit of the last run; it can be online without that the run knows it. */
+    pushed: `${folder}/pushed`,
+  };
+}
 
 /**
  * A branch of a Git repository, with one commit per run. Files and commits of others on the branch stay.
  * @param folder for files beside the site: `git` works in a repository of its own there.
  */
-export function gitTarget({ remote, branch, author }: GitSettings, folder: string, env: NodeJS.ProcessEnv): Target {
+export function gitTarget(settings: GitSettings, folder: string, env: NodeJS.ProcessEnv): Target {
+  const { remote, branch, author } = settings;
+  const refs = listRefs(settings);
   const place = join(folder, "git");
   const own = {
     ...{ LC_ALL: "C", GIT_DIR: place, GIT_INDEX_FILE: join(place, "index") },
@@ -53,7 +61,7 @@ export function gitTarget({ remote, branch, author }: GitSettings, folder: strin
     const listed = await git(["ls-remote", "--heads", "--", remote, `refs/heads/${branch}`]);
     const tip = listed.split("\t")[0] || undefined;
     if (tip !== undefined && tip !== known)
-      await git(["fetch", "--quiet", "--no-tags", "--", remote, `+refs/heads/${branch}:${REFS.tip}`]);
+      await git(["fetch", "--quiet", "--no-tags", "--", remote, `+refs/heads/${branch}:${refs.tip}`]);
     return tip;
   }
 
@@ -102,37 +110,37 @@ export function gitTarget({ remote, branch, author }: GitSettings, folder: strin
 
   /** @returns whether the state is online; false if the branch moved meanwhile. */
   async function tryOnce(change: Change): Promise<boolean> {
-    const refs = await readRefs();
-    const [pushed, online] = [refs.get(REFS.pushed), refs.get(REFS.online)];
+    const commits = await readRefs();
+    const [pushed, online] = [commits.get(refs.pushed), commits.get(refs.online)];
     const tip = await fetchTip(pushed);
     // The last commit of this target in the history of the branch, if it is known.
     const base = tip && pushed && ((await isAncestor(pushed, tip)) ? pushed : online);
     const theirs = tip && base ? await listChanges(base, tip) : undefined;
     const tree = await writeTree(change, tip, theirs);
-    const changed = tip === undefined ? undefined : await listChanges(tip, tree);
-    const lost = theirs?.filter((path) => changed?.includes(path)) ?? [];
+    const changed = tip === undefined ? undefined : new Set(await listChanges(tip, tree));
+    const lost = theirs?.filter((path) => changed?.has(path)) ?? [];
     if (lost.length > 0) {
       throw new AdoptError(
         `Someone changed files of the site on the branch ${branch}: ${listPaths(lost)}. Nothing was pushed. Change them in the site, too, or revert them on the branch; to replace them, remove the folder ${place} and run the command again.`,
       );
     }
-    if (tip !== undefined && changed?.length === 0) {
-      await setRef(REFS.pushed, tip);
-      await setRef(REFS.online, tip);
+    if (tip !== undefined && changed?.size === 0) {
+      await setRef(refs.pushed, tip);
+      await setRef(refs.online, tip);
       return true;
     }
     const parents = tip === undefined ? [] : ["-p", tip];
     const message = change.next.summary || "Publish the site";
     const commit = await readLine(["commit-tree", tree, ...parents, "-F", "-"], message);
-    await setRef(REFS.pushed, commit);
+    await setRef(refs.pushed, commit);
     if (!(await push(commit))) return false;
-    await setRef(REFS.online, commit);
+    await setRef(refs.online, commit);
     return true;
   }
 
   /** Removes what programs left that were killed: no other run uses the repository. */
   async function removeLocks(): Promise<void> {
-    for (const inside of [place, join(place, "refs/millrace")])
+    for (const inside of [place, join(place, refs.folder)])
       for (const name of (await unlessMissing(readdir(inside))) ?? [])
         if (name.endsWith(".lock")) await rm(join(inside, name));
   }

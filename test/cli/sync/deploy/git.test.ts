@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createDeploy, openDeploy, type Deploy } from "../../../../cli/sync/deploy/deploy";
@@ -45,6 +45,15 @@ describe("a branch as a target of sync", () => {
     git("--git-dir", other.remote, "update-ref", "-d", "refs/heads/main");
     await (await createDeploy(join(fresh, "site.deploys"), await other.open(), () => 0)).publish(siteState(1));
     expect(other.read()).toEqual(siteFiles(1));
+  });
+
+  it("of another repository gets all files, and replaces those that are there", async () => {
+    const fresh = testFolder();
+    const other = await gitPlace(fresh, process.env);
+    commitTo(other.remote, fresh, { "index.html": "Another site" });
+    deploy = await createDeploy(join(root, "site.deploys"), await other.open(), () => 0);
+    await deploy.publish(siteState(1));
+    expect(other.read()).toEqual(online(1));
   });
 
   it("keeps commits of others that change other files", async () => {
@@ -122,8 +131,10 @@ exit 128`,
   });
 
   it("goes on where a program was killed that had locked the repository", async () => {
-    for (const name of ["index.lock", "refs/millrace/online.lock"])
-      writeFileSync(join(root, "site.deploys/git", name), "");
+    const own = join(root, "site.deploys/git");
+    const refs = readdirSync(join(own, "refs/millrace")).map((name) => `refs/millrace/${name}`);
+    for (const folder of [".", ...refs])
+      for (const name of ["index.lock", "online.lock"]) writeFileSync(join(own, folder, name), "");
     await deploy.publish(siteState(2));
     expect(place.read()).toEqual(online(2));
   });
