@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { mkdir, readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { unlessMissing } from "../../../common/missing-file";
 import { AdoptError } from "../../adopt/model/adopt-error";
 import { listPaths } from "../../adopt/base/stored-base";
@@ -18,28 +17,17 @@ export interface GitSettings {
 /** Attempts while others push. */
 const MOST_TRIES = 3;
 
-/** References of the repository beside the site, for one target. */
-function listRefs({ remote, branch }: GitSettings) {
-  const key = createHash("sha256").update(`${remote} ${branch}`).digest("hex").slice(0, 16);
-  const folder = `refs/millrace/${key}`;
-  return {
-    folder,
-    /** The branch, as it was fetched. */
-    tip: `${folder}/tip`,
-    /** The commit of the last run that was complete. */
-    online: `${folder}/online`,
-    /** The commit of the last run; it can be online without that the run knows it. */
-    pushed: `${folder}/pushed`,
-  };
-}
+/** The branch as this machine knows it. */
+const TIP = "refs/millrace/tip";
+
+/** The last line of messages of commits. It shows which files others have changed since, on each machine. */
+const TRAILER = "Deployed-by: millrace sync";
 
 /**
  * A branch of a Git repository, with one commit per run. Files and commits of others on the branch stay.
- * @param folder for files beside the site: `git` works in a repository of its own there.
+ * @param folder for files beside the site: `git` works there in a copy of the repository, which can be removed.
  */
-export function gitTarget(settings: GitSettings, folder: string, env: NodeJS.ProcessEnv): Target {
-  const { remote, branch, author } = settings;
-  const refs = listRefs(settings);
+export function gitTarget({ remote, branch, author }: GitSettings, folder: string, env: NodeJS.ProcessEnv): Target {
   const place = join(folder, "git");
   const own = {
     ...{ LC_ALL: "C", GIT_DIR: place, GIT_INDEX_FILE: join(place, "index") },
@@ -50,30 +38,20 @@ export function gitTarget(settings: GitSettings, folder: string, env: NodeJS.Pro
   const git = (args: readonly string[], input?: string) =>
     runProgram({ program: "git", args: ["-c", "gc.autoDetach=false", ...args], input, env: { ...env, ...own } });
   const readLine = async (args: readonly string[], input?: string) => (await git(args, input)).trim();
-  const setRef = (ref: string, commit: string) => git(["update-ref", ref, commit]);
-  const readRefs = async () => {
-    const lines = (await git(["for-each-ref", "--format=%(refname) %(objectname)"])).trim().split("\n");
-    return new Map(lines.map((line) => line.split(" ", 2) as [string, string]));
-  };
 
   /** The commit of the branch; undefined if there is no branch. */
-  async function fetchTip(known: string | undefined): Promise<string | undefined> {
+  async function fetchTip(): Promise<string | undefined> {
     const listed = await git(["ls-remote", "--heads", "--", remote, `refs/heads/${branch}`]);
     const tip = listed.split("\t")[0] || undefined;
-    if (tip !== undefined && tip !== known)
-      await git(["fetch", "--quiet", "--no-tags", "--", remote, `+refs/heads/${branch}:${refs.tip}`]);
+    if (tip !== undefined && tip !== (await readLine(["for-each-ref", "--format=%(objectname)", TIP])))
+      await git(["fetch", "--quiet", "--no-tags", "--", remote, `+refs/heads/${branch}:${TIP}`]);
     return tip;
   }
 
-  async function isAncestor(commit: string, tip: string): Promise<boolean> {
-    if (commit === tip) return true;
-    try {
-      await git(["merge-base", "--is-ancestor", commit, tip]);
-      return true;
-    } catch (error) {
-      if (error instanceof ProgramError && error.code === 1) return false;
-      throw error;
-    }
+  /** The paths that others have changed since the last run; undefined if no run is in the history of the branch. */
+  async function listTheirs(tip: string): Promise<string[] | undefined> {
+    const last = await readLine(["log", "-1", "--format=%H", `--grep=^${TRAILER}$`, tip]);
+    return last === "" ? undefined : listChanges(last, tip);
   }
 
   const listChanges = async (from: string, to: string) =>
@@ -110,37 +88,30 @@ export function gitTarget(settings: GitSettings, folder: string, env: NodeJS.Pro
 
   /** @returns whether the state is online; false if the branch moved meanwhile. */
   async function tryOnce(change: Change): Promise<boolean> {
-    const commits = await readRefs();
-    const [pushed, online] = [commits.get(refs.pushed), commits.get(refs.online)];
-    const tip = await fetchTip(pushed);
-    // The last commit of this target in the history of the branch, if it is known.
-    const base = tip && pushed && ((await isAncestor(pushed, tip)) ? pushed : online);
-    const theirs = tip && base ? await listChanges(base, tip) : undefined;
+    const tip = await fetchTip();
+    const theirs = tip === undefined ? undefined : await listTheirs(tip);
     const tree = await writeTree(change, tip, theirs);
     const changed = tip === undefined ? undefined : new Set(await listChanges(tip, tree));
     const lost = theirs?.filter((path) => changed?.has(path)) ?? [];
     if (lost.length > 0) {
       throw new AdoptError(
-        `Someone changed files of the site on the branch ${branch}: ${listPaths(lost)}. Nothing was pushed. Change them in the site, too, or revert them on the branch; to replace them, remove the folder ${place} and run the command again.`,
+        `Someone changed files of the site on the branch ${branch}: ${listPaths(lost)}. Nothing was pushed. Change them in the site, too, or revert them on the branch, and run the command again.`,
       );
     }
-    if (tip !== undefined && changed?.size === 0) {
-      await setRef(refs.pushed, tip);
-      await setRef(refs.online, tip);
-      return true;
-    }
+    // The same changes in the site count as seen from this commit on.
+    const isSeen = theirs?.every((path) => !change.next.files.has(path)) === true;
+    if (changed?.size === 0 && isSeen) return true;
     const parents = tip === undefined ? [] : ["-p", tip];
-    const message = change.next.summary || "Publish the site";
+    const message = `${change.next.summary || "Publish the site"}\n\n${TRAILER}\n`;
     const commit = await readLine(["commit-tree", tree, ...parents, "-F", "-"], message);
-    await setRef(refs.pushed, commit);
     if (!(await push(commit))) return false;
-    await setRef(refs.online, commit);
+    await git(["update-ref", TIP, commit]);
     return true;
   }
 
   /** Removes what programs left that were killed: no other run uses the repository. */
   async function removeLocks(): Promise<void> {
-    for (const inside of [place, join(place, refs.folder)])
+    for (const inside of [place, join(place, dirname(TIP))])
       for (const name of (await unlessMissing(readdir(inside))) ?? [])
         if (name.endsWith(".lock")) await rm(join(inside, name));
   }
