@@ -39,9 +39,6 @@ export interface Deploy {
 /** How long old files stay at a target that keeps them, in ms. */
 const WEEK = 7 * 24 * 3_600_000;
 
-/** Beside a site: the states that were deployed, and what targets need. */
-export const deploysFolder = (site: string): string => `${site}.deploys`;
-
 /**
  * Opens the target of a site; sends nothing.
  * @param site its folder. What is kept is beside it, in `<site>.deploys`.
@@ -50,7 +47,7 @@ export const deploysFolder = (site: string): string => `${site}.deploys`;
  */
 export async function openDeploy(site: string, settings: unknown, env: NodeJS.ProcessEnv): Promise<Deploy> {
   const real = await resolveRealPath(resolve(site));
-  const folder = deploysFolder(real);
+  const folder = `${real}.deploys`;
   return createDeploy(folder, await openTarget(settings, { site: real, folder, env }), Date.now);
 }
 

@@ -1,5 +1,6 @@
-import { mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, readdir, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { unlessMissing } from "../../../common/missing-file";
 import { AdoptError } from "../../adopt/model/adopt-error";
 import { listPaths } from "../../adopt/base/stored-base";
 import { onDisk } from "./replace-file";
@@ -13,22 +14,18 @@ export interface GitSettings {
   readonly author: { readonly name: string; readonly email: string };
 }
 
-/** References of the repository beside the site. */
-const REFS = {
-  /** The branch, as it was fetched. */
-  tip: "refs/millrace/tip",
-  /** The commit of the last run that was complete. */
-  online: "refs/millrace/online",
-  /** The commit of the last run; it can be online without that the run knows it. */
-  pushed: "refs/millrace/pushed",
-};
-
-/** A branch that moves all the time. */
+/** Attempts while others push. */
 const MOST_TRIES = 3;
+
+/** The branch as this machine knows it. */
+const TIP = "refs/millrace/tip";
+
+/** The last line of messages of commits. It shows which files others have changed since, on each machine. */
+const TRAILER = "Deployed-by: millrace sync";
 
 /**
  * A branch of a Git repository, with one commit per run. Files and commits of others on the branch stay.
- * @param folder for files beside the site: `git` works in a repository of its own there.
+ * @param folder for files beside the site: `git` works there in a copy of the repository, which can be removed.
  */
 export function gitTarget({ remote, branch, author }: GitSettings, folder: string, env: NodeJS.ProcessEnv): Target {
   const place = join(folder, "git");
@@ -39,36 +36,26 @@ export function gitTarget({ remote, branch, author }: GitSettings, folder: strin
     ...tokenSettings(remote, env),
   };
   const git = (args: readonly string[], input?: string) =>
-    runProgram({ program: "git", args, input, env: { ...env, ...own } });
+    runProgram({ program: "git", args: ["-c", "gc.autoDetach=false", ...args], input, env: { ...env, ...own } });
   const readLine = async (args: readonly string[], input?: string) => (await git(args, input)).trim();
-  const readPaths = async (args: readonly string[]) => splitList(await git([...args, "-z"]));
 
-  /** The commit of a reference; undefined if it is missing. */
-  const findCommit = async (ref: string) =>
-    (await readLine(["for-each-ref", "--format=%(objectname)", ref])) || undefined;
-  const setRef = (ref: string, commit: string) => git(["update-ref", ref, commit]);
-
+  /** The commit of the branch; undefined if there is no branch. */
   async function fetchTip(): Promise<string | undefined> {
-    if ((await git(["ls-remote", "--heads", "--", remote, `refs/heads/${branch}`])) === "") return undefined;
-    await git(["fetch", "--quiet", "--no-tags", "--", remote, `+refs/heads/${branch}:${REFS.tip}`]);
-    return findCommit(REFS.tip);
+    const listed = await git(["ls-remote", "--heads", "--", remote, `refs/heads/${branch}`]);
+    const tip = listed.split("\t")[0] || undefined;
+    if (tip !== undefined && tip !== (await readLine(["for-each-ref", "--format=%(objectname)", TIP])))
+      await git(["fetch", "--quiet", "--no-tags", "--", remote, `+refs/heads/${branch}:${TIP}`]);
+    return tip;
   }
 
-  /** The last commit of this target in the history of the branch, if it is known. */
-  async function findBase(tip: string | undefined): Promise<string | undefined> {
-    const pushed = await findCommit(REFS.pushed);
-    if (tip === undefined || pushed === undefined) return undefined;
-    try {
-      await git(["merge-base", "--is-ancestor", pushed, tip]);
-      return pushed;
-    } catch (error) {
-      if (error instanceof ProgramError && error.code === 1) return findCommit(REFS.online);
-      throw error;
-    }
+  /** The paths that others have changed since the last run; undefined if no run is in the history of the branch. */
+  async function listTheirs(tip: string): Promise<string[] | undefined> {
+    const last = await readLine(["log", "-1", "--format=%H", `--grep=^${TRAILER}$`, tip]);
+    return last === "" ? undefined : listChanges(last, tip);
   }
 
   const listChanges = async (from: string, to: string) =>
-    readPaths(["diff-tree", "-r", "--name-only", "--no-renames", from, to]);
+    splitList(await git(["diff-tree", "-r", "-z", "--name-only", "--no-renames", from, to]));
 
   /** Writes a tree with the new state, and with the files of others. */
   async function writeTree({ next, steps }: Change, tip: string | undefined, theirs: readonly string[] | undefined) {
@@ -89,9 +76,7 @@ export function gitTarget({ remote, branch, author }: GitSettings, folder: strin
     return readLine(["write-tree"]);
   }
 
-  /** @returns whether the branch did not move meanwhile. */
   async function push(commit: string): Promise<boolean> {
-    await setRef(REFS.pushed, commit);
     try {
       await git(["push", "--quiet", "--porcelain", "--", remote, `${commit}:refs/heads/${branch}`]);
       return true;
@@ -101,26 +86,34 @@ export function gitTarget({ remote, branch, author }: GitSettings, folder: strin
     }
   }
 
+  /** @returns whether the state is online; false if the branch moved meanwhile. */
   async function tryOnce(change: Change): Promise<boolean> {
     const tip = await fetchTip();
-    const base = await findBase(tip);
-    const theirs = tip && base ? await listChanges(base, tip) : undefined;
+    const theirs = tip === undefined ? undefined : await listTheirs(tip);
     const tree = await writeTree(change, tip, theirs);
-    const changed = tip ? new Set(await listChanges(tip, tree)) : undefined;
+    const changed = tip === undefined ? undefined : new Set(await listChanges(tip, tree));
     const lost = theirs?.filter((path) => changed?.has(path)) ?? [];
     if (lost.length > 0) {
       throw new AdoptError(
-        `Someone changed files of the site on the branch ${branch}: ${listPaths(lost)}. Nothing was pushed. Change them in the site, too, or revert them on the branch; to replace them, remove the folder ${place} and run the command again.`,
+        `Someone changed files of the site on the branch ${branch}: ${listPaths(lost)}. Nothing was pushed. Change them in the site, too, or revert them on the branch, and run the command again.`,
       );
     }
-    const isEqual = tip !== undefined && changed?.size === 0;
+    // The same changes in the site count as seen from this commit on.
+    const isSeen = theirs?.every((path) => !change.next.files.has(path)) === true;
+    if (changed?.size === 0 && isSeen) return true;
     const parents = tip === undefined ? [] : ["-p", tip];
-    const message = change.next.summary || "Publish the site";
-    const commit = isEqual ? tip : await readLine(["commit-tree", tree, ...parents, "-F", "-"], message);
-    if (isEqual) await setRef(REFS.pushed, commit);
-    else if (!(await push(commit))) return false;
-    await setRef(REFS.online, commit);
+    const message = `${change.next.summary || "Publish the site"}\n\n${TRAILER}\n`;
+    const commit = await readLine(["commit-tree", tree, ...parents, "-F", "-"], message);
+    if (!(await push(commit))) return false;
+    await git(["update-ref", TIP, commit]);
     return true;
+  }
+
+  /** Removes what programs left that were killed: no other run uses the repository. */
+  async function removeLocks(): Promise<void> {
+    for (const inside of [place, join(place, dirname(TIP))])
+      for (const name of (await unlessMissing(readdir(inside))) ?? [])
+        if (name.endsWith(".lock")) await rm(join(inside, name));
   }
 
   return {
@@ -128,7 +121,9 @@ export function gitTarget({ remote, branch, author }: GitSettings, folder: strin
     async apply(change) {
       await onDisk(place, () => mkdir(place, { recursive: true }));
       await git(["init", "--quiet", "--bare", place]);
-      for (let tried = 0; tried < MOST_TRIES; tried++) if (await tryOnce(change)) return;
+      await onDisk(place, removeLocks);
+      for (let tried = 0; tried < MOST_TRIES; tried++)
+        if (await tryOnce(change)) return void (await git(["gc", "--auto", "--quiet"]));
       throw new AdoptError(
         `The branch ${branch} moved ${MOST_TRIES} times while it was pushed. Run the command again.`,
       );

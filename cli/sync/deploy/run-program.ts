@@ -60,7 +60,7 @@ const SECRET_NAME = /KEY|TOKEN|SECRET|PASS|AUTH(?!OR)|CREDENTIAL/i;
 const LEAST_SECRET = 6;
 
 /** Replaces values of variables that have the name of a secret, and passwords in URLs. */
-export function hideSecrets(text: string, env: NodeJS.ProcessEnv): string {
+function hideSecrets(text: string, env: NodeJS.ProcessEnv): string {
   const secrets = Object.entries(env).flatMap(([name, value = ""]) =>
     SECRET_NAME.test(name) && value.length >= LEAST_SECRET ? [value] : [],
   );

@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createDeploy, type Deploy } from "../../../../cli/sync/deploy/deploy";
+import { createDeploy, openDeploy, type Deploy } from "../../../../cli/sync/deploy/deploy";
 import { testFolder } from "../../../host/support/folder";
-import { commitTo, gitPlace } from "./support/places";
+import { commitTo, findProgram, gitPlace, readFolder, replaceProgram } from "./support/places";
 import { makeState, siteFiles, siteState } from "./support/site";
 
 let root: string;
@@ -20,10 +20,9 @@ beforeEach(async () => {
 
 const open = async () => createDeploy(join(root, "site.deploys"), await place.open(), () => 0);
 const byHand = (files: Record<string, string>) => commitTo(place.remote, root, files);
-const log = () =>
-  execFileSync("git", ["--git-dir", place.remote, "log", "--format=%an <%ae>: %s", "main"], { encoding: "utf8" })
-    .trim()
-    .split("\n");
+const git = (...args: string[]) =>
+  execFileSync("git", ["--git-dir", place.remote, ...args], { encoding: "utf8", stdio: "pipe" }).trim();
+const log = () => git("log", "--format=%an <%ae>: %s", "main").split("\n");
 const online = (version: number) => new Map([...siteFiles(version), place.foreign]);
 
 describe("a branch as a target of sync", () => {
@@ -43,9 +42,18 @@ describe("a branch as a target of sync", () => {
   it("is made if it is missing", async () => {
     const fresh = testFolder();
     const other = await gitPlace(fresh, process.env);
-    execFileSync("git", ["--git-dir", other.remote, "update-ref", "-d", "refs/heads/main"]);
+    git("--git-dir", other.remote, "update-ref", "-d", "refs/heads/main");
     await (await createDeploy(join(fresh, "site.deploys"), await other.open(), () => 0)).publish(siteState(1));
     expect(other.read()).toEqual(siteFiles(1));
+  });
+
+  it("of another repository gets all files, and replaces those that are there", async () => {
+    const fresh = testFolder();
+    const other = await gitPlace(fresh, process.env);
+    commitTo(other.remote, fresh, { "index.html": "Another site" });
+    deploy = await createDeploy(join(root, "site.deploys"), await other.open(), () => 0);
+    await deploy.publish(siteState(1));
+    expect(other.read()).toEqual(online(1));
   });
 
   it("keeps commits of others that change other files", async () => {
@@ -58,7 +66,7 @@ describe("a branch as a target of sync", () => {
   it("names files of the site that someone changed on it, until the site has the same changes", async () => {
     byHand({ "index.html": "By hand", "about.html": "By hand" });
     const before = log();
-    const named = /main: about\.html, index\.html\. Nothing was pushed\..* remove the folder \S+site\.deploys\/git /;
+    const named = /main: about\.html, index\.html\. Nothing was pushed\./;
     await expect(deploy.publish(siteState(2))).rejects.toThrow(named);
     expect(log()).toEqual(before);
     expect(deploy.isPending).toBe(true);
@@ -67,21 +75,68 @@ describe("a branch as a target of sync", () => {
     expect(place.read()).toEqual(new Map([...merged, place.foreign]));
   });
 
-  it("loses such changes once the folder of the repository is removed", async () => {
+  it("names them on another machine, too, but not twice", async () => {
     byHand({ "about.html": "By hand" });
-    rmSync(join(root, "site.deploys/git"), { recursive: true });
-    await deploy.publish(siteState(2));
-    expect(place.read()).toEqual(online(2));
+    rmSync(join(root, "site.deploys"), { recursive: true });
+    await expect((await open()).publish(siteState(2))).rejects.toThrow("main: about.html. Nothing was pushed.");
+    const merged = new Map([...siteFiles(1), ["about.html", "By hand"]]);
+    await (await open()).publish(makeState(merged));
+    await (await open()).publish(siteState(2));
+    expect(place.read().get("about.html")).toBe(siteFiles(2).get("about.html"));
   });
 
   it("is not forced when its history was replaced", async () => {
-    const tree = execFileSync("git", ["--git-dir", place.remote, "rev-parse", "main^{tree}"], { encoding: "utf8" });
     const who = ["-c", "user.name=Bob", "-c", "user.email=bob@my.site"];
-    const made = ["--git-dir", place.remote, ...who, "commit-tree", tree.trim(), "-m", "One commit"];
-    const commit = execFileSync("git", made, { encoding: "utf8" }).trim();
-    execFileSync("git", ["--git-dir", place.remote, "update-ref", "refs/heads/main", commit]);
+    const commit = git(...who, "commit-tree", "main^{tree}", "-m", "One commit");
+    git("update-ref", "refs/heads/main", commit);
     await deploy.publish(siteState(2));
     expect(log()).toEqual(["Ada <ada@my.site>: Version 2", "Bob <bob@my.site>: One commit"]);
+    expect(place.read()).toEqual(online(2));
+  });
+
+  it("gets the commit on top of one that came while it was pushed", async () => {
+    const before = git("rev-parse", "main");
+    byHand({ "more.txt": "New" });
+    const meanwhile = git("rev-parse", "main");
+    git("update-ref", "refs/heads/main", before);
+    const [real, flag] = [findProgram("git"), join(root, "flag")];
+    writeFileSync(flag, "");
+    const move = `rm "${flag}"; ${real} --git-dir "${place.remote}" update-ref refs/heads/main ${meanwhile}`;
+    const env = replaceProgram(
+      root,
+      "git",
+      `case " $* " in *" push "*) if [ -e "${flag}" ]; then ${move}; fi ;; esac\nexec ${real} "$@"`,
+    );
+    deploy = await createDeploy(join(root, "site.deploys"), await place.open(env), () => 0);
+    await deploy.publish(siteState(2));
+    expect(log().slice(0, 2)).toEqual(["Ada <ada@my.site>: Version 2", "Bob <bob@my.site>: By hand"]);
+    expect(place.read()).toEqual(new Map([...online(2), ["more.txt", "New"]]));
+  });
+
+  it("gets the token of the environment for its host, which no argument, message or record has", async () => {
+    const [token, seen] = ["a-very-secret-token", join(root, "seen")];
+    const env = replaceProgram(
+      root,
+      "git",
+      `printf '%s\\n' "$*" "$GIT_CONFIG_KEY_0" "$GIT_CONFIG_VALUE_0" > "${seen}"
+echo "${token} refused" >&2
+exit 128`,
+    );
+    const settings = { to: "git", remote: "https://my.host/me/site.git", branch: "main" };
+    const opened = await openDeploy(join(root, "other"), settings, { ...env, MILLRACE_GIT_TOKEN: token });
+    await expect(opened.publish(siteState(1))).rejects.toThrow("exit code 128:\n… refused");
+    const [args, key, value = ""] = readFileSync(seen, "utf8").split("\n");
+    expect([args, key]).toEqual([expect.not.stringContaining(token), "http.https://my.host/.extraHeader"]);
+    expect(Buffer.from(value.replace("Authorization: Basic ", ""), "base64").toString()).toBe(
+      `x-access-token:${token}`,
+    );
+    expect([...readFolder(join(root, "other.deploys")).values()].join()).not.toContain(token);
+  });
+
+  it("goes on where a program was killed that had locked the repository", async () => {
+    for (const name of ["index.lock", "refs/millrace/tip.lock"])
+      writeFileSync(join(root, "site.deploys/git", name), "");
+    await deploy.publish(siteState(2));
     expect(place.read()).toEqual(online(2));
   });
 

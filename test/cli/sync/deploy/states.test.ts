@@ -34,6 +34,7 @@ describe("the states of a site", () => {
     expect([deploy.online, deploy.isPending, await deploy.list()]).toEqual([undefined, false, []]);
     expect(await deploy.publish(siteState(1))).toEqual({ changed: 9, removed: 0, state: "1" });
     expect(deploy.online).toEqual(siteState(1).files);
+    expect(String(await deploy.readOnline("team/index.html"))).toBe("<p>The team</p>");
     // Of version 1: the page of news, the page of the team, and two pictures.
     expect(await deploy.publish(siteState(2))).toEqual({ changed: 8, removed: 4, state: "2" });
     expect(place.read()).toEqual(siteFiles(2));
@@ -133,7 +134,7 @@ describe("old files of a target that keeps them", () => {
     };
   }
 
-  it("stay for a week if their names change with the content, and then go, also when nothing else changes", async () => {
+  it("stay for a week if their names change with the content, and then go, also when nothing else does", async () => {
     const { publish } = openKeeping();
     const { first, second } = versions;
     expect(await publish(first, 0)).toEqual([[`write ${old},css/old.css`, "write index.html"], 1]);

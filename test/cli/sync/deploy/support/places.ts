@@ -64,14 +64,20 @@ export async function s3Place(request: (send: () => Promise<Response>) => Promis
 
 const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
+export interface GitPlace extends Place {
+  readonly remote: string;
+  open(env?: NodeJS.ProcessEnv): Promise<Target>;
+}
+
 /** A bare repository with a commit of someone else. */
-export async function gitPlace(root: string, env: NodeJS.ProcessEnv): Promise<Place & { remote: string }> {
+export async function gitPlace(root: string, env: NodeJS.ProcessEnv): Promise<GitPlace> {
   const [remote, shown] = [join(root, "remote.git"), join(root, "shown")];
-  git("init", "--quiet", "--bare", remote);
+  git("init", "--quiet", "--bare", "--initial-branch=main", remote);
   commitTo(remote, root, { [FOREIGN[0]]: FOREIGN[1] });
   return {
     remote,
-    open: () => openTarget({ to: "git", remote, branch: "main", author: "Ada <ada@my.site>" }, placeFor(root, env)),
+    open: (own = env) =>
+      openTarget({ to: "git", remote, branch: "main", author: "Ada <ada@my.site>" }, placeFor(root, own)),
     read() {
       rmSync(shown, { recursive: true, force: true });
       mkdirSync(shown);
@@ -88,7 +94,6 @@ export function commitTo(remote: string, root: string, files: Record<string, str
   const clone = join(root, "clone");
   rmSync(clone, { recursive: true, force: true });
   git("clone", "--quiet", remote, clone);
-  git("-C", clone, "checkout", "--quiet", "-B", "main");
   for (const [path, text] of Object.entries(files)) writeFileSync(join(clone, path), text);
   git("-C", clone, "add", "--all");
   git("-C", clone, "-c", "user.name=Bob", "-c", "user.email=bob@my.site", "commit", "--quiet", "-m", "By hand");
@@ -124,29 +129,34 @@ export interface KilledProgram {
 
 /** @param real the program, or a line for the shell that does the same. */
 export function killedProgram(root: string, name: string, real: string): KilledProgram {
-  const [bin, count, most] = ["bin", "count", "most"].map((one) => join(root, one)) as [string, string, string];
-  mkdirSync(bin);
-  const script = `#!/bin/sh
-runs=$(($(cat "${count}") + 1))
+  const [count, most] = ["count", "most"].map((one) => join(root, one)) as [string, string];
+  const env = replaceProgram(
+    root,
+    name,
+    `read runs < "${count}"
+runs=$((runs + 1))
 echo $runs > "${count}"
-most=$(cat "${most}")
+read most < "${most}"
 if [ $runs -gt $most ]; then kill -9 $$; fi
 ${real} "$@"
 code=$?
 if [ $runs -eq $most ]; then kill -9 $$; fi
-exit $code
-`;
-  writeFileSync(join(bin, name), script, { mode: 0o755 });
+exit $code`,
+  );
   const killAfter = (runs: number) => {
-    writeFileSync(count, "0");
-    writeFileSync(most, String(runs));
+    writeFileSync(count, "0\n");
+    writeFileSync(most, `${runs}\n`);
   };
   killAfter(NEVER);
-  return {
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` },
-    killAfter,
-    count: () => Number(readFileSync(count, "utf8")),
-  };
+  return { env, killAfter, count: () => Number(readFileSync(count, "utf8")) };
+}
+
+/** An environment in which a program is a script of the test. */
+export function replaceProgram(root: string, name: string, script: string): NodeJS.ProcessEnv {
+  const bin = join(root, "bin");
+  mkdirSync(bin);
+  writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
 }
 
 export const NEVER = 1_000_000;

@@ -11,11 +11,13 @@ esac
 [ $# -eq 5 ] || { echo "expected a source and a destination" >&2; exit 1; }
 tr '\0' '\n' | while IFS= read -r path || [ -n "$path" ]; do
   if [ "$isWrite" = 0 ]; then
-    [ ! -e "$4$path" ] || { echo "$path is not missing in the source" >&2; exit 1; }
+    [ ! -f "$4$path" ] || { echo "$path is not missing in the source" >&2; exit 1; }
+    [ -d "$(dirname "$4$path")" ] || { echo "the folder of $path is missing in the source" >&2; exit 24; }
     [ -d "$5$path" ] || rm -f "$5$path"
   else
     mkdir -p "$(dirname "$5$path")"
-    cp "$4$path" "$5$path.part"
-    mv "$5$path.part" "$5$path"
+    cp "$4$path" "$5.part"
+    [ ! -d "$5$path" ] || rmdir "$5$path"
+    mv "$5.part" "$5$path"
   fi
 done

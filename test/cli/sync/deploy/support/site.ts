@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SiteState } from "../../../../../cli/sync/deploy/target";
 
-export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** A name that changes with the content, as the builder gives it. */
 const lasting = (folder: string, content: string, name: string) => `${folder}/${sha256(content).slice(0, 24)}_${name}`;
@@ -51,7 +51,7 @@ export function findFaults(online: ReadonlyMap<string, string>, versions: readon
   const sites = versions.map(siteFiles);
   const isWhole = (path: string) => {
     const text = online.get(path);
-    return sites.some((site) => site.get(path) === text);
+    return text !== undefined && sites.some((site) => site.get(path) === text);
   };
   const paths = new Set(sites.flatMap((site) => [...site.keys()]));
   const isPage = (path: string) => /\.html(\.gz)?$/.test(path);

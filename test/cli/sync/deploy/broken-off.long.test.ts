@@ -1,4 +1,5 @@
 import { rmSync } from "node:fs";
+import type * as files from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { createDeploy } from "../../../../cli/sync/deploy/deploy";
@@ -22,7 +23,7 @@ const kill = vi.hoisted(() => ({
   after: Infinity,
   done: 0,
   /** Called after each change of the disk. */
-  onChange: () => undefined as void,
+  onChange: (): void => undefined,
   async limit<T>(work: () => Promise<T>): Promise<T> {
     if (kill.done >= kill.after) throw new Error("killed");
     kill.done++;
@@ -33,7 +34,7 @@ const kill = vi.hoisted(() => ({
 }));
 
 vi.mock("node:fs/promises", async (original) => {
-  const real = await original<typeof import("node:fs/promises")>();
+  const real = await original<typeof files>();
   const changes = ["open", "mkdir", "rename", "rm", "rmdir", "unlink", "copyFile"] as const;
   const limited = changes.map((name) => {
     const work = real[name] as (...args: unknown[]) => Promise<unknown>;
