@@ -3,7 +3,6 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { unlessMissing } from "../../common/missing-file";
-import { deploysFolder } from "./deploy/deploy";
 
 /** Works on a copy of a site and of what is beside it, apart from the states that were online, and removes it. */
 export async function withCopy<T>(site: string, work: (copy: string) => Promise<T>): Promise<T> {
@@ -12,7 +11,7 @@ export async function withCopy<T>(site: string, work: (copy: string) => Promise<
   try {
     for (const entry of (await unlessMissing(readdir(dirname(site)))) ?? []) {
       const path = join(dirname(site), entry);
-      const isPart = entry === name || (entry.startsWith(`${name}.`) && path !== deploysFolder(site));
+      const isPart = entry === name || (entry.startsWith(`${name}.`) && path !== `${site}.deploys`);
       if (!isPart) continue;
       await cp(path, join(folder, entry), {
         recursive: true,

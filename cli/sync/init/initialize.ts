@@ -8,7 +8,7 @@ import { writeError } from "../../adopt/io/write-error";
 import { AdoptError } from "../../adopt/model/adopt-error";
 import type { Confirm } from "../../adopt/web/confirm";
 import { isSiteUrl } from "../../adopt/web/site-url";
-import { isPublished, readConfig } from "../config";
+import { CONFIG_KEY, isPublished, readConfig, readConfigFile } from "../config";
 import type { Schedule } from "./schedule";
 import { SCHEDULES, writeSchedule } from "./schedules";
 
@@ -32,16 +32,21 @@ export async function initialize(settings: InitSettings, confirm: Confirm): Prom
   const { file, timer } = settings;
   if (timer !== undefined && !SCHEDULES.includes(timer))
     throw new AdoptError(`--for is "${timer}". Expected ${SCHEDULES.join(", ")}.`);
-  const isThere = (await unlessMissing(readFile(file))) !== undefined;
+  const whole = await readConfigFile(file);
+  const isThere = whole?.[CONFIG_KEY] !== undefined;
   if (isThere && (settings.source !== undefined || timer === undefined))
     throw new AdoptError(
-      `${file} is there already. Change it, or write the files of a timer: --init --for ${SCHEDULES.join("|")}`,
+      `${file} has a configuration already. Change it, or write the files of a timer: --init --for ${SCHEDULES.join("|")}`,
     );
-  const said = isThere ? [] : await writeConfig(settings, confirm);
+  const said = isThere ? [] : await writeConfig(settings, whole, confirm);
   return timer === undefined ? said : [...said, ...(await addSchedule(file, timer))];
 }
 
-async function writeConfig({ file, source, site, own = false }: InitSettings, confirm: Confirm): Promise<string[]> {
+async function writeConfig(
+  { file, source, site, own = false }: InitSettings,
+  whole: object | undefined,
+  confirm: Confirm,
+): Promise<string[]> {
   if (source === undefined) {
     throw new AdoptError(
       "Name the source: an export, or the URL of a published site or of a ZIP archive (see --help).",
@@ -57,7 +62,8 @@ async function writeConfig({ file, source, site, own = false }: InitSettings, co
     ...(isPublished(source) ? { adopt: { own: isOwn } } : {}),
     deploy: { to: "folder", path: "public" },
   };
-  await write(file, `${JSON.stringify(config, null, 2)}\n`);
+  const text = `${JSON.stringify({ ...whole, [CONFIG_KEY]: config }, null, 2)}\n`;
+  await (whole ? replace(file, text) : write(file, text));
   return [
     `Written: ${file}. Say in "deploy" where the site goes; it is the folder "public" now.`,
     ...(asks && !isOwn
@@ -100,10 +106,13 @@ async function ignore(lines: NonNullable<Schedule["ignored"]>): Promise<void> {
   const added = lines.filter((line) => !known.includes(line));
   if (added.length === 0) return;
   const start = text === "" || text.endsWith("\n") ? text : `${text}\n`;
-  await writeFile(file, `${start}${added.join("\n")}\n`).catch((error: unknown) => {
+  await replace(file, `${start}${added.join("\n")}\n`);
+}
+
+const replace = (file: string, text: string): Promise<void> =>
+  writeFile(file, text).catch((error: unknown) => {
     throw writeError(file, error);
   });
-}
 
 /** @throws AdoptError when the file is there already. */
 async function write(path: string, text: string): Promise<void> {

@@ -55,6 +55,8 @@ export const listIgnored = (site: string): string[] => [
   `/${site}.base/before/`,
   `/${site}.base/before.zip`,
   `/${site}.base/source.zip`,
+  `/${site}.deploys/git/`,
+  `/${site}.deploys/outgoing/`,
   // A process of this number may run on the next machine.
   `/${site}.base/lock`,
   `/${site}.base/sync.lock`,

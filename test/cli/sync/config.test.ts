@@ -9,9 +9,10 @@ afterEach(removeFolders);
 const SMALL = { source: "export", site: "my-site", deploy: { to: "folder", path: "online" } };
 const WEB = { ...SMALL, source: "https://www.my.site", adopt: { own: true } };
 
+/** @param content of the key `sync`, or the text of the file. */
 async function write(content: object | string): Promise<string> {
   const file = join(await temporaryFolder(), "millrace.config.json");
-  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+  await writeFile(file, typeof content === "string" ? content : JSON.stringify({ sync: content }));
   return file;
 }
 
@@ -25,7 +26,8 @@ describe("the configuration of millrace sync", () => {
 
   it.each<[string, object | string, string]>([
     ["no JSON", "{", "is not JSON"],
-    ["no object", "[]", "is not a JSON object. Expected the keys source, site,"],
+    ["no object", "[]", "is not a JSON object."],
+    ["a text", '{ "sync": "" }', 'sync is "". Expected an object with the keys source, site,'],
     ["a key that is misspelled", { ...SMALL, sorce: "" }, 'has the unknown key "sorce". Did you mean "source"?'],
     [
       "no source",
@@ -73,6 +75,8 @@ describe("the configuration of millrace sync", () => {
 
   it("is written by a command, where it is missing", async () => {
     const file = join(await temporaryFolder(), "other.json");
-    await expect(readConfig(file)).rejects.toThrow(`There is no ${file}. Write one with: npx millrace sync --init`);
+    await expect(readConfig(file)).rejects.toThrow(
+      `There is no ${file}: sync. Write it with: npx millrace sync --init`,
+    );
   });
 });

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { syncCommand } from "../../../cli/sync/command";
 import { readConfig } from "../../../cli/sync/config";
+import { readSettings } from "../../../host/settings/read";
 import { capturePrinted } from "../support/printed";
 import { filesIn, removeFolders, temporaryFolder } from "../adopt/support/site";
 
@@ -22,12 +23,13 @@ afterEach(async () => {
 const SOURCE = "https://www.my.site";
 const initialize = (argv: string[], answer?: boolean) => syncCommand(["--init", ...argv], async () => answer);
 const read = (path: string) => readFile(join(folder, path), "utf8");
+const readFileOfSettings = async () => JSON.parse(await read("millrace.config.json")) as Record<string, unknown>;
 
 describe("millrace sync --init", () => {
   it("writes a configuration that a run takes, with the owner's word", async () => {
     expect(await initialize([SOURCE], true)).toBe(0);
     expect(await readConfig("millrace.config.json")).toMatchObject({ source: SOURCE, adopt: { own: true } });
-    expect(JSON.parse(await read("millrace.config.json"))).toMatchObject({ site: "www.my.site-millrace" });
+    expect(await readFileOfSettings()).toMatchObject({ sync: { site: "www.my.site-millrace" } });
     expect(printed.out).toContain("npx millrace sync --check");
   });
 
@@ -39,24 +41,26 @@ describe("millrace sync --init", () => {
 
   it("takes an export and a name for the site", async () => {
     expect(await initialize(["export.zip", "site"])).toBe(0);
-    expect(JSON.parse(await read("millrace.config.json"))).toEqual({
-      source: "export.zip",
-      site: "site",
-      deploy: { to: "folder", path: "public" },
-    });
+    const sync = { source: "export.zip", site: "site", deploy: { to: "folder", path: "public" } };
+    expect(await readFileOfSettings()).toEqual({ sync });
   });
 
   it("replaces nothing that is there", async () => {
-    await writeFile("millrace.config.json", "mine");
+    const sync = { source: "a", site: "b", deploy: { to: "folder", path: "c" } };
+    await writeFile("millrace.config.json", JSON.stringify({ sync }));
     expect(await initialize([SOURCE, "--own"])).toBe(2);
-    expect(await read("millrace.config.json")).toBe("mine");
-    await writeFile(
-      "millrace.config.json",
-      JSON.stringify({ source: "a", site: "b", deploy: { to: "folder", path: "c" } }),
-    );
+    expect(await readFileOfSettings()).toEqual({ sync });
     await writeFile("millrace-sync.cron", "mine");
     expect(await initialize(["--for", "cron"])).toBe(2);
     expect(await read("millrace-sync.cron")).toBe("mine");
+  });
+
+  it("adds the configuration to the settings of a host, which takes them as before", async () => {
+    await writeFile("millrace.config.json", JSON.stringify({ port: 4000 }));
+    expect(await initialize([SOURCE, "--own"])).toBe(0);
+    expect(await readFileOfSettings()).toMatchObject({ port: 4000, sync: { source: SOURCE } });
+    const file = await read("millrace.config.json");
+    expect(readSettings({ argv: [folder], env: { MILLRACE_SMTP_URL: "smtp://mail" }, file }).port).toBe(4000);
   });
 
   it("writes a line for cron", async () => {
@@ -98,6 +102,8 @@ describe("millrace sync --init", () => {
         "/www.my.site-millrace.base/before/",
         "/www.my.site-millrace.base/before.zip",
         "/www.my.site-millrace.base/source.zip",
+        "/www.my.site-millrace.deploys/git/",
+        "/www.my.site-millrace.deploys/outgoing/",
         "/www.my.site-millrace.base/lock",
         "/www.my.site-millrace.base/sync.lock",
         "",

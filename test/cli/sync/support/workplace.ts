@@ -32,7 +32,10 @@ export async function openWorkplace(content: object): Promise<Workplace> {
     string,
   ];
   const configure = (more: object) =>
-    writeFile(file, JSON.stringify({ site, checks: NO_BROWSER, deploy: { to: "folder", path: target }, ...more }));
+    writeFile(
+      file,
+      JSON.stringify({ sync: { site, checks: NO_BROWSER, deploy: { to: "folder", path: target }, ...more } }),
+    );
   await configure(content);
   return {
     folder,
