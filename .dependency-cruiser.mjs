@@ -78,7 +78,7 @@ export default {
       "^src/",
       `^src/($1|core|${SHARED})/`,
     ),
-    forbid("commands that run no host import nothing of it", "^cli/(adopt|compare|gallery|lift|serve)/", "^host/"),
+    forbid("commands that run no host import nothing of it", "^cli/(adopt|compare|gallery|lift|serve|sync)/", "^host/"),
     {
       name: "the owner's page does not reach the database, by types neither",
       severity: "error",

@@ -5,6 +5,7 @@ export const SITE_COMMANDS = {
   fast: ["<site>", "Make the pages of an adopted site faster"],
   lift: ["<script…>", "Extract the interaction data from a vendor script"],
   serve: ["<folder>", "Serve a folder with a mock backend on this machine"],
+  sync: ["", "Bring what is published in the builder onto your server: adopt, merge, check, deploy"],
 } as const;
 
 export type SiteCommand = keyof typeof SITE_COMMANDS;

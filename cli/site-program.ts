@@ -4,6 +4,7 @@ import { compareCommand } from "./compare/command";
 import { proveCopy } from "./compare/prove";
 import { liftCommand } from "./lift/command";
 import { serveCommand } from "./serve/command";
+import { syncCommand } from "./sync/command";
 import type { SiteCommand } from "./site-commands";
 
 /** The commands of `dist/sites.mjs`. */
@@ -13,6 +14,7 @@ const COMMANDS: Record<SiteCommand, (argv: string[]) => Promise<number>> = {
   fast: fastCommand,
   lift: liftCommand,
   serve: serveCommand,
+  sync: (argv) => syncCommand(argv),
 };
 
 /** Runs a command. Resolves to the exit code: 0 success, 1 failure, 2 wrong arguments. */

@@ -63,6 +63,48 @@ Without a terminal: open adopt.html of this package in a browser and drop the ar
 Exit codes: 0 done; 1 with --check, something needs repair, or with --onto, a question is open and nothing was written; 2 no vendor script in the export, or wrong arguments.
 `;
 
+/** Options that say what the new site is and what it is made of. A configuration of `millrace sync` has the same. */
+export const SITE_FLAGS = {
+  script: { type: "string" },
+  api: { type: "string" },
+  bucket: { type: "string" },
+  turnstile: { type: "string" },
+  csp: { type: "boolean" },
+  for: { type: "string" },
+  redirects: { type: "string" },
+  origin: { type: "string" },
+  "after-consent": { type: "boolean" },
+  "leave-out": { type: "string", multiple: true },
+  keep: { type: "string", multiple: true },
+  precompress: { type: "boolean" },
+  own: { type: "boolean" },
+  from: { type: "string" },
+  fast: { type: "boolean" },
+  ...FAST_FLAGS,
+} as const;
+
+/** Options of one run. */
+const RUN_FLAGS = {
+  out: { type: "string" },
+  prune: { type: "boolean" },
+  onto: { type: "string" },
+  base: { type: "string" },
+  take: { type: "string" },
+  forget: { type: "string", multiple: true },
+  decide: { type: "string" },
+  conflicts: { type: "string" },
+  undo: { type: "boolean" },
+  diff: { type: "string" },
+  force: { type: "boolean" },
+  "discard-changes": { type: "boolean" },
+  check: { type: "boolean" },
+  prove: { type: "boolean" },
+  watch: { type: "boolean" },
+  verbose: { type: "boolean" },
+  json: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+} as const;
+
 /** The settings of `millrace adopt`. */
 export interface AdoptSettings {
   source: string;
@@ -208,42 +250,7 @@ function readArguments(argv: string[]) {
     return parseArgs({
       args: argv,
       allowPositionals: true,
-      options: {
-        out: { type: "string" },
-        script: { type: "string" },
-        api: { type: "string" },
-        bucket: { type: "string" },
-        turnstile: { type: "string" },
-        csp: { type: "boolean" },
-        for: { type: "string" },
-        redirects: { type: "string" },
-        origin: { type: "string" },
-        "after-consent": { type: "boolean" },
-        "leave-out": { type: "string", multiple: true },
-        keep: { type: "string", multiple: true },
-        precompress: { type: "boolean" },
-        own: { type: "boolean" },
-        from: { type: "string" },
-        prune: { type: "boolean" },
-        onto: { type: "string" },
-        base: { type: "string" },
-        take: { type: "string" },
-        forget: { type: "string", multiple: true },
-        decide: { type: "string" },
-        conflicts: { type: "string" },
-        undo: { type: "boolean" },
-        diff: { type: "string" },
-        force: { type: "boolean" },
-        "discard-changes": { type: "boolean" },
-        fast: { type: "boolean" },
-        ...FAST_FLAGS,
-        check: { type: "boolean" },
-        prove: { type: "boolean" },
-        watch: { type: "boolean" },
-        verbose: { type: "boolean" },
-        json: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
+      options: { ...SITE_FLAGS, ...RUN_FLAGS },
     });
   } catch (error) {
     throw new AdoptError(error instanceof Error ? error.message : String(error));

@@ -1,12 +1,13 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import type { Inventory } from "../adopt/io/inventory";
 import { rewriteSite } from "../adopt/web/rewrite/site";
 import { readStoredSite } from "../adopt/web/stored-site";
 import { CompareError } from "./settings";
 
-/** The published pages in the form of an export, in a temporary folder. */
-export interface PublishedCopy {
+/** An export in a temporary folder. */
+export interface ExportCopy {
   readonly folder: string;
   remove(): Promise<void>;
 }
@@ -16,17 +17,21 @@ export interface PublishedCopy {
  * @param adopted the adopted site, beside which the fetched files are.
  * @throws AdoptError when they are missing. @throws CompareError without an adopted site.
  */
-export async function writePublished(url: string, adopted: string | undefined): Promise<PublishedCopy> {
+export async function writePublished(url: string, adopted: string | undefined): Promise<ExportCopy> {
   if (adopted === undefined) {
     throw new CompareError(`Name the folder of the adopted site, too: millrace compare ${url} <adopted>.`);
   }
   const fetched = await readStoredSite(url, `${adopted.replace(/[\\/]+$/, "")}.millrace-fetch`);
-  const site = await rewriteSite(fetched);
-  const folder = await mkdtemp(join(tmpdir(), "millrace-published-"));
+  return writeCopy(await rewriteSite(fetched));
+}
+
+/** Writes the files of an export into a temporary folder. */
+export async function writeCopy({ files, read }: Pick<Inventory, "files" | "read">): Promise<ExportCopy> {
+  const folder = await mkdtemp(join(tmpdir(), "millrace-export-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    for (const path of site.files) {
-      const bytes = await site.read(path);
+    for (const path of files) {
+      const bytes = await read(path);
       if (!bytes) continue;
       await mkdir(dirname(join(folder, path)), { recursive: true });
       await writeFile(join(folder, path), bytes);

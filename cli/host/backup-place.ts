@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { readS3Url, type S3Url } from "../../common/s3-url";
 import { openPlace, type Place, type PlaceSettings } from "../../host/backup/off-site/place";
-import type { S3Ports } from "../../host/blobs/s3/send";
+import type { S3Ports } from "../../common/s3/send";
 import type { Manifest } from "../../host/backup/manifest";
 import { sleep } from "../../host/jobs/sleep";
 import { s3Url } from "../../host/settings/checks";

@@ -1,4 +1,4 @@
-import { S3Error } from "../../host/blobs/s3/error";
+import { S3Error } from "../../common/s3/error";
 import { StoreError } from "../../host/store/store-error";
 import { SettingsError } from "../../host/settings/settings-error";
 import { backupCommand } from "./backup-command";

@@ -4,8 +4,8 @@ import { BLOBS_FOLDER } from "../settings/data-paths";
 import type { Settings } from "../settings/settings";
 import type { Blobs } from "./blobs";
 import { diskBlobs, makeUnfinished, openDiskBlobs, unfinishedIn } from "./disk";
-import { createS3, type S3 } from "./s3/client";
-import type { S3Ports } from "./s3/send";
+import { createS3, type S3 } from "../../common/s3/client";
+import type { S3Ports } from "../../common/s3/send";
 import { s3Blobs, s3DirectUploads } from "./s3-blobs";
 
 export type BlobSettings = Pick<

@@ -4,7 +4,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { requireId, type Blobs, type DirectUploads } from "./blobs";
 import { asFull } from "./disk";
-import type { S3 } from "./s3/client";
+import type { S3 } from "../../common/s3/client";
 import { writeTemporary } from "./write-temporary";
 
 /**

@@ -1,7 +1,7 @@
 import { refusal } from "../../wire/answers";
 import { isFileError } from "../../common/missing-file";
 import { BlobsFull } from "../blobs/blobs";
-import { S3Error } from "../blobs/s3/error";
+import { S3Error } from "../../common/s3/error";
 import type { Ports } from "../ports";
 import { StoreError } from "../store/store-error";
 import { Refused } from "./refused";

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { nearest } from "../settings/nearest";
+import { nearest } from "../../common/nearest";
 import { SettingsError } from "../settings/settings-error";
 import { DEFAULT_TEXTS, type MailName, type Placeholder } from "./default-texts";
 

@@ -1,6 +1,6 @@
 import { parseCsv, unguarded, type CsvRecord } from "../../common/csv";
 import { addressIn, emailKey } from "../../wire/mail-address";
-import { nearest } from "../settings/nearest";
+import { nearest } from "../../common/nearest";
 import { SettingsError } from "../settings/settings-error";
 import type { TableUser } from "../store/units/accounts/members";
 import { COLUMNS, GROUP_SEPARATOR, carries, fieldIdIn, type Column, type MemberField } from "./columns";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { isRecord } from "../../wire/records";
 import { checkSettings } from "./check";
-import { nearest } from "./nearest";
+import { nearest } from "../../common/nearest";
 import { SettingsError } from "./settings-error";
 import { defaultSettings, type Settings } from "./settings";
 import { SETTING_NAMES, getSetting, SETTINGS, variableName, writtenName, type SettingName } from "./table";
@@ -22,7 +22,14 @@ export interface Sources {
 }
 
 /** Variables with the same prefix that are not settings of the host. */
-const OTHERS = new Set(["MILLRACE_DIST", "MILLRACE_REPORTS", "MILLRACE_SLOW_TASKS"]);
+const OTHERS = new Set([
+  ...["MILLRACE_DIST", "MILLRACE_REPORTS", "MILLRACE_SLOW_TASKS"],
+  // Of `millrace sync`, and what it gives to programs.
+  ...["MILLRACE_SYNC_WEBHOOK", "MILLRACE_SMTP_URL", "MILLRACE_GIT_TOKEN", "MILLRACE_SITE", "MILLRACE_SUMMARY"],
+]);
+
+/** The key of a file of settings that has those of `millrace sync`. */
+const SYNC_KEY = "sync";
 
 /** In the current folder. */
 export const SETTINGS_FILE = "millrace.config.json";
@@ -144,6 +151,7 @@ function readFile(text: string, from: string): Given {
   if (!isRecord(content)) throw new SettingsError(`${from} must contain a JSON object with settings.`);
   const given: Given = {};
   for (const [key, value] of Object.entries(content)) {
+    if (key === SYNC_KEY) continue;
     const name = SETTING_NAMES.find((one) => one === key);
     if (!name) throw unknown(`setting in ${from}`, key, SETTING_NAMES);
     if (SETTINGS[name].secret) {

@@ -1,7 +1,7 @@
 import { storageError, type StorageCode } from "../../wire/answers";
 import { MAX_FILE_BYTES } from "../../wire/limits";
 import { BlobsFull, type Written } from "../blobs/blobs";
-import { S3Error } from "../blobs/s3/error";
+import { S3Error } from "../../common/s3/error";
 import { withTimeout } from "../http/body";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";

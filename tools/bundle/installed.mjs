@@ -5,6 +5,7 @@
 export const installed = [
   /^node:/,
   /^playwright-core/,
+  /^axe-core$/,
   /^sharp$/,
   /^fontverter$/,
   /^pg$/,

@@ -5,24 +5,28 @@ import { AdoptError } from "../model/adopt-error";
 import { baseFolder } from "../io/base-folder";
 import { writeError } from "../io/write-error";
 
+/** Another run works on the site. */
+export class SiteBusy extends AdoptError {}
+
 /**
  * Keeps other runs away from a site until the work is done. A lock of a process that has ended counts as none.
- * @throws AdoptError when another run has it.
+ * @param name of the lock. Default: that of runs which write the site.
+ * @throws SiteBusy when another run has it.
  */
-export async function lockSite<T>(site: string, work: () => Promise<T>): Promise<T> {
-  const file = join(baseFolder(site), "lock");
+export async function lockSite<T>(site: string, work: () => Promise<T>, name = "lock"): Promise<T> {
+  const file = join(baseFolder(site), name);
   await makeFolder(baseFolder(site)).catch((error: unknown) => {
     throw writeError(file, error);
   });
   if (!(await take(file))) {
     const owner = Number(await readFile(file, "utf8").catch(() => ""));
     if (owner > 0 && isRunning(owner)) {
-      throw new AdoptError(
+      throw new SiteBusy(
         `Another run (process ${owner}) works on ${site}. Wait until it ends, and run the command again.`,
       );
     }
     await rm(file, { force: true });
-    if (!(await take(file))) throw new AdoptError(`Another run works on ${site}. Wait until it ends.`);
+    if (!(await take(file))) throw new SiteBusy(`Another run works on ${site}. Wait until it ends.`);
   }
   try {
     return await work();

@@ -4,8 +4,12 @@ import PQueue from "p-queue";
 const WORKERS = 2;
 
 /** Works through a list, two entries at a time, because one of them often waits for a browser or an encoder. */
-export async function workOff<T>(entries: readonly T[], work: (entry: T) => Promise<void>): Promise<void> {
-  const queue = new PQueue({ concurrency: WORKERS });
+export async function workOff<T>(
+  entries: readonly T[],
+  work: (entry: T) => Promise<void>,
+  workers = WORKERS,
+): Promise<void> {
+  const queue = new PQueue({ concurrency: workers });
   try {
     await queue.addAll(entries.map((entry) => () => work(entry)));
   } finally {

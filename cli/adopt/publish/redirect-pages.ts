@@ -1,5 +1,6 @@
 import { escapeHtml } from "../../../common/escape";
 import { splitTarget, type Redirect } from "../../../common/redirects";
+import { listFolders } from "../io/list-folders";
 
 export interface RedirectPages {
   /** Pages by path. */
@@ -25,13 +26,6 @@ export function redirectPages(redirects: readonly Redirect[], files: ReadonlySet
   }
   return { pages, taken };
 }
-
-/** `a/b/c.html` → `a`, `a/b`. */
-const listFolders = (file: string): string[] =>
-  file
-    .split("/")
-    .slice(0, -1)
-    .map((_, index, names) => names.slice(0, index + 1).join("/"));
 
 interface Places {
   readonly files: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { formatS3Url, type S3Url } from "../../../common/s3-url";
-import { createS3, type S3 } from "../../blobs/s3/client";
-import type { S3Ports } from "../../blobs/s3/send";
+import { createS3, type S3 } from "../../../common/s3/client";
+import type { S3Ports } from "../../../common/s3/send";
 import type { Settings } from "../../settings/settings";
 import { SettingsError } from "../../settings/settings-error";
 import { MANIFEST, readManifest, type Manifest } from "../manifest";

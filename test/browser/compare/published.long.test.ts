@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
 import { compareSite } from "../../../cli/compare/compare";
-import { writePublished, type PublishedCopy } from "../../../cli/compare/published";
+import { writePublished, type ExportCopy } from "../../../cli/compare/published";
 import type { CompareResult } from "../../../cli/compare/result";
 import { readCompareSettings } from "../../../cli/compare/settings";
 import { startPublishedSite, type PublishedSite } from "../../../fixtures/published";
@@ -15,7 +15,7 @@ const adopted = join(tmpdir(), `millrace-compare-published-${process.pid}`);
 const removed = [adopted, `${adopted}.millrace-fetch`, `${adopted}.config.json`];
 let site: PublishedSite;
 let browser: Browser;
-let published: PublishedCopy;
+let published: ExportCopy;
 
 beforeAll(async () => {
   site = await startPublishedSite();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { createS3, type S3 } from "../../../host/blobs/s3/client";
-import type { S3Options } from "../../../host/blobs/s3/send";
+import { createS3, type S3 } from "../../../common/s3/client";
+import type { S3Options } from "../../../common/s3/send";
 import { s3Blobs } from "../../../host/blobs/s3-blobs";
 import { testFolder } from "../support/folder";
 import { BUCKET, startS3, type FakeS3 } from "../support/s3/server";

@@ -3,6 +3,9 @@ import type { AddressInfo } from "node:net";
 import { contentType } from "../../../../common/content-type";
 import { localPath, localUrl } from "../../read/resolve-reference";
 
+/** A flag of Chromium: no request leaves the machine. */
+export const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
+
 /** A server on 127.0.0.1. */
 export interface SiteServer {
   readonly origin: string;

@@ -10,7 +10,7 @@ import type { FastStep, OnProgress } from "../../progress";
 import { localUrl } from "../../read/resolve-reference";
 import { openCache, remember } from "../cache";
 import { workOff } from "../work-off";
-import { serveFiles, type SiteServer } from "./site-server";
+import { OFFLINE, serveFiles, type SiteServer } from "./site-server";
 import {
   chooseSizes,
   halveImages,
@@ -80,9 +80,6 @@ const VERSION = 4;
 const LONGEST = 15_000;
 /** A page has shown its first screen when the largest thing of it stays the same for so many looks, of so many ms each. */
 const STILL = { looks: 3, ms: 250, most: 16 };
-
-/** No request leaves the machine. */
-const OFFLINE = "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
 
 /**
  * Looks at pages in Chromium, without requests to other hosts.

@@ -1,12 +1,11 @@
 import { AdoptError } from "../../model/adopt-error";
-import { readBody, type Client } from "./client";
-import { FetchError, unreadable } from "./fetch-error";
+import { unreadable } from "./fetch-error";
 import { createFrontier, type Frontier } from "./frontier";
 import type { FetchLimits, FetchOptions } from "./options";
 import { readRobots, type Robots } from "./robots";
 import { readSitemap } from "./sitemap";
 import { findStart, type Start } from "./start-page";
-import type { Store } from "./store";
+import type { Entry, Store } from "./store";
 import type { Visit } from "./visit";
 
 const CRAWLER = "millrace";
@@ -15,13 +14,14 @@ const CRAWLER = "millrace";
 interface Entered {
   readonly first: Start;
   readonly frontier: Frontier;
+  /** `robots.txt` and the sitemaps. */
+  readonly lists: readonly Entry[];
 }
 
 /** The functions that read a site. */
 interface Reader {
-  readonly client: Client;
-  /** Reads a page. */
-  readonly ask: (url: URL) => Promise<Visit>;
+  /** Reads a page or a list of pages. */
+  readonly ask: (url: URL, limit?: number) => Promise<Visit>;
   readonly store: Pick<Store, "read">;
   readonly limits: FetchLimits;
   /** Paths of pages that no page links to. */
@@ -34,26 +34,45 @@ interface Reader {
  */
 export async function enterSite(
   start: URL,
-  { client, ask, store, limits, paths = [] }: Reader,
+  { ask, store, limits, paths = [] }: Reader,
   { own = false, acceptHost }: Pick<FetchOptions, "own" | "acceptHost">,
 ): Promise<Entered> {
-  const rules = await readRules(start.origin, client, own);
+  const lists: Entry[] = [];
+  const readList: ReadList = async (url, limit) => {
+    const found = await ask(url, limit);
+    const entry = found.kind === "file" || found.kind === "failed" ? found.entry : undefined;
+    if (entry) lists.push(entry);
+    const isUnreachable = found.kind === "failed" && found.isUnreachable === true;
+    return {
+      text: entry ? new TextDecoder().decode(await store.read(entry)) : "",
+      error: isUnreachable ? found.reason : undefined,
+    };
+  };
+  const rules = await readRules(start.origin, readList, own);
   const first = await findStart(start, ask, store, acceptHost);
   const { origin } = first;
-  const robots = origin === start.origin ? rules : await readRules(origin, client, own);
+  const robots = origin === start.origin ? rules : await readRules(origin, readList, own);
   const frontier = createFrontier(origin, limits, robots.allows);
-  const listed = await readSitemaps(origin, robots.sitemaps, client, limits);
+  const listed = await readSitemaps(origin, robots.sitemaps, readList, limits);
   for (const url of [first.url, ...paths.map((path) => origin + path), ...listed]) frontier.add(url);
-  return { first, frontier };
+  return { first, frontier, lists };
 }
+
+/** Reads a text, which is empty if there is none. `error`: why the host could not be reached. */
+type ReadList = (url: URL, limit?: number) => Promise<{ readonly text: string; readonly error: string | undefined }>;
+
+/** Most bytes of `robots.txt`. */
+const ROBOTS_LIMIT = 1024 ** 2;
 
 /**
  * The `robots.txt` of a site. One that is not there allows everything.
  * @throws AdoptError when the host does not answer, or closes the whole site and `own` is false.
  */
-async function readRules(origin: string, client: Client, own: boolean): Promise<Robots> {
+async function readRules(origin: string, readList: ReadList, own: boolean): Promise<Robots> {
   const url = new URL("/robots.txt", origin);
-  const robots = readRobots(await readText(url, client), CRAWLER);
+  const { text, error } = await readList(url, ROBOTS_LIMIT);
+  if (error !== undefined) throw unreadable(url.origin, error);
+  const robots = readRobots(text, CRAWLER);
   if (own) return { ...robots, allows: () => true };
   if (!robots.allows("/")) {
     throw new AdoptError(`robots.txt of ${url.host} asks not to read the site. If the site is yours, add --own.`);
@@ -61,23 +80,11 @@ async function readRules(origin: string, client: Client, own: boolean): Promise<
   return robots;
 }
 
-async function readText(url: URL, client: Client): Promise<string> {
-  try {
-    return await client(url, {}, async (answer) =>
-      answer.status === 200 ? new TextDecoder().decode(await readBody(answer, 1024 ** 2)) : "",
-    );
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    if (error.kind === "large" || error.kind === "status") return "";
-    throw unreadable(url.origin, error.message);
-  }
-}
-
 /** The URLs of pages that the sitemaps of a site name. A site may have no sitemap. */
 async function readSitemaps(
   origin: string,
   named: readonly string[],
-  client: Client,
+  readList: ReadList,
   limits: FetchLimits,
 ): Promise<string[]> {
   const { host } = new URL(origin);
@@ -88,13 +95,7 @@ async function readSitemaps(
     const url = URL.canParse(next, origin) ? new URL(next, origin) : undefined;
     if (url?.host !== host || seen.has(url.href) || seen.size >= limits.sitemaps) continue;
     seen.add(url.href);
-    const text = await client(url, {}, async (answer) =>
-      answer.status === 200 ? new TextDecoder().decode(await readBody(answer, limits.page)) : "",
-    ).catch((error: unknown) => {
-      if (error instanceof FetchError) return "";
-      throw error;
-    });
-    const sitemap = readSitemap(text);
+    const sitemap = readSitemap((await readList(url)).text);
     pages.push(...sitemap.pages.filter((page) => URL.canParse(page, url)).map((page) => new URL(page, url).href));
     waiting.push(...sitemap.sitemaps);
   }

@@ -23,11 +23,11 @@ export async function fetchSite(start: URL, options: FetchOptions): Promise<Fetc
   const stop = new AbortController();
   const signal = options.signal ? AbortSignal.any([options.signal, stop.signal]) : stop.signal;
   const client = createSiteClient(start, { ...options, signal });
-  const askPage = (url: URL) => visit(url, client, store, { limit: limits.page, statuses: listStatuses(url) });
+  const askPage = (url: URL, limit = limits.page) => visit(url, client, store, { limit, statuses: listStatuses(url) });
 
-  const { first, frontier } = await enterSite(
+  const { first, frontier, lists } = await enterSite(
     start,
-    { client, ask: askPage, store, limits, paths: UTILITY_PAGES },
+    { ask: askPage, store, limits, paths: UTILITY_PAGES },
     options,
   );
   const { origin } = first;
@@ -66,7 +66,7 @@ export async function fetchSite(start: URL, options: FetchOptions): Promise<Fetc
   signal.throwIfAborted();
   found.failed.push(...frontier.failures);
   const site = makeSite(origin, found, store);
-  await store.finish(new Map([...found.pages, ...found.assets]));
+  await store.finish(new Map([...found.pages, ...found.assets]), lists);
   return site;
 }
 

@@ -22,8 +22,8 @@ export async function planFetch(start: URL, options: Omit<FetchOptions, "folder"
   const limits = { ...FETCH_LIMITS, ...options.limits };
   const client = createSiteClient(start, options);
   const store = createMemoryStore();
-  const ask = (page: URL) => visit(page, client, store, { limit: limits.page });
-  const { first, frontier } = await enterSite(start, { client, ask, store, limits }, options);
+  const ask = (page: URL, limit = limits.page) => visit(page, client, store, { limit });
+  const { first, frontier } = await enterSite(start, { ask, store, limits }, options);
   const { origin, url, entry } = first;
   const found = discoverInPage(parsePage(await store.read(entry), url), url);
   for (const href of found.pages) frontier.add(href, { url, depth: 0 });

@@ -49,8 +49,9 @@ export interface Store {
    * Ends a run: its files are kept, all others are deleted.
    * @throws AdoptError when the disk is full; what was kept before stays.
    * @param files by the URLs that the site names; a file that a redirect leads to has another URL.
+   * @param lists `robots.txt` and sitemaps, which are no files of the site.
    */
-  finish(files: ReadonlyMap<string, Entry>): Promise<void>;
+  finish(files: ReadonlyMap<string, Entry>, lists: readonly Entry[]): Promise<void>;
 }
 
 const INDEX = "index.jsonl";
@@ -110,8 +111,8 @@ export async function openStore(folder: string): Promise<Store> {
         throw storeError(error, folder);
       }
     },
-    async finish(files) {
-      const kept = new Set([...files.values()].map(({ url }) => url));
+    async finish(files, lists) {
+      const kept = new Set([...files.values(), ...lists].map(({ url }) => url));
       for (const url of [...entries.keys()]) if (!kept.has(url)) entries.delete(url);
       await replace(INDEX, [...entries.values()].map(line).join(""));
       last = new Map([...files].map(([url, { sha }]) => [url, sha]));

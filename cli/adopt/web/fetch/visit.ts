@@ -7,7 +7,14 @@ export type Visit =
   | { readonly kind: "file"; readonly entry: Entry }
   | { readonly kind: "redirect"; readonly to: string; readonly status: number }
   | { readonly kind: "password" }
-  | { readonly kind: "failed"; readonly reason: string; readonly gone?: boolean; readonly entry?: Entry };
+  | {
+      readonly kind: "failed";
+      readonly reason: string;
+      readonly gone?: boolean;
+      /** No answer, or none that may be used. */
+      readonly isUnreachable?: boolean;
+      readonly entry?: Entry;
+    };
 
 interface VisitOptions {
   /** Most bytes of the file. */
@@ -36,9 +43,11 @@ export async function visit(
     return await client(url, headers, (answer) => take(url, answer, known, store, options));
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
+    const isUnreachable = error.kind === "unreachable" || error.kind === "refused";
     const mayPass = known !== undefined && (error.kind === "unreachable" || error.kind === "status");
-    if (!mayPass) return { kind: "failed", reason: error.message };
-    return { kind: "failed", reason: `${error.message}; the file of the run before is used`, entry: known };
+    if (!mayPass) return { kind: "failed", reason: error.message, isUnreachable };
+    const reason = `${error.message}; the file of the run before is used`;
+    return { kind: "failed", reason, isUnreachable, entry: known };
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { fetchAll, makeFolder, removeFolders } from "./support/fetch";
+import { fetchAll, listPaths, makeFolder, removeFolders } from "./support/fetch";
 import { closeServers, publishedPage, send, serve } from "./support/server";
 
 afterEach(async () => {
@@ -71,6 +71,21 @@ describe("a request that fails", () => {
     expect(site.assets.has(`${origin}/a.png`)).toBe(true);
     expect(site.failed[0]?.reason).toBe("the server answers with status 500; the file of the run before is used");
     expect(site.changes.gone).toEqual([]);
+  });
+
+  it("for a sitemap leaves that of the run before, so that pages which only it names stay", async () => {
+    let status = 200;
+    const { origin } = await serve({
+      "/": publishedPage(),
+      "/alone": publishedPage(),
+      "/sitemap.xml": (request, response) =>
+        send("text/xml", `<urlset><url><loc>${origin}/alone</loc></url></urlset>`, status)(request, response),
+    });
+    const folder = await makeFolder();
+    await fetchAll(origin, { folder });
+    status = 503;
+    const { pages } = await fetchAll(origin, { folder });
+    expect(listPaths(pages.keys())).toContain("/alone");
   });
 });
 

@@ -12,6 +12,7 @@ export interface FakeObject {
 interface Upload {
   key: string;
   at: Date;
+  headers: Record<string, string>;
   parts: Map<number, FakeObject>;
 }
 
@@ -19,7 +20,7 @@ export interface FakeBucket {
   objects: Map<string, FakeObject>;
   uploads: Map<string, Upload>;
   put(key: string, body: Buffer, headers?: Record<string, string>): FakeObject;
-  start(key: string): string;
+  start(key: string, headers?: Record<string, string>): string;
   putPart(key: string, id: string, number: number, body: Buffer): FakeObject | Refusal;
   complete(key: string, id: string, xml: string): FakeObject | Refusal;
   abort(key: string, id: string): Refusal | undefined;
@@ -50,9 +51,9 @@ export function createBucket(): FakeBucket {
     objects,
     uploads,
     put: (key, body, headers = {}) => put(key, { ...create(body), headers }),
-    start(key) {
+    start(key, headers = {}) {
       const id = randomUUID();
-      uploads.set(id, { key, at: new Date(), parts: new Map() });
+      uploads.set(id, { key, at: new Date(), headers, parts: new Map() });
       return id;
     },
     putPart(key, id, number, body) {
@@ -79,7 +80,8 @@ export function createBucket(): FakeBucket {
         bodies.push(part.body);
       }
       uploads.delete(id);
-      return put(key, create(Buffer.concat(bodies), `${randomUUID()}-${bodies.length}`));
+      const whole = create(Buffer.concat(bodies), `${randomUUID()}-${bodies.length}`);
+      return put(key, { ...whole, headers: upload.headers });
     },
     abort(key, id) {
       if (!find(key, id)) return [404, "NoSuchUpload"];

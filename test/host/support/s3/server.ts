@@ -126,13 +126,14 @@ export async function startS3(): Promise<FakeS3> {
         return refused ?? { status: 204, body: Buffer.alloc(0) };
       }
       case "POST": {
-        if (query.has("uploads")) return xml(`<UploadId>${bucket.start(path)}</UploadId>`);
+        if (query.has("uploads")) return xml(`<UploadId>${bucket.start(path, ownHeaders(request))}</UploadId>`);
         const done = bucket.complete(path, upload ?? "", body.toString());
         return Array.isArray(done) ? done : xml(`<ETag>${done.etag}</ETag>`);
       }
       case "PUT": {
         const number = Number(query.get("partNumber"));
-        const stored = upload === null ? bucket.put(path, body) : bucket.putPart(path, upload, number, body);
+        const stored =
+          upload === null ? bucket.put(path, body, ownHeaders(request)) : bucket.putPart(path, upload, number, body);
         return Array.isArray(stored) ? stored : { status: 200, body: Buffer.alloc(0), headers: { etag: stored.etag } };
       }
     }
@@ -180,6 +181,15 @@ export async function startS3(): Promise<FakeS3> {
 
   return fake;
 }
+
+/** What an uploader says of an object. */
+const ownHeaders = ({ headers }: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    ["content-type", "cache-control"].flatMap((name) => {
+      const value = headers[name];
+      return typeof value === "string" ? [[name, value]] : [];
+    }),
+  );
 
 interface Answer {
   status: number;

@@ -40,7 +40,7 @@ export async function download(
     for (let breaks = 0; ; breaks++) {
       // Otherwise it would return bytes from the start of the file.
       if (at > 0 && answer.status !== 206)
-        throw new S3Error("NoRange", `The store ignored the requested range of ${key}. Check --s3-endpoint.`);
+        throw new S3Error("NoRange", `The store ignored the requested range of ${key}. Check ${place.names.endpoint}.`);
       try {
         for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
           at += chunk.length;

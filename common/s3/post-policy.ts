@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { bucketUrl } from "../../../common/s3-url";
+import { bucketUrl } from "../s3-url";
 import type { S3Options } from "./send";
 
 /** What a form may upload without a key of the bucket. */

@@ -1,15 +1,15 @@
 import { download, type Range } from "./download";
 import { S3Error } from "./error";
 import { NOTE, signPost, type PostLimits, type SignedPost } from "./post-policy";
-import { createSend, type S3Options, type S3Ports, type Send } from "./send";
+import { createSend, HOST_NAMES, type S3Options, type S3Ports, type Send } from "./send";
 import { listUnfinished } from "./unfinished";
-import { abort, upload } from "./upload";
+import { abort, upload, type ObjectHeaders } from "./upload";
 import { readElements, readText } from "./xml";
 
 /** The files of one bucket of an S3-compatible store. All methods throw an S3Error. */
 export interface S3 {
   /** Stores content, in parts if it is large. Replaces existing content. Nothing is stored if it fails. */
-  put(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
+  put(key: string, content: AsyncIterable<Uint8Array>, headers?: ObjectHeaders): Promise<void>;
   /** The content of an object, or a range of it; undefined if the object does not exist. Resumes after a lost connection. */
   get(key: string, range?: Range): Promise<AsyncIterable<Uint8Array> | undefined>;
   /** undefined if there is no content. @returns `note` only for content of a form of `signPost`. */
@@ -38,12 +38,12 @@ export interface StoredFile {
 /** A client for one bucket. */
 export function createS3(options: S3Options, ports: S3Ports): S3 {
   const send = createSend(options, ports);
-  const { endpoint, bucket, region } = options;
+  const { endpoint, bucket, region, names = HOST_NAMES } = options;
   return {
-    put: (key, content) => upload(send, key, content),
+    put: (key, content, headers) => upload(send, key, content, headers),
 
     get: (key, range = { from: 0 }) =>
-      download(send, key, range, { endpoint: endpoint || "Amazon S3", bucket, region, request: `GET ${key}` }),
+      download(send, key, range, { names, endpoint: endpoint || "Amazon S3", bucket, region, request: `GET ${key}` }),
 
     async head(key) {
       // An answer to HEAD has no body, so it has no code.

@@ -1,11 +1,15 @@
 import { AwsV4Signer } from "aws4fetch";
-import { bucketUrl, type BucketPlace } from "../../../common/s3-url";
-import { answeredError, networkError, S3Error, type ErrorPlace } from "./error";
+import { bucketUrl, type BucketPlace } from "../s3-url";
+import { answeredError, networkError, S3Error, type ErrorPlace, type SettingNames } from "./error";
 
 export interface S3Options extends BucketPlace {
   keyId: string;
   secretKey: string;
+  /** Default: the options of the host. */
+  names?: SettingNames;
 }
+
+export const HOST_NAMES: SettingNames = { endpoint: "--s3-endpoint", region: "--s3-region" };
 
 export interface S3Ports {
   fetch: typeof fetch;
@@ -48,7 +52,7 @@ const MOST_PAUSE = 30_000;
 const SLOWEST_ANSWER = 300_000;
 
 export function createSend(options: S3Options, ports: S3Ports): Send {
-  const { region, bucket, keyId, secretKey } = options;
+  const { region, bucket, keyId, secretKey, names = HOST_NAMES } = options;
   const { patience = Infinity } = ports;
   const base = bucketUrl(options);
   const cache = new Map<string, ArrayBuffer>();
@@ -59,6 +63,7 @@ export function createSend(options: S3Options, ports: S3Ports): Send {
     left: number,
   ) {
     const place: ErrorPlace = {
+      names,
       endpoint: new URL(base).origin,
       bucket,
       region,

@@ -12,8 +12,15 @@ export class S3Error extends Error {
   }
 }
 
+/** How messages call the settings that may be wrong. */
+export interface SettingNames {
+  endpoint: string;
+  region: string;
+}
+
 /** What a request was for. */
 export interface ErrorPlace {
+  names: SettingNames;
   endpoint: string;
   bucket: string;
   region: string;
@@ -38,10 +45,10 @@ export function answeredError(status: number, xml: string, place: ErrorPlace): S
 }
 
 /** The error of a request without an answer. */
-export function networkError(cause: unknown, { endpoint, bucket, request }: ErrorPlace): S3Error {
+export function networkError(cause: unknown, { endpoint, bucket, request, names }: ErrorPlace): S3Error {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const words = inner instanceof Error ? inner.message || inner.name : String(inner);
-  const advice = "Check --s3-endpoint and the network connection of this machine.";
+  const advice = `Check ${names.endpoint} and the network connection of this machine.`;
   return new S3Error(
     "Network",
     `${request} in the bucket "${bucket}" failed: no answer from ${endpoint} (${words}). ${advice}`,
@@ -50,6 +57,7 @@ export function networkError(cause: unknown, { endpoint, bucket, request }: Erro
 }
 
 function advise(status: number, code: string, region: string | undefined, place: ErrorPlace): string {
+  const { names } = place;
   switch (code) {
     case "NoSuchBucket":
       return `Create the bucket at ${place.endpoint}, or correct its name.`;
@@ -64,12 +72,12 @@ function advise(status: number, code: string, region: string | undefined, place:
     case "AuthorizationHeaderMalformed":
     case "PermanentRedirect":
       return region
-        ? `Set --s3-region ${region}, which is the region of the bucket (now ${place.region}).`
-        : `Set --s3-region to the region of the bucket (now ${place.region}).`;
+        ? `Set ${names.region} to ${region}, which is the region of the bucket (now ${place.region}).`
+        : `Set ${names.region} to the region of the bucket (now ${place.region}).`;
   }
   if (status === 403) return `Give the key the permissions ${PERMISSIONS} on the bucket.`;
-  if (status === 301 || status === 307) return "Set --s3-region and --s3-endpoint to those of the bucket.";
+  if (status === 301 || status === 307) return `Set ${names.region} and ${names.endpoint} to those of the bucket.`;
   if (status === 507) return "Free up space in the store.";
   if (status >= 500 || status === 429) return "The store has a temporary failure. Try again later.";
-  return "Check --s3-endpoint and --s3-region.";
+  return `Check ${names.endpoint} and ${names.region}.`;
 }

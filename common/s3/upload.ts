@@ -6,6 +6,12 @@ import { escapeXml, readText } from "./xml";
 const PART_SIZE = 8 * 1024 * 1024;
 const MOST_PARTS = 10_000;
 
+/** Headers that the store sends with an object. */
+export interface ObjectHeaders extends Readonly<Record<string, string>> {
+  readonly "content-type": string;
+  readonly "cache-control": string;
+}
+
 interface Part {
   number: number;
   etag: string;
@@ -16,18 +22,23 @@ interface Part {
  * Nothing is stored if it fails.
  * @throws S3Error
  */
-export async function upload(send: Send, key: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+export async function upload(
+  send: Send,
+  key: string,
+  content: AsyncIterable<Uint8Array>,
+  headers?: ObjectHeaders,
+): Promise<void> {
   const parts = joinParts(content)[Symbol.asyncIterator]();
   const first = await parts.next();
   const body = first.done ? new Uint8Array() : first.value;
   const second = await parts.next();
   if (second.done) {
-    await (await send({ method: "PUT", key, body })).body?.cancel();
+    await (await send({ method: "PUT", key, body, headers })).body?.cancel();
     return;
   }
-  const started = await send({ method: "POST", key, query: { uploads: "" }, errorInBody: true });
+  const started = await send({ method: "POST", key, query: { uploads: "" }, headers, errorInBody: true });
   const uploadId = readText(await started.text(), "UploadId");
-  if (!uploadId) throw new S3Error("NoUploadId", `The store did not start the upload of ${key}. Check --s3-endpoint.`);
+  if (!uploadId) throw new S3Error("NoUploadId", `The store did not start the upload of ${key}. Check the endpoint.`);
   try {
     const sent: Part[] = [await uploadPart(send, key, uploadId, 1, body)];
     let size = body.length;
@@ -48,7 +59,7 @@ async function uploadPart(send: Send, key: string, uploadId: string, number: num
   const answer = await send({ method: "PUT", key, query: { partNumber: String(number), uploadId }, body });
   await answer.body?.cancel();
   const etag = answer.headers.get("etag");
-  if (!etag) throw new S3Error("NoETag", `The store returned no ETag for a part of ${key}. Check --s3-endpoint.`);
+  if (!etag) throw new S3Error("NoETag", `The store returned no ETag for a part of ${key}. Check the endpoint.`);
   return { number, etag };
 }
 
