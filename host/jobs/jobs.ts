@@ -6,6 +6,7 @@ import { deliverWebhooks, type DeliverySettings } from "./deliveries";
 import { watchDisk } from "./disk-space";
 import { cleanStore, cleanFiles, type CleaningSettings } from "./housekeeping";
 import { createLookPause } from "./look-pause";
+import { reportMailTrouble } from "./mail-trouble";
 import { sendMails, type MailSettings } from "./mails";
 import { settleUnpaid, type PaymentSettings } from "./payments";
 import { indexAll } from "./search-index";
@@ -27,6 +28,8 @@ const SETTLE = 60_000;
 const WATCH_DISK = 10_000;
 /** Ms between two checks whether the daily backup is due. */
 const LOOK_FOR_BACKUP = 10_000;
+/** Ms between two looks for messages that could not be mailed. */
+const LOOK_FOR_TROUBLE = 300_000;
 /** Parallel emails per queue, so that a hanging server does not delay other recipients. */
 const SENDERS = 2;
 
@@ -73,6 +76,7 @@ export function startJobs(
     );
   }
   if (mailer) {
+    loops.push(repeat("report of mails", LOOK_FOR_TROUBLE, () => reportMailTrouble(settings, ports)));
     for (const queue of MAIL_QUEUES) {
       for (let sender = 0; sender < SENDERS; sender++) {
         loops.push(look("mails", () => sendMails(queue, settings, ports, mailer)));

@@ -65,7 +65,7 @@ import { listPlans, retirePlan, savePlan } from "./accounts/plans";
 import { cancelSubscription, giveSubscription, listSubscriptions } from "./accounts/subscriptions";
 import { queueAges } from "./queue-ages";
 import { dropRate, forgetRates, takeRates } from "./rates";
-import { claimMails, listMails, mailHealth, queueMail, sendMailAgain, settleMail } from "./mails";
+import { claimMails, findStuckMails, listMails, mailHealth, queueMail, sendMailAgain, settleMail } from "./mails";
 import { acceptSubmission } from "./submissions/accept";
 import { forgetAddresses, removeSubmissions } from "./submissions/removal";
 import {
@@ -186,6 +186,7 @@ const WRITES = {
   addFile,
   removeFiles,
   queueMail,
+  findStuckMails,
   claimMails,
   settleMail,
   sendMailAgain,

@@ -211,6 +211,37 @@ export interface MailHealth {
   error: string | null;
 }
 
+/** Notifications that were not sent at the first attempt, and not since. */
+export interface StuckMails {
+  count: number;
+  /** Ms since 1970 when the oldest was written. */
+  since: number;
+  recipients: string[];
+}
+
+/** Notifications to the owner that were written before `before`, and failed or wait after a failure; those given up before `after` are not counted. */
+export async function findStuckMails(
+  db: Db,
+  { before, after }: { before: number; after: number },
+): Promise<StuckMails> {
+  const rows = await db
+    .selectFrom("mail")
+    .select((eb) => ["recipient", eb.fn.countAll<number>().as("count"), eb.fn.min("created_at").as("since")])
+    .where("queue", "=", "notification")
+    .where("unconfirmed", "=", 0)
+    .where("error", "is not", null)
+    .where("created_at", "<", before)
+    .where((eb) => eb.or([eb("state", "=", "queued"), eb.and([eb("state", "=", "failed"), eb("done_at", ">", after)])]))
+    .groupBy("recipient")
+    .orderBy("recipient")
+    .execute();
+  return {
+    count: rows.reduce((total, { count }) => total + Number(count), 0),
+    since: Math.min(...rows.map(({ since }) => Number(since))),
+    recipients: rows.map(({ recipient }) => recipient),
+  };
+}
+
 /** Hourly limit of each queue. */
 export type MailBudgets = Record<MailQueue, number>;
 
