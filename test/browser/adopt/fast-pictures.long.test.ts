@@ -35,7 +35,7 @@ const HERO = '<div style="background:url(photo.png) 50% / cover;height:700px"></
 const KEPT = `<style>@media (max-width: 600px) { div { display: none } }</style>
   <script>const read = (image) => image.src.replace("a", "b");</script>
   <style>img { width: 100%; height: 600px; object-fit: cover }</style>
-  <div><img srcset="half.png 800w, photo.png 1600w" src="photo.png"></div>`;
+  <div><img sizes="200vw" srcset="half.png 800w, photo.png 1600w" src="photo.png"></div>`;
 const wrap = (body: string) => `<!DOCTYPE html><html><head><title>T</title></head><body>${body}</body></html>`;
 
 let place: string;

@@ -20,6 +20,8 @@ export interface MeasuredImage extends Box {
   readonly isInWidget: boolean;
   /** Height of the file divided by its width; 0 for an embed, and if it did not load. */
   readonly proportion: number;
+  /** The width that `sizes` gives, in CSS px; 0 for an image whose files have no widths. */
+  readonly asked: number;
 }
 
 export interface MeasuredBackground extends Box {
@@ -59,6 +61,7 @@ export function measurePage(mark: string): Measured {
       fit: getComputedStyle(image).objectFit,
       isInWidget: widget !== null || isMoving,
       proportion: image instanceof HTMLImageElement ? image.naturalHeight / (image.naturalWidth || 1) : 0,
+      asked: image instanceof HTMLImageElement && /\s\d+w\s*(,|$)/.test(image.srcset) ? image.naturalWidth : 0,
     };
   });
   const backgrounds: MeasuredBackground[] = [];
@@ -139,20 +142,19 @@ export interface ImageSize {
 }
 
 /**
- * Sizes for images with one file and without such attributes: those in which they are always shown, else those of the file.
+ * Sizes for images without such attributes: those in which they are always shown, else those of their only file.
  * @param shown the sizes of images that are equal in all windows.
  */
 export function chooseSizes({ mark, shown }: { mark: string; shown: readonly ImageSize[] }): ImageSize[] {
   const always = new Map(shown.map((size) => [size.at, size]));
-  const isBetween = ({ width }: CSSStyleDeclaration, whole: number) => Math.abs(parseFloat(width) - whole) > 0.02;
-  return [...document.querySelectorAll<HTMLImageElement>(`img[${mark}]:not([width], [height], [srcset])`)].flatMap(
-    (image) => {
-      const at = Number(image.getAttribute(mark));
-      const size = always.get(at) ?? { at, width: image.naturalWidth, height: image.naturalHeight };
-      const isUnknown = size.width === 0 || size.height === 0 || image.closest("picture") !== null;
-      return isUnknown || (always.has(at) && isBetween(getComputedStyle(image), size.width)) ? [] : [size];
-    },
-  );
+  const hasFraction = ({ width }: CSSStyleDeclaration, whole: number) => Math.abs(parseFloat(width) - whole) > 0.02;
+  return [...document.querySelectorAll<HTMLImageElement>(`img[${mark}]:not([width], [height])`)].flatMap((image) => {
+    const at = Number(image.getAttribute(mark));
+    const size = always.get(at) ?? { at, width: image.naturalWidth, height: image.naturalHeight };
+    const isUnknown = size.width === 0 || size.height === 0 || image.closest("picture") !== null;
+    const isOneOf = image.srcset !== "" && !always.has(at);
+    return isUnknown || isOneOf || (always.has(at) && hasFraction(getComputedStyle(image), size.width)) ? [] : [size];
+  });
 }
 
 export function writeSizes({ mark, sizes }: { mark: string; sizes: readonly ImageSize[] }): void {

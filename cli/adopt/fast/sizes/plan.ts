@@ -33,8 +33,9 @@ export function planSizes(
   { shown, isFree }: ViewedImage,
   natural: { width: number; height: number },
 ): SizesPlan | undefined {
-  const filled = shown.map(({ width, height, fit }) =>
-    fit === "cover" ? Math.max(width, (height * natural.width) / natural.height) : width,
+  // The whole picture in a box that cuts it off is as sharp as the page wants it to be.
+  const filled = shown.map(({ width, height, fit, asked }) =>
+    fit === "cover" ? Math.max(width, Math.min((height * natural.width) / natural.height, asked || Infinity)) : width,
   );
   if (filled.every((width) => width === 0)) return undefined;
   const known = filled.map((width, index) => width || nearest(filled, index));

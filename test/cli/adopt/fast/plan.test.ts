@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseWidths, planSizes } from "../../../../cli/adopt/fast/sizes/plan";
 
-const BOX = { at: 0, top: 0, fit: "fill", isInWidget: false, proportion: 0.5 };
+const BOX = { at: 0, top: 0, fit: "fill", isInWidget: false, proportion: 0.5, asked: 0 };
 
 /** An image that is shown in these widths at 390, 640, 768, 1280 and 1920 px. */
 const view = (widths: readonly number[], isFree = true, more: object = {}) => ({
@@ -35,6 +35,11 @@ describe("sizes of an image", () => {
     expect(plan?.sizes).toBe(
       "(max-width: 479px) 411vw, (max-width: 767px) 250vw, (max-width: 991px) 209vw, (max-width: 1599px) 125vw, 100vw",
     );
+  });
+
+  it("that covers a tall box are not wider than the page asks for", () => {
+    const viewed = view([390, 640, 768, 1280, 1920], true, { fit: "cover", height: 800, asked: 640 });
+    expect(planSizes(viewed, NATURAL)?.sizes).toBe("(max-width: 479px) 165vw, 100vw");
   });
 
   it("whose place may depend on its file are its own width, at most the window", () => {
