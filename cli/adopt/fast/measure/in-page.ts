@@ -152,8 +152,8 @@ export function chooseSizes({ mark, shown }: { mark: string; shown: readonly Ima
     const at = Number(image.getAttribute(mark));
     const size = always.get(at) ?? { at, width: image.naturalWidth, height: image.naturalHeight };
     const isUnknown = size.width === 0 || size.height === 0 || image.closest("picture") !== null;
-    const isOneOf = image.srcset !== "" && !always.has(at);
-    return isUnknown || isOneOf || (always.has(at) && hasFraction(getComputedStyle(image), size.width)) ? [] : [size];
+    const hasOthers = image.srcset !== "" && !always.has(at);
+    return isUnknown || hasOthers || (always.has(at) && hasFraction(getComputedStyle(image), size.width)) ? [] : [size];
   });
 }
 
