@@ -71,7 +71,9 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
   health.addTo(app);
   addArrival(app, settings, ports);
   addFeed(app, ports, site);
-  const published = settings.apiOnly ? undefined : createPublishedPages(settings.site, ports, site.siteIds);
+  const published = settings.apiOnly
+    ? undefined
+    : createPublishedPages(settings.site, ports, site.siteIds, settings.publicFiles);
   if (ownerPage) addOwner(app, settings, ports, { site, published }, ownerPage);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));

@@ -1,0 +1,55 @@
+import { realpath } from "node:fs/promises";
+import { resolve, sep } from "node:path";
+import { createPublishedPages } from "../../host/pages/published-pages";
+import type { Settings } from "../../host/settings/settings";
+import { SettingsError } from "../../host/settings/settings-error";
+import { openSite } from "../../host/site/site";
+import { readBase } from "../adopt/base/stored-base";
+import { takeInventory } from "../adopt/io/folder";
+import { checkOut } from "../adopt/io/folder-target";
+import { writeBeside } from "../adopt/publish/beside";
+import { counted } from "../counted";
+import type { Reading } from "./reading";
+import { addHostFiles } from "./visitors/host-files";
+import { listVisitorFiles } from "./visitors/visitor-files";
+import { writeExport } from "./visitors/write-export";
+
+/** Files that a message names. */
+const SHOWN = 5;
+
+/**
+ * Writes the files that visitors without an account get, with all published changes, for a web host.
+ * @throws SettingsError, AdoptError
+ */
+export async function exportSite(settings: Settings, store: Reading, to: string): Promise<void> {
+  const folder = await realpath(settings.site);
+  const out = await checkOut(folder, resolve(to), true);
+  if (out.startsWith(folder + sep)) throw new SettingsError(`--out ${to} is inside of the site. Name another folder.`);
+  const now = () => Date.now();
+  const site = await openSite(folder, now);
+  const warn = (text: string) => process.stderr.write(`${text}\n`);
+  const edits = createPublishedPages(
+    folder,
+    { store, now, log: ({ event, page, error, hint }) => warn(`${page}: ${event}. ${error ?? hint}`) },
+    site.siteIds,
+    settings.publicFiles,
+  );
+  await edits.look();
+  const inventory = await takeInventory(folder);
+  const base = await readBase(folder);
+  const visible = await listVisitorFiles({ folder, inventory, base, edits, settings });
+  const { files, beside, limits } = await addHostFiles(visible, { folder, inventory, base, settings });
+  const { written, same, removed } = await writeExport(out, files);
+  const place = `${out}${beside?.ending ?? ""}`;
+  await writeBeside(beside, place);
+  process.stdout.write(
+    `Wrote ${counted(written, "file")} to ${out}; ${same} were as before, and ${removed} were removed.\n`,
+  );
+  if (beside) process.stdout.write(`Wrote ${place} for the web server.\n`);
+  const { closed } = visible;
+  if (closed.length > 0) {
+    const more = closed.length > SHOWN ? " and others" : "";
+    warn(`Left out what not all visitors may open: ${closed.slice(0, SHOWN).join(", ")}${more}.`);
+  }
+  for (const limit of limits) warn(limit);
+}

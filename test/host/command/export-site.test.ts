@@ -1,0 +1,145 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { adopt, type AdoptOptions } from "../../../cli/adopt/adopt";
+import { MIGRATIONS } from "../../../host/store/migrations";
+import { openPostgres } from "../../../host/store/postgres/store";
+import type { PageChange } from "../../../host/records/pages";
+import { vendorScript } from "../../cli/adopt/support/site";
+import { openEditedSite } from "../pages/edit-site";
+import { at, PAGE } from "../pages/support";
+import { runCommand } from "../support/command";
+import { testFolder } from "../support/folder";
+import { sharedCluster } from "../support/shared-cluster";
+
+const EXPORTED = PAGE.replace("millrace.js", "js/webflow.js");
+const EXPORT = {
+  "js/webflow.js": vendorScript(),
+  "index.html": EXPORTED,
+  "about.html": EXPORTED,
+  "members.html": EXPORTED,
+  "search.html": EXPORTED.replace(
+    "</h1>",
+    '</h1><form action="/search"><input name="query"></form><div data-search></div>',
+  ),
+  "a.jpg": "picture",
+  "notes.bak": "private",
+};
+
+function write(folder: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+/** An adopted site with a host, and the command that exports it. */
+async function openSite(options: AdoptOptions = {}, database?: string) {
+  const place = testFolder();
+  const [folder, out, data] = ["my-site", "out", "data"].map((name) => join(place, name)) as [string, string, string];
+  write(join(place, "export"), EXPORT);
+  await adopt(join(place, "export"), { out: folder, ...options });
+  const store = database ? await openPostgres({ url: database, now: 0, migrations: MIGRATIONS }) : undefined;
+  const { publish } = await openEditedSite({
+    folder: data,
+    settings: { site: folder },
+    ...(store ? { ports: { store } } : {}),
+  });
+  const read = (path: string) => readFileSync(join(out, path), "utf8");
+  return {
+    ...{ folder, out, publish, read },
+    place: (name: string, page = "about.html") => at(name, readFileSync(join(folder, page), "utf8")),
+    files: () => readdirSync(out, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()),
+    run: (...args: string[]) =>
+      runCommand(
+        ["export", "site", folder, "--data", data, "--out", out, ...args],
+        database ? { MILLRACE_DATABASE: database } : {},
+      ),
+  };
+}
+
+const NEW_PRICE = (place: string): PageChange => ({ kind: "rich", place, html: "New prices" });
+
+describe("millrace export site", () => {
+  it.each([
+    ["SQLite", async () => undefined],
+    ["PostgreSQL", () => sharedCluster.createMigrated()],
+  ])("writes what visitors get, with published changes, from %s", async (_name, create) => {
+    const site = await openSite({}, await create());
+    await site.publish([NEW_PRICE(site.place("intro"))]);
+    const { code, stderr } = await site.run("--access", "/members=user");
+    expect([code, stderr]).toEqual([0, "Left out what not all visitors may open: members.html.\n"]);
+    const plain = readFileSync(join(site.folder, "about.html"), "utf8");
+    expect(site.read("about.html")).toBe(plain.replace("Prices &amp; dates", "New prices"));
+    expect(site.read("index.html")).toBe(readFileSync(join(site.folder, "index.html"), "utf8"));
+    expect(site.read("a.jpg")).toBe("picture");
+    for (const path of ["members.html", "notes.bak"]) expect(existsSync(join(site.out, path))).toBe(false);
+  });
+
+  it("moves a page to its changed address, with redirects for the web host of the adoption", async () => {
+    const site = await openSite({ for: "netlify", csp: true });
+    await site.publish([{ kind: "settings", address: "team" }]);
+    expect((await site.run()).code).toBe(0);
+    expect([existsSync(join(site.out, "about.html")), existsSync(join(site.out, "team.html"))]).toEqual([false, true]);
+    expect(site.read("_redirects")).toContain("/about /team 301!\n/about.html /team 301!\n");
+    const policy = /Content-Security-Policy: .*/;
+    const before = readFileSync(join(site.folder, "_headers"), "utf8");
+    expect(policy.exec(site.read("_headers"))?.[0]).toBe(policy.exec(before)?.[0]);
+  });
+
+  it("keeps the sitemap and the search index in line with titles, texts and addresses", async () => {
+    const site = await openSite({ origin: "https://my.site" });
+    const settings = { kind: "settings", title: "Team", address: "team" } as const;
+    await site.publish([settings, NEW_PRICE(site.place("intro"))]);
+    await site.publish([{ kind: "settings", indexable: false }], "members.html");
+    expect((await site.run()).code).toBe(0);
+    const urls = [...site.read("sitemap.xml").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+    expect(urls.toSorted()).toEqual(["https://my.site/", "https://my.site/search", "https://my.site/team"]);
+    const { pages } = JSON.parse(site.read("search-index/en.json")) as { pages: Record<string, string>[] };
+    expect(pages.map(({ url, title }) => [url, title])).toEqual([
+      ["../team.html", "Team"],
+      ["../", "Studio"],
+    ]);
+    expect(pages[0]?.text).toContain("New prices");
+    expect(pages[1]?.text).toContain("Prices & dates");
+  });
+
+  it("writes compressed copies of what has changed", async () => {
+    const site = await openSite({ precompress: true });
+    await site.publish([NEW_PRICE(site.place("intro"))]);
+    expect((await site.run()).code).toBe(0);
+    for (const page of ["about.html", "index.html"]) {
+      const copy = readFileSync(join(site.out, `${page}.gz`));
+      expect(gunzipSync(copy).toString()).toBe(site.read(page));
+    }
+    expect(existsSync(join(site.out, "about.html.br"))).toBe(true);
+  });
+
+  it("writes only what has changed when it runs again, removes what is gone, and leaves other files", async () => {
+    const site = await openSite();
+    expect((await site.run()).code).toBe(0);
+    write(site.out, { CNAME: "my.site" });
+    const inode = () => statSync(join(site.out, "index.html")).ino;
+    const before = inode();
+    await site.publish([{ kind: "settings", address: "team" }]);
+    rmSync(join(site.folder, "a.jpg"));
+    const { stdout } = await site.run();
+    expect(stdout).toMatch(/^Wrote 1 file to .*; \d+ were as before, and 2 were removed\.\n$/);
+    expect(inode()).toBe(before);
+    const names = site.files().map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["CNAME", "team.html"]));
+    expect(names).not.toEqual(expect.arrayContaining(["a.jpg"]));
+    expect(names).not.toEqual(expect.arrayContaining(["about.html"]));
+  });
+
+  it("replaces no file that it has not written, and writes into no folder of the site", async () => {
+    const site = await openSite();
+    write(site.out, { "index.html": "mine" });
+    const { code, stderr } = await site.run();
+    expect([code, stderr]).toEqual([1, expect.stringContaining("index.html was not written by this command")]);
+    expect([site.read("index.html"), site.files().length]).toEqual(["mine", 1]);
+    for (const out of [site.folder, join(site.folder, "out"), dirname(site.folder)])
+      expect((await site.run("--out", out)).code).not.toBe(0);
+  });
+});
