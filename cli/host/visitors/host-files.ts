@@ -9,7 +9,7 @@ import { prepareMerge } from "../../adopt/onto/merge-text";
 import { isWebHost, webHost } from "../../adopt/publish/hosts";
 import type { HostFiles } from "../../adopt/publish/layout";
 import { publish } from "../../adopt/publish/publish";
-import { decode, toUtf8 } from "../../adopt/read/html/encoding";
+import { decode } from "../../adopt/read/html/encoding";
 import { readPage } from "../../adopt/read/html/page";
 import { isPage } from "../../adopt/read/outcome";
 import { policyNeeds } from "../../adopt/read/policy-needs";
