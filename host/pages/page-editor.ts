@@ -72,7 +72,7 @@ export function createPageEditor(
     const { version, draft, revision } = await store.findPage(key);
     const last = draft ?? revision;
     const theirs = { version, author: last?.author ?? "", changes: last?.changes ?? [], isDraft: draft !== null };
-    throw new Refused(409, "Another owner has changed this page meanwhile", undefined, { theirs, mine });
+    throw new Refused(409, "This page was changed meanwhile", undefined, { theirs, mine });
   }
 
   async function refuseSeen(key: PageKey, { version }: Author, stored: StoredPage): Promise<void> {

@@ -62,9 +62,13 @@ export function createPublishedPages(
     return writes !== undefined && writes === store.changes?.();
   };
 
-  /** One after the other, so that an older result does not replace a newer one. */
+  /** One after the other, so that an older result does not replace a newer one. It never fails: the next look may succeed. */
   let turn = Promise.resolve();
-  const look = (): Promise<void> => (turn = turn.then(read, read));
+  const look = (): Promise<void> =>
+    (turn = turn.then(read).catch((cause: unknown) => {
+      const error = cause instanceof Error ? cause.message : String(cause);
+      log({ level: "warn", event: "changes of pages not read", error });
+    }));
 
   async function read(): Promise<void> {
     const before = store.changes?.();
@@ -86,15 +90,10 @@ export function createPublishedPages(
   function refresh(): Promise<void> {
     if (isFresh()) return Promise.resolve();
     if (!looking) {
-      const done = look()
-        .catch((cause: unknown) => {
-          const error = cause instanceof Error ? cause.message : String(cause);
-          log({ level: "warn", event: "changes of pages not read", error });
-        })
-        .finally(() => {
-          lookedAt = now();
-          looking = undefined;
-        });
+      const done = look().finally(() => {
+        lookedAt = now();
+        looking = undefined;
+      });
       looking = { done, patience: setTimeout(PATIENCE, undefined, { ref: false }) };
     }
     return Promise.race([looking.done, looking.patience]);

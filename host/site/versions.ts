@@ -112,9 +112,10 @@ export function createVersions(findFilter: FindFilter = () => undefined): Versio
     const ofGeneration = generation;
     const isKept = found?.isFile() === true && (filter !== undefined || found.size <= KEPT_FILE);
     const read = isKept ? await unlessMissing(readFile(path)) : undefined;
+    // If the filter fails, the known version stays.
+    const { bytes, modified = 0 } = filter && read ? await filter(read) : { bytes: read };
     if (known) forget(cache, known);
     if (!found?.isFile() || (isKept && !read)) return undefined;
-    const { bytes, modified = 0 } = filter && read ? await filter(read) : { bytes: read };
     const content = bytes ?? `${path} ${found.size} ${found.mtimeMs}`;
     const tag = createHash("sha256").update(content).digest("base64url").slice(0, 22);
     const [size, sizeOnDisk] = [bytes?.length ?? found.size, read?.length ?? found.size];

@@ -46,7 +46,7 @@ describe("pages on the owner's API", () => {
     expect([refused.status, await refused.json()]).toMatchObject([
       409,
       {
-        msg: "Another owner has changed this page meanwhile",
+        msg: "This page was changed meanwhile",
         theirs: { version: 1, author: "ana", changes: [toText("Ana")], isDraft: true },
         mine: [toText("Bo")],
       },

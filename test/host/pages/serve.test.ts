@@ -1,10 +1,11 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { PageChange } from "../../../host/records/pages";
+import type { PageChange, PageKey } from "../../../host/records/pages";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openPostgres } from "../../../host/store/postgres/store";
 import type { Store } from "../../../host/store/store";
+import { StoreError } from "../../../host/store/store-error";
 import { startHost } from "../support/host";
 import { sharedCluster } from "../support/shared-cluster";
 import { testFolder } from "../support/folder";
@@ -105,11 +106,13 @@ describe("a page with changes", () => {
     const no = () => Promise.reject(new Error("no answer"));
     const nothing = () => new Promise<number>(() => undefined);
     let last: Store["lastPageRevision"] = store.lastPageRevision;
+    let find: Store["findPageRevision"] = store.findPageRevision;
     const silent = {
       ...store,
       changes: undefined,
       close: async () => undefined,
       lastPageRevision: (args: { siteIds: string[] }) => last(args),
+      findPageRevision: (args: PageKey) => find(args),
     };
     const { now } = ports;
     const other = await startHost({
@@ -125,6 +128,10 @@ describe("a page with changes", () => {
       for (let n = 0; n < 3; n++) expect(await visit()).toBe(withText("New"));
     }
     expect(other.lines).toContainEqual(expect.objectContaining({ event: "changes of pages not read" }));
+    // A new export cannot be merged then, so the page stays as it was.
+    find = () => Promise.reject(new StoreError("unavailable", "no answer"));
+    writeFileSync(join(site.folder, "about.html"), PAGE.replace("More", "Read more"));
+    expect(await visit()).toBe(withText("New"));
     await other.close();
   });
 });
