@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { resolve, sep } from "node:path";
+import type { LogLine } from "../../host/base/log";
 import { createPublishedPages } from "../../host/pages/published-pages";
 import type { Settings } from "../../host/settings/settings";
 import { SettingsError } from "../../host/settings/settings-error";
@@ -28,13 +29,15 @@ export async function exportSite(settings: Settings, store: Reading, to: string)
   const now = () => Date.now();
   const site = await openSite(folder, now);
   const warn = (text: string) => process.stderr.write(`${text}\n`);
-  const edits = createPublishedPages(
-    folder,
-    { store, now, log: ({ event, page, error, hint }) => warn(`${page}: ${event}. ${error ?? hint}`) },
-    site.siteIds,
-    settings.publicFiles,
-  );
+  const problems: unknown[] = [];
+  const log = ({ event, page, error, hint }: LogLine) => {
+    if (page === undefined) problems.push(error);
+    else warn(`${page}: ${event}. ${error ?? hint}`);
+  };
+  const edits = createPublishedPages(folder, { store, now, log }, site.siteIds, settings.publicFiles);
   await edits.look();
+  if (problems.length > 0)
+    throw new SettingsError(`The published changes cannot be read: ${problems.map(String).join(", ")}`);
   const inventory = await takeInventory(folder);
   const base = await readBase(folder);
   const visible = await listVisitorFiles({ folder, inventory, base, edits, settings });

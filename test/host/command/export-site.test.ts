@@ -68,7 +68,8 @@ describe("millrace export site", () => {
   ])("writes what visitors get, with published changes, from %s", async (_name, create) => {
     const site = await openSite({}, await create());
     await site.publish([NEW_PRICE(site.place("intro"))]);
-    const { code, stderr } = await site.run("--access", "/members=user");
+    writeFileSync(`${site.folder}.config.json`, JSON.stringify({ access: { "/members": "user" } }));
+    const { code, stderr } = await site.run();
     expect([code, stderr]).toEqual([0, "Left out what not all visitors may open: members.html.\n"]);
     const plain = readFileSync(join(site.folder, "about.html"), "utf8");
     expect(site.read("about.html")).toBe(plain.replace("Prices &amp; dates", "New prices"));
@@ -125,7 +126,8 @@ describe("millrace export site", () => {
     await site.publish([{ kind: "settings", address: "team" }]);
     rmSync(join(site.folder, "a.jpg"));
     const { stdout } = await site.run();
-    expect(stdout).toMatch(/^Wrote 1 file to .*; \d+ were as before, and 2 were removed\.\n$/);
+    // The page, and the search index that names it.
+    expect(stdout).toMatch(/^Wrote 2 files to .*; \d+ were as before, and 2 were removed\.\n$/);
     expect(inode()).toBe(before);
     const names = site.files().map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["CNAME", "team.html"]));
