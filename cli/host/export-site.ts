@@ -1,5 +1,6 @@
 import { realpath } from "node:fs/promises";
 import { resolve, sep } from "node:path";
+import { blobsForReading } from "../../host/blobs/open-blobs";
 import type { LogLine } from "../../host/base/log";
 import { createPublishedPages } from "../../host/pages/published-pages";
 import type { Settings } from "../../host/settings/settings";
@@ -10,6 +11,7 @@ import { takeInventory } from "../adopt/io/folder";
 import { checkOut } from "../adopt/io/folder-target";
 import { writeBeside } from "../adopt/publish/beside";
 import { counted } from "../counted";
+import { withTransfers } from "./backup-place";
 import type { Reading } from "./reading";
 import { addHostFiles } from "./visitors/host-files";
 import { listVisitorFiles } from "./visitors/visitor-files";
@@ -40,9 +42,13 @@ export async function exportSite(settings: Settings, store: Reading, to: string)
     throw new SettingsError(`The published changes cannot be read: ${problems.map(String).join(", ")}`);
   const inventory = await takeInventory(folder);
   const base = await readBase(folder);
-  const visible = await listVisitorFiles({ folder, inventory, base, edits, settings });
-  const { files, beside, limits } = await addHostFiles(visible, { folder, inventory, base, settings });
-  const { written, same, removed } = await writeExport(out, files);
+  const { visible, beside, limits, counts } = await withTransfers(async (transfers) => {
+    const blobs = blobsForReading(settings, transfers);
+    const visible = await listVisitorFiles({ folder, inventory, base, edits, settings, blobs });
+    const { files, ...hosted } = await addHostFiles(visible, { folder, inventory, base, settings });
+    return { visible, ...hosted, counts: await writeExport(out, files) };
+  });
+  const { written, same, removed } = counts;
   const place = `${out}${beside?.ending ?? ""}`;
   await writeBeside(beside, place);
   process.stdout.write(

@@ -1,12 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { AVIF_ENDING } from "../../../common/avif";
 import { folderBefore } from "../../../common/base-folder";
 import { compress, COPY_ENDINGS, ENCODINGS } from "../../../common/encodings";
 import { classifyFile } from "../../../common/file-class";
 import { findFile, namesFor } from "../../../common/find-file";
 import { createPublicFiles } from "../../../common/public-files";
+import type { Blobs } from "../../../host/blobs/blobs";
 import { createRequirements } from "../../../host/gate/gate";
 import type { PublishedPages } from "../../../host/pages/published-pages";
+import { avifId, findOwnImages, formatImageUrl, imageId, type OwnImage } from "../../../host/records/own-images";
 import type { Settings } from "../../../host/settings/settings";
 import { isPageList, rewriteList } from "../../../host/site/page-lists";
 import { takeInventory } from "../../adopt/io/folder";
@@ -24,6 +28,8 @@ export interface EditedSite {
   readonly base: Base | undefined;
   readonly edits: PublishedPages;
   readonly settings: Settings;
+  /** Where images of owners are. */
+  readonly blobs: Pick<Blobs, "read">;
 }
 
 /** A file that a visitor gets. */
@@ -75,6 +81,8 @@ export async function listVisitorFiles(site: EditedSite): Promise<VisitorFiles> 
     Object.values(COPY_ENDINGS).some((ending) => file.endsWith(ending) && inventory.files.has(cut(file, ending)));
   const originals = [...served.filter(({ file }) => !isCopy(file)), ...(await findOlder(site))];
 
+  const images = listImages(changed);
+
   async function* files(): AsyncGenerator<VisitorFile> {
     for (const { file, place, path } of originals) {
       const before = await readFile(place);
@@ -89,10 +97,28 @@ export async function listVisitorFiles(site: EditedSite): Promise<VisitorFiles> 
         if (copy.length < bytes.length) yield { path: path + ending, bytes: copy };
       }
     }
+    for (const image of images) {
+      for (const [id, ending] of [
+        [imageId(image), ""],
+        [avifId(image), AVIF_ENDING],
+      ] as const) {
+        const content = await site.blobs.read(id);
+        if (content) yield { path: formatImageUrl(image).slice(1) + ending, bytes: await buffer(content) };
+      }
+    }
   }
 
-  const paths = new Set(originals.map(({ path }) => path));
+  const paths = new Set([
+    ...originals.map(({ path }) => path),
+    ...images.map((image) => formatImageUrl(image).slice(1)),
+  ]);
   return { files, paths, changed, closed, moved };
+}
+
+/** The images of owners that pages name, each once. */
+function listImages(changed: ReadonlyMap<string, ChangedPage>): OwnImage[] {
+  const images = [...changed.values()].flatMap(({ bytes }) => findOwnImages(bytes.toString()));
+  return [...new Map(images.map((image) => [imageId(image), image])).values()];
 }
 
 const cut = (name: string, ending: string): string => name.slice(0, -ending.length);

@@ -1,10 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { adopt, type AdoptOptions } from "../../../cli/adopt/adopt";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openPostgres } from "../../../host/store/postgres/store";
+import type { UploadedImage } from "../../../host/owner/pages/api-types";
 import type { PageChange } from "../../../host/records/pages";
 import { vendorScript } from "../../cli/adopt/support/site";
 import { openEditedSite } from "../pages/edit-site";
@@ -41,7 +43,7 @@ async function openSite(options: AdoptOptions = {}, database?: string) {
   write(join(place, "export"), EXPORT);
   await adopt(join(place, "export"), { out: folder, ...options });
   const store = database ? await openPostgres({ url: database, now: 0, migrations: MIGRATIONS }) : undefined;
-  const { publish } = await openEditedSite({
+  const { publish, host, owner } = await openEditedSite({
     folder: data,
     settings: { site: folder },
     ...(store ? { ports: { store } } : {}),
@@ -49,6 +51,12 @@ async function openSite(options: AdoptOptions = {}, database?: string) {
   const read = (path: string) => readFileSync(join(out, path), "utf8");
   return {
     ...{ folder, out, publish, read },
+    async upload(image: Buffer) {
+      const headers = { origin: host.origin, cookie: owner.cookie, "x-millrace-csrf": owner.csrf };
+      const url = `${host.origin}/__millrace/api/page/image`;
+      const answer = await fetch(url, { method: "POST", headers, body: new Uint8Array(image) });
+      return ((await answer.json()) as UploadedImage).src;
+    },
     place: (name: string, page = "about.html") => at(name, readFileSync(join(folder, page), "utf8")),
     files: () => readdirSync(out, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()),
     run: (...args: string[]) =>
@@ -104,6 +112,22 @@ describe("millrace export site", () => {
     ]);
     expect(pages[0]?.text).toContain("New prices");
     expect(pages[1]?.text).toContain("Prices & dates");
+  });
+
+  it("writes the images of owners that pages name, in all variants", async () => {
+    const site = await openSite();
+    const photo = await sharp({ create: { width: 600, height: 10, channels: 3, background: "red" } })
+      .png()
+      .toBuffer();
+    const [named = "", other = ""] = [
+      await site.upload(photo),
+      await site.upload(await sharp(photo).negate().toBuffer()),
+    ];
+    await site.publish([{ kind: "image", place: site.place("photo"), src: named }]);
+    expect((await site.run()).code).toBe(0);
+    for (const src of [named, named.replace("_600", "_500")])
+      expect((await sharp(join(site.out, src)).metadata()).format).toBe("webp");
+    expect(existsSync(join(site.out, other))).toBe(false);
   });
 
   it("writes compressed copies of what has changed", async () => {
