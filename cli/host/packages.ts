@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { isInstalled, loadPackage } from "../../host/base/load-package";
-import { IMAGE_PACKAGE } from "../../host/owner/pages/receive-image";
 import { CLEANER } from "../../host/pages/clean-rich-text";
 import type { Settings } from "../../host/settings/settings";
 import { SQLITE_PACKAGE } from "../../host/store/sqlite/driver";
@@ -15,7 +14,7 @@ export const ARGON2 = "@node-rs/argon2";
  * Every package that a host may use and npm does not install with Millrace, because most projects that have it run no host.
  * Optional peers of any version, so that a project's own copy never prevents the installation.
  */
-export const HOST_PACKAGES = [ARGON2, SQLITE_PACKAGE, CLEANER, "pg", "nodemailer", "stripe", IMAGE_PACKAGE];
+export const HOST_PACKAGES = [ARGON2, SQLITE_PACKAGE, CLEANER, "pg", "nodemailer", "stripe"];
 
 /** The packages that a host with these settings uses. */
 export function listPackages({ apiOnly, database, mail, smtp, stripeKey }: Settings): string[] {
