@@ -6,7 +6,7 @@ const ACCEPTED = "Save it as JPEG, PNG, WebP, AVIF or GIF.";
 /** Why a file cannot be an image of a page, by its first bytes, in a sentence; undefined: it can. */
 export function findFormatProblem(head: Buffer): string | undefined {
   const text = head.toString("latin1");
-  if (/^(\xef\xbb\xbf)?\s*</.test(text))
+  if (/^(\xef\xbb\xbf)?\s*<(svg|\?xml|!--|!doctype svg)/i.test(text))
     return `SVG images cannot be uploaded, because they can contain programs. ${ACCEPTED}`;
   const isContainer = text.slice(4, 8) === "ftyp";
   if (isContainer && !/avi[fs]/.test(text) && /^(hei|hev|mif|msf)/.test(text.slice(8)))

@@ -72,6 +72,7 @@ export function createStatic(
     if (gate && isPageList(name)) return async (bytes) => ({ bytes: await withoutClosedPages(name, bytes, isClosed) });
     return edits?.findFilter(toFile(folder, path));
   });
+  const served = { publicFiles, edits, read: versions.read };
   const answers = createFileAnswers(security);
   const redirect = createRedirects(redirects);
   const places = new Map<string, Place>();
@@ -94,7 +95,7 @@ export function createStatic(
 
   const lookUp = async (pathname: string): Promise<FoundFile | undefined> => {
     const known = places.get(pathname);
-    const found = await findAny(pathname).catch((error: unknown) => {
+    const found = await findServed(folder, pathname, served).catch((error: unknown) => {
       // The disk does not answer, so the file may be as it was.
       if (known) return known.found;
       throw error;
@@ -104,15 +105,6 @@ export function createStatic(
     if (places.size >= MOST_FOUND) places.clear();
     places.set(pathname, { found, until: now() + FOUND_FOR, isPublic: false });
     return found;
-  };
-
-  const findAny = async (pathname: string): Promise<FoundFile | undefined> => {
-    const found = await findServed(folder, pathname, publicFiles, edits);
-    const older = found ? undefined : await edits?.findOlderFile(pathname);
-    if (!older || !edits) return found;
-    // Their filters find out which version visitors get.
-    for (const file of edits.listFiles()) await versions.read(join(folder, file));
-    return edits.showsOlderPage() ? older : undefined;
   };
 
   const read = async (pathname: string): Promise<Version | undefined> => {

@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { adopt, type AdoptOptions } from "../../../cli/adopt/adopt";
+import { writeExport } from "../../../cli/host/visitors/write-export";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openPostgres } from "../../../host/store/postgres/store";
 import type { UploadedImage } from "../../../host/owner/pages/api-types";
@@ -67,6 +68,10 @@ async function openSite(options: AdoptOptions = {}, database?: string) {
   };
 }
 
+async function* list(files: Record<string, string>) {
+  for (const [path, text] of Object.entries(files)) yield { path, bytes: Buffer.from(text) };
+}
+
 const NEW_PRICE = (place: string): PageChange => ({ kind: "rich", place, html: "New prices" });
 
 describe("millrace export site", () => {
@@ -93,8 +98,13 @@ describe("millrace export site", () => {
     expect([existsSync(join(site.out, "about.html")), existsSync(join(site.out, "team.html"))]).toEqual([false, true]);
     expect(site.read("_redirects")).toContain("/about /team 301!\n/about.html /team 301!\n");
     const policy = /Content-Security-Policy: .*/;
-    const before = readFileSync(join(site.folder, "_headers"), "utf8");
+    const headers = join(site.folder, "_headers");
+    const before = readFileSync(headers, "utf8");
     expect(policy.exec(site.read("_headers"))?.[0]).toBe(policy.exec(before)?.[0]);
+    // Changed by hand.
+    writeFileSync(headers, `${before}/a.jpg\n  X-Mine: 1\n`);
+    expect((await site.run()).code).toBe(0);
+    expect(site.read("_headers")).toBe(`${before}/a.jpg\n  X-Mine: 1\n`);
   });
 
   it("keeps the sitemap and the search index in line with titles, texts and addresses", async () => {
@@ -130,15 +140,16 @@ describe("millrace export site", () => {
     expect(existsSync(join(site.out, other))).toBe(false);
   });
 
-  it("writes compressed copies of what has changed", async () => {
-    const site = await openSite({ precompress: true });
-    await site.publish([NEW_PRICE(site.place("intro"))]);
+  it("writes compressed copies of what has changed, and the settings of a web server beside the folder", async () => {
+    const site = await openSite({ for: "nginx" });
+    await site.publish([NEW_PRICE(site.place("intro")), { kind: "settings", address: "team" }]);
     expect((await site.run()).code).toBe(0);
-    for (const page of ["about.html", "index.html"]) {
+    expect(readFileSync(`${site.out}.nginx.conf`, "utf8")).toContain('location = "/about" { return 301 "/team');
+    for (const page of ["team.html", "index.html"]) {
       const copy = readFileSync(join(site.out, `${page}.gz`));
       expect(gunzipSync(copy).toString()).toBe(site.read(page));
     }
-    expect(existsSync(join(site.out, "about.html.br"))).toBe(true);
+    expect(existsSync(join(site.out, "team.html.br"))).toBe(true);
   });
 
   it("writes only what has changed when it runs again, removes what is gone, and leaves other files", async () => {
@@ -157,6 +168,18 @@ describe("millrace export site", () => {
     expect(names).toEqual(expect.arrayContaining(["CNAME", "team.html"]));
     expect(names).not.toEqual(expect.arrayContaining(["a.jpg"]));
     expect(names).not.toEqual(expect.arrayContaining(["about.html"]));
+  });
+
+  it("changes nothing in the folder until all files are complete", async () => {
+    const out = join(testFolder(), "out");
+    await writeExport(out, list({ "a.html": "1", "b.html": "1" }));
+    async function* failing() {
+      yield* list({ "a.html": "2", "c.html": "2" });
+      throw new Error("full");
+    }
+    await expect(writeExport(out, failing())).rejects.toThrow("full");
+    expect([readFileSync(join(out, "a.html"), "utf8"), existsSync(join(out, "c.html"))]).toEqual(["1", false]);
+    expect(await writeExport(out, list({ "a.html": "2" }))).toEqual({ written: 1, same: 0, removed: 1 });
   });
 
   it("replaces no file that it has not written, and writes into no folder of the site", async () => {
