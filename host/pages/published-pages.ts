@@ -1,10 +1,15 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { unlessMissing } from "../../common/missing-file";
 import type { Ports } from "../ports";
 import type { PublishedPage } from "../records/pages";
 import { findSiteId } from "../site/read-page";
 import type { PageEdits } from "../site/page-edits";
+import type { FindListing } from "../site/page-lists";
 import type { Filtered } from "../site/versions";
 import { ChangeProblem } from "./change-problem";
+import { createListings, type ChangedPage } from "./listings";
 import { createOlderFiles } from "./older-files";
 import { findMissingFiles } from "./missing-files";
 import { showPage } from "./show-page";
@@ -129,7 +134,20 @@ export function createPublishedPages(
     log({ level: "warn", event: "page exported again", page, questions: shown.questions, missing, hint });
   }
 
+  async function readListings(): Promise<FindListing> {
+    const changed = new Map<string, ChangedPage>();
+    for (const { page } of pages.values()) {
+      const before = await unlessMissing(readFile(join(folder, page)));
+      const after = before && (await filter(page, before));
+      const path = moved.get(page)?.slice(1);
+      if (after?.modified)
+        changed.set(page, { path: path ? `${path}.html` : page, bytes: after.bytes, at: after.modified });
+    }
+    return createListings(changed);
+  }
+
   return {
+    readListings,
     refresh,
     isFresh,
     look,

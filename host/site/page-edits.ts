@@ -1,4 +1,5 @@
 import type { Found } from "../../common/find-file";
+import type { FindListing } from "./page-lists";
 import type { FindFilter } from "./versions";
 
 /** Changes of pages that the owner has published. Files are named relative to the folder, such as `about.html`. */
@@ -9,6 +10,8 @@ export interface PageEdits {
   isFresh(): boolean;
   /** The filter of a page; undefined: it has no changes. */
   findFilter(file: string): ReturnType<FindFilter>;
+  /** What lists have of changed pages. */
+  readListings(): Promise<FindListing>;
   /** The page whose changed address this is. */
   findFile(pathname: string): string | undefined;
   /** The changed address of a page. */

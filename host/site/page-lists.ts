@@ -24,19 +24,19 @@ export interface Listing {
 /** What becomes of a page in a list, by the path of its URL; undefined: the list leaves it out. */
 export type FindListing = (pathname: string) => Listing | undefined;
 
-/**
- * Leaves closed pages out of a search index or a sitemap that was made before they were closed.
- * @param path of the list, relative to the site.
- * @param isClosed by the path of a page's URL.
- * @returns the same bytes if nothing is closed; empty ones if the list cannot be read.
- */
-export const withoutClosedPages = (
-  path: string,
-  bytes: Buffer,
-  isClosed: (pathname: string) => boolean,
-): Promise<Buffer> => rewriteList(path, bytes, (pathname) => (isClosed(pathname) ? undefined : { pathname }));
+/** Leaves pages out that are closed, by the path of their URL. @param find default: nothing is changed. */
+export const withoutClosedPages =
+  (isClosed: (pathname: string) => boolean, find: FindListing = (pathname) => ({ pathname })): FindListing =>
+  (pathname) => {
+    const listing = isClosed(pathname) ? undefined : find(pathname);
+    return listing && isClosed(listing.pathname) ? undefined : listing;
+  };
 
-/** Writes a search index or a sitemap anew, as {@link withoutClosedPages} does. */
+/**
+ * Changes a search index or a sitemap that was made before pages were closed or changed.
+ * @param path of the list, relative to the site.
+ * @returns the same bytes if nothing changes; empty ones if the list cannot be read.
+ */
 export async function rewriteList(path: string, bytes: Buffer, find: FindListing): Promise<Buffer> {
   const encoding = ENCODINGS.find((one) => path.toLowerCase().endsWith(COPY_ENDINGS[one]));
   const text = await readText(bytes, encoding);

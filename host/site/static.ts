@@ -13,7 +13,7 @@ import { namesFor, type Found } from "../../common/find-file";
 import { findServed, toFile, type FoundFile } from "./find-served";
 import { pack } from "./pack";
 import type { PageEdits } from "./page-edits";
-import { isPageList, withoutClosedPages } from "./page-lists";
+import { isPageList, rewriteList, withoutClosedPages } from "./page-lists";
 import type { PublicFiles } from "../../common/public-files";
 import { createVersions, type Version } from "./versions";
 
@@ -69,7 +69,12 @@ export function createStatic(
   const isClosed = (pathname: string) => gate?.requirements(namesFor(pathname)) !== undefined;
   const versions = createVersions((path) => {
     const name = path.slice(folder.length);
-    if (gate && isPageList(name)) return async (bytes) => ({ bytes: await withoutClosedPages(name, bytes, isClosed) });
+    if (isPageList(name) && (gate || edits?.listFiles().length)) {
+      return async (bytes) => {
+        const find = withoutClosedPages(isClosed, await edits?.readListings());
+        return { bytes: await rewriteList(name, bytes, find) };
+      };
+    }
     return edits?.findFilter(toFile(folder, path));
   });
   const served = { publicFiles, edits, read: versions.read };
@@ -78,7 +83,8 @@ export function createStatic(
   const places = new Map<string, Place>();
   const lookups = new Map<string, Promise<FoundFile | undefined>>();
   edits?.onChange((files) => {
-    for (const file of files) versions.forget(join(folder, file));
+    const changed = new Set(files.map((file) => join(folder, file)));
+    versions.forget((path) => changed.has(path) || isPageList(path.slice(folder.length)));
     places.clear();
   });
 

@@ -9,16 +9,16 @@ import { findFile, namesFor } from "../../../common/find-file";
 import { createPublicFiles } from "../../../common/public-files";
 import type { Blobs } from "../../../host/blobs/blobs";
 import { createRequirements } from "../../../host/gate/gate";
+import type { ChangedPage } from "../../../host/pages/listings";
 import type { PublishedPages } from "../../../host/pages/published-pages";
 import { avifId, findOwnImages, formatImageUrl, imageId, type OwnImage } from "../../../host/records/own-images";
 import type { Settings } from "../../../host/settings/settings";
-import { isPageList, rewriteList } from "../../../host/site/page-lists";
+import { isPageList, rewriteList, withoutClosedPages } from "../../../host/site/page-lists";
 import { takeInventory } from "../../adopt/io/folder";
 import type { Inventory } from "../../adopt/io/inventory";
 import type { Base } from "../../adopt/onto/versions";
 import { isPage } from "../../adopt/read/outcome";
-import { pageUrl, urlPath } from "../../adopt/read/page-url";
-import { createListings, type ChangedPage } from "./listings";
+import { pageUrl, urlPath } from "../../../common/page-url";
 
 /** A site whose visitors get published changes. */
 export interface EditedSite {
@@ -72,7 +72,7 @@ export async function listVisitorFiles(site: EditedSite): Promise<VisitorFiles> 
       changed.set(file, { path, bytes: after.bytes, at: after.modified });
   }
   const needs = createRequirements(settings);
-  const find = createListings(changed, (pathname) => needs(namesFor(pathname)) !== undefined);
+  const find = withoutClosedPages((pathname) => needs(namesFor(pathname)) !== undefined, await edits.readListings());
   const listCopies = (file: string) =>
     ENCODINGS.map((encoding) => ({ encoding, ending: COPY_ENDINGS[encoding] })).filter(({ ending }) =>
       inventory.files.has(file + ending),
