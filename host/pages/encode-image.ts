@@ -13,7 +13,7 @@ import { avifId, imageId, listWidths, type OwnImage } from "../records/own-image
 import { ChangeProblem } from "./change-problem";
 
 /** Width of the largest variant, in px. */
-const WIDEST = 2560;
+const WIDEST = 2000;
 /** A picture has at most so many pixels: decoding takes four bytes for each. */
 const MOST_PIXELS = 100_000_000;
 const QUALITY = { webp: 82, avif: 60 };

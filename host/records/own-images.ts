@@ -10,8 +10,8 @@ export interface OwnImage {
 export const OWN_IMAGES = "/images/own/";
 /** The beginning of the ids of their stored files, of which no others begin so. */
 export const OWN_IMAGE_ID = "own-";
-/** Widths of smaller variants, in px. Each image has those that are narrower than itself. */
-const WIDTHS = [500, 800, 1080, 1600, 2000];
+/** Widths of smaller variants, in px. Each image has those that are narrower than itself. Few, because the owner waits. */
+const WIDTHS = [500, 1080];
 
 /** The widths of all variants of an image, its own one last. */
 export const listWidths = (width: number): number[] => [...WIDTHS.filter((one) => one < width), width];

@@ -35,13 +35,13 @@ export const withoutClosedPages =
 /**
  * Changes a search index or a sitemap that was made before pages were closed or changed.
  * @param path of the list, relative to the site.
- * @returns the same bytes if nothing changes; empty ones if the list cannot be read.
+ * @returns the same bytes if nothing changes; undefined if the list cannot be read.
  */
-export async function rewriteList(path: string, bytes: Buffer, find: FindListing): Promise<Buffer> {
+export async function rewriteList(path: string, bytes: Buffer, find: FindListing): Promise<Buffer | undefined> {
   const encoding = ENCODINGS.find((one) => path.toLowerCase().endsWith(COPY_ENDINGS[one]));
   const text = await readText(bytes, encoding);
-  if (text === undefined) return Buffer.alloc(0);
-  const rewritten = chooseRewrite(path)(text, path, find);
+  const rewritten = text === undefined ? undefined : chooseRewrite(path)(text, path, find);
+  if (rewritten === undefined) return undefined;
   if (rewritten === text) return bytes;
   return encoding ? compress(Buffer.from(rewritten), encoding, "fast") : Buffer.from(rewritten);
 }
@@ -54,14 +54,14 @@ async function readText(bytes: Buffer, encoding: Encoding | undefined): Promise<
   }
 }
 
-type Rewrite = (text: string, path: string, find: FindListing) => string;
+type Rewrite = (text: string, path: string, find: FindListing) => string | undefined;
 
 const chooseRewrite = (path: string): Rewrite =>
   /\.json(\.\w+)?$/i.test(path) ? rewriteIndex : /\.txt(\.\w+)?$/i.test(path) ? rewriteLines : rewriteSitemap;
 
-function rewriteIndex(text: string, path: string, find: FindListing): string {
+function rewriteIndex(text: string, path: string, find: FindListing): string | undefined {
   const index = parse(text);
-  if (!index) return "";
+  if (!index) return undefined;
   const pages = index.pages.flatMap((page) => {
     const pathname = readPath(String(page.url), `http://site${path}`);
     const listing = find(pathname);

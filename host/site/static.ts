@@ -72,7 +72,8 @@ export function createStatic(
     if (isPageList(name) && (gate || edits?.listFiles().length)) {
       return async (bytes) => {
         const find = withoutClosedPages(isClosed, await edits?.readListings());
-        return { bytes: await rewriteList(name, bytes, find) };
+        // It could name closed pages.
+        return { bytes: (await rewriteList(name, bytes, find)) ?? (gate ? Buffer.alloc(0) : bytes) };
       };
     }
     return edits?.findFilter(toFile(folder, path));

@@ -6,6 +6,7 @@ import { folderBefore } from "../../../common/base-folder";
 import { compress, COPY_ENDINGS, ENCODINGS } from "../../../common/encodings";
 import { classifyFile } from "../../../common/file-class";
 import { findFile, namesFor } from "../../../common/find-file";
+import { pageUrl, urlPath } from "../../../common/page-url";
 import { createPublicFiles } from "../../../common/public-files";
 import type { Blobs } from "../../../host/blobs/blobs";
 import { createRequirements } from "../../../host/gate/gate";
@@ -18,7 +19,6 @@ import { takeInventory } from "../../adopt/io/folder";
 import type { Inventory } from "../../adopt/io/inventory";
 import type { Base } from "../../adopt/onto/versions";
 import { isPage } from "../../adopt/read/outcome";
-import { pageUrl, urlPath } from "../../../common/page-url";
 
 /** A site whose visitors get published changes. */
 export interface EditedSite {
@@ -73,6 +73,8 @@ export async function listVisitorFiles(site: EditedSite): Promise<VisitorFiles> 
   }
   const needs = createRequirements(settings);
   const find = withoutClosedPages((pathname) => needs(namesFor(pathname)) !== undefined, await edits.readListings());
+  // Of a list that cannot be read, if it could name closed pages.
+  const unread = Object.keys({ ...settings.access, ...settings.passwords }).length > 0 ? Buffer.alloc(0) : undefined;
   const listCopies = (file: string) =>
     ENCODINGS.map((encoding) => ({ encoding, ending: COPY_ENDINGS[encoding] })).filter(({ ending }) =>
       inventory.files.has(file + ending),
@@ -86,8 +88,8 @@ export async function listVisitorFiles(site: EditedSite): Promise<VisitorFiles> 
   async function* files(): AsyncGenerator<VisitorFile> {
     for (const { file, place, path } of originals) {
       const before = await readFile(place);
-      const bytes =
-        changed.get(file)?.bytes ?? (isPageList(`/${file}`) ? await rewriteList(`/${file}`, before, find) : before);
+      const list = isPageList(`/${file}`) ? await rewriteList(`/${file}`, before, find) : before;
+      const bytes = changed.get(file)?.bytes ?? list ?? unread ?? before;
       yield { path, bytes };
       for (const { encoding, ending } of listCopies(file)) {
         // A copy of another content would hide a change.
@@ -154,14 +156,13 @@ async function findServed({ folder, inventory, base, edits, settings }: EditedSi
     if (found?.kind !== "file") continue;
     const url = edits.findAddress(file);
     const path = url === undefined ? file : `${url.slice(1)}.html`;
-    // The page at this place is found first.
-    if (path !== file && inventory.files.has(path)) continue;
     if (needs([...found.names, ...(url === undefined ? [] : namesFor(url))])) {
       closed.push(file);
       continue;
     }
-    served.push({ file, place: found.path, path });
     if (url !== undefined) moved.push({ from: pageUrl(file), to: urlPath(url.slice(1)) });
+    // Another page at this place is found first.
+    if (path === file || !inventory.files.has(path)) served.push({ file, place: found.path, path });
   }
   return { served, closed, moved };
 }

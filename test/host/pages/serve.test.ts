@@ -80,7 +80,8 @@ describe("a page with changes", () => {
     const files = {
       "sitemap.xml": makeSitemap(entry("/", "2020-01-01"), entry("/about", "2020-01-01")),
       "search-index/en.json": JSON.stringify({ version: 1, pages: [about] }),
-      "search.html": '<p data-search-index="search-index/en.json">',
+      "search-index/other.json": '["not ours"]',
+      "search.html": '<p data-search-index="search-index/en.json" data-other="search-index/other.json">',
     };
     mkdirSync(join(site.folder, "search-index"));
     for (const [path, text] of Object.entries(files)) writeFileSync(join(site.folder, path), text);
@@ -91,6 +92,7 @@ describe("a page with changes", () => {
     const today = new Date(site.host.clock.now()).toISOString().slice(0, 10);
     const moved = makeSitemap(entry("/", "2020-01-01"), entry("/team", today));
     expect(await site.read("/sitemap.xml")).toBe(moved);
+    expect(await site.read("/search-index/other.json")).toBe(files["search-index/other.json"]);
     expect(await readIndex()).toEqual([
       {
         url: "../team.html",
