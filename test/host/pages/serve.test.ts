@@ -71,7 +71,7 @@ describe("a page with changes", () => {
     expect([await site.read("/about"), (await site.visit("/team")).status]).toEqual([PAGE, 404]);
   });
 
-  it("is in the sitemap and in the search index with its new address, title and texts, unless it asks not to be", async () => {
+  it("is in the sitemap and the search index with its new address, title and texts", async () => {
     const site = await openEditedSite();
     const entry = (path: string, day: string) =>
       `<url><loc>https://my.site${path}</loc><lastmod>${day}</lastmod></url>`;
