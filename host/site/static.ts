@@ -15,7 +15,7 @@ import { pack } from "./pack";
 import type { PageEdits } from "./page-edits";
 import { isPageList, rewriteList, withoutClosedPages } from "./page-lists";
 import type { PublicFiles } from "../../common/public-files";
-import { createVersions, type Version } from "./versions";
+import { createVersions, type FindFilter, type Version } from "./versions";
 
 /** Ms for which the lookup of a path is cached. Changes of the file are checked each time. */
 const FOUND_FOR = 1000;
@@ -66,18 +66,7 @@ export function createStatic(
   security: Record<string, string>,
   { publicFiles, gate, redirects = [], edits }: StaticOptions,
 ): Static {
-  const isClosed = (pathname: string) => gate?.requirements(namesFor(pathname)) !== undefined;
-  const versions = createVersions((path) => {
-    const name = path.slice(folder.length);
-    if (isPageList(name) && (gate || edits?.listFiles().length)) {
-      return async (bytes) => {
-        const find = withoutClosedPages(isClosed, await edits?.readListings());
-        // It could name closed pages.
-        return { bytes: (await rewriteList(name, bytes, find)) ?? (gate ? Buffer.alloc(0) : bytes) };
-      };
-    }
-    return edits?.findFilter(toFile(folder, path));
-  });
+  const versions = createVersions(createFilters(folder, gate, edits));
   const served = { publicFiles, edits, read: versions.read };
   const answers = createFileAnswers(security);
   const redirect = createRedirects(redirects);
@@ -204,6 +193,21 @@ export function createStatic(
     answerCached,
     clear: versions.clear,
     findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
+  };
+}
+
+/** Pages get their changes, and lists of pages follow them and lack closed pages. */
+function createFilters(folder: string, gate: Gate | undefined, edits: PageEdits | undefined): FindFilter {
+  const isClosed = (pathname: string) => gate?.requirements(namesFor(pathname)) !== undefined;
+  return (path) => {
+    const name = path.slice(folder.length);
+    if (!isPageList(name)) return edits?.findFilter(toFile(folder, path));
+    if (!gate && !edits?.listFiles().length) return undefined;
+    return async (bytes) => {
+      const find = withoutClosedPages(isClosed, await edits?.readListings());
+      // A list that cannot be read could name closed pages.
+      return { bytes: (await rewriteList(name, bytes, find)) ?? (gate ? Buffer.alloc(0) : bytes) };
+    };
   };
 }
 
