@@ -22,6 +22,7 @@ import { addStripeWebhook } from "./shop/stripe/webhook";
 import { addDownloads } from "./shop/downloads";
 import { addOwner, type OwnerOptions } from "./owner";
 import { createPublishedPages } from "./pages/published-pages";
+import { addOwnImages } from "./pages/serve-images";
 import type { Ports } from "./ports";
 import { cutAddress } from "./base/addresses";
 import { REVALIDATE } from "../common/lasting-files";
@@ -71,7 +72,10 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
   health.addTo(app);
   addArrival(app, settings, ports);
   addFeed(app, ports, site);
-  const published = settings.apiOnly ? undefined : createPublishedPages(settings.site, ports, site.siteIds);
+  const published = settings.apiOnly
+    ? undefined
+    : createPublishedPages(settings.site, ports, site.siteIds, settings.publicFiles);
+  if (published) addOwnImages(app, ports);
   if (ownerPage) addOwner(app, settings, ports, { site, published }, ownerPage);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));

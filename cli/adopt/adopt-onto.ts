@@ -6,7 +6,7 @@ import { lockSite } from "./base/lock";
 import { plainSite, readPlain, readRecord } from "./base/fast-record";
 import { recoverSite, restoreBefore } from "./base/replace-site";
 import { listPaths, readBase } from "./base/stored-base";
-import { baseFolder } from "./io/base-folder";
+import { baseFolder } from "../../common/base-folder";
 import { takeInventory } from "./io/folder";
 import type { Inventory } from "./io/inventory";
 import { AdoptError } from "./model/adopt-error";

@@ -7,7 +7,7 @@ import { attribute, readPage, type ExportedPage } from "./read/html/page";
 import { countInteractions, hasTargets } from "./read/interactions";
 import { pathFromPage } from "./read/resolve-reference";
 import { derivedBy } from "./onto/derived";
-import { readPageText, type PageText } from "./read/page-text";
+import { readPageText, type PageText } from "../../common/page-text";
 import { policyNeeds, type PolicyNeeds } from "./read/policy-needs";
 import type { ScriptUse } from "./read/script-use";
 import { timelineModules } from "./read/timelines";

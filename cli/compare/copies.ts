@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { adopt, type AdoptReport } from "../adopt/adopt";
-import { pagePath } from "../adopt/read/page-url";
+import { pagePath } from "../../common/page-url";
 import { startServer } from "../serve/server";
 import type { Site } from "../exported-site";
 import { fits } from "./libraries/jquery";

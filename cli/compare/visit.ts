@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { createBackend } from "../../fixtures/backend";
 import { drawsOnCommand } from "../browser";
-import { pageUrl, urlPath } from "../adopt/read/page-url";
+import { pageUrl, urlPath } from "../../common/page-url";
 import type { Copy } from "./copies";
 import type { Libraries } from "./libraries/libraries";
 import { MARK, parseState, type State } from "./appearance";

@@ -6,7 +6,7 @@ export const HOST_COMMANDS = {
   host: ["<folder>", "Serve an adopted site and store what its forms send"],
   owner: ["add <folder>", "Add an owner, who may read the submissions"],
   import: ["<what> <file.csv> <folder>", "Import users or products"],
-  export: ["<what> <folder>", "Export submissions or users"],
+  export: ["<what> <folder>", "Export submissions, users or the site"],
   backup: ["<folder> --to <backup>", "Back up everything that a host has stored"],
   move: ["<folder> --to <database>", "Move everything that a host has stored to another database"],
   restore: ["<folder> --from <backup>", "Restore a backup"],

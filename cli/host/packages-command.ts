@@ -1,3 +1,4 @@
+import { IMAGE_PACKAGE } from "../../host/owner/pages/receive-image";
 import { SettingsError } from "../../host/settings/settings-error";
 import { HOST_PACKAGES, withVersions } from "./packages";
 import { wantsHelp } from "./settings";
@@ -11,6 +12,6 @@ one names it.
 /** Runs `millrace host packages`. */
 export async function packagesCommand(argv: string[]): Promise<number> {
   if (argv.length && !wantsHelp(argv)) throw new SettingsError("The command takes no arguments.");
-  process.stdout.write(argv.length ? USAGE : `${withVersions(HOST_PACKAGES).join(" ")}\n`);
+  process.stdout.write(argv.length ? USAGE : `${withVersions([...HOST_PACKAGES, IMAGE_PACKAGE]).join(" ")}\n`);
   return 0;
 }

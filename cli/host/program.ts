@@ -1,6 +1,7 @@
 import { S3Error } from "../../common/s3/error";
 import { StoreError } from "../../host/store/store-error";
 import { SettingsError } from "../../host/settings/settings-error";
+import { AdoptError } from "../adopt/model/adopt-error";
 import { backupCommand } from "./backup-command";
 import { checkCommand } from "./check-command";
 import type { HostCommand } from "./commands";
@@ -54,6 +55,7 @@ export async function main(command: HostCommand, rest: string[]): Promise<number
 
 /** Whether its message is enough, as for system errors such as a port in use. */
 function isExpected(error: unknown): error is Error {
-  if ([SettingsError, StoreError, S3Error, MissingPackages].some((kind) => error instanceof kind)) return true;
+  if ([SettingsError, StoreError, S3Error, MissingPackages, AdoptError].some((kind) => error instanceof kind))
+    return true;
   return error instanceof Error && "syscall" in error;
 }

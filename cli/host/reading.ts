@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Messages } from "../../host/forms/export";
 import type { Users } from "../../host/members/export-users";
+import type { RevisionReads } from "../../host/pages/published-pages";
 import { openStore } from "../../host/store/open-store";
 import { STORE_FILE } from "../../host/settings/data-paths";
 import type { Settings } from "../../host/settings/settings";
@@ -11,10 +12,11 @@ import { openDatabase } from "../../host/store/sqlite/driver";
 import { exportLines } from "../../host/store/units/submissions/export";
 import { groupsOfAccounts } from "../../host/store/units/accounts/groups";
 import { listAccounts } from "../../host/store/units/accounts/members";
+import { findPageRevision, lastPageRevision, listPublishedPages } from "../../host/store/units/pages";
 import { listSubmissions } from "../../host/store/units/submissions/submissions";
 import { workerUrl } from "./settings";
 
-export interface Reading extends Messages, Users {
+export interface Reading extends Messages, Users, RevisionReads {
   close(): Promise<void>;
 }
 
@@ -29,6 +31,9 @@ export async function openForReading(settings: Settings): Promise<Reading> {
     exportLines: (page) => exportLines(db, page),
     listAccounts: (query) => listAccounts(db, query),
     groupsOfAccounts: (which) => groupsOfAccounts(db, which),
+    lastPageRevision: (sites) => lastPageRevision(db, sites),
+    listPublishedPages: (sites) => listPublishedPages(db, sites),
+    findPageRevision: (page) => findPageRevision(db, page),
     close: async () => database.close(),
   };
 }

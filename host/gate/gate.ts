@@ -28,7 +28,7 @@ export interface Pages {
 }
 
 export interface Gate {
-  /** Requirements for a file with these names, even if it does not exist; undefined if it is public. */
+  /** As {@link createRequirements} makes it. */
   requirements(names: readonly string[]): Requirements | undefined;
   decide(request: Request, needed: Requirements, pages: Pages): Promise<Decision>;
 }
@@ -46,13 +46,18 @@ export const OPEN_PAGES = ["/401.html", "/404.html", "/sign-up.html", "/reset-pa
 /** Headers of all restricted files. Prevents copies in caches, which would stay readable after logout. */
 export const GATED_HEADERS = { "cache-control": "private, no-store", vary: "Cookie" } as const;
 
+/** Requirements for a file by its names, even if it does not exist; undefined if it is public. */
+export function createRequirements({ logInPage, accessDeniedPage, ...tables }: GateSettings): Gate["requirements"] {
+  const open = [...OPEN_PAGES, ...[logInPage, accessDeniedPage].flatMap((page) => [page, `${page}.html`])];
+  return createRules(tables, open);
+}
+
 /** Controls access to files; undefined with empty tables. */
 export function createGate(settings: GateSettings, ports: GatePorts): Gate | undefined {
   const { access, passwords, logInPage, accessDeniedPage } = settings;
   if (!Object.keys(access).length && !Object.keys(passwords).length) return undefined;
-  const open = [...OPEN_PAGES, ...[logInPage, accessDeniedPage].flatMap((page) => [page, `${page}.html`])];
   return {
-    requirements: createRules(settings, open),
+    requirements: createRequirements(settings),
     async decide(request, needed, pages) {
       const { pathname, search } = new URL(request.url);
       const wanted = pathname.replace(/^\/+/, "/") + search;

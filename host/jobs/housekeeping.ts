@@ -41,6 +41,7 @@ export async function cleanStore(settings: CleaningSettings, ports: Ports, signa
   const clean: Clean = (forget) => inParts(() => forget(AT_ONCE), { pause: PAUSE, signal });
   await correctFutureTimes(ports, clean);
   await removeOld(settings, ports, clean);
+  await removeUnusedImages(ports);
   await removeOrphans(ports);
   await clean((limit) => store.forgetAddresses({ before: now() - ADDRESSES_FOR, limit }));
   await clean((limit) => store.forgetOwnerSessions({ before: now() - SESSION_FOR, limit }));
@@ -104,6 +105,15 @@ export async function cleanFiles(settings: CleaningSettings, ports: Ports): Prom
     storedMb: Math.round(stored / 1_000_000),
     hint,
   });
+}
+
+/** Deletes images of owners that no draft and no revision names. */
+async function removeUnusedImages({ store, blobs, now }: Ports): Promise<void> {
+  for (;;) {
+    const ids = await store.unusedImages({ before: now() - UNUSED_AFTER, limit: AT_ONCE });
+    for (const id of await store.removeFiles({ ids })) await blobs.remove(id);
+    if (ids.length < AT_ONCE) return;
+  }
 }
 
 async function removeLoose({ store, blobs, now }: Ports): Promise<void> {

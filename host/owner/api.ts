@@ -117,6 +117,8 @@ export interface OwnerApi {
   "PUT /page": { answer: pages.PageWritten; body: pages.PageRequest & { base: string; changes: PageChange[] } };
   "DELETE /page": { answer: pages.PageWritten; body: pages.PageRequest };
   "POST /page/publish": { answer: pages.PageWritten; body: pages.PageRequest };
+  /** The body is the file itself. */
+  "POST /page/image": { answer: pages.UploadedImage };
   "GET /page/history": { answer: PageRevision[] };
   "POST /page/restore": { answer: pages.PageWritten; body: pages.PageRequest & { number: number } };
 

@@ -1,5 +1,6 @@
 import { parseDeclarations } from "../../common/css-text";
 import { readPage, type Node, type Tree } from "../../merge";
+import { formatImageUrl, listWidths, readImageUrl } from "../records/own-images";
 import type { AttributeChange, ImageChange, PageChange, RichChange, TextChange } from "../records/pages";
 import { ChangeProblem } from "./change-problem";
 import { findUrlProblem } from "./check-url";
@@ -155,7 +156,11 @@ function applyImage(tree: Tree, { scope, node }: Target, { src }: ImageChange): 
   );
   if (node.name === "img") {
     scope.plan.setAttribute(node, "src", src);
-    for (const name of ["srcset", "sizes"]) if (node.attributes.has(name)) scope.plan.setAttribute(node, name, null);
+    const own = readImageUrl(src);
+    const set = own && listWidths(own.width).map((width) => `${formatImageUrl({ ...own, width })} ${width}w`);
+    const sizes = own && (node.attributes.get("sizes")?.value ?? `(max-width: ${own.width}px) 100vw, ${own.width}px`);
+    for (const [name, value] of [["srcset", set?.join(", ")] as const, ["sizes", sizes] as const])
+      if (value !== undefined || node.attributes.has(name)) scope.plan.setAttribute(node, name, value ?? null);
     const { parent } = tree.locate(node);
     // The other sizes and formats are of the old image.
     if (parent?.name === "picture")

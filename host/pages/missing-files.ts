@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { findFile } from "../../common/find-file";
 import { readPage } from "../../merge";
+import type { PageEdits } from "../site/page-edits";
 
 /** Elements that load files, with the attribute that names one. */
 const FILES: ReadonlyMap<string, string> = new Map([
@@ -12,8 +13,16 @@ const FILES: ReadonlyMap<string, string> = new Map([
 ]);
 const SITE = "http://site.invalid/";
 
-/** Paths of the site's own files that a page loads and that its folder does not have. */
-export async function findMissingFiles(folder: string, page: string, html: string): Promise<string[]> {
+/**
+ * Paths of the site's own files that a page loads and that visitors do not get.
+ * @param findOlder finds a file of the export before.
+ */
+export async function findMissingFiles(
+  folder: string,
+  page: string,
+  html: string,
+  findOlder: PageEdits["findOlderFile"],
+): Promise<string[]> {
   const base = new URL(posix.join("/", page), SITE);
   const paths = readPage(html).nodes.flatMap(({ name, attributes }) => {
     const url = attributes.get(FILES.get(name) ?? "")?.value.trim();
@@ -22,7 +31,10 @@ export async function findMissingFiles(folder: string, page: string, html: strin
     return origin === base.origin ? [pathname] : [];
   });
   const found = await Promise.all(
-    [...new Set(paths)].map(async (path) => ({ path, isThere: (await findFile(folder, path)) !== undefined })),
+    [...new Set(paths)].map(async (path) => ({
+      path,
+      file: (await findFile(folder, path)) ?? (await findOlder(path)),
+    })),
   );
-  return found.flatMap(({ path, isThere }) => (isThere ? [] : [path]));
+  return found.flatMap(({ path, file }) => (file ? [] : [path]));
 }

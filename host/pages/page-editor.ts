@@ -100,7 +100,7 @@ export function createPageEditor(
         base: questions.length > 0 ? last.base.id : hashPage(bytes),
         html: await asRefused(async () => applyChanges(readPage(base), changes, { marks: true })),
         ...{ changes, questions },
-        missing: questions.length > 0 ? await findMissingFiles(folder, page, text) : [],
+        missing: questions.length > 0 ? await findMissingFiles(folder, page, text, published.findOlderFile) : [],
         draft: stored.draft && toDraft(stored.draft),
         revision: stored.revision && toRevision(stored.revision),
       };

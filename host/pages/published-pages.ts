@@ -1,10 +1,16 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { unlessMissing } from "../../common/missing-file";
 import type { Ports } from "../ports";
 import type { PublishedPage } from "../records/pages";
 import { findSiteId } from "../site/read-page";
 import type { PageEdits } from "../site/page-edits";
+import type { FindListing } from "../site/page-lists";
 import type { Filtered } from "../site/versions";
 import { ChangeProblem } from "./change-problem";
+import { createListings, type ChangedPage } from "./listings";
+import { createOlderFiles } from "./older-files";
 import { findMissingFiles } from "./missing-files";
 import { showPage } from "./show-page";
 
@@ -21,15 +27,24 @@ export interface PublishedPages extends PageEdits {
   findByAddress(url: string): PublishedPage | undefined;
 }
 
+/** What is read of the store. */
+export type RevisionReads = Pick<
+  Ports["store"],
+  "changes" | "lastPageRevision" | "listPublishedPages" | "findPageRevision"
+>;
+
 /**
  * @param folder the pages.
  * @param siteIds the ids of the sites in the pages.
+ * @param publicFiles further public files, as patterns of paths.
  */
 export function createPublishedPages(
   folder: string,
-  { store, now, log }: Pick<Ports, "store" | "now" | "log">,
+  { store, now, log }: Pick<Ports, "now" | "log"> & { store: RevisionReads },
   siteIds: () => string[],
+  publicFiles: readonly string[],
 ): PublishedPages {
+  const findOlderFile = createOlderFiles(folder, publicFiles, now);
   let pages = new Map<string, PublishedPage>();
   /** Those with a changed address, by it. */
   let addresses = new Map<string, PublishedPage>();
@@ -40,7 +55,9 @@ export function createPublishedPages(
   let writes: number | undefined;
   let looking: { done: Promise<void>; patience: Promise<void> } | undefined;
   const listeners: ((files: readonly string[]) => void)[] = [];
-  /** Pages whose older version is shown, so that the log says it once. */
+  /** Pages whose older version is shown. */
+  const older = new Set<string>();
+  /** Those with the number of their revision, so that the log says it once. */
   const warned = new Set<string>();
 
   const isFresh = (): boolean => {
@@ -92,9 +109,13 @@ export function createPublishedPages(
     const entry = pages.get(toKey(siteId, page));
     // The current revision, which may be newer than the entry.
     const revision = entry && (await store.findPageRevision({ siteId, page }));
-    if (!revision) return { bytes };
+    if (!revision) {
+      older.delete(page);
+      return { bytes };
+    }
     try {
       const { text, questions } = await showPage(revision, bytes);
+      older[questions.length > 0 ? "add" : "delete"](page);
       if (questions.length > 0) await warn(page, revision.number, { text, questions: questions.length });
       return { bytes: Buffer.from(text), modified: revision.publishedAt };
     } catch (error) {
@@ -109,11 +130,24 @@ export function createPublishedPages(
     if (warned.has(key)) return;
     warned.add(key);
     const hint = "Visitors get the older page with the changes of the owner until the owner has decided.";
-    const missing = (await findMissingFiles(folder, page, shown.text)).join(", ");
+    const missing = (await findMissingFiles(folder, page, shown.text, findOlderFile)).join(", ");
     log({ level: "warn", event: "page exported again", page, questions: shown.questions, missing, hint });
   }
 
+  async function readListings(): Promise<FindListing> {
+    const changed = new Map<string, ChangedPage>();
+    for (const { page } of pages.values()) {
+      const before = await unlessMissing(readFile(join(folder, page)));
+      const after = before && (await filter(page, before));
+      const path = moved.get(page)?.slice(1);
+      if (after?.modified)
+        changed.set(page, { path: path ? `${path}.html` : page, bytes: after.bytes, at: after.modified });
+    }
+    return createListings(changed);
+  }
+
   return {
+    readListings,
     refresh,
     isFresh,
     look,
@@ -122,6 +156,9 @@ export function createPublishedPages(
     findFile: (pathname) => addresses.get(decodePath(pathname))?.page,
     findAddress: (file) => moved.get(file),
     findByAddress: (url) => addresses.get(url),
+    listFiles: () => [...new Set([...pages.values()].map(({ page }) => page))],
+    showsOlderPage: () => older.size > 0,
+    findOlderFile: async (pathname) => (pages.size > 0 ? findOlderFile(pathname) : undefined),
     onChange: (listener) => void listeners.push(listener),
   };
 }

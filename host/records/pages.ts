@@ -148,6 +148,6 @@ export interface OpenedPage {
   revision: PageRevision | null;
   /** What has to be decided after a new export; until then, the page is the older one. */
   questions: readonly PageQuestion[];
-  /** Files that the older page loads and the new export does not have; empty: all are there, or it is not the older one. */
+  /** Files that the older page loads and visitors do not get; empty: all are there, or it is not the older one. */
   missing: readonly string[];
 }

@@ -1,4 +1,4 @@
-import { sep } from "node:path";
+import { join, sep } from "node:path";
 import { AVIF_ENDING, canHaveAvif } from "../../common/avif";
 import { findFile, namesFor, type Found } from "../../common/find-file";
 import type { PublicFiles } from "../../common/public-files";
@@ -11,11 +11,32 @@ export type FoundFile = Found & {
   isForever?: boolean;
 };
 
+interface Site {
+  readonly publicFiles: PublicFiles;
+  readonly edits: PageEdits | undefined;
+  /** Reads a page through its filter. */
+  read(path: string): Promise<unknown>;
+}
+
+/** Finds what visitors get at a path. While they get an older page, they also get files of the export before. */
+export async function findServed(
+  folder: string,
+  pathname: string,
+  { publicFiles, edits, read }: Site,
+): Promise<FoundFile | undefined> {
+  const found = await findCurrent(folder, pathname, publicFiles, edits);
+  const older = found ? undefined : await edits?.findOlderFile(pathname);
+  if (!older || !edits) return found;
+  // Their filters find out which version visitors get.
+  for (const file of edits.listFiles()) await read(join(folder, file));
+  return edits.showsOlderPage() ? older : undefined;
+}
+
 /**
- * Finds what visitors get at a path. A page with a changed address is found there, under all its names; at its old address,
+ * Finds what is there now. A page with a changed address is found there, under all its names; at its old address,
  * it has moved.
  */
-export async function findServed(
+async function findCurrent(
   folder: string,
   pathname: string,
   publicFiles: PublicFiles,

@@ -13,9 +13,9 @@ import { namesFor, type Found } from "../../common/find-file";
 import { findServed, toFile, type FoundFile } from "./find-served";
 import { pack } from "./pack";
 import type { PageEdits } from "./page-edits";
-import { isPageList, withoutClosedPages } from "./page-lists";
+import { isPageList, rewriteList, withoutClosedPages } from "./page-lists";
 import type { PublicFiles } from "../../common/public-files";
-import { createVersions, type Version } from "./versions";
+import { createVersions, type FindFilter, type Version } from "./versions";
 
 /** Ms for which the lookup of a path is cached. Changes of the file are checked each time. */
 const FOUND_FOR = 1000;
@@ -66,18 +66,15 @@ export function createStatic(
   security: Record<string, string>,
   { publicFiles, gate, redirects = [], edits }: StaticOptions,
 ): Static {
-  const isClosed = (pathname: string) => gate?.requirements(namesFor(pathname)) !== undefined;
-  const versions = createVersions((path) => {
-    const name = path.slice(folder.length);
-    if (gate && isPageList(name)) return async (bytes) => ({ bytes: await withoutClosedPages(name, bytes, isClosed) });
-    return edits?.findFilter(toFile(folder, path));
-  });
+  const versions = createVersions(createFilters(folder, gate, edits));
+  const served = { publicFiles, edits, read: versions.read };
   const answers = createFileAnswers(security);
   const redirect = createRedirects(redirects);
   const places = new Map<string, Place>();
   const lookups = new Map<string, Promise<FoundFile | undefined>>();
   edits?.onChange((files) => {
-    for (const file of files) versions.forget(join(folder, file));
+    const changed = new Set(files.map((file) => join(folder, file)));
+    versions.forget((path) => changed.has(path) || isPageList(path.slice(folder.length)));
     places.clear();
   });
 
@@ -94,7 +91,7 @@ export function createStatic(
 
   const lookUp = async (pathname: string): Promise<FoundFile | undefined> => {
     const known = places.get(pathname);
-    const found = await findServed(folder, pathname, publicFiles, edits).catch((error: unknown) => {
+    const found = await findServed(folder, pathname, served).catch((error: unknown) => {
       // The disk does not answer, so the file may be as it was.
       if (known) return known.found;
       throw error;
@@ -196,6 +193,21 @@ export function createStatic(
     answerCached,
     clear: versions.clear,
     findPasswords: async (pathname) => requirements(pathname, await find(pathname))?.passwords ?? [],
+  };
+}
+
+/** Pages get their changes, and lists of pages follow them and lack closed pages. */
+function createFilters(folder: string, gate: Gate | undefined, edits: PageEdits | undefined): FindFilter {
+  const isClosed = (pathname: string) => gate?.requirements(namesFor(pathname)) !== undefined;
+  return (path) => {
+    const name = path.slice(folder.length);
+    if (!isPageList(name)) return edits?.findFilter(toFile(folder, path));
+    if (!gate && !edits?.listFiles().length) return undefined;
+    return async (bytes) => {
+      const find = withoutClosedPages(isClosed, await edits?.readListings());
+      // A list that cannot be read could name closed pages.
+      return { bytes: (await rewriteList(name, bytes, find)) ?? (gate ? Buffer.alloc(0) : bytes) };
+    };
   };
 }
 

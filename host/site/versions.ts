@@ -34,8 +34,8 @@ export interface Versions {
    * read once per file and turn of the event loop.
    */
   readCached(path: string): Version | undefined;
-  /** Reads a file again, because its filter has changed. */
-  forget(path: string): void;
+  /** Reads files again, because their filters have changed. */
+  forget(isChanged: (path: string) => boolean): void;
   /** Frees the memory. */
   clear(): void;
 }
@@ -142,17 +142,16 @@ export function createVersions(findFilter: FindFilter = () => undefined): Versio
     return known;
   }
 
-  function forgetPath(path: string): void {
+  function forgetChanged(isChanged: (path: string) => boolean): void {
     generation++;
-    const known = versions.get(path);
-    if (known) forget(cache, known);
+    for (const version of [...versions.values()]) if (isChanged(version.path)) forget(cache, version);
   }
 
   function clear(): void {
     for (const version of [...versions.values()]) forget(cache, version);
   }
 
-  return { read, readCached, forget: forgetPath, clear };
+  return { read, readCached, forget: forgetChanged, clear };
 }
 
 function isSame(known: Version, found: Stats | undefined): boolean {

@@ -5,7 +5,7 @@ import { unlessMissing } from "../../../common/missing-file";
 import { isRecord } from "../../../wire/records";
 import { openArchive } from "../io/archive/file";
 import { readExport } from "../io/archive/export";
-import { baseFolder } from "../io/base-folder";
+import { baseFolder } from "../../../common/base-folder";
 import { takeInventory } from "../io/folder";
 import type { Inventory } from "../io/inventory";
 import { AdoptError } from "../model/adopt-error";

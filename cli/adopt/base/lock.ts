@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
 import { AdoptError } from "../model/adopt-error";
-import { baseFolder } from "../io/base-folder";
+import { baseFolder } from "../../../common/base-folder";
 import { writeError } from "../io/write-error";
 
 /** Another run works on the site. */

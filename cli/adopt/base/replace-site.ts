@@ -2,12 +2,12 @@ import { chmod, cp, lstat, readdir, rename, rm, stat, utimes } from "node:fs/pro
 import { dirname, join, relative } from "node:path";
 import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
-import { baseFolder } from "../io/base-folder";
+import { baseFolder, folderBefore } from "../../../common/base-folder";
 import type { Target } from "../io/target";
 import { STATE_FILE, type Versions } from "../onto/versions";
 import { AdoptError } from "../model/adopt-error";
 import { keepRecord, restoreRecord } from "./fast-record";
-import { baseFiles, folderBefore, listPaths, publishBase } from "./stored-base";
+import { baseFiles, listPaths, publishBase } from "./stored-base";
 import { folderTarget } from "../io/folder-target";
 import { isSkippedFolder, type OpenTarget } from "../io/inventory";
 import { writeError } from "../io/write-error";

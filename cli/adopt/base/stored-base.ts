@@ -5,7 +5,7 @@ import { unlessMissing } from "../../../common/missing-file";
 import { AdoptError } from "../model/adopt-error";
 import { openBase, writeBase, type BaseAbout, type BaseWriter, type StoredBase } from "../onto/base-archive";
 import { hashBytes } from "../onto/versions";
-import { baseFolder } from "../io/base-folder";
+import { baseFolder, folderBefore } from "../../../common/base-folder";
 import { readPlain } from "./fast-record";
 import { openArchive } from "../io/archive/file";
 import { readExport } from "../io/archive/export";
@@ -18,9 +18,6 @@ export const baseFiles = (site: string) => ({
   before: join(baseFolder(site), "before.zip"),
   next: join(baseFolder(site), "next.zip"),
 });
-
-/** The site before the last merge. */
-export const folderBefore = (site: string): string => join(baseFolder(site), "before");
 
 /** As many paths as a message names. */
 const SHOWN = 12;

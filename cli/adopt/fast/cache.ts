@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { unlessMissing } from "../../../common/missing-file";
-import { baseFolder } from "../io/base-folder";
+import { baseFolder } from "../../../common/base-folder";
 import { writeError } from "../io/write-error";
 
 /** Results of `fast` by the hash of their input, kept beside the site, so that a second run makes nothing twice. */

@@ -6,7 +6,7 @@ import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
 import { plainSite, readRecord, removeRecord, writeRecord, type RewrittenFile } from "../base/fast-record";
 import { readBase } from "../base/stored-base";
-import { baseFolder } from "../io/base-folder";
+import { baseFolder } from "../../../common/base-folder";
 import { NoBrowser } from "../../browser";
 import { takeInventory } from "../io/folder";
 import type { Inventory } from "../io/inventory";

@@ -1,6 +1,6 @@
 import { lstat, readdir, readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { baseFolder } from "./base-folder";
+import { baseFolder } from "../../../common/base-folder";
 import { isSkippedFolder, NOT_SITE, type Inventory } from "./inventory";
 import type { Note } from "../model/note";
 

@@ -1,6 +1,6 @@
 import { watch } from "node:fs";
 import { join, resolve, sep } from "node:path";
-import { baseFolder } from "./base-folder";
+import { baseFolder } from "../../../common/base-folder";
 
 /** Ms without a change after which the last one counts: an export is written file by file. */
 const QUIET = 300;

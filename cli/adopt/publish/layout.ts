@@ -1,6 +1,6 @@
 import { hasContentHash } from "../../../common/lasting-files";
 import type { Redirect } from "../../../common/redirects";
-import { urlPath } from "../read/page-url";
+import { urlPath } from "../../../common/page-url";
 
 /** What the files of a web host are made from. */
 export interface SiteLayout {

@@ -2,7 +2,7 @@ import { createRedirectTable, toRedirect, type GivenRedirect } from "../../../co
 import { createRules } from "../../../common/gate-rules";
 import type { GateTables } from "../../../common/access";
 import { UTILITY_PAGES } from "../../../wire/user-system";
-import { pageUrl } from "../read/page-url";
+import { pageUrl } from "../../../common/page-url";
 import type { AccessReport } from "../model/adopt-report";
 import type { Note } from "../model/note";
 

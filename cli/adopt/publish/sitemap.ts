@@ -1,4 +1,4 @@
-import { pageUrl } from "../read/page-url";
+import { pageUrl } from "../../../common/page-url";
 
 /** A page that search engines may find. */
 export interface ListedPage {

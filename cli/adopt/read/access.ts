@@ -1,7 +1,7 @@
 import { attribute, readPage, type Element } from "./html/page";
 import type { AccessReport } from "../model/adopt-report";
 import type { Note } from "../model/note";
-import { pagePath } from "./page-url";
+import { pagePath } from "../../../common/page-url";
 
 /** What a page says about members. */
 export interface AccessClues {

@@ -1,5 +1,5 @@
 import type { Inventory } from "../io/inventory";
-import { isNavigationOrFooter } from "./page-text";
+import { isNavigationOrFooter } from "../../../common/page-text";
 import { attribute, readClasses, descendants, type Element, type ExportedPage } from "./html/page";
 import { resolveReference } from "./resolve-reference";
 

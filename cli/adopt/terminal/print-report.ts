@@ -5,7 +5,7 @@ import { formatMerge } from "../report/format-merge";
 import { formatReport } from "../report/format-report";
 import { formatSummary } from "../report/format-summary";
 import { summarize } from "../report/summary/summary";
-import { baseFolder } from "../io/base-folder";
+import { baseFolder } from "../../../common/base-folder";
 import { isWebRoot } from "../io/web-root";
 import { shell } from "../report/summary/words";
 import type { AdoptSettings } from "../settings";

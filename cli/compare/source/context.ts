@@ -1,7 +1,7 @@
 import type { Tree } from "../../../merge";
 import { unpackAnimation } from "../../adopt/read/dotlottie";
 import { attribute, type ExportedPage } from "../../adopt/read/html/page";
-import { pageUrl } from "../../adopt/read/page-url";
+import { pageUrl } from "../../../common/page-url";
 import { pathFromPage, resolveReference } from "../../adopt/read/resolve-reference";
 import type { AttributeContext } from "./attributes";
 import type { CopiedPage } from "./copied";

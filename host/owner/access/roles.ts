@@ -46,6 +46,7 @@ const OPEN: Record<Exclude<OwnerRole, "all">, readonly Endpoint[]> = {
     "PUT /page",
     "DELETE /page",
     "POST /page/publish",
+    "POST /page/image",
     "GET /page/history",
     "POST /page/restore",
   ],

@@ -5,6 +5,15 @@ export interface PageRequest {
   version: number;
 }
 
+/** An image that was uploaded for pages. */
+export interface UploadedImage {
+  /** For a change of an image. */
+  src: string;
+  /** In px. */
+  width: number;
+  height: number;
+}
+
 export interface PageWritten {
   version: number;
 }

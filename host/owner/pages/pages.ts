@@ -4,6 +4,7 @@ import type { OwnerContext, Tools } from "../env";
 import { confirmedOnly } from "../guard";
 import { readJson, readString } from "../request";
 import type { OwnerApp } from "../routes";
+import { createImageReceiver } from "./receive-image";
 
 /** Ms for a whole request, because owners may upload slowly. */
 const TIMEOUT = 30_000;
@@ -41,6 +42,13 @@ export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor, mostCh
     const { version, changes } = await editor.publish(page, readAuthor(context, given));
     await note(context, "publish page", `${page}, ${changes} changes`);
     return { version };
+  });
+
+  const receive = createImageReceiver(tools.settings, tools.ports);
+  app.on("POST /page/image", async (context) => {
+    const image = await receive(context.req.raw, site.siteIds()[0] ?? "");
+    await note(context, "upload image", image.src);
+    return image;
   });
 
   app.on("GET /page/history", ({ req }) => {

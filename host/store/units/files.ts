@@ -1,4 +1,5 @@
 import type { NotNull } from "kysely";
+import { findOwnImages, OWN_IMAGE_ID, OWN_IMAGES, readHash } from "../../records/own-images";
 import type { Db, Tables } from "../schema";
 import { holdRow } from "./rates";
 import { storable } from "./submissions/text";
@@ -75,7 +76,7 @@ export async function countFiles(
 }
 
 /**
- * Ids of files that no submission and no account names: those for forms that were stored before `formsBefore`, those for
+ * Ids of files of visitors that no submission and no account names: those for forms that were stored before `formsBefore`, those for
  * fields of accounts before `accountsBefore`.
  */
 export async function looseFiles(
@@ -87,6 +88,7 @@ export async function looseFiles(
     .select("id")
     .where("submission_id", "is", null)
     .where("account_id", "is", null)
+    .where("id", "not like", `${OWN_IMAGE_ID}%`)
     .where((eb) =>
       eb.or([
         eb.and([eb("field_id", "is", null), eb("stored_at", "<", formsBefore)]),
@@ -96,6 +98,37 @@ export async function looseFiles(
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Counts the variants of an image of an owner as stored now, because nothing names it yet.
+ * @returns the ids of those that are there.
+ */
+export async function renewImage(db: Db, { hash, now }: { hash: string; now: number }): Promise<string[]> {
+  const rows = await db
+    .updateTable("file")
+    .set({ stored_at: now })
+    .where("id", "like", `${OWN_IMAGE_ID}${hash}-%`)
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of images of owners that were stored before `before` and that no draft and no revision of a page names. */
+export async function unusedImages(db: Db, { before, limit }: { before: number; limit: number }): Promise<string[]> {
+  const stored = await db
+    .selectFrom("file")
+    .select("id")
+    .where("id", "like", `${OWN_IMAGE_ID}%`)
+    .where("stored_at", "<", before)
+    .execute();
+  if (!stored.length) return [];
+  const used = new Set<string>();
+  for (const table of ["page_draft", "page_revision"] as const) {
+    const rows = await db.selectFrom(table).select("changes").where("changes", "like", `%${OWN_IMAGES}%`).execute();
+    for (const { changes } of rows) for (const { hash } of findOwnImages(changes ?? "")) used.add(hash);
+  }
+  return stored.flatMap(({ id }) => (used.has(readHash(id) ?? "") ? [] : [id])).slice(0, limit);
 }
 
 /** The existing ids among these. */
@@ -126,13 +159,14 @@ function fromRow(row: Tables["file"]): StoredFile {
   };
 }
 
-/** Bytes of unreferenced files. */
+/** Bytes of unreferenced files of visitors. */
 export async function looseBytes(db: Db): Promise<number> {
   const { bytes } = await db
     .selectFrom("file")
     .select((eb) => eb.fn.sum<string | number | null>("size").as("bytes"))
     .where("submission_id", "is", null)
     .where("account_id", "is", null)
+    .where("id", "not like", `${OWN_IMAGE_ID}%`)
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }

@@ -22,7 +22,9 @@ import {
   knownFiles,
   looseBytes,
   looseFiles,
+  unusedImages,
   removeFiles,
+  renewImage,
   storedBytes,
 } from "./files";
 import { exportLines } from "./submissions/export";
@@ -160,6 +162,7 @@ const SLOW_READS = {
   listAccounts,
   countAccounts,
   looseFiles,
+  unusedImages,
   listAudit,
   listSites,
   indexTexts,
@@ -185,6 +188,7 @@ const WRITES = {
   noteIndexed,
   addFile,
   removeFiles,
+  renewImage,
   queueMail,
   findStuckMails,
   claimMails,

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { PageChange, PageKey } from "../../../host/records/pages";
@@ -69,6 +69,40 @@ describe("a page with changes", () => {
     await site.publish([]);
     site.host.clock.advance(1000);
     expect([await site.read("/about"), (await site.visit("/team")).status]).toEqual([PAGE, 404]);
+  });
+
+  it("is in the sitemap and the search index with its new address, title and texts", async () => {
+    const site = await openEditedSite();
+    const entry = (path: string, day: string) =>
+      `<url><loc>https://my.site${path}</loc><lastmod>${day}</lastmod></url>`;
+    const makeSitemap = (...entries: string[]) => `<urlset>${entries.join("")}</urlset>`;
+    const about = { url: "../about.html", title: "Studio", headings: "", text: "" };
+    const files = {
+      "sitemap.xml": makeSitemap(entry("/", "2020-01-01"), entry("/about", "2020-01-01")),
+      "search-index/en.json": JSON.stringify({ version: 1, pages: [about] }),
+      "search-index/other.json": '["not ours"]',
+      "search.html": '<p data-search-index="search-index/en.json" data-other="search-index/other.json">',
+    };
+    mkdirSync(join(site.folder, "search-index"));
+    for (const [path, text] of Object.entries(files)) writeFileSync(join(site.folder, path), text);
+    const readIndex = async () => JSON.parse(await site.read("/search-index/en.json")).pages;
+    expect([await readIndex(), await site.read("/sitemap.xml")]).toEqual([[about], files["sitemap.xml"]]);
+
+    await site.publish([toText("New"), { kind: "settings", title: "Team", address: "team" }]);
+    const today = new Date(site.host.clock.now()).toISOString().slice(0, 10);
+    const moved = makeSitemap(entry("/", "2020-01-01"), entry("/team", today));
+    expect(await site.read("/sitemap.xml")).toBe(moved);
+    expect(await site.read("/search-index/other.json")).toBe(files["search-index/other.json"]);
+    expect(await readIndex()).toEqual([
+      {
+        url: "../team.html",
+        title: "Team",
+        headings: "Hello dear guest\nOne\nTwo\nThree",
+        text: expect.stringMatching(/^New /),
+      },
+    ]);
+    await site.publish([{ kind: "settings", indexable: false }]);
+    expect([await readIndex(), await site.read("/sitemap.xml")]).toEqual([[], makeSitemap(entry("/", "2020-01-01"))]);
   });
 
   it("is shown by another process a second later at most, without a query for each request", async () => {

@@ -62,7 +62,7 @@ it.each(ENDINGS)("a sitemap in plain text%s leaves out closed pages", async (end
   expect(await read("sitemap.txt", ending, urls.join("\n"))).toBe("https://my.site/open\nhttps://my.site/last\n");
 });
 
-it("a search index that cannot be read is served empty", async () => {
+it("a search index that cannot be read is served empty where pages are closed", async () => {
   expect(await read("search-index/en.json", "", '{"pages": "TOPSECRET')).toBe("");
 });
 

@@ -1,20 +1,18 @@
-import type sharp from "sharp";
+import {
+  AVIF_PART,
+  fitSize,
+  resize,
+  toAvif,
+  toWebp,
+  type Image,
+  type Picture,
+  type Sharp,
+  type WebpSettings,
+} from "../../../../common/encode-picture";
 import { AdoptError } from "../../model/adopt-error";
 import { hashBytes } from "../../onto/versions";
 import { remember, type Cache } from "../cache";
 import { isAlike, type Pixels } from "./quality";
-
-type Sharp = typeof sharp;
-type Image = ReturnType<Sharp>;
-
-/** What is known of a picture before it is encoded. */
-export interface Picture {
-  readonly width: number;
-  readonly height: number;
-  readonly isAnimated: boolean;
-  /** Its format, such as `png`. */
-  readonly format: string;
-}
 
 /** A picture as WebP. */
 export interface Variant {
@@ -28,21 +26,14 @@ export interface Variant {
   readonly avif: string | undefined;
 }
 
-/** How a picture is encoded as WebP. */
-type Settings = { readonly lossless: true } | { readonly quality: number };
-
 /** Another number for other results of the same input. */
 const VERSION = 2;
-/** Largest side of a WebP file, in px. */
-export const LARGEST = 16_383;
 /** Widest copy that is compared with the original, in px: a comparison takes seconds for each million pixels. */
 const COMPARED = 1440;
 /** Qualities of WebP that are tried, from small files to large ones. */
 const QUALITIES = [40, 50, 58, 65, 72, 78, 84, 90, 95];
 /** Those of AVIF. */
 const AVIF_QUALITIES = [35, 45, 55, 65, 75];
-/** An AVIF has at most this part of the bytes of the WebP. */
-const AVIF_PART = 0.9;
 /** A drawing has at most so many colors. */
 const FEW_COLORS = 256;
 
@@ -57,21 +48,6 @@ export async function loadSharp(): Promise<Sharp> {
   } catch {
     throw new AdoptError("Pictures are encoded by the package sharp: npm install --save-dev sharp");
   }
-}
-
-/** Reads what a picture is. @throws Error when it cannot be decoded. */
-export async function readPicture(load: Sharp, bytes: Uint8Array): Promise<Picture> {
-  const {
-    width = 0,
-    height = 0,
-    pages = 1,
-    format = "",
-    orientation = 1,
-  } = await load(bytes, { animated: true }).metadata();
-  const upright = pages > 1 ? Math.round(height / pages) : height;
-  // Pictures that a camera turned are shown the other way.
-  const [across, down] = orientation >= 5 ? [upright, width] : [width, upright];
-  return { width: across, height: down, isAnimated: pages > 1, format };
 }
 
 /** Encodes a picture in several widths. */
@@ -97,7 +73,7 @@ export function createEncoder(load: Sharp, cache: Cache, withAvif: boolean): Enc
       const hash = await hashBytes(bytes);
       const widest = Math.min(Math.max(...widths), COMPARED);
       const settings = await remember(cache, `settings-${VERSION}-${widest}-${hash}`, () =>
-        picture.isAnimated ? Promise.resolve<Settings>({ quality: 75 }) : chooseSettings(load, bytes, widest),
+        picture.isAnimated ? Promise.resolve<WebpSettings>({ quality: 75 }) : chooseSettings(load, bytes, widest),
       );
       const hasAvif = withAvif && !picture.isAnimated && "quality" in settings;
       const { avif } = hasAvif
@@ -105,11 +81,7 @@ export function createEncoder(load: Sharp, cache: Cache, withAvif: boolean): Enc
         : {};
       const variants: Variant[] = [];
       for (const width of widths.toSorted((a, b) => b - a)) {
-        const copy = () =>
-          load(bytes, { animated: picture.isAnimated })
-            .rotate()
-            .resize({ ...fitSize(picture, width), fit: "fill" })
-            .toColorspace("srgb");
+        const copy = () => resize(load, bytes, picture, width);
         const name = (text: string, ending: string) => `${VERSION}-${text}-${width}-${hash}.${ending}`;
         const key = name(JSON.stringify(settings).replace(/\W+/g, ""), "webp");
         const size = await make(key, () => toWebp(copy(), settings, "lossless" in settings ? 6 : 5));
@@ -124,21 +96,8 @@ export function createEncoder(load: Sharp, cache: Cache, withAvif: boolean): Enc
   };
 }
 
-const toWebp = (image: Image, settings: Settings, effort: number): Image =>
-  image.webp("lossless" in settings ? { lossless: true, effort } : { ...settings, effort, smartSubsample: true });
-
-/** Colors have half the width and height, as in WebP. */
-const toAvif = (image: Image, quality: number): Image => image.avif({ quality, effort: 3, chromaSubsampling: "4:2:0" });
-
-/** The size of a copy of about this width, with the proportions of the picture: a page may show it by its height alone. */
-function fitSize({ width: across, height: down }: Picture, width: number): { width: number; height: number } {
-  if (width >= across) return { width: across, height: down };
-  const height = Math.max(1, Math.ceil((width * down) / across));
-  return { width: Math.min(across, Math.max(1, Math.round((height * across) / down))), height };
-}
-
 /** The smallest quality at which a copy looks like the picture; lossless for a drawing that is smaller so. */
-async function chooseSettings(load: Sharp, bytes: Uint8Array, width: number): Promise<Settings> {
+async function chooseSettings(load: Sharp, bytes: Uint8Array, width: number): Promise<WebpSettings> {
   const original = await readShown(load, bytes, width);
   const lossy = (quality: number) => toWebp(loadPixels(load, original), { quality }, 4).toBuffer();
   const quality = (await findQuality(load, original, QUALITIES, lossy)) ?? 95;

@@ -1,5 +1,6 @@
 import { basename, dirname, extname, join } from "pathe";
 import { AVIF_ENDING } from "../../../../common/avif";
+import { LARGEST, readPicture, type Picture } from "../../../../common/encode-picture";
 import { hasContentHash } from "../../../../common/lasting-files";
 import { formatSize } from "../../format-size";
 import { AdoptError } from "../../model/adopt-error";
@@ -9,7 +10,7 @@ import type { ViewedBackground } from "../measure/view";
 import type { FastSite } from "../part";
 import { workOff } from "../work-off";
 import { chooseWidths, planSizes, type SizesPlan } from "../sizes/plan";
-import { createEncoder, LARGEST, loadSharp, readPicture, UNREADABLE, type Picture, type Variant } from "./encode";
+import { createEncoder, loadSharp, UNREADABLE, type Variant } from "./encode";
 import type { PicturePlace } from "./places";
 
 /** A place of a picture, without the page that it is in. */

@@ -1,6 +1,6 @@
 import { LASTING, LASTING_PATTERN } from "../../../../common/lasting-files";
 import { SPLAT, type Redirect } from "../../../../common/redirects";
-import { urlPath } from "../../read/page-url";
+import { urlPath } from "../../../../common/page-url";
 import { foldersWithPage, inOrderOfUse, formatSome, type HostFiles, type SiteLayout } from "../layout";
 import { redirectPages } from "../redirect-pages";
 

@@ -1,11 +1,11 @@
 import { defaultTreeAdapter, parse, parseFragment, type DefaultTreeAdapterMap } from "parse5";
+import { attribute, descendants, readClasses, type Element } from "../../../../common/elements";
 import { findRenamedIds, type RenamedId } from "./renamed-ids";
 import { readTemplate, type Template } from "./template";
 import { findTemplateTags, hideTemplateTags } from "./template-tags";
 
-export type Element = DefaultTreeAdapterMap["element"];
+export { attribute, descendants, readClasses, type Element };
 export type Document = DefaultTreeAdapterMap["document"];
-type ParentNode = DefaultTreeAdapterMap["parentNode"];
 
 const HTML = "http://www.w3.org/1999/xhtml";
 const SCRIPT_TYPES = [
@@ -67,14 +67,6 @@ export function readPage(path: string, source: string): ExportedPage {
   return { path, source, document, elements, html, renamed, scripts, template };
 }
 
-export function attribute(element: Element, name: string): string | undefined {
-  return element.attrs.find((candidate) => candidate.name === name)?.value;
-}
-
-export function readClasses(element: Element): string[] {
-  return (attribute(element, "class") ?? "").split(/\s+/).filter(Boolean);
-}
-
 export function readText(element: Element): string {
   return element.childNodes.map((child) => (defaultTreeAdapter.isTextNode(child) ? child.value : "")).join("");
 }
@@ -91,25 +83,6 @@ export function headEnd(page: ExportedPage): number {
   const start = location?.startTag?.endOffset ?? page.html?.sourceCodeLocation?.startTag?.endOffset ?? 0;
   const doctype = page.document.childNodes.find((child) => child.nodeName === "#documentType");
   return Math.max(start, ...inside, doctype?.sourceCodeLocation?.endOffset ?? 0);
-}
-
-/**
- * The elements in a node, itself included, in document order. A list instead of recursion: broken pages nest thousands of elements.
- * @param templates whether those inside `<template>` count.
- */
-export function descendants(root: ParentNode, templates = false): Element[] {
-  const found: Element[] = [];
-  const pending: ParentNode[] = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    if (defaultTreeAdapter.isElementNode(node)) found.push(node);
-    const inner = templates && "content" in node ? node.content.childNodes : [];
-    const below = [...node.childNodes, ...inner].filter((child) => defaultTreeAdapter.isElementNode(child));
-    for (let index = below.length - 1; index >= 0; index--) {
-      const child = below[index];
-      if (child) pending.push(child);
-    }
-  }
-  return found;
 }
 
 function readScript(element: Element): ScriptElement | undefined {

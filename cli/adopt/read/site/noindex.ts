@@ -1,5 +1,5 @@
 import { readPage } from "../html/page";
-import { forbidsIndex } from "../page-text";
+import { forbidsIndex } from "../../../../common/page-text";
 
 /** Whether a page asks search engines to leave it out. */
 export function isNoindex(path: string, text: string): boolean {

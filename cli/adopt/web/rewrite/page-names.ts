@@ -1,4 +1,4 @@
-import { pageUrl } from "../../read/page-url";
+import { pageUrl } from "../../../../common/page-url";
 import { allowName, cleanName, cutToBytes, decodeName, foldPath, LONGEST_NAME } from "./safe-name";
 
 const PAGINATION = /^([0-9a-f]{8})_page$/i;

@@ -1,4 +1,4 @@
-import { pageUrl } from "../../read/page-url";
+import { pageUrl } from "../../../../common/page-url";
 import type { FetchedSite, WebRedirect } from "../../model/published-site";
 import type { Names } from "./names";
 import { isSamePath, splitQuery } from "./page-names";

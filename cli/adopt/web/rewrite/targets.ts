@@ -1,4 +1,4 @@
-import { pageUrl, urlPath } from "../../read/page-url";
+import { pageUrl, urlPath } from "../../../../common/page-url";
 import { toFileUrl } from "../references/url";
 import type { FetchedSite } from "../../model/published-site";
 import type { Names } from "./names";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nameFiles } from "../../../../cli/adopt/web/rewrite/names";
-import { pageUrl } from "../../../../cli/adopt/read/page-url";
+import { pageUrl } from "../../../../common/page-url";
 import { makeFile, HOST, ORIGIN } from "./support/fetched";
 
 const ID = "5e8f0c1d2e3a4b5c6d7e8f9a";

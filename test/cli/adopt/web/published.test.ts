@@ -4,7 +4,7 @@ import { builtRuntime } from "../../../../cli/adopt/script/built-runtime";
 import { readPage } from "../../../../cli/adopt/read/html/page";
 import { findCssReferences } from "../../../../cli/adopt/web/references/css";
 import { findHtmlReferences } from "../../../../cli/adopt/web/references/html";
-import { pageUrl } from "../../../../cli/adopt/read/page-url";
+import { pageUrl } from "../../../../common/page-url";
 import { rewriteSite, type WebSite } from "../../../../cli/adopt/web/rewrite/site";
 import type { FetchedSite } from "../../../../cli/adopt/model/published-site";
 import { startPublishedSite, type PublishedSite } from "../../../../fixtures/published";

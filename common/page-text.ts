@@ -1,7 +1,15 @@
 import { defaultTreeAdapter, type DefaultTreeAdapterMap } from "parse5";
-import { attribute, readClasses, type Element, type ExportedPage } from "./html/page";
+import { attribute, readClasses, type Element } from "./elements";
 
 type Node = DefaultTreeAdapterMap["node"];
+
+/** A parsed page. */
+export interface ParsedPage {
+  readonly path: string;
+  /** Every element in document order. */
+  readonly elements: readonly Element[];
+  readonly html: Element | undefined;
+}
 
 /** The text of a page, without text that all pages of a site repeat. */
 export interface PageText {
@@ -50,10 +58,10 @@ function isUnread(element: Element): boolean {
 }
 
 /** The language of a page, as in `lang`. */
-export const readLanguage = ({ html }: ExportedPage): string => (html && attribute(html, "lang")) ?? "";
+export const readLanguage = ({ html }: Pick<ParsedPage, "html">): string => (html && attribute(html, "lang")) ?? "";
 
 /** Reads the text of a page. */
-export function readPageText(page: ExportedPage): PageText {
+export function readPageText(page: ParsedPage): PageText {
   const { html, elements, path } = page;
   const title = elements.find(({ tagName }) => tagName === "title");
   const { headings, text } = read(html);
