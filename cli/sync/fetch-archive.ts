@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { makeFolder } from "../../common/make-folder";
 import { unlessMissing } from "../../common/missing-file";
-import { baseFolder } from "../adopt/io/base-folder";
+import { baseFolder } from "../../common/base-folder";
 import { writeError } from "../adopt/io/write-error";
 import { AdoptError } from "../adopt/model/adopt-error";
 import { createSiteClient, type Answer } from "../adopt/web/fetch/client";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { makeFolder } from "../../common/make-folder";
 import { unlessMissing } from "../../common/missing-file";
 import { isRecord } from "../../wire/records";
-import { baseFolder } from "../adopt/io/base-folder";
+import { baseFolder } from "../../common/base-folder";
 import { writeError } from "../adopt/io/write-error";
 
 /** What a run leaves for the next one. */

@@ -1,6 +1,6 @@
 import { rmdir } from "node:fs/promises";
 import { lockSite } from "../adopt/base/lock";
-import { baseFolder } from "../adopt/io/base-folder";
+import { baseFolder } from "../../common/base-folder";
 import { AdoptError } from "../adopt/model/adopt-error";
 import type { Confirm } from "../adopt/web/confirm";
 import { counted } from "../counted";
