@@ -40,6 +40,15 @@ describe("millrace sync", () => {
     expect(await readBeside(place)).toEqual(after);
   });
 
+  it("names the site, not its copy, in the question that --check finds", async () => {
+    const place = await openExport();
+    await place.run(["--yes"]);
+    await place.edit("index.html", "One", "Mine");
+    await place.write({ "index.html": page({ body: "<p>Two</p>" }) });
+    expect(await place.run(["--check"])).toBe(1);
+    expect(printed.err).toContain(`--onto ${place.site} --decide decisions.yml`);
+  });
+
   it("deploys with --deploy-anyway what a check stops, that once", async () => {
     const place = await openExport();
     await place.run(["--yes"]);
