@@ -49,6 +49,16 @@ describe("millrace sync", () => {
     expect(printed.err).toContain(`--onto ${place.site} --decide decisions.yml`);
   });
 
+  it("rolls nothing back with --check", async () => {
+    const place = await openExport();
+    await place.run(["--yes"]);
+    await place.write({ "index.html": page({ body: "<p>Two</p>" }) });
+    await place.run();
+    expect(await place.run(["--check", "--rollback", "1"])).toBe(2);
+    expect(printed.err).toContain("--check and --rollback cannot be used together");
+    expect(await place.read("index.html")).toContain("<p>Two</p>");
+  });
+
   it("deploys with --deploy-anyway what a check stops, that once", async () => {
     const place = await openExport();
     await place.run(["--yes"]);
