@@ -59,6 +59,20 @@ describe("millrace sync", () => {
     expect(await place.read("index.html")).toContain("<p>Two</p>");
   });
 
+  it("does not replace a site that is lost, with its changes, by one without them", async () => {
+    const place = await openExport();
+    await place.run(["--yes"]);
+    await place.edit("index.html", "One", "Mine");
+    await place.run();
+    await rm(place.site, { recursive: true });
+    expect(await place.run()).toBe(1);
+    expect(printed.err).toContain(`${place.site} is missing, but it was adopted before: ${place.site}.base.`);
+    expect(await place.read("index.html")).toContain("<p>Mine</p>");
+    await rm(`${place.site}.base`, { recursive: true });
+    expect(await place.run()).toBe(0);
+    expect(await place.read("index.html")).toContain("<p>One</p>");
+  });
+
   it("deploys with --deploy-anyway what a check stops, that once", async () => {
     const place = await openExport();
     await place.run(["--yes"]);
