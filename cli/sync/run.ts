@@ -3,6 +3,7 @@ import { lockSite } from "../adopt/base/lock";
 import { baseFolder } from "../adopt/io/base-folder";
 import { AdoptError } from "../adopt/model/adopt-error";
 import type { Confirm } from "../adopt/web/confirm";
+import { isSiteUrl } from "../adopt/web/site-url";
 import { counted } from "../counted";
 import { withCopy } from "./check-copy";
 import { formatFinding, type Checked, type Finding } from "./checks/check";
@@ -66,7 +67,7 @@ export function runSync(config: SyncConfig, flags: SyncFlags, tools: SyncTools):
 async function runSteps(site: string, config: SyncConfig, flags: SyncFlags, tools: SyncTools): Promise<void> {
   const { print, env } = tools;
   const deploy = await asProblem("deploy", "The target cannot be used.", () =>
-    openDeploy(config.site, config.deploy, env),
+    openDeploy(config.site, config.deploy, env, isSiteUrl(config.source) ? undefined : config.source),
   );
   const { unread, source } = await mergeSource({ ...config, site }, tools.read);
   const after = await readFolderState(site);

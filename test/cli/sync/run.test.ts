@@ -73,6 +73,14 @@ describe("millrace sync", () => {
     expect(await place.read("index.html")).toContain("<p>One</p>");
   });
 
+  it("does not deploy into its source", async () => {
+    const place = await openExport();
+    await place.configure({ source: place.source, deploy: { to: "folder", path: place.source } });
+    expect(await place.run(["--yes"])).toBe(1);
+    expect(printed.err).toContain("is in the source, which is never changed.");
+    expect(await readFile(join(place.source, "index.html"), "utf8")).not.toContain("millrace");
+  });
+
   it("deploys with --deploy-anyway what a check stops, that once", async () => {
     const place = await openExport();
     await place.run(["--yes"]);
