@@ -79,7 +79,7 @@ async function runSteps(site: string, config: SyncConfig, flags: SyncFlags, tool
   } else {
     const before = deploy.online && { files: deploy.online, read: (path: string) => deploy.readOnline(path) };
     if (!flags.deployAnyway) await check({ site, source, before, after }, config.checks);
-    if (after.left.length > 0) print(`Not deployed, because no visitor may get it: ${after.left.join(", ")}.`);
+    if (after.left.length > 0) print(`Not deployed: ${after.left.join(", ")}.`);
     const summary = formatChange(change) || "Finishes a run that was broken off";
     if (flags.check) print(`Would be deployed: ${summary}.`);
     else await publish(site, deploy, { ...after, summary }, { ...flags, ...tools });

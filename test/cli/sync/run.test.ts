@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Memory } from "../../../cli/sync/memory";
@@ -113,6 +113,29 @@ describe("millrace sync", () => {
     await place.write({ "index.html": page({ body: "<p>Three</p>" }) });
     expect(await place.run()).toBe(0);
     expect(await place.read("index.html")).toContain("<p>Three</p>");
+  });
+
+  it("ends a rollback that the target does not take with exit code 1", async () => {
+    const place = await openExport();
+    await place.run(["--yes"]);
+    await place.write({ "index.html": page({ body: "<p>Two</p>" }) });
+    await place.run();
+    await rm(join(place.target, "index.html"));
+    await mkdir(join(place.target, "index.html", "mine"), { recursive: true });
+    expect(await place.run(["--rollback", "1"])).toBe(1);
+    expect(printed.err).toContain("Run the command again.");
+    await rm(join(place.target, "index.html"), { recursive: true });
+    expect(await place.run(["--rollback", "1"])).toBe(0);
+    expect(await place.read("index.html")).toContain("<p>One</p>");
+  });
+
+  it("names a link that leads out of the site, which it does not deploy", async () => {
+    const place = await openExport();
+    await place.run(["--yes"]);
+    await symlink(place.file, join(place.site, "terms.txt"));
+    await place.edit("index.html", "One", "Mine");
+    expect(await place.run()).toBe(0);
+    expect(printed.out).toMatch(/^Not deployed: terms\.txt \(a link that leads out of the export\)\.$/m);
   });
 
   it("does nothing while another run works", async () => {
