@@ -16,7 +16,7 @@ export interface TargetPlace {
   /** For files beside the site. */
   readonly folder: string;
   /** The real path of the source of the site; undefined if it is unknown, or on another machine. */
-  readonly source: string | undefined;
+  readonly source?: string | undefined;
   readonly env: NodeJS.ProcessEnv;
 }
 
