@@ -70,6 +70,9 @@ export async function syncCommand(
   }
 }
 
+/** Options of which a command has one. */
+const ACTIONS = ["init", "check", "list", "rollback"] as const;
+
 function readSteps(text: string): number {
   const steps = Number(text);
   if (Number.isInteger(steps) && steps > 0) return steps;
@@ -82,6 +85,8 @@ function readArguments(argv: string[]) {
   if (!init && (read.positionals.length > 0 || timer !== undefined || own)) {
     throw new AdoptError(`The source, --for and --own are for --init; ${CONFIG_FILE} has the others (see --help).`);
   }
+  const [first, second] = ACTIONS.filter((name) => read.values[name] !== undefined);
+  if (first && second) throw new AdoptError(`--${first} and --${second} cannot be used together (see --help).`);
   if (read.positionals.length > 2) throw new AdoptError("Name one source and one folder for the site (see --help).");
   return read;
 }

@@ -57,7 +57,9 @@ export async function readConfig(file: string): Promise<SyncConfig> {
 
 /** The whole file, undefined if there is none. @throws AdoptError when it is no JSON object. */
 export async function readConfigFile(file: string): Promise<Record<string, unknown> | undefined> {
-  const text = await unlessMissing(readFile(file, "utf8"));
+  const text = await unlessMissing(readFile(file, "utf8")).catch((error: Error) => {
+    throw new AdoptError(`${file} cannot be read: ${error.message}`);
+  });
   if (text === undefined) return undefined;
   let content: unknown;
   try {
@@ -109,10 +111,16 @@ function checkSecrets(content: object, place: string): void {
   const [found] = findSecrets("", JSON.stringify(content));
   if (found) throw new AdoptError(`${place} has a ${found.what} (${found.start}), which is a secret. ${advice}`);
   for (const [key, value] of listTexts(content, "")) {
-    const hasPassword = URL.canParse(value) && new URL(value).password !== "";
-    if (hasPassword || SECRET_KEY.test(key.split(".").at(-1) ?? ""))
+    if (hasPassword(value) || SECRET_KEY.test(key.split(".").at(-1) ?? ""))
       throw new AdoptError(`${place}.${key} has a secret. ${advice}`);
   }
+}
+
+/** Whether a URL has a password, or a token in the place of the name: the name alone is none for SSH. */
+function hasPassword(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { username, password } = new URL(text);
+  return password !== "" || (username !== "" && isSiteUrl(text));
 }
 
 function listTexts(value: unknown, place: string): [place: string, value: string][] {

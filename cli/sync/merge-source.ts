@@ -6,6 +6,8 @@ import { adoptOnto } from "../adopt/adopt-onto";
 import { lockSite } from "../adopt/base/lock";
 import { recoverSite } from "../adopt/base/replace-site";
 import { readBase } from "../adopt/base/stored-base";
+import { baseFolder } from "../adopt/io/base-folder";
+import { AdoptError } from "../adopt/model/adopt-error";
 import type { AdoptReport } from "../adopt/model/adopt-report";
 import type { MergeReport } from "../adopt/model/merge-report";
 import { shell } from "../adopt/report/summary/words";
@@ -53,12 +55,17 @@ export async function mergeSource(
   return { source: report.source, unread };
 }
 
-/** Whether the folder of the site is there, whole. */
+/** Whether the folder of the site is there, whole. @throws AdoptError when it was there, and is lost. */
 function hasSite(site: string): Promise<boolean> {
   return lockSite(site, async () => {
     await recoverSite(site);
     const isThere = (await unlessMissing(stat(site))) !== undefined;
     const { isFirst } = await readMemory(site);
+    if (!isThere && !isFirst && (await readBase(site))) {
+      throw new AdoptError(
+        `${site} is missing, but it was adopted before: ${baseFolder(site)}. Put it back with your changes, from a backup or from version control. To adopt the site without them, move ${baseFolder(site)} away.`,
+      );
+    }
     if (!isThere || !isFirst) return isThere;
     // The base is written in the end.
     if (await readBase(site)) {

@@ -4,6 +4,7 @@ import { counted } from "../counted";
 import type { SyncConfig } from "./config";
 import { openDeploy } from "./deploy/deploy";
 import { remember } from "./memory";
+import { asProblem } from "./problem";
 import { SYNC_LOCK } from "./run";
 
 /** The last states that were online, a line each, the present one first. */
@@ -18,7 +19,7 @@ export async function listStates({ site, deploy: settings }: SyncConfig, env: No
 
 /**
  * Puts an earlier state online. The runs after it deploy nothing, because they would put the same back.
- * @returns what was done, as a sentence.
+ * @returns what was done, as a sentence. @throws Problem when the target does not take it.
  */
 export function rollBack(
   { site, deploy: settings }: SyncConfig,
@@ -36,7 +37,11 @@ export function rollBack(
         );
       }
       await remember(site, { isHeld: true });
-      const { changed, removed } = await deploy.rollback(steps);
+      const { changed, removed } = await asProblem(
+        "deploy",
+        "The earlier state is not online, or only in part. Run the command again.",
+        () => deploy.rollback(steps),
+      );
       return `Online is the state before: ${counted(changed, "file")} written, ${removed} removed. Nothing is deployed until: npx millrace sync --deploy-anyway`;
     },
     SYNC_LOCK,

@@ -3,6 +3,7 @@ import { lockSite } from "../adopt/base/lock";
 import { baseFolder } from "../../common/base-folder";
 import { AdoptError } from "../adopt/model/adopt-error";
 import type { Confirm } from "../adopt/web/confirm";
+import { isSiteUrl } from "../adopt/web/site-url";
 import { counted } from "../counted";
 import { withCopy } from "./check-copy";
 import { formatFinding, type Checked, type Finding } from "./checks/check";
@@ -66,7 +67,7 @@ export function runSync(config: SyncConfig, flags: SyncFlags, tools: SyncTools):
 async function runSteps(site: string, config: SyncConfig, flags: SyncFlags, tools: SyncTools): Promise<void> {
   const { print, env } = tools;
   const deploy = await asProblem("deploy", "The target cannot be used.", () =>
-    openDeploy(config.site, config.deploy, env),
+    openDeploy(config.site, config.deploy, env, isSiteUrl(config.source) ? undefined : config.source),
   );
   const { unread, source } = await mergeSource({ ...config, site }, tools.read);
   const after = await readFolderState(site);
@@ -78,7 +79,7 @@ async function runSteps(site: string, config: SyncConfig, flags: SyncFlags, tool
   } else {
     const before = deploy.online && { files: deploy.online, read: (path: string) => deploy.readOnline(path) };
     if (!flags.deployAnyway) await check({ site, source, before, after }, config.checks);
-    if (after.left.length > 0) print(`Not deployed, because no visitor may get it: ${after.left.join(", ")}.`);
+    if (after.left.length > 0) print(`Not deployed: ${after.left.join(", ")}.`);
     const summary = formatChange(change) || "Finishes a run that was broken off";
     if (flags.check) print(`Would be deployed: ${summary}.`);
     else await publish(site, deploy, { ...after, summary }, { ...flags, ...tools });

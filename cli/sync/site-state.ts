@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { classifyFile, createPathMatcher } from "../../common/file-class";
 import { counted } from "../counted";
 import { takeInventory } from "../adopt/io/folder";
+import { NOT_SITE } from "../adopt/io/inventory";
 import { readSiteSettings } from "../adopt/io/site-settings";
 import { STATE_FILE } from "../adopt/onto/versions";
 import { isPage } from "../adopt/read/outcome";
@@ -14,7 +15,7 @@ export type StateFiles = Omit<SiteState, "summary">;
 
 /** The files of a site that are deployed. */
 export interface FolderState extends StateFiles {
-  /** Files that are not, because no visitor may get them, with the reason. */
+  /** Files and links that are not, with the reason. */
   readonly left: readonly string[];
 }
 
@@ -25,7 +26,8 @@ export async function readFolderState(site: string): Promise<FolderState> {
   const read = (path: string): Promise<Uint8Array> => readFile(join(site, path));
   const files = new Map<string, string>();
   const left: string[] = [];
-  for (const path of (await takeInventory(site)).files) {
+  const { files: found, skipped } = await takeInventory(site);
+  for (const path of found) {
     const { kind, reason } = classifyFile(path);
     if (path === STATE_FILE) continue;
     if (kind === "private" && !isKept(path)) left.push(`${path} (${reason})`);
@@ -37,6 +39,7 @@ export async function readFolderState(site: string): Promise<FolderState> {
           .digest("hex"),
       );
   }
+  for (const { what, reason } of skipped) if (reason !== NOT_SITE) left.push(`${what} (${reason})`);
   return { files, read, left };
 }
 

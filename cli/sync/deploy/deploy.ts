@@ -43,12 +43,19 @@ const WEEK = 7 * 24 * 3_600_000;
  * Opens the target of a site; sends nothing.
  * @param site its folder. What is kept is beside it, in `<site>.deploys`.
  * @param settings such as `{ "to": "folder", "path": "/srv/site" }`.
+ * @param source the path of its export, if it is made of one: no target may be in it.
  * @throws AdoptError for settings that cannot be used, and for a secret that the environment lacks.
  */
-export async function openDeploy(site: string, settings: unknown, env: NodeJS.ProcessEnv): Promise<Deploy> {
+export async function openDeploy(
+  site: string,
+  settings: unknown,
+  env: NodeJS.ProcessEnv,
+  source?: string,
+): Promise<Deploy> {
   const real = await resolveRealPath(resolve(site));
   const folder = `${real}.deploys`;
-  return createDeploy(folder, await openTarget(settings, { site: real, folder, env }), Date.now);
+  const place = { site: real, folder, env, source: source && (await resolveRealPath(resolve(source))) };
+  return createDeploy(folder, await openTarget(settings, place), Date.now);
 }
 
 /** @param folder of the states. @param now ms since 1970. */

@@ -1,5 +1,5 @@
 import { lstat, rm, rmdir, unlink } from "node:fs/promises";
-import { dirname, join, resolve, sep } from "node:path";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { unlessMissing } from "../../../common/missing-file";
 import { resolveRealPath } from "../../adopt/io/real-path";
 import { AdoptError } from "../../adopt/model/adopt-error";
@@ -9,12 +9,24 @@ import type { Target } from "./target";
 /** In the folder, because only there it is sure to be on the same disk. Servers show no files with a dot first. */
 const DRAFTS = ".millrace-deploy";
 
-/** A folder of this machine, which a web server shows. Files that others put there stay. @param site its real path. */
-export async function folderTarget(path: string, site: string): Promise<Target> {
+/** Whether a folder is another one or in it. */
+function isWithin(folder: string, outer: string): boolean {
+  const path = relative(outer, folder);
+  return path.split(sep)[0] !== ".." && !isAbsolute(path);
+}
+
+/**
+ * A folder of this machine, which a web server shows. Files that others put there stay.
+ * @param own real paths of the site and of what is kept beside it. @param source the real path of the export, if it is one.
+ */
+export async function folderTarget(path: string, own: readonly string[], source?: string): Promise<Target> {
   const root = await resolveRealPath(resolve(path));
-  if (`${root}${sep}`.startsWith(`${site}${sep}`)) {
-    throw new AdoptError(`The target ${path} is in the folder of the site. Choose another folder as "path".`);
-  }
+  const problem = own.some((folder) => isWithin(root, folder))
+    ? "in the folder of the site, or in one that belongs to it"
+    : own.some((folder) => isWithin(folder, root))
+      ? "a folder that contains the site, so that visitors get what is kept beside it"
+      : source !== undefined && isWithin(root, source) && "in the source, which is never changed";
+  if (problem) throw new AdoptError(`The target ${path} is ${problem}. Choose another folder as "path".`);
   const drafts = join(root, DRAFTS);
   const removeDrafts = () => onDisk(drafts, () => rm(drafts, { recursive: true, force: true }));
 

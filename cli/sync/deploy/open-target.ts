@@ -1,5 +1,6 @@
 import { findS3Problem } from "../../../common/s3-url";
 import { isRecord } from "../../../wire/records";
+import { baseFolder } from "../../adopt/io/base-folder";
 import { AdoptError } from "../../adopt/model/adopt-error";
 import { commandTarget } from "./command";
 import { folderTarget } from "./folder";
@@ -14,6 +15,8 @@ export interface TargetPlace {
   readonly site: string;
   /** For files beside the site. */
   readonly folder: string;
+  /** The real path of the source of the site; undefined if it is unknown, or on another machine. */
+  readonly source?: string | undefined;
   readonly env: NodeJS.ProcessEnv;
 }
 
@@ -26,7 +29,7 @@ interface Kind {
 }
 
 const KINDS: Readonly<Record<string, Kind>> = {
-  folder: { required: ["path"], open: (get, { site }) => folderTarget(get("path"), site) },
+  folder: { required: ["path"], open: openFolder },
   git: { required: ["remote", "branch"], optional: ["author"], open: openGit },
   s3: { required: ["bucket"], optional: ["endpoint", "region", "prefix"], open: openS3 },
   rsync: { required: ["destination"], open: openRsync },
@@ -59,6 +62,10 @@ export async function openTarget(settings: unknown, place: TargetPlace): Promise
 }
 
 const AUTHOR = /^([^<>\n]+?) <([^<>\s]+@[^<>\s]+)>$/;
+
+function openFolder(get: (name: string) => string, { site, folder, source }: TargetPlace): Promise<Target> {
+  return folderTarget(get("path"), [site, baseFolder(site), folder], source);
+}
 
 function openGit(get: (name: string) => string, { folder, env }: TargetPlace): Target {
   const [remote, branch] = [get("remote"), get("branch")];

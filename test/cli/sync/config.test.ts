@@ -67,10 +67,16 @@ describe("the configuration of millrace sync", () => {
   it.each<[string, object]>([
     ["a webhook", { notify: { webhook: "https://chat.my.site/hooks/abcdefghijklmnopqrstuvwxyz" } }],
     ["a password in a URL", { deploy: { to: "git", remote: "https://me:pw@git.my.site/x.git", branch: "site" } }],
+    ["a token in a URL", { source: "https://abc@my.site/export.zip" }],
     ["a key of a target", { deploy: { to: "s3", bucket: "b", secretKey: "abc" } }],
     ["a token that a service issues", { adopt: { origin: `https://my.site/?x=ghp_${"a1".repeat(18)}` } }],
   ])("does not take %s, which is a secret", async (_what, content) => {
     await expect(readConfig(await write({ ...SMALL, ...content }))).rejects.toThrow(/ secret[.: ].*\benvironment\b/);
+  });
+
+  it("can be in no folder, which the message names", async () => {
+    const folder = await temporaryFolder();
+    await expect(readConfig(folder)).rejects.toThrow(`${folder} cannot be read: EISDIR`);
   });
 
   it("is written by a command, where it is missing", async () => {

@@ -62,7 +62,7 @@ describe("a published site that changes", () => {
     await writeFile(join(place.site, "prices.txt"), "10");
     await writeFile(join(place.site, ".env"), "KEY=1");
     expect(await place.run()).toBe(0);
-    expect(printed.out).toContain("Not deployed, because no visitor may get it: .env (a dot file).");
+    expect(printed.out).toContain("Not deployed: .env (a dot file).");
     expect(await place.online()).not.toContain(".env");
     await expectEdits();
   });

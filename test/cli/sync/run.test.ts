@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Memory } from "../../../cli/sync/memory";
@@ -40,6 +40,47 @@ describe("millrace sync", () => {
     expect(await readBeside(place)).toEqual(after);
   });
 
+  it("names the site, not its copy, in the question that --check finds", async () => {
+    const place = await openExport();
+    await place.run(["--yes"]);
+    await place.edit("index.html", "One", "Mine");
+    await place.write({ "index.html": page({ body: "<p>Two</p>" }) });
+    expect(await place.run(["--check"])).toBe(1);
+    expect(printed.err).toContain(`--onto ${place.site} --decide decisions.yml`);
+  });
+
+  it("rolls nothing back with --check", async () => {
+    const place = await openExport();
+    await place.run(["--yes"]);
+    await place.write({ "index.html": page({ body: "<p>Two</p>" }) });
+    await place.run();
+    expect(await place.run(["--check", "--rollback", "1"])).toBe(2);
+    expect(printed.err).toContain("--check and --rollback cannot be used together");
+    expect(await place.read("index.html")).toContain("<p>Two</p>");
+  });
+
+  it("does not replace a site that is lost, with its changes, by one without them", async () => {
+    const place = await openExport();
+    await place.run(["--yes"]);
+    await place.edit("index.html", "One", "Mine");
+    await place.run();
+    await rm(place.site, { recursive: true });
+    expect(await place.run()).toBe(1);
+    expect(printed.err).toContain(`${place.site} is missing, but it was adopted before: ${place.site}.base.`);
+    expect(await place.read("index.html")).toContain("<p>Mine</p>");
+    await rm(`${place.site}.base`, { recursive: true });
+    expect(await place.run()).toBe(0);
+    expect(await place.read("index.html")).toContain("<p>One</p>");
+  });
+
+  it("does not deploy into its source", async () => {
+    const place = await openExport();
+    await place.configure({ source: place.source, deploy: { to: "folder", path: place.source } });
+    expect(await place.run(["--yes"])).toBe(1);
+    expect(printed.err).toContain("is in the source, which is never changed.");
+    expect(await readFile(join(place.source, "index.html"), "utf8")).not.toContain("millrace");
+  });
+
   it("deploys with --deploy-anyway what a check stops, that once", async () => {
     const place = await openExport();
     await place.run(["--yes"]);
@@ -72,6 +113,29 @@ describe("millrace sync", () => {
     await place.write({ "index.html": page({ body: "<p>Three</p>" }) });
     expect(await place.run()).toBe(0);
     expect(await place.read("index.html")).toContain("<p>Three</p>");
+  });
+
+  it("ends a rollback that the target does not take with exit code 1", async () => {
+    const place = await openExport();
+    await place.run(["--yes"]);
+    await place.write({ "index.html": page({ body: "<p>Two</p>" }) });
+    await place.run();
+    await rm(join(place.target, "index.html"));
+    await mkdir(join(place.target, "index.html", "mine"), { recursive: true });
+    expect(await place.run(["--rollback", "1"])).toBe(1);
+    expect(printed.err).toContain("Run the command again.");
+    await rm(join(place.target, "index.html"), { recursive: true });
+    expect(await place.run(["--rollback", "1"])).toBe(0);
+    expect(await place.read("index.html")).toContain("<p>One</p>");
+  });
+
+  it("names a link that leads out of the site, which it does not deploy", async () => {
+    const place = await openExport();
+    await place.run(["--yes"]);
+    await symlink(place.file, join(place.site, "terms.txt"));
+    await place.edit("index.html", "One", "Mine");
+    expect(await place.run()).toBe(0);
+    expect(printed.out).toMatch(/^Not deployed: terms\.txt \(a link that leads out of the export\)\.$/m);
   });
 
   it("does nothing while another run works", async () => {

@@ -49,8 +49,15 @@ it("messages repeat no password", async () => {
   await expect(open({ to: "git", remote, branch: "main" })).rejects.not.toThrow("pass-phrase");
 });
 
-it("a target in the folder of the site is refused", async () => {
-  const site = join(testFolder(), "site");
-  for (const path of [site, join(site, "www")])
-    await expect(openDeploy(site, { to: "folder", path }, {})).rejects.toThrow("is in the folder of the site");
+it.each([
+  ["site", "in the folder of the site"],
+  ["site/www", "in the folder of the site"],
+  ["site.base/next", "in the folder of the site, or in one that belongs to it"],
+  ["site.deploys", "in the folder of the site, or in one that belongs to it"],
+  ["..", "a folder that contains the site"],
+  ["export/www", "in the source, which is never changed"],
+])("the target %s is refused, because it is %s", async (path, problem) => {
+  const folder = testFolder();
+  const open = openDeploy(join(folder, "site"), { to: "folder", path: join(folder, path) }, {}, join(folder, "export"));
+  await expect(open).rejects.toThrow(` is ${problem}`);
 });
