@@ -20,7 +20,9 @@ import { createProxyHints } from "./http/proxy-hints";
 import { addPortal } from "./shop/stripe/portal";
 import { addStripeWebhook } from "./shop/stripe/webhook";
 import { addDownloads } from "./shop/downloads";
+import { addFrame } from "./editor/frame";
 import { addOwner, type OwnerOptions } from "./owner";
+import { createPageEditor } from "./pages/page-editor";
 import { createPublishedPages } from "./pages/published-pages";
 import type { Ports } from "./ports";
 import { cutAddress } from "./base/addresses";
@@ -72,7 +74,9 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
   addArrival(app, settings, ports);
   addFeed(app, ports, site);
   const published = settings.apiOnly ? undefined : createPublishedPages(settings.site, ports, site.siteIds);
-  if (ownerPage) addOwner(app, settings, ports, { site, published }, ownerPage);
+  const editor = published && createPageEditor(settings, ports, published);
+  if (ownerPage && editor) addFrame(app, settings, ports, { editor, published, part: ownerPage.page.editor.part });
+  if (ownerPage) addOwner(app, settings, ports, { site, editor }, ownerPage);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));
   } else {

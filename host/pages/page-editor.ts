@@ -1,10 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { unlessMissing } from "../../common/missing-file";
 import { readPage } from "../../merge";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
-import type { OpenedPage, PageChange, PageKey, PageRevision, PageRow, PageVersion } from "../records/pages";
+import type {
+  OpenedPage,
+  PageChange,
+  PageDifference,
+  PageKey,
+  PageRevision,
+  PageRow,
+  PageVersion,
+} from "../records/pages";
 import type { Settings } from "../settings/settings";
 import { findSiteId } from "../site/read-page";
 import { listPageFiles } from "../site/site";
@@ -13,9 +21,12 @@ import { applyChanges } from "./apply-changes";
 import { checkAddress, type AddressSettings } from "./check-address";
 import { listPages, toDraft, toRevision } from "./list-pages";
 import { hashPage, packBase, readSource, unpackBase } from "./base";
+import { carryCertain } from "./carry-over";
 import { ChangeProblem } from "./change-problem";
 import { cleanRichText } from "./clean-rich-text";
+import { describeChanges } from "./describe-changes";
 import { findMissingFiles } from "./missing-files";
+import { readSettings } from "./page-settings";
 import type { PublishedPages } from "./published-pages";
 import { readChanges } from "./read-changes";
 import { showPage } from "./show-page";
@@ -32,11 +43,20 @@ export interface Author {
 export interface PageEditor {
   list(siteIds: string[]): Promise<PageRow[]>;
   open(page: string): Promise<OpenedPage>;
+  /** The page as its draft makes it, or with a mark at each element that can be edited. */
+  show(page: string, marks: boolean): Promise<string>;
+  /**
+   * Ends the questions after a new export: the draft is on the new page from now on.
+   * @param take whose version stays where both changed the same. Changes without a certain place are left out.
+   */
+  answer(page: string, author: Author, take: "mine" | "theirs"): Promise<{ version: number; left: number }>;
   /** @param given the changes from the request. @returns whether it is another draft than before. */
   save(page: string, author: Author, base: string, given: unknown): Promise<{ version: number; isNew: boolean }>;
   discard(page: string, author: Author): Promise<{ version: number }>;
   publish(page: string, author: Author): Promise<{ version: number; changes: number }>;
   history(page: string, before: number | undefined): Promise<PageRevision[]>;
+  /** What a revision has changed. */
+  explain(page: string, number: number): Promise<PageDifference[]>;
   /** @param number of a revision; 0: the page without changes. */
   restore(page: string, author: Author, number: number): Promise<{ version: number }>;
 }
@@ -65,6 +85,24 @@ export function createPageEditor(
     return { bytes, key, stored: await store.findPage(key) };
   }
 
+  /** The draft, else the revision, as it is shown on the page on the disk. */
+  async function showLast(page: string) {
+    const { bytes, key, stored } = await find(page);
+    const last = stored.draft ?? stored.revision ?? (await emptyVersion(bytes));
+    return { bytes, key, stored, last, ...(await asRefused(() => showPage(last, bytes))) };
+  }
+
+  /** Questions of a page in the list, which a page that cannot be edited any more does not have. */
+  async function countQuestions({ page, draft, revision, exists }: Omit<PageRow, "questions">): Promise<number> {
+    if (!exists || (!draft && !revision)) return 0;
+    try {
+      return (await showLast(page)).questions.length;
+    } catch (error) {
+      if (error instanceof Refused) return 0;
+      throw error;
+    }
+  }
+
   const start = (key: PageKey, { author, version }: Author) => ({ ...key, id: newId(), version, author, now: now() });
 
   /** Refuses changes of an owner who has not seen the last ones, with both versions. */
@@ -89,21 +127,38 @@ export function createPageEditor(
   }
 
   return {
-    list: (siteIds) => listPages(folder, store, siteIds),
+    async list(siteIds) {
+      const rows = await listPages(folder, store, siteIds);
+      return Promise.all(rows.map(async (row) => ({ ...row, questions: await countQuestions(row) })));
+    },
 
     async open(page) {
-      const { bytes, stored } = await find(page);
-      const last = stored.draft ?? stored.revision ?? (await emptyVersion(bytes));
-      const { changes, base, text, questions } = await asRefused(() => showPage(last, bytes));
+      const { stored, last, bytes, changes, text, questions } = await showLast(page);
       return {
         version: stored.version,
         base: questions.length > 0 ? last.base.id : hashPage(bytes),
-        html: await asRefused(async () => applyChanges(readPage(base), changes, { marks: true })),
-        ...{ changes, questions },
+        ...{ changes, questions, settings: readSettings(text, readAddress(page, changes)) },
         missing: questions.length > 0 ? await findMissingFiles(folder, page, text) : [],
         draft: stored.draft && toDraft(stored.draft),
         revision: stored.revision && toRevision(stored.revision),
       };
+    },
+
+    async show(page, marks) {
+      const { base, changes, text } = await showLast(page);
+      return marks ? asRefused(async () => applyChanges(readPage(base), changes, { marks })) : text;
+    },
+
+    async answer(page, author, take) {
+      const { key, stored, last, bytes, changes, base, questions } = await showLast(page);
+      await refuseSeen(key, author, stored);
+      if (questions.length === 0) throw new Refused(409, "This page has no open questions");
+      const [older, newer] = [readPage(base), readPage(readSource(bytes))];
+      const carried = carryCertain(changes, older, newer, take === "mine" ? "mine" : undefined);
+      const draft = { changes: [...carried], base: await packBase(bytes) };
+      const written = await store.savePageDraft({ ...start(key, author), draft });
+      if (!written) return refuseConflict(key, last.changes);
+      return { ...written, left: changes.length - carried.length };
     },
 
     async save(page, author, base, given) {
@@ -150,6 +205,16 @@ export function createPageEditor(
       return store.listPageRevisions({ ...key, before, limit: REVISIONS_AT_ONCE });
     },
 
+    async explain(page, number) {
+      const { key } = await find(page);
+      const revision = await store.findPageRevision({ ...key, number });
+      if (!revision) throw new Refused(404, "The page has no such revision");
+      const [earlier] = await store.listPageRevisions({ ...key, before: number, limit: 1 });
+      const before = earlier && (await store.findPageRevision({ ...key, number: earlier.number }));
+      const base = await unpackBase(revision.base);
+      return asRefused(async () => describeChanges(base, before?.changes ?? [], revision.changes));
+    },
+
     async restore(page, author, number) {
       const { bytes, key, stored } = await find(page);
       await refuseSeen(key, author, stored);
@@ -165,6 +230,10 @@ export function createPageEditor(
     },
   };
 }
+
+/** The last part of a page's address. */
+const readAddress = (page: string, changes: readonly PageChange[]): string =>
+  changes.find((change) => change.kind === "settings")?.address ?? basename(page, ".html");
 
 const emptyVersion = async (bytes: Buffer): Promise<PageVersion> => ({ changes: [], base: await packBase(bytes) });
 

@@ -46,7 +46,11 @@ const OPEN: Record<Exclude<OwnerRole, "all">, readonly Endpoint[]> = {
     "PUT /page",
     "DELETE /page",
     "POST /page/publish",
+    "POST /page/answer",
     "GET /page/history",
+    "GET /page/revision",
+    "GET /frame",
+    "GET /images",
     "POST /page/restore",
   ],
 };

@@ -8,3 +8,8 @@ export interface PageRequest {
 export interface PageWritten {
   version: number;
 }
+
+/** The path below which a frame loads pages to edit (`edit/`) and as visitors will see them (`preview/`). */
+export interface FrameAnswer {
+  path: string;
+}
