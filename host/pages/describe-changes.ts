@@ -60,7 +60,7 @@ function describeChange(tree: Tree, change: PageChange): Part[] {
     }));
   }
   const node = findNode(tree, change.place);
-  const text = node ? readText(tree, node) : "";
+  const text = node ? readText(node) : "";
   const key = `${change.kind} ${change.place}`;
   const readAttribute = (name: string) => node?.attributes.get(name)?.value ?? "";
   switch (change.kind) {
@@ -90,10 +90,6 @@ function findNode(tree: Tree, place: string): Node | undefined {
   return mark?.copy === "" ? findPlace(tree, mark) : undefined;
 }
 
-const LONGEST = 500;
-
 /** The text of a node, without markup. */
-function readText({ source }: Tree, { start, end }: Node): string {
-  const text = source.slice(start, end).replace(/<[^>]*>/g, " ");
-  return text.replace(/\s+/g, " ").trim().slice(0, LONGEST);
-}
+const readText = (node: Node): string =>
+  [node.name === "#text" ? node.value : "", ...node.children.map(readText)].join(" ").replace(/\s+/g, " ").trim();
