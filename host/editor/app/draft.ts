@@ -1,6 +1,6 @@
 import type { OpenedPage, PageChange } from "../../records/pages";
 import { ask, Refusal } from "../../owner/app/api";
-import { addChange, isSameChange, removeChange } from "./changes";
+import { addChange, removeChange } from "./changes";
 import { findKept, forget, keep } from "./kept";
 
 /** What another owner has made of the page meanwhile. */
@@ -31,6 +31,8 @@ export interface Draft {
   watch(listener: () => void): () => void;
   /** A text while it is typed: the page shows it already. */
   type(change: PageChange): void;
+  /** The next text that is typed is another step of undo. */
+  endStep(): void;
   /** Another change, after which the page is shown again. */
   change(change: PageChange): void;
   /** Takes a change back, such as that something is hidden. */
@@ -59,8 +61,8 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
   let stored = opened.changes;
   let past: (readonly PageChange[])[] = [];
   let future: (readonly PageChange[])[] = [];
-  /** The change that was typed last, so that a word is one step of undo. */
-  let typed: PageChange | undefined;
+  /** Whether the last step is the text that is being typed. */
+  let isTyping = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let hasToShow = false;
@@ -96,7 +98,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
   }
 
   function show(changes: readonly PageChange[]): void {
-    typed = undefined;
+    isTyping = false;
     hasToShow = true;
     put(changes, 0);
   }
@@ -157,7 +159,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
       // What is refused was the last change.
       const before = past.pop() ?? stored;
       hasToShow = true;
-      typed = undefined;
+      isTyping = false;
       put(before, 0);
       set({ problem: message });
     }
@@ -173,10 +175,11 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
     type(change) {
       const changes = addChange(state.changes, change);
       if (isEqual(changes, state.changes)) return;
-      if (typed && isSameChange(typed, change)) put(changes, PAUSE);
+      if (isTyping) put(changes, PAUSE);
       else step(changes, PAUSE);
-      typed = change;
+      isTyping = true;
     },
+    endStep: () => void (isTyping = false),
     change(change) {
       past = [...past, state.changes];
       future = [];

@@ -67,6 +67,7 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
         if (isRevealed) send({ type: "reveal", isOn: true });
         return send({ type: "select", place: selected?.place ?? "", top: top.current });
       case "selected":
+        draft.endStep();
         return setSelected(message);
       case "text":
         setSelected((one) => one && { ...one, texts: one.texts.map((text) => replaceText(text, message)) });

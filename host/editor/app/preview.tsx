@@ -37,7 +37,7 @@ export function Preview({ page }: { page: string }) {
           </a>
         </div>
       </header>
-      <main className="editor-page">
+      <main className="editor-page" tabIndex={0} aria-label="Preview">
         <h1 className="unseen">Preview of {page}</h1>
         {problem && (
           <p className="banner bad" role="alert">

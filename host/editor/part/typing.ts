@@ -27,10 +27,8 @@ export function startTyping(element: Element, onText: (text: MarkedText) => void
   const slots: Slot[] = listTexts(element).map((text) => ({ ...text, before: text.value }));
   if (slots.length === 0 || !(element instanceof HTMLElement)) return undefined;
   const scope = new AbortController();
+  // Not "plaintext-only", with which Chromium does not name the range that an input is for. All input is handled here.
   element.contentEditable = "true";
-  // Plain text, where browsers have it.
-  element.setAttribute("contenteditable", "plaintext-only");
-  if (!element.isContentEditable) element.contentEditable = "true";
   element.focus({ preventScroll: true });
 
   const report = (slot: Slot) => onText({ place: slot.place, value: readValue(slot) });

@@ -10,16 +10,10 @@ const owner = useOwner();
 const HEADING = "What you pay, and how to keep it.";
 const FILE = "members/prices.html";
 
-const frameIn = (page: Page): FrameLocator => page.frameLocator("iframe");
+const frameIn = (page: Page): FrameLocator => page.frameLocator("main iframe");
 const heading = (page: Page) => frameIn(page).getByRole("heading", { level: 1 });
 const saved = (page: Page) => page.getByText("Saved as a draft").waitFor();
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-
-/** Opens the editor of a page by the list of pages. */
-async function edit(page: Page, title: string): Promise<void> {
-  await page.getByRole("link", { name: `Edit ${title}` }).click();
-  await heading(page).waitFor();
-}
 
 /** Types at the end of an element of the page. */
 async function typeInto(page: Page, element: ReturnType<FrameLocator["locator"]>, text: string): Promise<void> {
@@ -43,7 +37,9 @@ describe("the editor of pages", () => {
       "Users",
     );
     await page.getByRole("searchbox").fill("services");
-    await page.getByRole("link", { name: /^Edit / }).click();
+    const found = page.getByRole("link", { name: /^Edit / });
+    await expect.poll(() => found.count()).toBe(1);
+    await found.click();
     await heading(page).waitFor();
     const before = await heading(page).innerText();
 
@@ -91,7 +87,7 @@ describe("the editor of pages", () => {
     await link.focus();
     await page.keyboard.press("Enter");
     await heading(page).waitFor();
-    await page.locator("iframe").focus();
+    await page.locator("main iframe").focus();
     const focused = () => heading(page).evaluate((one) => one === document.activeElement);
     while (!(await focused())) await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
@@ -187,7 +183,7 @@ describe("the editor of pages", () => {
     const page = await owner.openOwner("#/pages");
     await page.goto(`/__millrace/edit#/${encodeURIComponent(FILE)}/preview`);
     await frameIn(page).getByRole("heading", { name: HEADING }).waitFor();
-    const measure = () => page.locator("iframe").evaluate((one) => one.clientWidth);
+    const measure = () => page.locator("main iframe").evaluate((one) => one.clientWidth);
     expect(await measure()).toBe(390);
     await button(page, "Desktop, 1280 px").click();
     expect(await measure()).toBe(1280);
