@@ -50,6 +50,7 @@ export function startTyping(element: Element, onText: (text: MarkedText) => void
     });
     for (const { slot, start, end } of cuts) {
       slot.node.replaceData(start, end - start, slot === first ? spaceText(slot.node, start, end, text) : "");
+      freeSpaces(slot);
       report(slot);
     }
     const [{ start = 0 } = {}] = cuts;
@@ -108,4 +109,10 @@ function spaceText({ data }: Text, start: number, end: number, text: string): st
   const isAlone =
     text === " " && (start === 0 || end === data.length || /\s/.test((data[start - 1] ?? "") + (data[end] ?? "")));
   return isAlone ? NO_BREAK : text;
+}
+
+/** Spaces that text has reached again are those that lines break at. */
+function freeSpaces({ node, before }: Slot): void {
+  if (before.includes(NO_BREAK)) return;
+  for (const { index } of node.data.matchAll(/(?<=\S)\u00a0(?=\S)/g)) node.replaceData(index, 1, " ");
 }
