@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { unlessMissing } from "../../common/missing-file";
+import { basename } from "node:path";
 import { readPage } from "../../merge";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
@@ -14,17 +12,15 @@ import type {
   PageVersion,
 } from "../records/pages";
 import type { Settings } from "../settings/settings";
-import { findSiteId } from "../site/read-page";
-import { listPageFiles } from "../site/site";
 import type { StoredPage } from "../store/units/pages";
 import { applyChanges } from "./apply-changes";
 import { checkAddress, type AddressSettings } from "./check-address";
 import { listPages, toDraft, toRevision } from "./list-pages";
 import { hashPage, packBase, readSource, unpackBase } from "./base";
 import { carryCertain } from "./carry-over";
-import { ChangeProblem } from "./change-problem";
 import { cleanRichText } from "./clean-rich-text";
 import { describeChanges } from "./describe-changes";
+import { asRefused, createPageFinder, emptyVersion } from "./find-page";
 import { findMissingFiles } from "./missing-files";
 import { readSettings } from "./page-settings";
 import type { PublishedPages } from "./published-pages";
@@ -70,38 +66,7 @@ export function createPageEditor(
 ): PageEditor {
   const folder = settings.site;
 
-  /** The bytes of a page that is in the folder. The name is compared with those found, so it cannot lead out. */
-  async function readBytes(page: string): Promise<Buffer> {
-    const bytes = (await listPageFiles(folder)).includes(page)
-      ? await unlessMissing(readFile(join(folder, page)))
-      : undefined;
-    if (!bytes) throw new Refused(404, "The site has no such page");
-    return bytes;
-  }
-
-  async function find(page: string): Promise<{ bytes: Buffer; key: PageKey; stored: StoredPage }> {
-    const bytes = await readBytes(page);
-    const key = { siteId: findSiteId(bytes.toString()), page };
-    return { bytes, key, stored: await store.findPage(key) };
-  }
-
-  /** The draft, else the revision, as it is shown on the page on the disk. */
-  async function showLast(page: string) {
-    const { bytes, key, stored } = await find(page);
-    const last = stored.draft ?? stored.revision ?? (await emptyVersion(bytes));
-    return { bytes, key, stored, last, ...(await asRefused(() => showPage(last, bytes))) };
-  }
-
-  /** Questions of a page in the list, which a page that cannot be edited any more does not have. */
-  async function countQuestions({ page, draft, revision, exists }: Omit<PageRow, "questions">): Promise<number> {
-    if (!exists || (!draft && !revision)) return 0;
-    try {
-      return (await showLast(page)).questions.length;
-    } catch (error) {
-      if (error instanceof Refused) return 0;
-      throw error;
-    }
-  }
+  const { find, showLast, countQuestions } = createPageFinder(folder, store);
 
   const start = (key: PageKey, { author, version }: Author) => ({ ...key, id: newId(), version, author, now: now() });
 
@@ -235,18 +200,6 @@ export function createPageEditor(
 const readAddress = (page: string, changes: readonly PageChange[]): string =>
   changes.find((change) => change.kind === "settings")?.address ?? basename(page, ".html");
 
-const emptyVersion = async (bytes: Buffer): Promise<PageVersion> => ({ changes: [], base: await packBase(bytes) });
-
 /** Rich texts are cleaned before they are stored, and again when they are applied. */
 const clean = (change: PageChange): PageChange =>
   change.kind === "rich" ? { ...change, html: cleanRichText(change.html, "block") } : change;
-
-/** Runs work whose problems are those of the request. */
-async function asRefused<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ChangeProblem) throw new Refused(422, error.message);
-    throw error;
-  }
-}

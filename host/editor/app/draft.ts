@@ -1,7 +1,9 @@
+import { atom } from "nanostores";
 import type { OpenedPage, PageChange } from "../../records/pages";
 import { ask, Refusal } from "../../owner/app/api";
 import { addChange, removeChange } from "./changes";
 import { findKept, forget, keep } from "./kept";
+import { createSteps } from "./steps";
 
 /** What another owner has made of the page meanwhile. */
 export interface Theirs {
@@ -59,30 +61,25 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
   const { base } = opened;
   const kept = findKept(page);
   let stored = opened.changes;
-  let past: (readonly PageChange[])[] = [];
-  let future: (readonly PageChange[])[] = [];
+  const steps = createSteps();
   /** Whether the last step is the text that is being typed. */
   let isTyping = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
   let hasToShow = false;
   let hasEnded = false;
-  const listeners = new Set<() => void>();
-  let state: DraftState = {
+  const state = atom<DraftState>({
     ...{ changes: opened.changes, version: opened.version, status: "stored", hasDraft: opened.draft !== null },
     ...{ canUndo: false, canRedo: false, theirs: undefined, problem: "", round: 0 },
-  };
+  });
 
-  function set(next: Partial<DraftState>): void {
-    state = { ...state, ...next, canUndo: past.length > 0, canRedo: future.length > 0 };
-    for (const listener of listeners) listener();
-  }
+  const set = (next: Partial<DraftState>): void => state.set({ ...state.get(), ...next, ...steps.describe() });
 
-  const isStored = () => isEqual(state.changes, stored);
+  const isStored = () => isEqual(state.get().changes, stored);
 
   function put(changes: readonly PageChange[], delay: number): void {
-    keep(page, { version: state.version, base, changes });
-    set({ changes, status: state.status === "offline" ? "offline" : "unsaved", problem: "" });
+    keep(page, { version: state.get().version, base, changes });
+    set({ changes, status: state.get().status === "offline" ? "offline" : "unsaved", problem: "" });
     plan(delay);
   }
 
@@ -91,24 +88,23 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
     if (!hasEnded) timer = setTimeout(() => void store(), delay);
   }
 
-  function step(changes: readonly PageChange[], delay: number): void {
-    past = [...past, state.changes];
-    future = [];
-    put(changes, delay);
-  }
-
   function show(changes: readonly PageChange[]): void {
     isTyping = false;
     hasToShow = true;
     put(changes, 0);
   }
 
+  function makeStep(changes: readonly PageChange[]): void {
+    steps.add(state.get().changes);
+    show(changes);
+  }
+
   async function store(): Promise<boolean> {
     clearTimeout(timer);
     if (running) await running;
     if (isStored() && !hasToShow) return settle();
-    if (state.theirs || hasEnded) return false;
-    running = save(state.changes).finally(() => (running = undefined));
+    if (state.get().theirs || hasEnded) return false;
+    running = save(state.get().changes).finally(() => (running = undefined));
     const isDone = await running;
     return isDone && !isStored() ? store() : isDone;
   }
@@ -124,7 +120,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
     try {
       if (!isEqual(changes, stored)) {
         const { version } = await ask("PUT /page", {
-          body: { page, version: state.version, base, changes: [...changes] },
+          body: { page, version: state.get().version, base, changes: [...changes] },
         });
         accept(version, changes);
       }
@@ -132,84 +128,63 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
       return refuse(error, changes);
     }
     if (!isStored()) return true;
-    if (hasToShow) set({ round: state.round + 1 });
+    if (hasToShow) set({ round: state.get().round + 1 });
     hasToShow = false;
     return settle();
   }
 
   function accept(version: number, changes: readonly PageChange[]): void {
     stored = changes;
-    keep(page, { version, base, changes: state.changes });
+    keep(page, { version, base, changes: state.get().changes });
     set({ version, hasDraft: true });
   }
 
   function refuse(error: unknown, changes: readonly PageChange[]): boolean {
-    const { status, message, details } = error instanceof Refusal ? error : new Refusal(0, String(error));
-    const theirs = status === 409 ? readTheirs(details) : undefined;
-    if (status === 401) set({ status: "ended" });
-    else if (theirs && isEqual(theirs.changes, changes)) {
-      // The host had stored them, but its answer was lost.
-      accept(theirs.version, changes);
+    const failure = findFailure(error, changes);
+    if (failure.kind === "stored") {
+      accept(failure.version, changes);
       return true;
-    } else if (theirs) set({ status: "unsaved", theirs });
-    else if (status === 0 || status >= 500 || status === 429 || past.length === 0) {
-      set({ status: "offline", problem: status === 0 ? "" : message });
-      plan(AGAIN);
-    } else {
+    }
+    if (failure.kind === "ended") set({ status: "ended" });
+    else if (failure.kind === "conflict") set({ status: "unsaved", theirs: failure.theirs });
+    else if (failure.kind === "refused" && steps.describe().canUndo) {
       // What is refused was the last change.
-      const before = past.pop() ?? stored;
-      hasToShow = true;
-      isTyping = false;
-      put(before, 0);
-      set({ problem: message });
+      show(steps.drop() ?? stored);
+      set({ problem: failure.problem });
+    } else {
+      set({ status: "offline", problem: failure.problem });
+      plan(AGAIN);
     }
     return false;
   }
 
+  function go(changes: readonly PageChange[] | undefined): void {
+    if (changes) show(changes);
+  }
+
   const draft: Draft = {
-    read: () => state,
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    read: () => state.get(),
+    watch: (listener) => state.listen(listener),
     type(change) {
-      const changes = addChange(state.changes, change);
-      if (isEqual(changes, state.changes)) return;
-      if (isTyping) put(changes, PAUSE);
-      else step(changes, PAUSE);
+      const changes = addChange(state.get().changes, change);
+      if (isEqual(changes, state.get().changes)) return;
+      if (!isTyping) steps.add(state.get().changes);
       isTyping = true;
+      put(changes, PAUSE);
     },
     endStep: () => void (isTyping = false),
-    change(change) {
-      past = [...past, state.changes];
-      future = [];
-      show(addChange(state.changes, change));
-    },
-    remove(change) {
-      past = [...past, state.changes];
-      future = [];
-      show(removeChange(state.changes, change));
-    },
-    undo() {
-      const before = past.pop();
-      if (!before) return;
-      future = [...future, state.changes];
-      show(before);
-    },
-    redo() {
-      const after = future.pop();
-      if (!after) return;
-      past = [...past, state.changes];
-      show(after);
-    },
+    change: (change) => makeStep(addChange(state.get().changes, change)),
+    remove: (change) => makeStep(removeChange(state.get().changes, change)),
+    undo: () => go(steps.undo(state.get().changes)),
+    redo: () => go(steps.redo(state.get().changes)),
     store,
     takeMine() {
-      const { theirs } = state;
+      const { theirs } = state.get();
       if (!theirs) return;
       stored = theirs.changes;
       set({ theirs: undefined, version: theirs.version });
       hasToShow = true;
-      put(state.changes, 0);
+      put(state.get().changes, 0);
     },
     setPublished: (version) => set({ version, hasDraft: false }),
     end() {
@@ -218,12 +193,32 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
     },
   };
   if (kept && !isEqual(kept.changes, opened.changes)) {
-    const { version, author, changes, isDraft } = describeOpened(opened);
-    state = { ...state, changes: kept.changes };
+    set({ changes: kept.changes });
     if (kept.version === opened.version && kept.base === base) show(kept.changes);
-    else set({ status: "unsaved", theirs: { version, author, changes, isDraft } });
+    else set({ status: "unsaved", theirs: describeOpened(opened) });
   } else forget(page);
   return draft;
+}
+
+type Failure =
+  | { kind: "ended" }
+  /** The host had stored the changes, but its answer was lost. */
+  | { kind: "stored"; version: number }
+  | { kind: "conflict"; theirs: Theirs }
+  | { kind: "refused" | "offline"; problem: string };
+
+/** What the answer to a draft that was not stored means. */
+function findFailure(error: unknown, changes: readonly PageChange[]): Failure {
+  if (!(error instanceof Refusal)) return { kind: "offline", problem: String(error) };
+  const { status, message, details } = error;
+  if (status === 401) return { kind: "ended" };
+  const theirs = status === 409 ? readTheirs(details) : undefined;
+  if (theirs)
+    return isEqual(theirs.changes, changes)
+      ? { kind: "stored", version: theirs.version }
+      : { kind: "conflict", theirs };
+  if (status === 0) return { kind: "offline", problem: "" };
+  return { kind: status >= 500 || status === 429 ? "offline" : "refused", problem: message };
 }
 
 const isEqual = (one: readonly PageChange[], other: readonly PageChange[]): boolean =>

@@ -1,16 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import type { OpenedPage } from "../../records/pages";
-import { ask, Refusal } from "../../owner/app/api";
-import { useConfirmed } from "../../owner/app/shared/use-confirmed";
 import type { FrameMessage, Selected } from "../messages";
 import { Bar } from "./bar";
 import { Conflict } from "./conflict";
-import { createDraft } from "./draft";
 import { forget } from "./kept";
 import { Panel } from "./panel";
 import { Questions } from "./questions";
 import { Settings } from "./settings";
+import { useDraft } from "./use-draft";
 import { useFrameMessages, useFrameUrl } from "./use-frame";
+import { usePublishing } from "./use-publishing";
 
 interface Props {
   page: string;
@@ -23,8 +22,7 @@ interface Props {
 
 /** The editor around the page. */
 export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
-  const draft = useMemo(() => createDraft(page, opened), [page, opened]);
-  const state = useSyncExternalStore(draft.watch, draft.read);
+  const { draft, state } = useDraft(page, opened, onLeave);
   const [selected, setSelected] = useState<Selected>();
   const [sections, setSections] = useState<readonly string[]>([]);
   const [notice, setNotice] = useState("");
@@ -33,30 +31,7 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
   const top = useRef(0);
   const panel = useRef<HTMLElement>(null);
 
-  useEffect(() => () => draft.end(), [draft]);
-  useEffect(() => {
-    if (state.status === "ended") onLeave();
-  }, [state.status, onLeave]);
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      if (draft.read().status !== "stored") event.preventDefault();
-    };
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
-  }, [draft]);
-
-  const attempt = useCallback(
-    async (work: () => Promise<void>) => {
-      try {
-        await work();
-      } catch (error) {
-        if (error instanceof Refusal && error.status === 401) onLeave();
-        else setNotice(error instanceof Error ? error.message : String(error));
-      }
-    },
-    [onLeave],
-  );
-  const { confirmed, dialog } = useConfirmed(attempt);
+  const { attempt, publish, discard, dialog } = usePublishing(page, draft, { onNotice: setNotice, onReopen, onLeave });
   const shown = useFrameUrl("edit", page, state.round, (error) => void attempt(() => Promise.reject(error)));
   const { frame, send } = useFrameMessages(receive);
 
@@ -79,22 +54,6 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
         return message.key === "leave" ? panel.current?.focus() : draft[message.key]();
     }
   }
-
-  const publish = () =>
-    void confirmed(async () => {
-      if (!(await draft.store())) return;
-      const { version } = draft.read();
-      const published = await ask("POST /page/publish", { body: { page, version } });
-      draft.setPublished(published.version);
-      setNotice("Published. Visitors see the page as it is here.");
-    });
-  const discard = () =>
-    void attempt(async () => {
-      await draft.store();
-      await ask("DELETE /page", { body: { page, version: draft.read().version } });
-      forget(page);
-      onReopen();
-    });
 
   return (
     <div

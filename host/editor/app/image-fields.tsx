@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SelectField, TextField } from "../../owner/app/shared/form-fields";
 import type { Selected } from "../messages";
 import type { Draft } from "./draft";
-import { findFileOf, toRelativeUrl } from "./relative-url";
+import { findLinked, toRelativeUrl } from "./relative-url";
 import { useList } from "./use-list";
 
 interface Props {
@@ -24,7 +24,7 @@ export function ImageFields({ page, place, image, draft }: Props) {
       <SelectField
         id="image-file"
         label="Image of the site"
-        value={findFileOf(page, image.src, images) ?? ""}
+        value={findLinked(page, image.src, images) ?? ""}
         onChange={(file) => file && draft.change({ kind: "image", place, src: toRelativeUrl(page, file) })}
         options={[["", "Choose an image"], ...images.map((file) => [file, file] as const)]}
       />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Check, SelectField, TextField } from "../../owner/app/shared/form-fields";
 import type { Selected } from "../messages";
 import type { Draft } from "./draft";
-import { findFileOf, toRelativeUrl } from "./relative-url";
+import { findLinked, toRelativeUrl } from "./relative-url";
 import { useList } from "./use-list";
 
 interface Props {
@@ -17,7 +17,7 @@ type Target = "page" | "section" | "address";
 /** Where a link leads. */
 export function LinkFields({ page, link: { place, href, isNewWindow }, sections, draft }: Props) {
   const pages = useList("GET /pages") ?? [];
-  const current = findFileOf(
+  const current = findLinked(
     page,
     href,
     pages.map((one) => one.page),

@@ -9,7 +9,7 @@ export function toRelativeUrl(page: string, file: string): string {
 }
 
 /** The file of the site that an address leads to, as seen from a page; undefined: none of `files`. */
-export function findFileOf(page: string, href: string, files: readonly string[]): string | undefined {
+export function findLinked(page: string, href: string, files: readonly string[]): string | undefined {
   const root = "http://site.invalid/";
   if (!URL.canParse(href, root + page)) return undefined;
   const { origin, pathname } = new URL(href, root + page);

@@ -23,10 +23,14 @@ export function Settings({ settings, changes, onChange, onClose }: Props) {
   const [address, setAddress] = useState(now.address);
   const [indexable, setIndexable] = useState(now.indexable);
   const save = () => {
-    const given = { title, description, image, address, indexable };
-    const names = Object.keys(given) as (keyof typeof given)[];
-    const changed = names.filter((name) => given[name] !== now[name]).map((name) => [name, given[name]]);
-    if (changed.length > 0) onChange({ kind: "settings", ...Object.fromEntries(changed) });
+    const changed: Omit<SettingsChange, "kind"> = {
+      ...(title === now.title ? {} : { title }),
+      ...(description === now.description ? {} : { description }),
+      ...(image === now.image ? {} : { image }),
+      ...(address === now.address ? {} : { address }),
+      ...(indexable === now.indexable ? {} : { indexable }),
+    };
+    if (Object.keys(changed).length > 0) onChange({ kind: "settings", ...changed });
     onClose();
   };
   return (

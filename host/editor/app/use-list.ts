@@ -8,7 +8,7 @@ export function useList<E extends "GET /pages" | "GET /images">(endpoint: E): An
   useEffect(() => {
     let isCurrent = true;
     ask(endpoint, {} as Parameters<typeof ask<E>>[1]).then(
-      (answer) => isCurrent && setList(answer as Answer<E>),
+      (answer) => isCurrent && setList(answer),
       // An address can be entered without the list.
       () => undefined,
     );

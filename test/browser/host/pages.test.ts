@@ -192,6 +192,18 @@ describe("the editor of pages", () => {
 });
 
 describe("a hostile page in the frame", () => {
+  /** Messages that the frame's own script does not send, in their JSON. */
+  const FALSE = JSON.stringify([
+    ...[null, "text", 1, [], { type: "text" }, { type: "publish" }, { type: "key", key: "constructor" }],
+    ...[
+      { type: "text", place: "h1 1.1.0", value: 1 },
+      { type: "text", place: "<b>", value: "x" },
+    ],
+    ...[
+      { type: "text", place: "h1 1.1.0", value: "x", more: 1 },
+      { type: "selected", place: "h1 1.1.0" },
+    ],
+  ]);
   const ATTACK = `
     const done = [];
     const attempt = (name, work) => { try { work(); done.push(name); } catch {} };
@@ -199,11 +211,7 @@ describe("a hostile page in the frame", () => {
     attempt("parent", () => parent.document.title);
     attempt("storage", () => parent.sessionStorage.clear());
     attempt("top", () => { top.location.href = "/404"; });
-    const place = "h1 1.1.0";
-    for (const message of [null, "text", 1, [], { type: "text" }, { type: "text", place, value: 1 },
-      { type: "text", place: "<b>", value: "x" }, { type: "text", place, value: "x", more: 1 }, { type: "publish" },
-      { type: "key", key: "constructor" }, { type: "selected", place }, { __proto__: null, type: "ready" }])
-      parent.postMessage(message, "*");
+    for (const message of ${FALSE}) parent.postMessage(message, "*");
     fetch("/__millrace/api/pages", { credentials: "include" }).then(() => done.push("api"), () => undefined)
       .then(() => { document.title = "done: " + done.join(); });`;
 
@@ -232,33 +240,19 @@ describe("a hostile page in the frame", () => {
     const page = await owner.openOwner("#/pages");
     await page.goto("/__millrace/edit#/services.html");
     await heading(page).waitFor();
-    // Inside the frame, as if the policy had failed; the last messages have the right shape, from other windows.
-    await page
-      .frames()
-      .at(-1)
-      ?.evaluate((attack) => {
-        const script = `data:text/javascript,${encodeURIComponent(attack)}`;
-        for (const message of [
-          null,
-          "text",
-          { type: "text" },
-          { type: "text", place: "<b>", value: "x" },
-          { type: script },
-        ])
-          parent.postMessage(message, "*");
-      }, ATTACK);
+    // In the frame, as if the policy had failed.
+    const inside = page.frames().find((one) => one.url().includes("/frame/"));
+    await inside?.evaluate((list) => {
+      for (const message of JSON.parse(list) as unknown[]) parent.postMessage(message, "*");
+    }, FALSE);
+    // Of the right shape, from other windows.
     await page.evaluate(() => {
+      const data = { type: "text", place: "#text 1.1.0", value: "x" };
       const other = document.createElement("iframe");
       other.sandbox.add("allow-scripts");
       document.body.append(other);
-      postMessage({ type: "text", place: "#text 1.1.0", value: "x" }, "*");
-      dispatchEvent(
-        new MessageEvent("message", {
-          source: other.contentWindow,
-          origin: "null",
-          data: { type: "text", place: "#text 1.1.0", value: "x" },
-        }),
-      );
+      postMessage(data, "*");
+      dispatchEvent(new MessageEvent("message", { source: other.contentWindow, origin: "null", data }));
     });
     await heading(page).click();
     await page.getByText("No changes that visitors do not see").waitFor();

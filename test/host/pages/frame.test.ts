@@ -70,7 +70,7 @@ describe("the frame of the editor", () => {
   });
 
   it("shows pages of members, too, and no private files", async () => {
-    const site = await openEditedSite({ settings: { access: { "/about": "signed in" } } });
+    const site = await openEditedSite({ settings: { access: { "/about": "user" } } });
     writeFileSync(join(site.folder, ".env"), "secret");
     expect((await site.frame("preview/about.html")).status).toBe(200);
     for (const path of ["preview/.env", "preview/%2e%2e/secret", "edit/%2fetc%2fpasswd", "other/about.html"])
