@@ -68,11 +68,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
   let running: Promise<boolean> | undefined;
   let hasToShow = false;
   let hasEnded = false;
-  const state = atom<DraftState>({
-    ...{ changes: opened.changes, version: opened.version, status: "stored", hasDraft: opened.draft !== null },
-    ...{ canUndo: false, canRedo: false, theirs: undefined, problem: "", round: 0 },
-  });
-
+  const state = atom(describeStart(opened));
   const set = (next: Partial<DraftState>): void => state.set({ ...state.get(), ...next, ...steps.describe() });
 
   const isStored = () => isEqual(state.get().changes, stored);
@@ -99,30 +95,28 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
     show(changes);
   }
 
+  function markStored(): true {
+    forget(page);
+    set({ status: "stored" });
+    return true;
+  }
+
   async function store(): Promise<boolean> {
     clearTimeout(timer);
-    if (running) await running;
-    if (isStored() && !hasToShow) return settle();
+    while (running) await running;
+    if (isStored() && !hasToShow) return markStored();
     if (state.get().theirs || hasEnded) return false;
     running = save(state.get().changes).finally(() => (running = undefined));
     const isDone = await running;
     return isDone && !isStored() ? store() : isDone;
   }
 
-  function settle(): boolean {
-    forget(page);
-    set({ status: "stored" });
-    return true;
-  }
-
   async function save(changes: readonly PageChange[]): Promise<boolean> {
     set({ status: "saving" });
     try {
       if (!isEqual(changes, stored)) {
-        const { version } = await ask("PUT /page", {
-          body: { page, version: state.get().version, base, changes: [...changes] },
-        });
-        accept(version, changes);
+        const body = { page, version: state.get().version, base, changes: [...changes] };
+        accept((await ask("PUT /page", { body })).version, changes);
       }
     } catch (error) {
       return refuse(error, changes);
@@ -130,7 +124,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
     if (!isStored()) return true;
     if (hasToShow) set({ round: state.get().round + 1 });
     hasToShow = false;
-    return settle();
+    return markStored();
   }
 
   function accept(version: number, changes: readonly PageChange[]): void {
@@ -158,9 +152,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
     return false;
   }
 
-  function go(changes: readonly PageChange[] | undefined): void {
-    if (changes) show(changes);
-  }
+  const go = (changes: readonly PageChange[] | undefined): void => changes && show(changes);
 
   const draft: Draft = {
     read: () => state.get(),
@@ -199,6 +191,11 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
   } else forget(page);
   return draft;
 }
+
+const describeStart = ({ changes, version, draft }: OpenedPage): DraftState => ({
+  ...{ changes, version, status: "stored", hasDraft: draft !== null, theirs: undefined, problem: "", round: 0 },
+  ...{ canUndo: false, canRedo: false },
+});
 
 type Failure =
   | { kind: "ended" }

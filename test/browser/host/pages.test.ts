@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { FrameLocator, Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { loggedIn, PASSWORD } from "../../host/support/owner";
-import { expectUsable, useOwner } from "./support";
+import { expectUsable, SITE_ID, useOwner } from "./support";
 
 const owner = useOwner();
 
@@ -153,6 +153,48 @@ describe("the editor of pages", () => {
     expect(last.changes).toMatchObject([{ kind: "text", value: expect.stringMatching(/ by me$/) }]);
   });
 
+  it("copies, moves and deletes one of several, sets an image and the title, and undoes each", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    const chips = frameIn(page).locator(".chip-row li");
+    const read = async () => (await chips.allInnerTexts()).map((text) => text.trim());
+    await heading(page).waitFor();
+    const before = await read();
+    const [first = "", second = ""] = before;
+    await chips.first().click();
+    await page.getByRole("button", { name: `List item: ${first}` }).click();
+    await page.getByRole("heading", { name: `List item: ${first}` }).waitFor();
+    await button(page, "Duplicate").click();
+    await expect.poll(read).toEqual([first, ...before]);
+    await button(page, "Undo").click();
+    await expect.poll(read).toEqual(before);
+    await button(page, "Move on").click();
+    await expect.poll(read).toEqual([second, first, ...before.slice(2)]);
+    await button(page, "Undo").click();
+    await expect.poll(read).toEqual(before);
+    await button(page, "Delete").click();
+    await expect.poll(read).toEqual(before.slice(1));
+    await button(page, "Undo").click();
+    await expect.poll(read).toEqual(before);
+
+    const image = frameIn(page).locator("img:visible").first();
+    await image.click();
+    const option = "images/parcel.svg";
+    await page.getByLabel("Image of the site").selectOption(option);
+    await expect.poll(() => image.getAttribute("src")).toBe(option);
+    await button(page, "Page settings").click();
+    await page.getByLabel("Title", { exact: true }).fill("All treatments");
+    await button(page, "Save in the draft").click();
+    await saved(page);
+    const [draft] = await owner.host.store.listPageDrafts({ siteIds: ["", SITE_ID] });
+    const stored = await owner.host.store.findPage({ siteId: draft?.siteId ?? "", page: "services.html" });
+    expect(stored.draft?.changes).toMatchObject([
+      { kind: "image", src: option },
+      { kind: "settings", title: "All treatments" },
+    ]);
+    expect(Object.keys(stored.draft?.changes.at(-1) ?? {})).toEqual(["kind", "title"]);
+  });
+
   it("saves what was typed without a network once there is one", async () => {
     const page = await owner.openOwner("#/pages");
     await page.goto("/__millrace/edit#/services.html");
@@ -256,7 +298,7 @@ describe("a hostile page in the frame", () => {
     });
     await heading(page).click();
     await page.getByText("No changes that visitors do not see").waitFor();
-    const [draft] = await owner.host.store.listPageDrafts({ siteIds: ["", "64a1f0c2d3e4b5a697887766"] });
+    const [draft] = await owner.host.store.listPageDrafts({ siteIds: ["", SITE_ID] });
     expect(draft).toBeUndefined();
   });
 });
