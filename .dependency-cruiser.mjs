@@ -21,6 +21,7 @@ const HOST_LAYERS = [
   "members",
   "shop",
   "graphql|owner|jobs|health",
+  "editor",
   "index",
   "start",
   "many-sites",
@@ -82,7 +83,7 @@ export default {
     {
       name: "the owner's page does not reach the database, by types neither",
       severity: "error",
-      from: { path: "^host/owner/app/" },
+      from: { path: "^host/(owner/app|editor/(app|part))/" },
       to: { path: "^host/(store|blobs)/", reachable: true },
     },
     ...forbidUp("host", HOST_LAYERS),

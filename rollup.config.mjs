@@ -112,6 +112,8 @@ export const types = [{ millrace }, others].map((input) => ({
 export const pages = {
   input: {
     "host-owner": "host/owner/app/script.tsx",
+    "host-editor": "host/editor/app/script.tsx",
+    "host-editor-part": "host/editor/part/script.ts",
     gallery: "cli/gallery/page/script.tsx",
     adopt: "cli/adopt/page/script.tsx",
     "adopt-worker": "cli/adopt/page/worker.ts",
@@ -123,6 +125,7 @@ export const pages = {
 /** Files that are copied, by their names among the built ones. */
 export const copied = {
   "host-owner.css": "host/owner/app/style.css",
+  "host-editor.css": "host/editor/app/style.css",
   "gallery.css": "cli/gallery/page/style.css",
   "adopt-conflicts.css": "cli/adopt/onto/show/page/style.css",
   // The service worker with which pages reach the mock backend, of the same version as MSW inside.

@@ -20,7 +20,9 @@ import { createProxyHints } from "./http/proxy-hints";
 import { addPortal } from "./shop/stripe/portal";
 import { addStripeWebhook } from "./shop/stripe/webhook";
 import { addDownloads } from "./shop/downloads";
+import { addFrame } from "./editor/frame";
 import { addOwner, type OwnerOptions } from "./owner";
+import { createPageEditor } from "./pages/page-editor";
 import { createPublishedPages } from "./pages/published-pages";
 import { addOwnImages } from "./pages/serve-images";
 import type { Ports } from "./ports";
@@ -76,7 +78,9 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
     ? undefined
     : createPublishedPages(settings.site, ports, site.siteIds, settings.publicFiles);
   if (published) addOwnImages(app, ports);
-  if (ownerPage) addOwner(app, settings, ports, { site, published }, ownerPage);
+  const editor = published && createPageEditor(settings, ports, published);
+  if (ownerPage && editor) addFrame(app, settings, ports, { editor, published, part: ownerPage.page.editor.part });
+  if (ownerPage) addOwner(app, settings, ports, { site, editor }, ownerPage);
   if (settings.apiOnly) {
     app.notFound(() => Response.json({ code: 404, msg: "This host does not serve pages" }, { status: 404 }));
   } else {

@@ -6,7 +6,7 @@ import { adoptOnto } from "../adopt/adopt-onto";
 import { lockSite } from "../adopt/base/lock";
 import { recoverSite } from "../adopt/base/replace-site";
 import { readBase } from "../adopt/base/stored-base";
-import { baseFolder } from "../adopt/io/base-folder";
+import { baseFolder } from "../../common/base-folder";
 import { AdoptError } from "../adopt/model/adopt-error";
 import type { AdoptReport } from "../adopt/model/adopt-report";
 import type { MergeReport } from "../adopt/model/merge-report";

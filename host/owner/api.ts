@@ -1,6 +1,6 @@
 import type { Product } from "../../wire/shop/product";
 import type { OwnerRole } from "../records/owners";
-import type { OpenedPage, PageChange, PageRevision, PageRow } from "../records/pages";
+import type { OpenedPage, PageChange, PageDifference, PageRevision, PageRow } from "../records/pages";
 import type { FormSetting, SubmissionStatus } from "../records/submissions";
 import type { Choice, Plan, PlanContent } from "../records/users";
 import type * as access from "./access/api-types";
@@ -119,6 +119,13 @@ export interface OwnerApi {
   "POST /page/publish": { answer: pages.PageWritten; body: pages.PageRequest };
   /** The body is the file itself. */
   "POST /page/image": { answer: pages.UploadedImage };
+  "POST /page/answer": {
+    answer: pages.PageWritten & { left: number };
+    body: pages.PageRequest & { take: "mine" | "theirs" };
+  };
+  "GET /page/revision": { answer: PageDifference[] };
+  "GET /frame": { answer: pages.FrameAnswer };
+  "GET /images": { answer: string[] };
   "GET /page/history": { answer: PageRevision[] };
   "POST /page/restore": { answer: pages.PageWritten; body: pages.PageRequest & { number: number } };
 

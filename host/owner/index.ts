@@ -26,8 +26,7 @@ import { addPlans } from "./plans";
 import { addQueues } from "./queues";
 import { OWNER_PATH } from "../security/owner-session";
 import { createRoutes } from "./routes";
-import type { PublishedPages } from "../pages/published-pages";
-import { createPageEditor } from "../pages/page-editor";
+import type { PageEditor } from "../pages/page-editor";
 import { addPages } from "./pages/pages";
 import { addOrders } from "./shop/orders";
 import { addProducts } from "./shop/products";
@@ -46,10 +45,10 @@ export interface OwnerOptions {
   setupToken: string;
 }
 
-/** The site, and the changes of its pages; undefined: the host serves no pages. */
+/** The site, and the editor of its pages; undefined: the host serves no pages. */
 interface OwnedSite {
   site: Site;
-  published: PublishedPages | undefined;
+  editor: PageEditor | undefined;
 }
 
 /** The owner's page and its endpoints, all under one path. */
@@ -57,7 +56,7 @@ export function addOwner(
   app: Hono<Env>,
   settings: Settings,
   ports: Ports,
-  { site, published }: OwnedSite,
+  { site, editor }: OwnedSite,
   { page, setupToken }: OwnerOptions,
 ): void {
   const noteAs: Tools["noteAs"] = (actor, action, detail) =>
@@ -105,7 +104,7 @@ export function addOwner(
   addProducts(routes, tools);
   addOrders(routes, tools);
   addShopSettings(routes, tools);
-  if (published) addPages(routes, tools, createPageEditor(settings, ports, published), settings.pageChanges);
+  if (editor) addPages(routes, tools, editor);
   addOverview(routes, settings, tools);
   api.all("/*", (context) => context.json(refusal(404, "Not found"), 404));
   app.route(API_PATH, api);

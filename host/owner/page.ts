@@ -2,12 +2,21 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Env } from "../http/client";
 import type { Hono } from "hono";
-import { OWNER_PATH } from "../security/owner-session";
+import { EDITOR_PATH, OWNER_PATH } from "../security/owner-session";
 
-/** The built page. */
+/** The built page, and the editor, which is a page of its own. */
 export interface OwnerPage {
   script: string;
   style: string;
+  editor: EditorFiles;
+}
+
+export interface EditorFiles {
+  script: string;
+  /** Besides the style of the owner's page. */
+  style: string;
+  /** The script inside the frame that shows the page. */
+  part: string;
 }
 
 /** By folder, because many sites of a process have the same page. */
@@ -18,7 +27,8 @@ export function readOwnerPage(folder: URL): OwnerPage {
   const known = pages.get(folder.href);
   if (known) return known;
   const read = (name: string) => readFileSync(new URL(name, folder), "utf8");
-  const page = { script: read("host-owner.js"), style: read("host-owner.css") };
+  const editor = { script: read("host-editor.js"), style: read("host-editor.css"), part: read("host-editor-part.js") };
+  const page = { script: read("host-owner.js"), style: read("host-owner.css"), editor };
   pages.set(folder.href, page);
   return page;
 }
@@ -37,6 +47,9 @@ const POLICY = [
   "trusted-types 'none'",
 ].join("; ");
 
+/** The editor shows the page in a frame, and the images of the site. */
+const EDITOR_POLICY = `${POLICY}; frame-src 'self'`;
+
 /** Headers of everything under the owner's path. */
 export const OWNER_HEADERS: Record<string, string> = {
   "cache-control": "no-store",
@@ -49,22 +62,27 @@ export const OWNER_HEADERS: Record<string, string> = {
   "x-robots-tag": "noindex",
 };
 
-/** Serves the page and its two files, whose names contain a hash of their content. */
-export function addPage(app: Hono<Env>, { script, style }: OwnerPage): void {
-  const files = [
-    { path: assetUrl(script, "js"), text: script, type: "text/javascript" },
-    { path: assetUrl(style, "css"), text: style, type: "text/css" },
-  ];
-  for (const { path, text, type } of files) {
-    app.get(path, ({ body }) =>
-      body(text, 200, {
-        "content-type": `${type}; charset=utf-8`,
-        "cache-control": "private, max-age=31536000, immutable",
-      }),
-    );
-  }
-  const document = pageWith(assetUrl(script, "js"), assetUrl(style, "css"));
-  for (const path of [OWNER_PATH, `${OWNER_PATH}/`]) app.get(path, ({ html }) => html(document));
+/** Serves the page and the editor with their files, whose names contain a hash of their content. */
+export function addPage(app: Hono<Env>, { script, style, editor }: OwnerPage): void {
+  const addDocument = (paths: readonly string[], code: string, css: string, headers: Record<string, string>) => {
+    const files = [
+      { path: assetUrl(code, "js"), text: code, type: "text/javascript" },
+      { path: assetUrl(css, "css"), text: css, type: "text/css" },
+    ];
+    for (const { path, text, type } of files) {
+      app.get(path, ({ body }) =>
+        body(text, 200, {
+          "content-type": `${type}; charset=utf-8`,
+          "cache-control": "private, max-age=31536000, immutable",
+        }),
+      );
+    }
+    const document = pageWith(assetUrl(code, "js"), assetUrl(css, "css"));
+    for (const path of paths) app.get(path, ({ html }) => html(document, 200, headers));
+  };
+  addDocument([OWNER_PATH, `${OWNER_PATH}/`], script, style, {});
+  const policy = { "content-security-policy": EDITOR_POLICY };
+  addDocument([EDITOR_PATH], editor.script, `${style}\n${editor.style}`, policy);
 }
 
 function assetUrl(text: string, ending: string): string {

@@ -79,7 +79,10 @@ export function editPage(tree: Tree, changes: readonly PageChange[], { marks = f
     }
   }
   refuseInside(page, changes);
-  if (marks) addMarks(page);
+  if (marks) {
+    addMarks(page, changes);
+    makeInert(page);
+  }
   return page;
 }
 
@@ -231,15 +234,36 @@ function refuseInside(page: EditedPage, changes: readonly PageChange[]): void {
   }
 }
 
-function addMarks(page: EditedPage): void {
+function addMarks(page: EditedPage, changes: readonly PageChange[]): void {
   const { tree } = page;
+  const emptied = new Set(
+    changes.flatMap((change) => (change.kind === "text" && !change.value.trim() ? [page.find(change.place).node] : [])),
+  );
   for (const scope of page.scopes()) {
     for (const node of listInside(tree, scope.root)) {
       const around = listAround(tree, node);
       if (node.name.startsWith("#") || FIXED.has(node.name) || around.some(({ name }) => CLOSED.has(name))) continue;
       scope.plan.setAttribute(node, MARK, page.readMark({ scope, node }));
-      const texts = node.children.flatMap(({ name }, at) => (name === "#text" ? [at] : []));
+      // A text that was emptied is no text of the page that browsers show, unless it is the whole content.
+      const isShown = (child: Node) => node.children.length === 1 || !emptied.has(child);
+      const texts = node.children.flatMap((child, at) => (child.name === "#text" && isShown(child) ? [at] : []));
       if (texts.length > 0 && !CLOSED.has(node.name)) scope.plan.setAttribute(node, TEXTS, texts.join());
+    }
+  }
+}
+
+/** Leaves out what acts in a page that is edited: its policy refuses that, and browsers would report each refusal. */
+function makeInert(page: EditedPage): void {
+  for (const { plan, root } of page.scopes()) {
+    for (const node of listInside(page.tree, root)) {
+      const { name, attributes } = node;
+      const isData = /json/i.test(attributes.get("type")?.value ?? "");
+      if (name === "script" && !isData) plan.setAttribute(node, "type", "text/plain");
+      if (name === "iframe") for (const source of ["src", "srcdoc"]) plan.setAttribute(node, source, null);
+      if (name === "meta") plan.setAttribute(node, "http-equiv", null);
+      if (name === "link" && /preload|prefetch/i.test(attributes.get("rel")?.value ?? ""))
+        plan.setAttribute(node, "rel", null);
+      for (const attribute of attributes.keys()) if (/^on/i.test(attribute)) plan.setAttribute(node, attribute, null);
     }
   }
 }

@@ -11,9 +11,10 @@ export type CarriedOver =
 /**
  * Brings changes to a new version of the page that they were made on. The merge decides what is certain; the changes, made
  * again at their new places, must give the same page.
+ * @param take whose version stays where both changed the same; default: it becomes a question.
  * @throws ChangeProblem if the changes are not for the base.
  */
-export function carryOver(changes: readonly PageChange[], base: Tree, next: Tree): CarriedOver {
+export function carryOver(changes: readonly PageChange[], base: Tree, next: Tree, take?: "mine"): CarriedOver {
   const edited = editPage(base, changes);
   const mine = readPage(edited.render());
   const hidden = new Set(changes.flatMap((change) => (change.kind === "hide" ? [edited.find(change.place).node] : [])));
@@ -22,7 +23,7 @@ export function carryOver(changes: readonly PageChange[], base: Tree, next: Tree
     return node !== undefined && hidden.has(node);
   };
   // What is hidden stays hidden, whatever the new version has changed inside.
-  const merged = apply(diff(base, mine), next, base, (conflict) => (isHidden(conflict) ? "mine" : undefined));
+  const merged = apply(diff(base, mine), next, base, (conflict) => (isHidden(conflict) ? "mine" : take));
   if (merged.conflicts.length > 0) return { questions: merged.conflicts.map(toQuestion) };
   const moved = placeAgain(changes, base, next);
   if (!moved) return UNCERTAIN;
@@ -34,6 +35,29 @@ export function carryOver(changes: readonly PageChange[], base: Tree, next: Tree
     if (error instanceof ChangeProblem) return UNCERTAIN;
     throw error;
   }
+}
+
+/** The changes that have a certain place in the new page, one after the other: the others are left out. */
+export function carryCertain(
+  changes: readonly PageChange[],
+  base: Tree,
+  next: Tree,
+  take: "mine" | undefined,
+): readonly PageChange[] {
+  let certain: readonly PageChange[] = [];
+  let carried: readonly PageChange[] = [];
+  for (const change of changes) {
+    try {
+      const result = carryOver([...certain, change], base, next, take);
+      if ("questions" in result) continue;
+      certain = [...certain, change];
+      carried = result.changes;
+    } catch (error) {
+      // What it stands on was left out.
+      if (!(error instanceof ChangeProblem)) throw error;
+    }
+  }
+  return carried;
 }
 
 /** Marks in a rich text, as the cleaner writes them. */

@@ -8,7 +8,11 @@ import { listPageFiles } from "../site/site";
 import { toUrl } from "./published-pages";
 
 /** All pages of the folder, and those of drafts and revisions whose file is not there any more. */
-export async function listPages(folder: string, store: Ports["store"], siteIds: readonly string[]): Promise<PageRow[]> {
+export async function listPages(
+  folder: string,
+  store: Ports["store"],
+  siteIds: readonly string[],
+): Promise<Omit<PageRow, "questions">[]> {
   const ids = { siteIds: ["", ...siteIds] };
   const [files, drafts, revisions] = await Promise.all([
     listPageFiles(folder),

@@ -1,21 +1,28 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { unlessMissing } from "../../common/missing-file";
+import { basename } from "node:path";
 import { readPage } from "../../merge";
 import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
-import type { OpenedPage, PageChange, PageKey, PageRevision, PageRow, PageVersion } from "../records/pages";
+import type {
+  OpenedPage,
+  PageChange,
+  PageDifference,
+  PageKey,
+  PageRevision,
+  PageRow,
+  PageVersion,
+} from "../records/pages";
 import type { Settings } from "../settings/settings";
-import { findSiteId } from "../site/read-page";
-import { listPageFiles } from "../site/site";
 import type { StoredPage } from "../store/units/pages";
 import { applyChanges } from "./apply-changes";
 import { checkAddress, type AddressSettings } from "./check-address";
 import { listPages, toDraft, toRevision } from "./list-pages";
 import { hashPage, packBase, readSource, unpackBase } from "./base";
-import { ChangeProblem } from "./change-problem";
+import { carryCertain } from "./carry-over";
 import { cleanRichText } from "./clean-rich-text";
+import { describeChanges } from "./describe-changes";
+import { asRefused, createPageFinder, emptyVersion } from "./find-page";
 import { findMissingFiles } from "./missing-files";
+import { readSettings } from "./page-settings";
 import type { PublishedPages } from "./published-pages";
 import { readChanges } from "./read-changes";
 import { showPage } from "./show-page";
@@ -32,11 +39,20 @@ export interface Author {
 export interface PageEditor {
   list(siteIds: string[]): Promise<PageRow[]>;
   open(page: string): Promise<OpenedPage>;
+  /** The page as its draft makes it, or with a mark at each element that can be edited. */
+  show(page: string, marks: boolean): Promise<string>;
+  /**
+   * Ends the questions after a new export: the draft is on the new page from now on.
+   * @param take whose version stays where both changed the same. Changes without a certain place are left out.
+   */
+  answer(page: string, author: Author, take: "mine" | "theirs"): Promise<{ version: number; left: number }>;
   /** @param given the changes from the request. @returns whether it is another draft than before. */
   save(page: string, author: Author, base: string, given: unknown): Promise<{ version: number; isNew: boolean }>;
   discard(page: string, author: Author): Promise<{ version: number }>;
   publish(page: string, author: Author): Promise<{ version: number; changes: number }>;
   history(page: string, before: number | undefined): Promise<PageRevision[]>;
+  /** What a revision has changed. */
+  explain(page: string, number: number): Promise<PageDifference[]>;
   /** @param number of a revision; 0: the page without changes. */
   restore(page: string, author: Author, number: number): Promise<{ version: number }>;
 }
@@ -50,20 +66,7 @@ export function createPageEditor(
 ): PageEditor {
   const folder = settings.site;
 
-  /** The bytes of a page that is in the folder. The name is compared with those found, so it cannot lead out. */
-  async function readBytes(page: string): Promise<Buffer> {
-    const bytes = (await listPageFiles(folder)).includes(page)
-      ? await unlessMissing(readFile(join(folder, page)))
-      : undefined;
-    if (!bytes) throw new Refused(404, "The site has no such page");
-    return bytes;
-  }
-
-  async function find(page: string): Promise<{ bytes: Buffer; key: PageKey; stored: StoredPage }> {
-    const bytes = await readBytes(page);
-    const key = { siteId: findSiteId(bytes.toString()), page };
-    return { bytes, key, stored: await store.findPage(key) };
-  }
+  const { find, showLast, countQuestions } = createPageFinder(folder, store);
 
   const start = (key: PageKey, { author, version }: Author) => ({ ...key, id: newId(), version, author, now: now() });
 
@@ -89,21 +92,38 @@ export function createPageEditor(
   }
 
   return {
-    list: (siteIds) => listPages(folder, store, siteIds),
+    async list(siteIds) {
+      const rows = await listPages(folder, store, siteIds);
+      return Promise.all(rows.map(async (row) => ({ ...row, questions: await countQuestions(row) })));
+    },
 
     async open(page) {
-      const { bytes, stored } = await find(page);
-      const last = stored.draft ?? stored.revision ?? (await emptyVersion(bytes));
-      const { changes, base, text, questions } = await asRefused(() => showPage(last, bytes));
+      const { stored, last, bytes, changes, text, questions } = await showLast(page);
       return {
         version: stored.version,
         base: questions.length > 0 ? last.base.id : hashPage(bytes),
-        html: await asRefused(async () => applyChanges(readPage(base), changes, { marks: true })),
-        ...{ changes, questions },
+        ...{ changes, questions, settings: readSettings(text, readAddress(page, changes)) },
         missing: questions.length > 0 ? await findMissingFiles(folder, page, text, published.findOlderFile) : [],
         draft: stored.draft && toDraft(stored.draft),
         revision: stored.revision && toRevision(stored.revision),
       };
+    },
+
+    async show(page, marks) {
+      const { base, changes, text } = await showLast(page);
+      return marks ? asRefused(async () => applyChanges(readPage(base), changes, { marks })) : text;
+    },
+
+    async answer(page, author, take) {
+      const { key, stored, last, bytes, changes, base, questions } = await showLast(page);
+      await refuseSeen(key, author, stored);
+      if (questions.length === 0) throw new Refused(409, "This page has no open questions");
+      const [older, newer] = [readPage(base), readPage(readSource(bytes))];
+      const carried = carryCertain(changes, older, newer, take === "mine" ? "mine" : undefined);
+      const draft = { changes: [...carried], base: await packBase(bytes) };
+      const written = await store.savePageDraft({ ...start(key, author), draft });
+      if (!written) return refuseConflict(key, last.changes);
+      return { ...written, left: changes.length - carried.length };
     },
 
     async save(page, author, base, given) {
@@ -150,6 +170,16 @@ export function createPageEditor(
       return store.listPageRevisions({ ...key, before, limit: REVISIONS_AT_ONCE });
     },
 
+    async explain(page, number) {
+      const { key } = await find(page);
+      const revision = await store.findPageRevision({ ...key, number });
+      if (!revision) throw new Refused(404, "The page has no such revision");
+      const [earlier] = await store.listPageRevisions({ ...key, before: number, limit: 1 });
+      const before = earlier && (await store.findPageRevision({ ...key, number: earlier.number }));
+      const base = await unpackBase(revision.base);
+      return asRefused(async () => describeChanges(base, before?.changes ?? [], revision.changes));
+    },
+
     async restore(page, author, number) {
       const { bytes, key, stored } = await find(page);
       await refuseSeen(key, author, stored);
@@ -166,18 +196,10 @@ export function createPageEditor(
   };
 }
 
-const emptyVersion = async (bytes: Buffer): Promise<PageVersion> => ({ changes: [], base: await packBase(bytes) });
+/** The last part of a page's address. */
+const readAddress = (page: string, changes: readonly PageChange[]): string =>
+  changes.find((change) => change.kind === "settings")?.address ?? basename(page, ".html");
 
 /** Rich texts are cleaned before they are stored, and again when they are applied. */
 const clean = (change: PageChange): PageChange =>
   change.kind === "rich" ? { ...change, html: cleanRichText(change.html, "block") } : change;
-
-/** Runs work whose problems are those of the request. */
-async function asRefused<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ChangeProblem) throw new Refused(422, error.message);
-    throw error;
-  }
-}

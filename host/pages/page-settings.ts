@@ -1,6 +1,6 @@
 import { quoted } from "../../common/edits";
-import type { Node } from "../../merge";
-import type { SettingsChange } from "../records/pages";
+import { readPage, type Node } from "../../merge";
+import type { PageSettings, SettingsChange } from "../records/pages";
 import { ChangeProblem } from "./change-problem";
 import { findUrlProblem } from "./check-url";
 import type { EditedPage, Scope } from "./edited-page";
@@ -11,11 +11,7 @@ type Meta = "name" | "property";
 /** Changes the title and descriptions of a page in its head. @throws ChangeProblem */
 export function applySettings(page: EditedPage, { title, description, image, indexable }: SettingsChange): void {
   const { scope, node: head } = findHead(page);
-  const findMeta = (key: string) =>
-    head.children.find(
-      ({ name, attributes }) =>
-        name === "meta" && [attributes.get("name"), attributes.get("property")].some((one) => one?.value === key),
-    );
+  const findMeta = (key: string) => findMetaIn(head, key);
   const readMeta = (key: string) => findMeta(key)?.attributes.get("content")?.value;
   const last = head.children.findLast(({ name }) => name === "meta" || name === "title");
 
@@ -49,8 +45,28 @@ export function applySettings(page: EditedPage, { title, description, image, ind
     setMeta("property", "og:image", image);
   }
   if (indexable === false) setMeta("name", "robots", "noindex");
-  if (indexable && /noindex|none/i.test(readMeta("robots") ?? "")) setMeta("name", "robots", "all");
+  if (indexable && isHidden(readMeta("robots"))) setMeta("name", "robots", "all");
 }
+
+/** The settings of a page with its changes. @param address the last part of its address. */
+export function readSettings(html: string, address: string): PageSettings {
+  const { nodes } = readPage(html);
+  const head = nodes.find(({ name }) => name === "head");
+  const readMeta = (key: string) => (head && findMetaIn(head, key)?.attributes.get("content")?.value) ?? "";
+  const [title] = head?.children.find(({ name }) => name === "title")?.children ?? [];
+  return {
+    ...{ title: title?.value ?? "", description: readMeta("description"), image: readMeta("og:image"), address },
+    indexable: !isHidden(readMeta("robots")),
+  };
+}
+
+const isHidden = (robots: string | undefined): boolean => /noindex|none/i.test(robots ?? "");
+
+const findMetaIn = (head: Node, key: string): Node | undefined =>
+  head.children.find(
+    ({ name, attributes }) =>
+      name === "meta" && [attributes.get("name"), attributes.get("property")].some((one) => one?.value === key),
+  );
 
 function findHead({ tree, find }: EditedPage): { scope: Scope; node: Node } {
   const html = tree.root.children.findIndex(({ name }) => name === "html");

@@ -133,6 +133,26 @@ export interface PageRow {
   draft: PageDraft | null;
   /** The current revision. */
   revision: PageRevision | null;
+  /** How many questions are open after a new export. */
+  questions: number;
+}
+
+/** The settings of a page as they are, with its changes. */
+export interface PageSettings {
+  title: string;
+  description: string;
+  image: string;
+  indexable: boolean;
+  /** The last part of the page's address. */
+  address: string;
+}
+
+/** One change of a revision, as owners read it. */
+export interface PageDifference {
+  /** What was changed, such as "Text". */
+  what: string;
+  before: string;
+  after: string;
 }
 
 /** A page as it is edited: with its draft, else as it is published. */
@@ -141,9 +161,8 @@ export interface OpenedPage {
   version: number;
   /** Identifies the page that the changes are made on; the draft is saved with it. */
   base: string;
-  /** The page with its changes; each element that can be edited has its mark. */
-  html: string;
   changes: readonly PageChange[];
+  settings: PageSettings;
   draft: PageDraft | null;
   revision: PageRevision | null;
   /** What has to be decided after a new export; until then, the page is the older one. */

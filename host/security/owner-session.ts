@@ -9,6 +9,8 @@ export const CONFIRMED_FOR = 10 * 60_000;
 
 /** Path of the owner's page and of its cookie. */
 export const OWNER_PATH = "/__millrace";
+/** Path of the editor of pages. */
+export const EDITOR_PATH = `${OWNER_PATH}/edit`;
 
 /** CSRF token for changes; only pages that can read responses of this host know it. */
 export function createCsrfToken(secret: Uint8Array, tokenHash: string): string {

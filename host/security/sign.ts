@@ -4,6 +4,7 @@ import { isSame } from "./tokens";
 /** The uses of the key of the host. */
 type Purpose =
   | "backup"
+  | "editor frame"
   | "file"
   | "files bucket"
   | "host check"

@@ -28,6 +28,8 @@ export interface Site {
 
 /** Minimum ms between two reads. */
 const PAUSE = 30_000;
+/** Names of pages. */
+const PAGE = /\.html$/;
 
 /**
  * Reads all pages of a folder. Reads them again for missing forms and fields and for the list of forms, at most every 30 s,
@@ -101,7 +103,7 @@ async function readPages(folder: string): Promise<Pages> {
   const sites: Pages["forms"] = new Map();
   const paths: Pages["paths"] = new Set();
   let users = readUserForms([]);
-  for (const path of await pagesIn(folder)) {
+  for (const path of await filesIn(folder, PAGE)) {
     const { siteId, forms, users: ofPage } = readPage(await readFile(path, "utf8"));
     users = joinUserForms(users, ofPage);
     if (!siteId) continue;
@@ -125,17 +127,22 @@ function joinForms(before: PageForm | undefined, form: PageForm): PageForm {
 
 /** The pages of a folder, relative to it, with forward slashes. */
 export async function listPageFiles(folder: string): Promise<string[]> {
-  return (await pagesIn(folder)).map((path) => relative(folder, path).split(sep).join("/"));
+  return listFiles(folder, PAGE);
 }
 
-async function pagesIn(folder: string): Promise<string[]> {
+/** All files whose names match, relative to the folder. */
+export async function listFiles(folder: string, names: RegExp): Promise<string[]> {
+  return (await filesIn(folder, names)).map((path) => relative(folder, path).split(sep).join("/"));
+}
+
+async function filesIn(folder: string, names: RegExp): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const paths = await Promise.all(
     entries.map(async (entry) => {
       if (entry.name.startsWith(".") || entry.name === "node_modules") return [];
       const path = join(folder, entry.name);
-      if (entry.isDirectory()) return pagesIn(path);
-      return entry.isFile() && entry.name.endsWith(".html") ? [path] : [];
+      if (entry.isDirectory()) return filesIn(path, names);
+      return entry.isFile() && names.test(entry.name) ? [path] : [];
     }),
   );
   return paths.flat().sort();

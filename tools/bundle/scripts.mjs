@@ -98,7 +98,9 @@ const moduleOutput = (modules, format) => ({
 /** Rollup plugin: writes the name of each module into its definition. Has to be before the minifier. */
 export const named = () => ({
   name: "named-modules",
-  renderChunk: (code, { name, fileName }) => {
+  renderChunk: (written, { name, fileName }) => {
+    // What needs no other module has no list.
+    const code = written.replace(/^define\(\(/, "define([], (");
     if (!code.startsWith("define(["))
       throw new Error(`${name}: expected a definition with a list, got ${code.slice(0, 40)}`);
     const end = code.indexOf("]");

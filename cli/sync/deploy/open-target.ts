@@ -1,6 +1,6 @@
 import { findS3Problem } from "../../../common/s3-url";
 import { isRecord } from "../../../wire/records";
-import { baseFolder } from "../../adopt/io/base-folder";
+import { baseFolder } from "../../../common/base-folder";
 import { AdoptError } from "../../adopt/model/adopt-error";
 import { commandTarget } from "./command";
 import { folderTarget } from "./folder";

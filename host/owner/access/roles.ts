@@ -47,7 +47,11 @@ const OPEN: Record<Exclude<OwnerRole, "all">, readonly Endpoint[]> = {
     "DELETE /page",
     "POST /page/publish",
     "POST /page/image",
+    "POST /page/answer",
     "GET /page/history",
+    "GET /page/revision",
+    "GET /frame",
+    "GET /images",
     "POST /page/restore",
   ],
 };

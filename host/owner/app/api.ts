@@ -8,6 +8,8 @@ export class Refusal extends Error {
   constructor(
     readonly status: number,
     message: string,
+    /** Further members of the answer. */
+    readonly details: unknown = undefined,
   ) {
     super(message);
   }
@@ -56,6 +58,6 @@ export async function send(url: string, method = "GET", body?: unknown): Promise
   }
   const content = (await answer.json().catch(() => ({}))) as { msg?: string };
   if (!answer.ok)
-    throw new Refusal(answer.status, content.msg ?? `The host returned an error (status ${answer.status}).`);
+    throw new Refusal(answer.status, content.msg ?? `The host returned an error (status ${answer.status}).`, content);
   return content;
 }

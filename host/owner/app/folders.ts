@@ -50,6 +50,7 @@ export function findFolder(place: string): Folder | undefined {
 
 /** The other pages, and the role that each needs. */
 export const PAGES: Record<string, { title: string; icon: IconName; needs: OwnerRole }> = {
+  pages: { title: "Pages", icon: "pages", needs: "edit" },
   orders: { title: "Orders", icon: "orders", needs: "read" },
   products: { title: "Products", icon: "products", needs: "read" },
   shop: { title: "Shop", icon: "shop", needs: "all" },

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { CountsAnswer, SessionAnswer } from "../api-types";
-import { ask, Refusal, remember } from "./api";
-import { ConfirmLogin } from "./shared/confirm-login";
-import { ConfirmPassword } from "./shared/confirm-password";
+import { ask, Refusal } from "./api";
+import { hasRights } from "../access/roles";
 import { AppContext, NO_COUNTS, type AppState, type Notice } from "./app-context";
 import { Navigation } from "./navigation";
 import { useRoute } from "./route";
+import { useConfirmed } from "./shared/use-confirmed";
 import { View } from "./view";
 
 /** Polling interval, in ms. */
@@ -17,20 +17,12 @@ interface Props {
   onLeave(): void;
 }
 
-interface Waiting {
-  work(): Promise<void>;
-  done(): void;
-  /** Whether the owner has a password to confirm with. */
-  password: boolean;
-}
-
 /** The frame of all views: navigation, counts, notices, and the password dialog. */
 export function Frame({ session, onLeave }: Props) {
   const { name = "" } = session;
   const route = useRoute();
   const [counts, setCounts] = useState<CountsAnswer>(NO_COUNTS);
   const [notice, setNotice] = useState<Notice>();
-  const [waiting, setWaiting] = useState<Waiting>();
   const leave = useRef(onLeave);
   leave.current = onLeave;
 
@@ -43,18 +35,12 @@ export function Frame({ session, onLeave }: Props) {
     }
   }, []);
   const refresh = useCallback(() => void attempt(async () => setCounts(await ask("GET /counts", {}))), [attempt]);
-  const confirmed = useCallback(
-    (work: () => Promise<void>) =>
-      attempt(async () => {
-        const { confirmed, origin, hasPassword } = remember(await ask("GET /session", {}));
-        if (!confirmed && origin === "header") remember(await ask("POST /session/proxy", {}));
-        if (confirmed || origin === "header") await work();
-        else await new Promise<void>((done) => setWaiting({ work, done, password: hasPassword === true }));
-      }),
-    [attempt],
-  );
+  const { confirmed, dialog } = useConfirmed(attempt);
 
+  // Owners who edit pages only get no messages.
+  const hasMessages = hasRights(session.role ?? "read", "read");
   useEffect(() => {
+    if (!hasMessages) return;
     refresh();
     const timer = setInterval(() => {
       if (!document.hidden) refresh();
@@ -64,7 +50,7 @@ export function Frame({ session, onLeave }: Props) {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", refresh);
     };
-  }, [refresh]);
+  }, [refresh, hasMessages]);
 
   const appState = useMemo<AppState>(
     () => ({ ...counts, me: session, refresh, say: setNotice, confirmed, attempt }),
@@ -75,11 +61,6 @@ export function Frame({ session, onLeave }: Props) {
       await ask("DELETE /session", {});
       leave.current();
     });
-  const end = (run: boolean) => {
-    if (run && waiting) void attempt(waiting.work);
-    waiting?.done();
-    setWaiting(undefined);
-  };
 
   return (
     <AppContext.Provider value={appState}>
@@ -107,8 +88,7 @@ export function Frame({ session, onLeave }: Props) {
             </div>
           )}
         </div>
-        {waiting?.password === true && <ConfirmPassword onDone={() => end(true)} onClose={() => end(false)} />}
-        {waiting?.password === false && <ConfirmLogin onClose={() => end(false)} />}
+        {dialog}
       </div>
     </AppContext.Provider>
   );

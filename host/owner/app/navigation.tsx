@@ -1,5 +1,5 @@
 import { hasRights } from "../access/roles";
-import { useApp } from "./app-context";
+import { useApp, useMay } from "./app-context";
 import { Icon, Mark } from "./shared/icons";
 import { FOLDERS, PAGES } from "./folders";
 import { routeHash, type Route } from "./route";
@@ -13,6 +13,7 @@ interface Props {
 /** All pages in a sidebar on a wide screen, and the folders in a bottom bar on a phone. */
 export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) {
   const { counts, mailTrouble } = useApp();
+  const mayRead = useMay("read");
   const numbers: Record<string, number> = {
     inbox: counts.inbox.all,
     unread: counts.inbox.unread,
@@ -26,7 +27,7 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
         Millrace
       </p>
       <ul>
-        {Object.entries(FOLDERS).map(([key, { title, icon }]) => (
+        {Object.entries(mayRead ? FOLDERS : {}).map(([key, { title, icon }]) => (
           <li key={key}>
             <a href={routeHash(key)} aria-current={current(place === key)}>
               <Icon name={icon} />

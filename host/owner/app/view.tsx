@@ -5,6 +5,8 @@ import { Audit } from "./settings/audit";
 import { Mailbox } from "./messages/mailbox";
 import { Mails } from "./mails/mails";
 import { PageLinks } from "./navigation";
+import { History } from "./pages/history";
+import { Pages } from "./pages/pages";
 import { People } from "./messages/people";
 import { FOLDERS, findFolder, PAGES } from "./folders";
 import { Owners } from "./owners/owners";
@@ -29,8 +31,9 @@ interface Props {
 /** The page of the current route; the inbox for an unknown route. */
 export function View({ route, name, onLogOut }: Props) {
   const { me } = useApp();
-  const [place = "inbox", id] = route;
-  const folder = findFolder(place);
+  const mayRead = hasRights(me.role ?? "read", "read");
+  const [place = mayRead ? "inbox" : "pages", id] = route;
+  const folder = mayRead ? findFolder(place) : undefined;
   if (folder) return <Mailbox key={place} place={place} folder={folder} id={id} />;
   const page = Object.hasOwn(PAGES, place) ? PAGES[place] : undefined;
   if (page && !hasRights(me.role ?? "read", page.needs)) {
@@ -41,6 +44,8 @@ export function View({ route, name, onLogOut }: Props) {
     );
   }
   switch (place) {
+    case "pages":
+      return id === undefined ? <Pages /> : <History key={id} page={id} />;
     case "people":
       return <People email={id ?? ""} />;
     case "orders":
@@ -78,6 +83,7 @@ export function View({ route, name, onLogOut }: Props) {
         </Page>
       );
     default:
+      if (!mayRead) return <Pages />;
       return <Mailbox key="inbox" place="inbox" folder={FOLDERS.inbox} id={undefined} />;
   }
 }

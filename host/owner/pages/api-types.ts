@@ -17,3 +17,8 @@ export interface UploadedImage {
 export interface PageWritten {
   version: number;
 }
+
+/** The path below which a frame loads pages to edit (`edit/`) and as visitors will see them (`preview/`). */
+export interface FrameAnswer {
+  path: string;
+}

@@ -1,5 +1,7 @@
 import { Refused } from "../../http/refused";
+import { listImages } from "../../pages/list-images";
 import type { Author, PageEditor } from "../../pages/page-editor";
+import { createFramePath } from "../../security/frame-token";
 import type { OwnerContext, Tools } from "../env";
 import { confirmedOnly } from "../guard";
 import { readJson, readString } from "../request";
@@ -9,9 +11,9 @@ import { createImageReceiver } from "./receive-image";
 /** Ms for a whole request, because owners may upload slowly. */
 const TIMEOUT = 30_000;
 
-/** Endpoints for editing pages. @param mostChanges kB of changes of one page. */
-export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor, mostChanges: number): void {
-  const { site, note } = tools;
+/** Endpoints for editing pages. */
+export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor): void {
+  const { site, note, settings, ports } = tools;
   const confirmed = confirmedOnly(tools);
 
   app.on("GET /pages", () => editor.list(site.siteIds()));
@@ -20,7 +22,7 @@ export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor, mostCh
 
   app.on("PUT /page", async (context) => {
     // Line ends and quotation marks are two bytes in JSON.
-    const given = await readJson(context.req.raw, 2000 * mostChanges + 2000, TIMEOUT);
+    const given = await readJson(context.req.raw, 2000 * settings.pageChanges + 2000, TIMEOUT);
     const page = readString(given, "page");
     const base = readString(given, "base");
     const { version, isNew } = await editor.save(page, readAuthor(context, given), base, given.changes);
@@ -49,6 +51,29 @@ export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor, mostCh
     const image = await receive(context.req.raw, site.siteIds()[0] ?? "");
     await note(context, "upload image", image.src);
     return image;
+  });
+
+  app.on("POST /page/answer", async (context, readBody) => {
+    const given = await readBody();
+    const page = readString(given, "page");
+    const { take } = given;
+    if (take !== "mine" && take !== "theirs") throw new Refused(400, "take must be mine or theirs");
+    const written = await editor.answer(page, readAuthor(context, given), take);
+    await note(context, "decide after a new export", `${page}, ${take}`);
+    return written;
+  });
+
+  app.on("GET /frame", (context) => {
+    const right = { tokenHash: context.get("tokenHash"), site: settings.origin };
+    return { path: createFramePath(ports.secret, right, ports.now()) };
+  });
+
+  app.on("GET /images", () => listImages(settings.site));
+
+  app.on("GET /page/revision", ({ req }) => {
+    const number = req.query("number") ?? "";
+    if (!/^\d{1,9}$/.test(number)) throw new Refused(400, "number must be that of a revision");
+    return editor.explain(req.query("page") ?? "", Number(number));
   });
 
   app.on("GET /page/history", ({ req }) => {

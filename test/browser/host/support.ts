@@ -20,7 +20,7 @@ import { closeContexts, getChromium } from "../support/chromium";
 import type { OwnerRole } from "../../../host/records/owners";
 
 /** The site id of the example. */
-const SITE_ID = "64a1f0c2d3e4b5a697887766";
+export const SITE_ID = "64a1f0c2d3e4b5a697887766";
 
 /** A phone of an owner who prefers dark pages. */
 export const PHONE = {

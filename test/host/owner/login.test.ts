@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { startHost, type TestHost, type TestHostOptions } from "../support/host";
+import { NO_PAGE, startHost, type TestHost, type TestHostOptions } from "../support/host";
 import { testFolder } from "../support/folder";
 import { addOwner, loggedIn, logIn, PASSWORD, visitOwner } from "../support/owner";
 
@@ -278,7 +278,7 @@ describe("the page", () => {
   });
 
   it("has files that are kept as long as they stay the same", async () => {
-    const one = await start({ ownerPage: { page: { script: "1", style: "2" } } });
+    const one = await start({ ownerPage: { page: { ...NO_PAGE, script: "1", style: "2" } } });
     const text = await (await fetch(`${one.origin}/__millrace`)).text();
     const path = /src="([^"]+)"/.exec(text)?.[1] ?? "";
     const script = await fetch(`${one.origin}${path}`);

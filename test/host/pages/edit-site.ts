@@ -17,6 +17,8 @@ export interface EditedSite {
   /** Saves a draft of the page as it is now. */
   save(changes: readonly unknown[], more?: Record<string, unknown>): Promise<Response>;
   publish(changes: readonly PageChange[], page?: string): Promise<void>;
+  /** What a frame of the editor gets, below `edit/` and `preview/`. */
+  frame(path: string, headers?: Record<string, string>): Promise<Response>;
   /** What a visitor gets. */
   visit(path: string, headers?: Record<string, string>, method?: string): Promise<Response>;
   read(path: string): Promise<string>;
@@ -52,6 +54,10 @@ export async function openEditedSite(options: Partial<TestHostOptions> = {}): Pr
       const { version } = await saved.json();
       const published = await owner.ask("/page/publish", { method: "POST", body: { page, version } });
       if (!published.ok) throw new Error(await published.text());
+    },
+    async frame(path, headers = {}) {
+      const { path: root } = await (await owner.ask("/frame")).json();
+      return fetch(`${host.origin}${root}${path}`, { headers });
     },
     visit: (path, headers = {}, method = "GET") => fetch(host.origin + path, { headers, method, redirect: "manual" }),
     read: async (path) => (await site.visit(path)).text(),

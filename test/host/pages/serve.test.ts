@@ -201,7 +201,8 @@ describe("a new export", () => {
     expect(await site.read("/about")).toBe(withoutCard(withText("New", EXPORT)));
     publishNew(site.folder, withText("Old prices", EXPORT));
     expect(await site.read("/about")).toBe(hidden);
-    const { questions, missing, html } = await site.open();
+    const { questions, missing } = await site.open();
+    const html = await (await site.frame("edit/about.html")).text();
     expect(missing).toEqual(["/a.jpg", "/millrace.js"]);
     expect(questions).toMatchObject([
       { reason: "both changed", selector: "p#intro", base: "Prices &amp; dates", mine: "New", theirs: "Old prices" },

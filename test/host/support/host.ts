@@ -21,6 +21,9 @@ import { SITE_FOLDER } from "../../conformance/support/mock";
 import { keepSecrets, noting, secretsIn, written } from "./secrets";
 import { openTestStore } from "./sqlite-store";
 
+/** An owner's page of nothing. */
+export const NO_PAGE = { script: "", style: "", editor: { script: "", style: "", part: "" } };
+
 export interface TestHost {
   origin: string;
   port: number;
@@ -105,7 +108,7 @@ export async function startHost({
   );
   secrets.add(...secretsIn(settings), ownerPage?.setupToken);
   settings.origin ||= `http://127.0.0.1:${server.port}`;
-  later.host = createHost(settings, ports, site, { page: { script: "", style: "" }, setupToken: "", ...ownerPage });
+  later.host = createHost(settings, ports, site, { page: NO_PAGE, setupToken: "", ...ownerPage });
   return {
     origin: `http://127.0.0.1:${server.port}`,
     ...{ port: server.port, clock, ports, store, settings, lines },

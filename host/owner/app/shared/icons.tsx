@@ -3,6 +3,7 @@ const PATHS = {
   unread: "M12 18a6 6 0 1 0 0-12 6 6 0 0 0 0 12z",
   spam: "M12 3 2.5 20h19zM12 10v4M12 17v.5",
   archived: "M3 5h18v4H3zM5 9v11h14V9M10 13h4",
+  pages: "M5 3h9l5 5v13H5zM14 3v5h5M8.5 13h7M8.5 17h5",
   orders: "M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6",
   products: "M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8",
   shop: "M4 10h16v10H4zM3 10l2-6h14l2 6M10 20v-5h4v5",

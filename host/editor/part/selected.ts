@@ -1,0 +1,113 @@
+import { HIDDEN, MARK } from "../../pages/mark";
+import type { MarkedElement, Selected } from "../messages";
+import { isPhrase, listTexts } from "./texts";
+
+const MOST_AROUND = 12;
+const LONGEST_LABEL = 40;
+
+/** The element that is selected by a click: of a text, the whole block with the parts that are marked up inside it. */
+export function findSelectable(target: EventTarget | null): Element | undefined {
+  if (!(target instanceof Element)) return undefined;
+  let element = target.closest(`[${MARK}]`);
+  while (
+    element?.tagName !== "A" &&
+    element &&
+    isPhrase(element) &&
+    element.parentElement?.closest(`[${MARK}]`) === element.parentElement
+  ) {
+    const { parentElement }: Element = element;
+    if (!parentElement || listTexts(parentElement).length === 0) break;
+    element = parentElement;
+  }
+  return element ?? undefined;
+}
+
+/** What the editor shows about an element. */
+export function describeElement(element: Element): Selected {
+  const texts = listTexts(element);
+  const link = element.closest(`a[${MARK}]`);
+  return {
+    type: "selected",
+    ...markElement(element),
+    texts: texts.map(({ place, value }) => ({ place, value: value.trim() })),
+    link: link && readLink(link),
+    image: readImage(element),
+    isHidden: element.hasAttribute(HIDDEN),
+    around: listAround(element),
+    siblings: listSiblings(element),
+    reason: findReason(element, texts.length > 0),
+  };
+}
+
+const readLink = (link: Element): Selected["link"] => ({
+  place: link.getAttribute(MARK) ?? "",
+  href: link.getAttribute("href") ?? "",
+  isNewWindow: link.getAttribute("target") === "_blank",
+});
+
+function listSiblings(element: Element): Selected["siblings"] {
+  const all = [...(element.parentElement?.children ?? [])].filter((one) => one.hasAttribute(MARK));
+  const places = all.map((one) => one.getAttribute(MARK) ?? "");
+  const at = all.indexOf(element);
+  return { before: places.slice(0, at).slice(-MOST_AROUND), after: places.slice(at + 1).slice(0, MOST_AROUND) };
+}
+
+function readImage(element: Element): Selected["image"] {
+  if (element instanceof HTMLImageElement)
+    return { src: element.getAttribute("src") ?? "", alt: element.getAttribute("alt") ?? "" };
+  const declared = element instanceof HTMLElement ? element.style.backgroundImage : "";
+  const [, src] = /^url\("(.*)"\)$/.exec(declared) ?? [];
+  return src === undefined ? null : { src, alt: null };
+}
+
+function listAround(element: Element): MarkedElement[] {
+  const around: MarkedElement[] = [];
+  for (let at = element.parentElement; at && around.length < MOST_AROUND; at = at.parentElement)
+    if (at.hasAttribute(MARK)) around.push(markElement(at));
+  return around;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  a: "Link",
+  blockquote: "Quote",
+  button: "Button",
+  div: "Box",
+  footer: "Footer",
+  form: "Form",
+  header: "Header",
+  iframe: "Embedded page",
+  img: "Image",
+  input: "Form field",
+  li: "List item",
+  nav: "Menu",
+  ol: "List",
+  p: "Text",
+  section: "Section",
+  svg: "Drawing",
+  ul: "List",
+  video: "Video",
+};
+
+function markElement(element: Element): MarkedElement {
+  const tag = element.tagName.toLowerCase();
+  const kind = /^h[1-6]$/.test(tag) ? "Heading" : (LABELS[tag] ?? "Part");
+  const text = (element.textContent ?? "").replace(/\s+/g, " ").trim();
+  const short = text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1)}…` : text;
+  return { place: element.getAttribute(MARK) ?? "", label: short ? `${kind}: ${short}` : kind };
+}
+
+const REASONS: readonly [selector: string, reason: string][] = [
+  ["svg, canvas, math", "Drawings cannot be edited here."],
+  ["iframe, object, embed", "This shows another page. Edit it there."],
+  ["video, audio", "Videos and sounds cannot be edited here."],
+  ["textarea, input, select", "Form fields cannot be edited here. Visitors fill them in."],
+  [".w-embed", "This part is code of its own. It can be hidden, but not edited."],
+  [".w-dyn-list, [data-node-type]", "The shop or the site's data fills this part."],
+];
+
+function findReason(element: Element, hasText: boolean): string {
+  const reason = REASONS.find(([selector]) => element.matches(selector) || (!hasText && element.closest(selector)));
+  if (reason) return reason[1];
+  if (hasText || element instanceof HTMLImageElement || readImage(element)) return "";
+  return "This part has no text of its own. Select a text or an image inside it.";
+}

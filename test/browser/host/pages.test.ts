@@ -1,0 +1,304 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FrameLocator, Page } from "playwright-core";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { loggedIn, PASSWORD } from "../../host/support/owner";
+import { expectUsable, SITE_ID, useOwner } from "./support";
+
+const owner = useOwner();
+
+const HEADING = "What you pay, and how to keep it.";
+const FILE = "members/prices.html";
+
+const frameIn = (page: Page): FrameLocator => page.frameLocator("main iframe");
+const heading = (page: Page) => frameIn(page).getByRole("heading", { level: 1 });
+const saved = (page: Page) => page.getByText("Saved as a draft").waitFor();
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Types at the end of an element of the page. */
+async function typeInto(page: Page, element: ReturnType<FrameLocator["locator"]>, text: string): Promise<void> {
+  await element.click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(text);
+}
+
+/** Changes a page of the site for one test. */
+function rewrite(file: string, change: (html: string) => string): void {
+  const path = join(owner.host.settings.site, file);
+  const html = readFileSync(path, "utf8");
+  writeFileSync(path, change(html));
+  onTestFinished(() => writeFileSync(path, html));
+}
+
+describe("the editor of pages", () => {
+  it("changes a heading and a link, undoes, and publishes what visitors see then", async () => {
+    const page = await owner.openOwner("#/pages", { name: "ana", role: "edit" });
+    expect(await page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents()).not.toContain(
+      "Users",
+    );
+    await page.getByRole("searchbox").fill("services");
+    const found = page.getByRole("link", { name: /^Edit / });
+    await expect.poll(() => found.count()).toBe(1);
+    await found.click();
+    await heading(page).waitFor();
+    const before = await heading(page).innerText();
+
+    await typeInto(page, heading(page), " and more");
+    expect(await heading(page).innerText()).toBe(`${before} and more`);
+    await saved(page);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => heading(page).innerText()).toBe(before);
+    await typeInto(page, heading(page), " now");
+    await page.keyboard.press("Enter");
+
+    const link = frameIn(page).locator("a.button:visible, a.w-button:visible").first();
+    await link.click();
+    await page.getByLabel("Leads to").selectOption("address");
+    await page.getByLabel("Address", { exact: true }).fill("https://example.org/book");
+    await button(page, "Set the address").click();
+    await expect.poll(() => link.getAttribute("href")).toBe("https://example.org/book");
+    await button(page, "Hide").click();
+    await expect.poll(() => link.getAttribute("data-millrace-hidden")).toBe("");
+    await button(page, "Undo").click();
+    await expect.poll(() => link.getAttribute("data-millrace-hidden")).toBe(null);
+    await saved(page);
+
+    const visitor = await owner.open("/services");
+    const title = visitor.getByRole("heading", { level: 1 });
+    expect(await title.innerText()).toBe(before);
+    owner.host.clock.advance(11 * 60_000);
+    await button(page, "Publish").click();
+    await page.getByRole("dialog").getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await button(page, "Continue").click();
+    await page.getByText("Published. Visitors see the page").waitFor();
+    await visitor.reload();
+    expect(await title.innerText()).toBe(`${before} now`);
+    expect(await visitor.locator('a[href="https://example.org/book"]').count()).toBe(1);
+
+    await page.goto("/__millrace#/pages/services.html");
+    await page.locator("summary").click();
+    await page.getByText(/ now$/).waitFor();
+    await expectUsable(page);
+  });
+
+  it("works by keyboard only", async () => {
+    const page = await owner.openOwner("#/pages");
+    const link = page.getByRole("link", { name: /^Edit / }).first();
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await heading(page).waitFor();
+    await page.locator("main iframe").focus();
+    const focused = () => heading(page).evaluate((one) => one === document.activeElement);
+    while (!(await focused())) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("End");
+    await page.keyboard.type("!");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => heading(page).innerText()).toMatch(/!$/);
+    await page.keyboard.press("Escape");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
+      .toBe("What is selected");
+    await saved(page);
+  });
+
+  it("keeps the elements inside a text, whatever is selected and replaced", async () => {
+    rewrite("contact.html", (html) =>
+      html.replace(/<h1[^>]*>[^]*?<\/h1>/, '<h1>Hello <span class="accent">dear</span> guest</h1>'),
+    );
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/contact.html");
+    await heading(page).click();
+    await page.keyboard.press("ControlOrMeta+A");
+    await page.keyboard.type("Good day");
+    await saved(page);
+    expect(await heading(page).locator("span.accent").count()).toBe(1);
+    expect(await heading(page).innerText()).toBe("Good day");
+    await page.keyboard.press("ControlOrMeta+Z");
+    await expect.poll(() => heading(page).innerText()).toBe("Hello dear guest");
+  });
+
+  it("keeps what was typed when the session ends, for after the next log-in", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    await heading(page).waitFor();
+    owner.host.clock.advance(13 * 3_600_000);
+    owner.expectConsole(/401/);
+    await typeInto(page, heading(page), " tomorrow");
+    await page.getByText("Your session has ended.").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await button(page, "Log in").click();
+    await expect.poll(() => heading(page).innerText()).toMatch(/ tomorrow$/);
+    await saved(page);
+  });
+
+  it("shows both versions when another owner was faster, and loses neither before one is chosen", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    await heading(page).waitFor();
+    const bo = await loggedIn(owner.host, "bo", "edit");
+    const opened = await (await bo.ask("/page?page=services.html")).json();
+    const changes = [{ kind: "settings", title: "Title by Bo" }];
+    const { version, base } = opened;
+    await bo.ask("/page", { method: "PUT", body: { page: "services.html", version, base, changes } });
+    owner.expectConsole(/409/);
+    await typeInto(page, heading(page), " by me");
+    const dialog = page.getByRole("dialog", { name: "The page was changed meanwhile" });
+    await dialog.getByText("Title by Bo").waitFor();
+    await dialog.getByText(/ by me$/).waitFor();
+    await expectUsable(page);
+    await button(page, "Keep mine").click();
+    await saved(page);
+    const last = await (await bo.ask("/page?page=services.html")).json();
+    expect(last.changes).toMatchObject([{ kind: "text", value: expect.stringMatching(/ by me$/) }]);
+  });
+
+  it("copies, moves and deletes one of several, sets an image and the title, and undoes each", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    const chips = frameIn(page).locator(".chip-row li");
+    const read = async () => (await chips.allInnerTexts()).map((text) => text.trim());
+    await heading(page).waitFor();
+    const before = await read();
+    const [first = "", second = ""] = before;
+    await chips.first().click();
+    await page.getByRole("button", { name: `List item: ${first}` }).click();
+    await page.getByRole("heading", { name: `List item: ${first}` }).waitFor();
+    await button(page, "Duplicate").click();
+    await expect.poll(read).toEqual([first, ...before]);
+    await button(page, "Undo").click();
+    await expect.poll(read).toEqual(before);
+    await button(page, "Move on").click();
+    await expect.poll(read).toEqual([second, first, ...before.slice(2)]);
+    await button(page, "Undo").click();
+    await expect.poll(read).toEqual(before);
+    await button(page, "Delete").click();
+    await expect.poll(read).toEqual(before.slice(1));
+    await button(page, "Undo").click();
+    await expect.poll(read).toEqual(before);
+
+    const image = frameIn(page).locator("img:visible").first();
+    await image.click();
+    const option = "images/parcel.svg";
+    await page.getByLabel("Image of the site").selectOption(option);
+    await expect.poll(() => image.getAttribute("src")).toBe(option);
+    await button(page, "Page settings").click();
+    await page.getByLabel("Title", { exact: true }).fill("All treatments");
+    await button(page, "Save in the draft").click();
+    await saved(page);
+    const [draft] = await owner.host.store.listPageDrafts({ siteIds: ["", SITE_ID] });
+    const stored = await owner.host.store.findPage({ siteId: draft?.siteId ?? "", page: "services.html" });
+    expect(stored.draft?.changes).toMatchObject([
+      { kind: "image", src: option },
+      { kind: "settings", title: "All treatments" },
+    ]);
+    expect(Object.keys(stored.draft?.changes.at(-1) ?? {})).toEqual(["kind", "title"]);
+  });
+
+  it("saves what was typed without a network once there is one", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    await heading(page).waitFor();
+    owner.expectConsole(/ERR_INTERNET_DISCONNECTED/);
+    await page.context().setOffline(true);
+    await typeInto(page, heading(page), " offline");
+    await page.getByText("No connection.").waitFor();
+    await page.context().setOffline(false);
+    await saved(page);
+  });
+
+  it("says why something cannot be edited, and is accessible", async () => {
+    const page = await owner.openOwner("#/pages");
+    await expectUsable(page);
+    await page.goto("/__millrace/edit#/contact.html");
+    await frameIn(page).locator("input[type=email]").first().click();
+    await page.getByText("Form fields cannot be edited here.").waitFor();
+    await expectUsable(page);
+    await heading(page).click();
+    await expectUsable(page);
+    await button(page, "Page settings").click();
+    await page.getByLabel("Title", { exact: true }).waitFor();
+    await expectUsable(page);
+  });
+
+  it("previews a page at the width of a phone and of a desktop", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto(`/__millrace/edit#/${encodeURIComponent(FILE)}/preview`);
+    await frameIn(page).getByRole("heading", { name: HEADING }).waitFor();
+    const measure = () => page.locator("main iframe").evaluate((one) => one.clientWidth);
+    expect(await measure()).toBe(390);
+    await button(page, "Desktop, 1280 px").click();
+    expect(await measure()).toBe(1280);
+    await expectUsable(page);
+  });
+});
+
+describe("a hostile page in the frame", () => {
+  /** Messages that the frame's own script does not send, in their JSON. */
+  const FALSE = JSON.stringify([
+    ...[null, "text", 1, [], { type: "text" }, { type: "publish" }, { type: "key", key: "constructor" }],
+    ...[
+      { type: "text", place: "h1 1.1.0", value: 1 },
+      { type: "text", place: "<b>", value: "x" },
+    ],
+    ...[
+      { type: "text", place: "h1 1.1.0", value: "x", more: 1 },
+      { type: "selected", place: "h1 1.1.0" },
+    ],
+  ]);
+  const ATTACK = `
+    const done = [];
+    const attempt = (name, work) => { try { work(); done.push(name); } catch {} };
+    attempt("cookie", () => { document.cookie = "millrace-owner=x; path=/__millrace"; });
+    attempt("parent", () => parent.document.title);
+    attempt("storage", () => parent.sessionStorage.clear());
+    attempt("top", () => { top.location.href = "/404"; });
+    for (const message of ${FALSE}) parent.postMessage(message, "*");
+    fetch("/__millrace/api/pages", { credentials: "include" }).then(() => done.push("api"), () => undefined)
+      .then(() => { document.title = "done: " + done.join(); });`;
+
+  it("runs no script while it is edited", async () => {
+    rewrite("services.html", (html) =>
+      html.replace("</body>", `<script>${ATTACK}</script><img src="x" onerror="document.title = 1"></body>`),
+    );
+    const page = await owner.openOwner("#/pages");
+    owner.expectConsole(/404/);
+    await page.goto("/__millrace/edit#/services.html");
+    await heading(page).waitFor();
+    const title = frameIn(page).locator("title");
+    expect(await title.textContent()).not.toMatch(/done|^1$/);
+  });
+
+  it("reaches nothing in the preview", async () => {
+    rewrite("services.html", (html) => html.replace("</body>", `<script>${ATTACK}</script></body>`));
+    const page = await owner.openOwner("#/pages");
+    owner.expectConsole(/Unsafe attempt|CORS|ERR_FAILED|Blocked|sandbox|SecurityError/);
+    await page.goto("/__millrace/edit#/services.html/preview");
+    await expect.poll(() => frameIn(page).locator("title").textContent()).toBe("done: ");
+    expect(page.url()).toContain("#/services.html/preview");
+  });
+
+  it("changes nothing by false messages, of its own window or of another one", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    await heading(page).waitFor();
+    // In the frame, as if the policy had failed.
+    const inside = page.frames().find((one) => one.url().includes("/frame/"));
+    await inside?.evaluate((list) => {
+      for (const message of JSON.parse(list) as unknown[]) parent.postMessage(message, "*");
+    }, FALSE);
+    // Of the right shape, from other windows.
+    await page.evaluate(() => {
+      const data = { type: "text", place: "#text 1.1.0", value: "x" };
+      const other = document.createElement("iframe");
+      other.sandbox.add("allow-scripts");
+      document.body.append(other);
+      postMessage(data, "*");
+      dispatchEvent(new MessageEvent("message", { source: other.contentWindow, origin: "null", data }));
+    });
+    await heading(page).click();
+    await page.getByText("No changes that visitors do not see").waitFor();
+    const [draft] = await owner.host.store.listPageDrafts({ siteIds: ["", SITE_ID] });
+    expect(draft).toBeUndefined();
+  });
+});
