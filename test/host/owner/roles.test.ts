@@ -18,9 +18,11 @@ const NEEDED: Record<OwnerRole | "own", readonly string[]> = {
     ...["GET /products", "GET /orders", "GET /orders/:id"],
   ],
   answer: ["PATCH /submissions", "POST /mails/:id/again", "POST /deliveries/:id/again", "PUT /orders/:id/status"],
-  edit: ["GET /pages", "GET /page", "PUT /page", "DELETE /page", "POST /page/publish", "GET /page/history"].concat([
-    "POST /page/restore",
-  ]),
+  edit: [
+    ...["GET /pages", "GET /page", "PUT /page", "DELETE /page", "POST /page/publish", "POST /page/answer"],
+    ...["GET /page/history", "GET /page/revision", "POST /page/restore", "POST /page/image"],
+    ...["GET /frame", "GET /images"],
+  ],
   all: [
     ...["DELETE /submissions", "GET /submissions.csv", "GET /person.json", "DELETE /person", "GET /users.csv"],
     ...["PUT /users/:id/status", "PUT /users/:id/groups", "DELETE /users/:id/sessions", "POST /users/:id/reset"],
