@@ -75,6 +75,7 @@ async function runSteps(site: string, config: SyncConfig, flags: SyncFlags, tool
   const change = findChange(online, after.files);
   if (deploy.online && isNoChange(change) && !deploy.isPending) print("Nothing changed.");
   else if ((await readMemory(site)).isHeld && !flags.deployAnyway) {
+    if (deploy.isPending) throw describeHalf();
     print("Nothing is deployed since the last rollback. Deploy again with: npx millrace sync --deploy-anyway");
   } else {
     const before = deploy.online && { files: deploy.online, read: (path: string) => deploy.readOnline(path) };
@@ -87,6 +88,11 @@ async function runSteps(site: string, config: SyncConfig, flags: SyncFlags, tool
   if (flags.check) return;
   await settle(unread, config, tools);
 }
+
+const describeHalf = (): Problem =>
+  new Problem("deploy", "The last rollback was broken off: the target may have files of two states.", [
+    "Run it again: npx millrace sync --rollback N. Or deploy the new state: npx millrace sync --deploy-anyway",
+  ]);
 
 /** @throws Problem for what stops the deploy, which is remembered. */
 async function check(checked: Omit<Checked, "accepted">, checks: CheckSettings): Promise<void> {
@@ -125,16 +131,14 @@ async function publish(
   print(`Deployed: ${next.summary}. ${counted(changed, "file")} written, ${removed} removed.`);
 }
 
-/** @throws AdoptError without a yes. */
+/** @throws Problem where nobody can be asked. @throws AdoptError for a no. */
 async function askFirst(files: number, confirm: Confirm): Promise<void> {
   const replaces = `This is the first run: ${counted(files, "file")} replace what is online at the target.`;
   const answer = await confirm(`${replaces} Go on?`);
-  if (answer === true) return;
-  throw new AdoptError(
-    answer === undefined
-      ? `${replaces} There is no terminal to ask: add --yes to the first run.`
-      : "Nothing was deployed.",
-  );
+  if (answer === undefined) {
+    throw new Problem("deploy", replaces, ["There is no terminal to ask: add --yes to the first run."]);
+  }
+  if (!answer) throw new AdoptError("Nothing was deployed.");
 }
 
 /** What a run that deployed leaves: pages that could not be read stay as they are, and are a problem if that lasts. */

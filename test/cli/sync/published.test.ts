@@ -46,8 +46,9 @@ async function expectEdits(): Promise<void> {
 
 describe("a published site that changes", () => {
   it("is adopted and deployed by the first run, after a question", async () => {
-    expect(await place.run()).toBe(2);
+    expect(await place.run()).toBe(1);
     expect(printed.err).toContain("There is no terminal to ask: add --yes to the first run.");
+    expect(inbox.takeTexts()).toEqual([expect.stringContaining("This is the first run")]);
     expect(await place.run([], false)).toBe(2);
     expect(await place.run([], true)).toBe(0);
     expect(await place.online()).toEqual(

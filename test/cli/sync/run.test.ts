@@ -124,6 +124,8 @@ describe("millrace sync", () => {
     await mkdir(join(place.target, "index.html", "mine"), { recursive: true });
     expect(await place.run(["--rollback", "1"])).toBe(1);
     expect(printed.err).toContain("Run the command again.");
+    expect(await place.run()).toBe(1);
+    expect(printed.err).toContain("The last rollback was broken off");
     await rm(join(place.target, "index.html"), { recursive: true });
     expect(await place.run(["--rollback", "1"])).toBe(0);
     expect(await place.read("index.html")).toContain("<p>One</p>");
