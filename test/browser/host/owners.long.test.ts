@@ -118,8 +118,8 @@ describe("a role", () => {
       "all",
       ["Archive", "Spam", "Mark unread", "Delete"],
       [
-        ...["Orders", "Products", "Shop", "Users", "Plans", "People", "Forms", "Emails", "Webhooks", "Settings"],
-        ...["Owners", "Log"],
+        ...["Pages", "Orders", "Products", "Shop", "Users", "Plans", "People", "Forms", "Emails", "Webhooks"],
+        ...["Settings", "Owners", "Log"],
       ],
     ],
   ])("“%s” is offered what it can do", async (role, actions, pages) => {
