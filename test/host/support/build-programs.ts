@@ -30,7 +30,8 @@ export async function buildCommand(changed?: SourceChange): Promise<string> {
     changed,
   );
   // Their content is the matter of the tests in a browser.
-  for (const name of ["host-owner.js", "host-owner.css"]) writeFileSync(join(folder, name), "");
+  for (const name of ["host-owner.js", "host-owner.css", "host-editor.js", "host-editor.css", "host-editor-part.js"])
+    writeFileSync(join(folder, name), "");
   writeFileSync(
     join(folder, "command.mjs"),
     'import { main } from "./host.mjs";\nprocess.exitCode = await main(process.argv[2], process.argv.slice(3));\n',
