@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readFlags } from "../read-flags";
 import { AdoptError, type AdoptOptions } from "./adopt";
 import { FAST_FLAGS, readParts } from "./fast/flags";
 import { FAST_PARTS } from "./model/fast-parts";
@@ -245,14 +245,4 @@ function checkWebOptions(
     throw new AdoptError(`${alone} is for published sites; name a URL, or use --from.`);
 }
 
-function readArguments(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: { ...SITE_FLAGS, ...RUN_FLAGS },
-    });
-  } catch (error) {
-    throw new AdoptError(error instanceof Error ? error.message : String(error));
-  }
-}
+const readArguments = (argv: string[]) => readFlags(argv, { ...SITE_FLAGS, ...RUN_FLAGS }, AdoptError);

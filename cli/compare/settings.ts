@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readFlags } from "../read-flags";
 import { isSiteUrl } from "../adopt/web/site-url";
 import { STEP_KINDS } from "./steps/steps";
 
@@ -112,29 +112,24 @@ function readCount(option: string, text: string | undefined, least: number): num
   return count;
 }
 
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        pages: { type: "string" },
-        widths: { type: "string" },
-        steps: { type: "string" },
-        "full-pages": { type: "string" },
-        every: { type: "boolean" },
-        jquery: { type: "string", multiple: true },
-        gsap: { type: "string" },
-        report: { type: "string" },
-        "side-by-side": { type: "string" },
-        times: { type: "boolean" },
-        resume: { type: "boolean" },
-        verbose: { type: "boolean" },
-        json: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    throw new CompareError(error instanceof Error ? error.message : String(error));
-  }
-}
+const parse = (argv: string[]) =>
+  readFlags(
+    argv,
+    {
+      pages: { type: "string" },
+      widths: { type: "string" },
+      steps: { type: "string" },
+      "full-pages": { type: "string" },
+      every: { type: "boolean" },
+      jquery: { type: "string", multiple: true },
+      gsap: { type: "string" },
+      report: { type: "string" },
+      "side-by-side": { type: "string" },
+      times: { type: "boolean" },
+      resume: { type: "boolean" },
+      verbose: { type: "boolean" },
+      json: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+    CompareError,
+  );

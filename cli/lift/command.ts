@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
+import { readFlags } from "../read-flags";
 import { listCoverage, coverageTable, leftOut } from "./coverage";
 import { LiftError, liftFiles, readTimelines } from "./lift";
 
@@ -62,18 +62,13 @@ async function write(path: string, json: string): Promise<void> {
   });
 }
 
-function readArguments(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        coverage: { type: "boolean", default: false },
-        out: { type: "string" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    });
-  } catch (error) {
-    throw new LiftError(error instanceof Error ? error.message : String(error));
-  }
-}
+const readArguments = (argv: string[]) =>
+  readFlags(
+    argv,
+    {
+      coverage: { type: "boolean", default: false },
+      out: { type: "string" },
+      help: { type: "boolean", short: "h", default: false },
+    },
+    LiftError,
+  );

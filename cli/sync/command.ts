@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readFlags } from "../read-flags";
 import { SiteBusy } from "../adopt/base/lock";
 import { AdoptError } from "../adopt/model/adopt-error";
 import { printError } from "../adopt/terminal/print-error";
@@ -91,25 +91,20 @@ function readArguments(argv: string[]) {
   return read;
 }
 
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        config: { type: "string" },
-        check: { type: "boolean" },
-        yes: { type: "boolean" },
-        "deploy-anyway": { type: "boolean" },
-        list: { type: "boolean" },
-        rollback: { type: "string" },
-        init: { type: "boolean" },
-        for: { type: "string" },
-        own: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    throw new AdoptError(error instanceof Error ? error.message : String(error));
-  }
-}
+const parse = (argv: string[]) =>
+  readFlags(
+    argv,
+    {
+      config: { type: "string" },
+      check: { type: "boolean" },
+      yes: { type: "boolean" },
+      "deploy-anyway": { type: "boolean" },
+      list: { type: "boolean" },
+      rollback: { type: "string" },
+      init: { type: "boolean" },
+      for: { type: "string" },
+      own: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+    AdoptError,
+  );

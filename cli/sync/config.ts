@@ -55,7 +55,7 @@ export async function readConfig(file: string): Promise<SyncConfig> {
   return { ...config, site: (await unlessMissing(realpath(config.site))) ?? resolve(config.site) };
 }
 
-/** The whole file, undefined if there is none. @throws AdoptError when it is no JSON object. */
+/** Reads the file; undefined if it does not exist. @throws AdoptError if its content is not a JSON object. */
 export async function readConfigFile(file: string): Promise<Record<string, unknown> | undefined> {
   const text = await unlessMissing(readFile(file, "utf8")).catch((error: Error) => {
     throw new AdoptError(`${file} cannot be read: ${error.message}`);
@@ -105,7 +105,7 @@ function checkOwner(source: string, { own, from }: AdoptFlags, place: string): v
 
 const SECRET_KEY = /passw|secret|token|api-?key|access-?key|private-?key|credential/i;
 
-/** @throws AdoptError for a secret: whoever reads the configuration could use it. */
+/** @throws AdoptError if the configuration contains a secret, because such files are committed and copied. */
 function checkSecrets(content: object, place: string): void {
   const advice = "Take it out, make a new one, and give that to the command in its environment.";
   const [found] = findSecrets("", JSON.stringify(content));
@@ -116,7 +116,7 @@ function checkSecrets(content: object, place: string): void {
   }
 }
 
-/** Whether a URL has a password, or a token in the place of the name: the name alone is none for SSH. */
+/** Whether a URL has a password, or a user name that is a token. SSH URLs have a user name that is not secret. */
 function hasPassword(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { username, password } = new URL(text);

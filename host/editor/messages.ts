@@ -4,10 +4,13 @@ export interface MarkedText {
   value: string;
 }
 
-/** An element at its mark, with a name for owners. */
+/** An element at its mark. */
 export interface MarkedElement {
   place: string;
-  label: string;
+  /** What it is, in words of owners. */
+  kind: string;
+  /** The beginning of its text. */
+  text: string;
 }
 
 /** What an owner has selected in the frame. */
@@ -32,6 +35,8 @@ export interface Selected extends MarkedElement {
 export type FrameMessage =
   | { type: "ready"; sections: string[] }
   | Selected
+  /** What the editor has selected is not on the page. */
+  | { type: "unknown" }
   | (MarkedText & { type: "text" })
   | { type: "position"; top: number }
   | { type: "key"; key: "undo" | "redo" | "leave" };
@@ -74,7 +79,7 @@ const isType =
   (...types: string[]): Check =>
   (value) =>
     typeof value === "string" && types.includes(value);
-const element = { place: isPlace, label: isText };
+const element = { place: isPlace, kind: isText, text: isText };
 const text = { place: isPlace, value: isText };
 
 const MESSAGES: readonly Check[] = [
@@ -90,6 +95,7 @@ const MESSAGES: readonly Check[] = [
     siblings: hasShape({ before: isList(isPlace), after: isList(isPlace) }),
     reason: isText,
   }),
+  hasShape({ type: isType("unknown") }),
   hasShape({ ...text, type: isType("text") }),
   hasShape({ type: isType("position"), top: isNumber }),
   hasShape({ type: isType("key"), key: isType("undo", "redo", "leave") }),

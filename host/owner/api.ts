@@ -117,8 +117,7 @@ export interface OwnerApi {
   "PUT /page": { answer: pages.PageWritten; body: pages.PageRequest & { base: string; changes: PageChange[] } };
   "DELETE /page": { answer: pages.PageWritten; body: pages.PageRequest };
   "POST /page/publish": { answer: pages.PageWritten; body: pages.PageRequest };
-  /** The body is the file itself. */
-  "POST /page/image": { answer: pages.UploadedImage };
+  "POST /page/image": { answer: pages.UploadedImage; body: Blob };
   "POST /page/answer": {
     answer: pages.PageWritten & { left: number };
     body: pages.PageRequest & { take: "mine" | "theirs" };

@@ -1,4 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { unlessMissing } from "../../../common/missing-file";
 import { baseFolder } from "../../../common/base-folder";
@@ -20,9 +21,10 @@ export function openCache(site: string): Cache {
       const path = join(folder, key);
       try {
         await mkdir(folder, { recursive: true });
-        // A run that is killed leaves no half of a result under its name.
-        await writeFile(`${path}.${process.pid}`, bytes);
-        await rename(`${path}.${process.pid}`, path);
+        // A run that is killed leaves no half of a result under its name. Equal pages have the same key at the same time.
+        const draft = `${path}.${randomUUID()}`;
+        await writeFile(draft, bytes);
+        await rename(draft, path);
       } catch (error) {
         throw writeError(path, error);
       }

@@ -1,5 +1,5 @@
 import { realpath, stat } from "node:fs/promises";
-import { parseArgs } from "node:util";
+import { readFlags } from "../../read-flags";
 import { unlessMissing } from "../../../common/missing-file";
 import { lockSite } from "../base/lock";
 import { recoverSite } from "../base/replace-site";
@@ -68,19 +68,14 @@ function readArguments(argv: string[]) {
   return { path, help, json, names: off ? [] : named.length > 0 ? named : FAST_PARTS };
 }
 
-function parse(argv: string[]) {
-  try {
-    return parseArgs({
-      args: argv,
-      allowPositionals: true,
-      options: {
-        ...FAST_FLAGS,
-        off: { type: "boolean" },
-        json: { type: "boolean" },
-        help: { type: "boolean", short: "h" },
-      },
-    });
-  } catch (error) {
-    throw new AdoptError(error instanceof Error ? error.message : String(error));
-  }
-}
+const parse = (argv: string[]) =>
+  readFlags(
+    argv,
+    {
+      ...FAST_FLAGS,
+      off: { type: "boolean" },
+      json: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
+    AdoptError,
+  );

@@ -13,7 +13,7 @@ export interface NotifySettings {
 export const WEBHOOK_VARIABLE = "MILLRACE_SYNC_WEBHOOK";
 export const SMTP_VARIABLE = "MILLRACE_SMTP_URL";
 
-/** A part of a URL that lets whoever knows it post there, as in webhooks of Slack and Mattermost. */
+/** Matches the secret part of a webhook URL, as Slack and Mattermost have it. */
 const SECRET_PART = /[\w-]{20,}/;
 
 /** @throws AdoptError for a setting that does not exist or has another value. */
@@ -28,7 +28,7 @@ function readWebhook(value: unknown, place: string): string | undefined {
   const { pathname, search } = new URL(value);
   if (!SECRET_PART.test(pathname + search)) return value;
   throw new AdoptError(
-    `${place} has a secret: whoever knows this URL can post there. Take it out, and give it to the command in the environment variable ${WEBHOOK_VARIABLE}.`,
+    `${place} contains a secret: anyone with this URL can post messages there. Remove it, and set the environment variable ${WEBHOOK_VARIABLE} instead.`,
   );
 }
 

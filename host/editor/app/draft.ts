@@ -24,6 +24,8 @@ export interface DraftState {
   theirs: Theirs | undefined;
   /** Why the host refused the last change. */
   problem: string;
+  /** Whether the page has to be shown again once the host has the changes. */
+  hasToShow: boolean;
   /** Grows when the page has to be shown again. */
   round: number;
 }
@@ -66,7 +68,6 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
   let isTyping = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
-  let hasToShow = false;
   let hasEnded = false;
   const state = atom(describeStart(opened));
   const set = (next: Partial<DraftState>): void => state.set({ ...state.get(), ...next, ...steps.describe() });
@@ -86,7 +87,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
 
   function show(changes: readonly PageChange[]): void {
     isTyping = false;
-    hasToShow = true;
+    set({ hasToShow: true });
     put(changes, 0);
   }
 
@@ -104,7 +105,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
   async function store(): Promise<boolean> {
     clearTimeout(timer);
     while (running) await running;
-    if (isStored() && !hasToShow) return markStored();
+    if (isStored() && !state.get().hasToShow) return markStored();
     if (state.get().theirs || hasEnded) return false;
     running = save(state.get().changes).finally(() => (running = undefined));
     const isDone = await running;
@@ -122,8 +123,8 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
       return refuse(error, changes);
     }
     if (!isStored()) return true;
-    if (hasToShow) set({ round: state.get().round + 1 });
-    hasToShow = false;
+    const { hasToShow, round } = state.get();
+    if (hasToShow) set({ hasToShow: false, round: round + 1 });
     return markStored();
   }
 
@@ -174,8 +175,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
       const { theirs } = state.get();
       if (!theirs) return;
       stored = theirs.changes;
-      set({ theirs: undefined, version: theirs.version });
-      hasToShow = true;
+      set({ theirs: undefined, version: theirs.version, hasToShow: true });
       put(state.get().changes, 0);
     },
     setPublished: (version) => set({ version, hasDraft: false }),
@@ -194,7 +194,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
 
 const describeStart = ({ changes, version, draft }: OpenedPage): DraftState => ({
   ...{ changes, version, status: "stored", hasDraft: draft !== null, theirs: undefined, problem: "", round: 0 },
-  ...{ canUndo: false, canRedo: false },
+  ...{ canUndo: false, canRedo: false, hasToShow: false },
 });
 
 type Failure =

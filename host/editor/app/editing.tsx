@@ -24,6 +24,8 @@ interface Props {
 export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
   const { draft, state } = useDraft(page, opened, onLeave);
   const [selected, setSelected] = useState<Selected>();
+  /** The round of the page that `selected` is of. */
+  const [selectedRound, setSelectedRound] = useState(0);
   const [sections, setSections] = useState<readonly string[]>([]);
   const [notice, setNotice] = useState("");
   const [hasSettings, setSettings] = useState(false);
@@ -43,7 +45,10 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
         return send({ type: "select", place: selected?.place ?? "", top: top.current });
       case "selected":
         draft.endStep();
+        setSelectedRound(shown?.round ?? 0);
         return setSelected(message);
+      case "unknown":
+        return setSelected(undefined);
       case "text":
         setSelected((one) => one && { ...one, texts: one.texts.map((text) => replaceText(text, message)) });
         return draft.type({ kind: "text", place: message.place, value: message.value });
@@ -90,9 +95,11 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
         <Panel
           page={page}
           selected={selected}
+          isOutdated={state.hasToShow || selectedRound !== state.round}
           sections={sections}
           changes={state.changes}
           draft={draft}
+          attempt={attempt}
           onSelect={(place) => send({ type: "select", place })}
           onWrite={(text) => {
             setSelected((one) => one && { ...one, texts: one.texts.map((old) => replaceText(old, text)) });

@@ -1,24 +1,28 @@
 import type { PageChange } from "../../records/pages";
 import { TextArea } from "../../owner/app/shared/form-fields";
 import type { MarkedText, Selected } from "../messages";
-import { isSameChange } from "./changes";
+import { Actions } from "./actions";
 import type { Draft } from "./draft";
 import { ImageFields } from "./image-fields";
 import { LinkFields } from "./link-fields";
+import type { Publishing } from "./use-publishing";
 
 interface Props {
   page: string;
   selected: Selected | undefined;
+  /** Whether the page is being shown again, so that siblings of the selected element may be others. */
+  isOutdated: boolean;
   /** Ids of the page's sections. */
   sections: readonly string[];
   changes: readonly PageChange[];
   draft: Draft;
+  attempt: Publishing["attempt"];
   onSelect(place: string): void;
   onWrite(text: MarkedText): void;
 }
 
 /** What can be done with the selected element. */
-export function Panel({ page, selected, sections, changes, draft, onSelect, onWrite }: Props) {
+export function Panel({ page, selected, isOutdated, sections, changes, draft, attempt, onSelect, onWrite }: Props) {
   if (!selected)
     return (
       <p className="faint">
@@ -26,10 +30,10 @@ export function Panel({ page, selected, sections, changes, draft, onSelect, onWr
         leads here.
       </p>
     );
-  const { place, label, texts, link, image, around, reason } = selected;
+  const { place, kind, texts, link, image, around, reason } = selected;
   return (
     <>
-      <h2>{label}</h2>
+      <h2>{kind}</h2>
       {reason && <p className="banner">{reason}</p>}
       {texts.map((text, at) => (
         <TextArea
@@ -41,13 +45,11 @@ export function Panel({ page, selected, sections, changes, draft, onSelect, onWr
           onChange={(value) => onWrite({ place: text.place, value: value.replace(/[\r\n]+/g, " ") })}
         />
       ))}
-      {image && (
-        <ImageFields key={`image ${place} ${image.src}`} page={page} place={place} image={image} draft={draft} />
-      )}
+      {image && <ImageFields key={`image ${place} ${image.src}`} {...{ page, place, image, draft, attempt }} />}
       {link && (
         <LinkFields key={`link ${link.place} ${link.href}`} page={page} link={link} sections={sections} draft={draft} />
       )}
-      <Actions selected={selected} changes={changes} draft={draft} />
+      <Actions {...{ selected, isOutdated, changes, draft }} />
       {around.length > 0 && (
         <section aria-labelledby="around">
           <h3 className="sub" id="around">
@@ -57,7 +59,7 @@ export function Panel({ page, selected, sections, changes, draft, onSelect, onWr
             {around.map((one) => (
               <li key={one.place}>
                 <button className="button quiet small" type="button" onClick={() => onSelect(one.place)}>
-                  {one.label}
+                  {one.text ? `${one.kind}: ${one.text}` : one.kind}
                 </button>
               </li>
             ))}
@@ -67,49 +69,3 @@ export function Panel({ page, selected, sections, changes, draft, onSelect, onWr
     </>
   );
 }
-
-/** Hide, copy, move and delete. */
-function Actions({ selected, changes, draft }: Pick<Props, "changes" | "draft"> & { selected: Selected }) {
-  const { place, siblings, isHidden } = selected;
-  const hide: PageChange = { kind: "hide", place };
-  const isHiddenHere = changes.some((one) => isSameChange(one, hide));
-  const { before, after } = siblings;
-  const hasSiblings = before.length + after.length > 0;
-  const move = (behind: string | null) => draft.change({ kind: "move", place, after: behind });
-  return (
-    <div className="actions">
-      {isHidden && isHiddenHere ? (
-        <button className="button quiet small" type="button" onClick={() => draft.remove(hide)}>
-          Show again
-        </button>
-      ) : (
-        <button className="button quiet small" type="button" onClick={() => draft.change(hide)}>
-          Hide
-        </button>
-      )}
-      <button
-        className="button quiet small"
-        type="button"
-        onClick={() => draft.change({ kind: "duplicate", place, copy: createName() })}
-      >
-        Duplicate
-      </button>
-      {hasSiblings && before.length > 0 && (
-        <button className="button quiet small" type="button" onClick={() => move(before.at(-2) ?? null)}>
-          Move back
-        </button>
-      )}
-      {hasSiblings && after[0] !== undefined && (
-        <button className="button quiet small" type="button" onClick={() => move(after[0] ?? null)}>
-          Move on
-        </button>
-      )}
-      <button className="button quiet small" type="button" onClick={() => draft.change({ kind: "remove", place })}>
-        Delete
-      </button>
-    </div>
-  );
-}
-
-/** A name for a copy that no other copy of the page has. */
-const createName = (): string => `c${crypto.getRandomValues(new Uint32Array(1))[0]?.toString(36) ?? ""}`;

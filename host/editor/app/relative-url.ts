@@ -14,5 +14,15 @@ export function findLinked(page: string, href: string, files: readonly string[])
   if (!URL.canParse(href, root + page)) return undefined;
   const { origin, pathname } = new URL(href, root + page);
   if (`${origin}/` !== root) return undefined;
-  return files.find((file) => `/${file}` === decodeURI(pathname));
+  const path = decode(pathname.slice(1));
+  return files.find((file) => file === path);
+}
+
+/** A path that is not percent-encoded correctly is the name of no file. */
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }

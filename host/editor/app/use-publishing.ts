@@ -12,7 +12,7 @@ interface Callbacks {
   onLeave(): void;
 }
 
-interface Publishing {
+export interface Publishing {
   /** Runs an action and shows its error. */
   attempt(work: () => Promise<void>): Promise<void>;
   publish(): void;

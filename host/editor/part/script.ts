@@ -114,6 +114,7 @@ addEventListener("message", ({ source, origin, data }: MessageEvent<EditorMessag
   if (data.top === undefined) element?.scrollIntoView({ block: "nearest" });
   else scrollTo({ top: data.top, behavior: "instant" });
   if (element) select(element, data.isEdited === true);
+  else if (data.place) send({ type: "unknown" });
 });
 
 const sections = [...document.querySelectorAll(`[${MARK}][id]`)].map(({ id }) => id);

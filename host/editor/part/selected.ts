@@ -3,7 +3,8 @@ import type { MarkedElement, Selected } from "../messages";
 import { isPhrase, listTexts } from "./texts";
 
 const MOST_AROUND = 12;
-const LONGEST_LABEL = 40;
+/** Characters of a text that names an element. */
+const LONGEST_NAME = 40;
 
 /** The element that is selected by a click: of a text, the whole block with the parts that are marked up inside it. */
 export function findSelectable(target: EventTarget | null): Element | undefined {
@@ -60,10 +61,16 @@ function readImage(element: Element): Selected["image"] {
   return src === undefined ? null : { src, alt: null };
 }
 
+/** Of elements with the same name, such as a card and the box inside it, only the one that is one of several, or the nearest. */
 function listAround(element: Element): MarkedElement[] {
   const around: MarkedElement[] = [];
-  for (let at = element.parentElement; at && around.length < MOST_AROUND; at = at.parentElement)
-    if (at.hasAttribute(MARK)) around.push(markElement(at));
+  for (let at = element.parentElement; at && around.length < MOST_AROUND; at = at.parentElement) {
+    if (!at.hasAttribute(MARK)) continue;
+    const marked = markElement(at);
+    const last = around.at(-1);
+    if (last?.kind !== marked.kind || last.text !== marked.text) around.push(marked);
+    else if (Object.values(listSiblings(at)).flat().length > 0) around.splice(-1, 1, marked);
+  }
   return around;
 }
 
@@ -91,9 +98,11 @@ const LABELS: Readonly<Record<string, string>> = {
 function markElement(element: Element): MarkedElement {
   const tag = element.tagName.toLowerCase();
   const kind = /^h[1-6]$/.test(tag) ? "Heading" : (LABELS[tag] ?? "Part");
-  const text = (element.textContent ?? "").replace(/\s+/g, " ").trim();
-  const short = text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1)}…` : text;
-  return { place: element.getAttribute(MARK) ?? "", label: short ? `${kind}: ${short}` : kind };
+  // As it is rendered: in `textContent`, the texts of two blocks are one word.
+  const shown = element instanceof HTMLElement ? element.innerText : (element.textContent ?? "");
+  const text = shown.replace(/\s+/g, " ").trim();
+  const short = text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1)}…` : text;
+  return { place: element.getAttribute(MARK) ?? "", kind, text: short };
 }
 
 const REASONS: readonly [selector: string, reason: string][] = [

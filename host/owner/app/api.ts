@@ -44,14 +44,15 @@ export function ask<E extends Exclude<Endpoint, Download>>(endpoint: E, sent: Se
   return send(apiUrl(endpoint, sent), method, sent.body) as Promise<Answer<E>>;
 }
 
-/** @param url of `apiUrl`. @throws Refusal with a message for the owner. */
+/** @param url of `apiUrl`. @param body a file, or what is sent as JSON. @throws Refusal with a message for the owner. */
 export async function send(url: string, method = "GET", body?: unknown): Promise<unknown> {
+  const isJson = body !== undefined && !(body instanceof Blob);
   let answer: Response;
   try {
     answer = await fetch(url, {
       method,
-      headers: { "x-millrace-csrf": csrf, ...(body === undefined ? {} : { "content-type": "application/json" }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { "x-millrace-csrf": csrf, ...(isJson ? { "content-type": "application/json" } : {}) },
+      body: isJson ? JSON.stringify(body) : body,
     });
   } catch {
     throw new Refusal(0, "The host is not responding. Check that it is running.");

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FrameLocator, Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { makePhoto } from "../../cli/adopt/fast/support/pictures";
 import { loggedIn, PASSWORD } from "../../host/support/owner";
 import { expectUsable, SITE_ID, useOwner } from "./support";
 
@@ -154,6 +155,7 @@ describe("the editor of pages", () => {
   });
 
   it("copies, moves and deletes one of several, sets an image and the title, and undoes each", async () => {
+    rewrite("services.html", (html) => html.replace(/<\/li>\s+<li/g, "</li><li"));
     const page = await owner.openOwner("#/pages");
     await page.goto("/__millrace/edit#/services.html");
     const chips = frameIn(page).locator(".chip-row li");
@@ -163,7 +165,11 @@ describe("the editor of pages", () => {
     const [first = "", second = ""] = before;
     await chips.first().click();
     await page.getByRole("button", { name: `List item: ${first}` }).click();
-    await page.getByRole("heading", { name: `List item: ${first}` }).waitFor();
+    await page.getByRole("heading", { name: "List item", exact: true }).waitFor();
+    const around = await page.locator(".editor-around button").allInnerTexts();
+    expect(new Set(around).size).toBe(around.length);
+    // The texts of two items are two words.
+    expect(around[0]).toBe(`List: ${before.join(" ")}`);
     await button(page, "Duplicate").click();
     await expect.poll(read).toEqual([first, ...before]);
     await button(page, "Undo").click();
@@ -180,7 +186,7 @@ describe("the editor of pages", () => {
     const image = frameIn(page).locator("img:visible").first();
     await image.click();
     const option = "images/parcel.svg";
-    await page.getByLabel("Image of the site").selectOption(option);
+    await page.getByLabel("Or choose one of the site").selectOption(option);
     await expect.poll(() => image.getAttribute("src")).toBe(option);
     await button(page, "Page settings").click();
     await page.getByLabel("Title", { exact: true }).fill("All treatments");
@@ -193,6 +199,48 @@ describe("the editor of pages", () => {
       { kind: "settings", title: "All treatments" },
     ]);
     expect(Object.keys(stored.draft?.changes.at(-1) ?? {})).toEqual(["kind", "title"]);
+  });
+
+  it("lets nothing be moved or deleted before the page is shown as it is now", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    const chips = frameIn(page).locator(".chip-row li");
+    await chips.first().click();
+    await page.getByRole("button", { name: /^List item: / }).click();
+    await button(page, "Move on").waitFor();
+    const count = await chips.count();
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/edit/services.html", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await button(page, "Delete").click();
+    const isDisabled = () => button(page, "Delete").getAttribute("aria-disabled");
+    await expect.poll(isDisabled).toBe("true");
+    await button(page, "Delete").click({ force: true });
+    release();
+    await expect.poll(() => chips.count()).toBe(count - 1);
+    // What was selected is gone.
+    await button(page, "Delete").waitFor({ state: "detached" });
+  });
+
+  it("uploads an image, or says why not", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    const image = frameIn(page).locator("img:visible").first();
+    await image.click();
+    const upload = (buffer: Buffer, name: string, mimeType: string) =>
+      page.getByLabel("Upload an image").setInputFiles({ buffer, name, mimeType });
+    owner.expectConsole(/status of 415/);
+    await upload(Buffer.from("<svg/>"), "drawing.svg", "image/svg+xml");
+    await page.getByText("SVG images cannot be uploaded").waitFor();
+    await upload(await makePhoto(300, 200), "photo.png", "image/png");
+    await expect.poll(() => image.getAttribute("src")).toMatch(/^\/images\/own\/[0-9a-f]{24}_300\.webp$/);
+    const width = () => image.evaluate((one) => one instanceof HTMLImageElement && one.naturalWidth);
+    await expect.poll(width).toBe(300);
+    await expectUsable(page);
+    await saved(page);
   });
 
   it("saves what was typed without a network once there is one", async () => {

@@ -58,7 +58,7 @@ export async function enterSite(
   return { first, frontier, lists };
 }
 
-/** Reads a text, which is empty if there is none. `error`: why the host could not be reached. */
+/** Fetches a text. `text` is empty if the host has no such file; `error` says why the host could not be reached. */
 type ReadList = (url: URL, limit?: number) => Promise<{ readonly text: string; readonly error: string | undefined }>;
 
 /** Most bytes of `robots.txt`. */
