@@ -137,6 +137,14 @@ export interface PageRow {
   questions: number;
 }
 
+/** Drafts of other pages in which a part was changed as on one page. */
+export interface ChangedPages {
+  /** `hadDraft`: the page had changes before that visitors do not see. */
+  changed: { page: string; version: number; hadDraft: boolean }[];
+  /** Pages with the part that were not changed, and why. */
+  left: { page: string; reason: string }[];
+}
+
 /** The settings of a page as they are, with its changes. */
 export interface PageSettings {
   title: string;
