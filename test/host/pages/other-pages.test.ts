@@ -12,7 +12,8 @@ const createPage = (heading: string, root = "", current = "") =>
   ["index", "about", "contact"]
     .map((name) => `<a href="${root}${name}.html" class="link${name === current ? " w--current" : ""}">${name}</a>`)
     .join("") +
-  `<a href="${current === "index" ? "" : `${root}index.html`}#top" class="link">top</a></nav>\n<h1>${heading}</h1><p class="note">Open on Sundays</p>\n</body></html>\n`;
+  `<a href="${current === "index" ? "" : `${root}index.html`}#top" class="link">top</a></nav>\n` +
+  `<h1>${heading}</h1><p class="note">Open on Sundays</p>\n</body></html>\n`;
 const ABOUT = createPage("About", "", "about");
 const PAGES: Record<string, string> = {
   "index.html": createPage("Home", "", "index"),
