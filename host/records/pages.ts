@@ -21,7 +21,7 @@ export interface AttributeChange {
   readonly value: string | null;
 }
 
-/** Another image in an `<img>`, or in the background that the element itself declares. */
+/** Another image in an `<img>`, or as the background of an element. */
 export interface ImageChange {
   readonly kind: "image";
   readonly place: string;
