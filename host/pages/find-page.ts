@@ -7,6 +7,7 @@ import type { PageKey, PageRow, PageVersion } from "../records/pages";
 import { findSiteId } from "../site/read-page";
 import { listPageFiles } from "../site/site";
 import type { StoredPage } from "../store/units/pages";
+import type { ApplyOptions } from "./apply-changes";
 import { packBase } from "./base";
 import { ChangeProblem } from "./change-problem";
 import { showPage, type Shown } from "./show-page";
@@ -22,7 +23,7 @@ interface FoundPage {
 interface PageFinder {
   find(page: string): Promise<FoundPage>;
   /** The draft, else the revision, as it is shown on the page on the disk. */
-  showLast(page: string): Promise<FoundPage & Shown & { last: PageVersion }>;
+  showLast(page: string, options?: ApplyOptions): Promise<FoundPage & Shown & { last: PageVersion }>;
   /** Questions of a page in the list, which a page that cannot be edited any more does not have. */
   countQuestions(row: Omit<PageRow, "questions">): Promise<number>;
 }
@@ -43,10 +44,10 @@ export function createPageFinder(folder: string, store: Ports["store"]): PageFin
     return { bytes, key, stored: await store.findPage(key) };
   }
 
-  const showLast: PageFinder["showLast"] = async (page) => {
+  const showLast: PageFinder["showLast"] = async (page, options) => {
     const { bytes, key, stored } = await find(page);
     const last = stored.draft ?? stored.revision ?? (await emptyVersion(bytes));
-    return { bytes, key, stored, last, ...(await asRefused(() => showPage(last, bytes))) };
+    return { bytes, key, stored, last, ...(await asRefused(() => showPage(last, bytes, options))) };
   };
 
   return {

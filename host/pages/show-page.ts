@@ -1,6 +1,6 @@
 import { readPage } from "../../merge";
 import type { PageChange, PageQuestion, PageVersion } from "../records/pages";
-import { applyChanges } from "./apply-changes";
+import { applyChanges, type ApplyOptions } from "./apply-changes";
 import { hashPage, readSource, unpackBase } from "./base";
 import { carryOver } from "./carry-over";
 
@@ -16,14 +16,20 @@ export interface Shown {
 }
 
 /** @throws ChangeProblem */
-export async function showPage({ changes, base }: PageVersion, bytes: Buffer): Promise<Shown> {
+export async function showPage(
+  { changes, base }: PageVersion,
+  bytes: Buffer,
+  options: ApplyOptions = {},
+): Promise<Shown> {
   const source = readSource(bytes);
   if (base.id === hashPage(bytes))
-    return { changes, base: source, text: applyChanges(readPage(source), changes), questions: [] };
+    return { changes, base: source, text: applyChanges(readPage(source), changes, options), questions: [] };
   const older = await unpackBase(base);
   const tree = readPage(older);
-  const carried = carryOver(changes, tree, readPage(source));
-  return "questions" in carried
-    ? { changes, base: older, text: applyChanges(tree, changes), questions: carried.questions }
-    : { ...carried, base: source, questions: [] };
+  const next = readPage(source);
+  const carried = carryOver(changes, tree, next);
+  if ("questions" in carried)
+    return { changes, base: older, text: applyChanges(tree, changes, options), questions: carried.questions };
+  const text = options.marks ? applyChanges(next, carried.changes, options) : carried.text;
+  return { changes: carried.changes, base: source, text, questions: [] };
 }
