@@ -25,8 +25,8 @@ export interface Selected extends MarkedElement {
   isHidden: boolean;
   /** Elements around it, the nearest first. */
   around: MarkedElement[];
-  /** Places of siblings of its kind in front of it and behind it. */
-  siblings: { before: string[]; after: string[] };
+  /** The elements beside it and itself, in their order. */
+  siblings: MarkedElement[];
   /** Why its text cannot be edited; empty: it can, or it has none. */
   reason: string;
 }
@@ -92,7 +92,7 @@ const MESSAGES: readonly Check[] = [
     image: orNull(hasShape({ src: isText, alt: orNull(isText) })),
     isHidden: isBoolean,
     around: isList(hasShape(element)),
-    siblings: hasShape({ before: isList(isPlace), after: isList(isPlace) }),
+    siblings: isList(hasShape(element)),
     reason: isText,
   }),
   hasShape({ type: isType("unknown") }),

@@ -5,6 +5,7 @@ import { Actions } from "./actions";
 import type { Draft } from "./draft";
 import { ImageFields } from "./image-fields";
 import { LinkFields } from "./link-fields";
+import { Order } from "./order";
 import type { Publishing } from "./use-publishing";
 
 interface Props {
@@ -50,6 +51,7 @@ export function Panel({ page, selected, isOutdated, sections, changes, draft, at
         <LinkFields key={`link ${link.place} ${link.href}`} page={page} link={link} sections={sections} draft={draft} />
       )}
       <Actions {...{ selected, isOutdated, changes, draft }} />
+      <Order {...{ selected, isOutdated, draft }} />
       {around.length > 0 && (
         <section aria-labelledby="around">
           <h3 className="sub" id="around">

@@ -3,6 +3,8 @@ import type { MarkedElement, Selected } from "../messages";
 import { isPhrase, listTexts } from "./texts";
 
 const MOST_AROUND = 12;
+/** Their texts are measured, which takes time. */
+const MOST_SIBLINGS = 500;
 /** Characters of a text that names an element. */
 const LONGEST_NAME = 40;
 
@@ -35,7 +37,7 @@ export function describeElement(element: Element): Selected {
     image: readImage(element),
     isHidden: element.hasAttribute(HIDDEN),
     around: listAround(element),
-    siblings: listSiblings(element),
+    siblings: listSiblings(element).slice(0, MOST_SIBLINGS).map(markElement),
     reason: findReason(element, texts.length > 0),
   };
 }
@@ -46,12 +48,8 @@ const readLink = (link: Element): Selected["link"] => ({
   isNewWindow: link.getAttribute("target") === "_blank",
 });
 
-function listSiblings(element: Element): Selected["siblings"] {
-  const all = [...(element.parentElement?.children ?? [])].filter((one) => one.hasAttribute(MARK));
-  const places = all.map((one) => one.getAttribute(MARK) ?? "");
-  const at = all.indexOf(element);
-  return { before: places.slice(0, at).slice(-MOST_AROUND), after: places.slice(at + 1).slice(0, MOST_AROUND) };
-}
+const listSiblings = (element: Element): Element[] =>
+  [...(element.parentElement?.children ?? [])].filter((one) => one.hasAttribute(MARK));
 
 function readImage(element: Element): Selected["image"] {
   if (element instanceof HTMLImageElement)
@@ -69,7 +67,7 @@ function listAround(element: Element): MarkedElement[] {
     const marked = markElement(at);
     const last = around.at(-1);
     if (last?.kind !== marked.kind || last.text !== marked.text) around.push(marked);
-    else if (Object.values(listSiblings(at)).flat().length > 0) around.splice(-1, 1, marked);
+    else if (listSiblings(at).length > 1) around.splice(-1, 1, marked);
   }
   return around;
 }
