@@ -18,6 +18,8 @@ export interface Selected extends MarkedElement {
   type: "selected";
   /** Texts that can be edited. */
   texts: MarkedText[];
+  /** Place of the rich text that it is, or is in. */
+  rich: string | null;
   /** The link that it is, or is in. */
   link: { place: string; href: string; isNewWindow: boolean } | null;
   /** `alt` is null for a background. */
@@ -88,6 +90,7 @@ const MESSAGES: readonly Check[] = [
     ...element,
     type: isType("selected"),
     texts: isList(hasShape(text)),
+    rich: orNull(isPlace),
     link: orNull(hasShape({ place: isPlace, href: isText, isNewWindow: isBoolean })),
     image: orNull(hasShape({ src: isText, alt: orNull(isText) })),
     isHidden: isBoolean,

@@ -29,10 +29,12 @@ export function findSelectable(target: EventTarget | null): Element | undefined 
 export function describeElement(element: Element): Selected {
   const texts = listTexts(element);
   const link = element.closest(`a[${MARK}]`);
+  const rich = element.closest(`.w-richtext[${MARK}]`);
   return {
     type: "selected",
     ...markElement(element),
     texts: texts.map(({ place, value }) => ({ place, value: value.trim() })),
+    rich: rich && rich.getAttribute(MARK),
     link: link && readLink(link),
     image: readImage(element),
     isHidden: element.hasAttribute(HIDDEN),
@@ -115,6 +117,6 @@ const REASONS: readonly [selector: string, reason: string][] = [
 function findReason(element: Element, hasText: boolean): string {
   const reason = REASONS.find(([selector]) => element.matches(selector) || (!hasText && element.closest(selector)));
   if (reason) return reason[1];
-  if (hasText || element instanceof HTMLImageElement || readImage(element)) return "";
+  if (hasText || element instanceof HTMLImageElement || readImage(element) || element.closest(".w-richtext")) return "";
   return "This part has no text of its own. Select a text or an image inside it.";
 }

@@ -1,0 +1,37 @@
+import { Fragment, Slice, type Mark, type Node } from "prosemirror-model";
+
+/** Marks of elements in a text, those of links and words included. */
+function listPlaces(text: Node): Set<string> {
+  const found = new Set<string>();
+  text.descendants((node) => {
+    for (const { attrs } of [node, ...node.marks]) if (attrs.place) found.add(String(attrs.place));
+  });
+  return found;
+}
+
+/**
+ * What is pasted has marks only of elements that were cut out of this text: an element of the page is there once, and the
+ * host knows no others.
+ */
+export function cleanPasted(slice: Slice, text: Node, known: ReadonlySet<string>): Slice {
+  const present = listPlaces(text);
+  const isFree = ({ attrs }: Node | Mark) => !attrs.place || (known.has(attrs.place) && !present.has(attrs.place));
+  function cleanMarks(marks: readonly Mark[]): Mark[] {
+    return marks.flatMap((mark) => {
+      if (isFree(mark)) return [mark];
+      return mark.type.name === "styled" ? [] : [mark.type.create({ ...mark.attrs, place: "" })];
+    });
+  }
+  function cleanNodes(nodes: Fragment): Fragment {
+    const cleaned: Node[] = [];
+    nodes.forEach((node) => {
+      const isLocked = node.type.name.startsWith("locked");
+      if (isLocked && !(node.attrs.place && isFree(node))) return;
+      const own = isFree(node) ? node.attrs : { ...node.attrs, place: "" };
+      if (node.isText) cleaned.push(node.mark(cleanMarks(node.marks)));
+      else cleaned.push(node.type.create(own, cleanNodes(node.content), cleanMarks(node.marks)));
+    });
+    return Fragment.from(cleaned);
+  }
+  return new Slice(cleanNodes(slice.content), slice.openStart, slice.openEnd);
+}
