@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from "react";
 import { ask } from "../../owner/app/api";
 import { readFrameMessage, type EditorMessage, type FrameMessage } from "../messages";
 
-type Mode = "edit" | "preview";
+type Mode = "edit" | "preview" | "text";
 
 /** @param path of the frame, with its token. */
 export const toFrameUrl = (path: string, mode: Mode, page: string): string =>
   `${path}${mode}/${page.split("/").map(encodeURIComponent).join("/")}`;
 
 /** The address of a page in a frame, anew for each round, because it is valid for ten minutes. */
-export function useFrameUrl(mode: Mode, page: string, round: number, onProblem: (error: Error) => void) {
+export function useFrameUrl(mode: "edit" | "preview", page: string, round: number, onProblem: (error: Error) => void) {
   const [shown, setShown] = useState<{ url: string; round: number }>();
   const report = useRef(onProblem);
   report.current = onProblem;

@@ -1,26 +1,25 @@
 import { ask } from "../../../owner/app/api";
-import { MARK } from "../../../pages/mark";
+import type { ShownElement } from "../../shown-text";
 import { toFrameUrl } from "../use-frame";
 import { readText, type RichText } from "./read-text";
 
 /**
- * Loads a rich text as the host has it: the page with the draft, in which no script has run.
+ * Loads a rich text as the host has it, with the draft: what the frame shows was changed by the browser and by the frame's
+ * script.
  * @returns the text, or why it cannot be edited, in a sentence.
  */
 export async function loadText(page: string, place: string): Promise<RichText | string> {
   const { path } = await ask("GET /frame", {});
-  const shown = await loadDocument(toFrameUrl(path, "edit", page));
-  const rich = [...(shown?.querySelectorAll(`[${MARK}]`) ?? [])].find((one) => one.getAttribute(MARK) === place);
-  return rich ? readText(rich) : "The site does not answer. Try again in a moment.";
+  const answer = await fetch(`${toFrameUrl(path, "text", page)}?place=${encodeURIComponent(place)}`);
+  if (!answer.ok) return "The site did not answer. Try again in a moment.";
+  return readText(build((await answer.json()) as ShownElement));
 }
 
-/** The browser reads the page without showing it. Text of a page cannot be read by a script, which the policy forbids. */
-function loadDocument(url: string): Promise<Document | null> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest();
-    request.open("GET", url);
-    request.responseType = "document";
-    request.onloadend = () => resolve(request.status === 200 ? request.responseXML : null);
-    request.send();
-  });
+/** Elements that are not in the page, so that nothing of them runs or is loaded. */
+function build({ tag, attributes, children }: ShownElement): Element {
+  // A tag with other characters is one that the editor does not know.
+  const element = document.createElement(/^[a-z][a-z0-9-]*$/.test(tag) ? tag : "object");
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  element.append(...children.map((child) => (typeof child === "string" ? child : build(child))));
+  return element;
 }

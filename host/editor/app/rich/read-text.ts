@@ -20,7 +20,7 @@ const parser = DOMParser.fromSchema(schema);
  */
 export function readText(rich: Element): RichText | string {
   if (rich.querySelector(`[${HIDDEN}]`)) return "A part of this text is hidden. Show it again, then edit the text.";
-  const source = document.importNode(rich, true);
+  const source = rich.cloneNode(true) as Element;
   removeOtherMarks(source, rich.getAttribute(MARK) ?? "");
   const isRead = [...source.children].every((block) => isEditable(block) || lock(block, "div"));
   if (!isRead) return "This text has parts that were not made here, and that cannot be edited here.";
@@ -68,7 +68,7 @@ function lock(element: Element, tag: "div" | "span"): boolean {
 function nameLocked(element: Element): string {
   const image = element.matches("img") ? element : element.querySelector("img");
   const text = element.textContent?.replace(/\s+/g, " ").trim() || image?.getAttribute("alt") || "";
-  const kind = element.querySelector("iframe, video, object, script, .w-embed")
+  const kind = element.querySelector("iframe, video, object, embed, script")
     ? "Embedded part"
     : image
       ? "Image"
