@@ -36,8 +36,8 @@ export function cleanPasted(slice: Slice, text: Node, known: ReadonlySet<string>
   return new Slice(cleanNodes(slice.content), slice.openStart, slice.openEnd);
 }
 
-/** Leaves out styles of pasted HTML before it is read: the schema has none, and the browser would report each. */
-export const dropStyles = (html: string): string =>
+/** Leaves out styles and handlers of pasted HTML before it is read: the policy forbids them, and browsers report each. */
+export const dropActive = (html: string): string =>
   html
     .replace(/<style\b[^]*?<\/style\s*>/gi, "")
-    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\sstyle\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ""));
+    .replace(/<[a-z][^>]*>/gi, (tag) => tag.replace(/\s(?:style|on\w+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ""));

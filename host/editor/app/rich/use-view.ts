@@ -2,7 +2,7 @@ import { EditorState, type Command } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { plugins } from "./commands";
-import { cleanPasted, dropStyles } from "./paste";
+import { cleanPasted, dropActive } from "./paste";
 import type { RichText } from "./read-text";
 
 interface View {
@@ -22,7 +22,7 @@ export function useView({ text, places }: RichText): View {
     const created = new EditorView(holder.current, {
       state: start.current,
       attributes: { role: "textbox", "aria-multiline": "true", "aria-label": "Text" },
-      transformPastedHTML: dropStyles,
+      transformPastedHTML: dropActive,
       // What is dragged inside the text is moved, and there once.
       transformPasted: (slice, { state: { doc }, dragging }) =>
         dragging?.move ? slice : cleanPasted(slice, doc, places),
