@@ -15,7 +15,10 @@ function listPlaces(text: Node): Set<string> {
  */
 export function cleanPasted(slice: Slice, text: Node, known: ReadonlySet<string>): Slice {
   const present = listPlaces(text);
-  const isFree = ({ attrs }: Node | Mark) => !attrs.place || (known.has(attrs.place) && !present.has(attrs.place));
+  const isFree = ({ attrs }: Node | Mark) => {
+    const place = String(attrs.place ?? "");
+    return place === "" || (known.has(place) && !present.has(place));
+  };
   function cleanMarks(marks: readonly Mark[]): Mark[] {
     return marks.flatMap((mark) => {
       if (isFree(mark)) return [mark];
