@@ -138,7 +138,8 @@ describe("changes of a page", () => {
     const place = inside(at(".w-richtext"), 0).replace(/^\S+/, "figure");
     const image = `${place}.0`.replace("figure", "img");
     const rich = {
-      ...{ kind: "rich", place: at(".w-richtext") },
+      kind: "rich",
+      place: at(".w-richtext"),
       html: `<p>New</p><span data-millrace-place="${place}"></span>`,
     } as const;
     const alt = { kind: "attribute", place: image, name: "alt", value: "B" } as const;

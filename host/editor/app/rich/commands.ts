@@ -110,7 +110,7 @@ export const removeLink: Command = (state, dispatch) => {
   return true;
 };
 
-/** Moves the block that is selected, or that the caret is in, among those of the text. */
+/** Moves the block that is selected, or that the selection is in, among those of the text. */
 export const moveBlock =
   (direction: -1 | 1): Command =>
   ({ doc, selection, tr }, dispatch) => {
@@ -118,6 +118,7 @@ export const moveBlock =
     const [block, other] = [doc.maybeChild(index), doc.maybeChild(index + direction)];
     if (!block || !other) return false;
     const start = selection.$from.posAtIndex(index, 0);
+    if (selection.to > start + block.nodeSize) return false;
     const target = direction < 0 ? start - other.nodeSize : start + other.nodeSize;
     tr.delete(start, start + block.nodeSize).insert(target, block);
     const moved = (at: number) => tr.doc.resolve(at - start + target);

@@ -19,11 +19,8 @@ export function LinkForm({ page, state, run, onClose }: Props) {
   const found = findLink(state);
   const [address, setAddress] = useState(found?.href ?? "");
   const [problem, setProblem] = useState("");
-  const linked = findLinked(
-    page,
-    address,
-    pages.map((one) => one.page),
-  );
+  const files = pages.map((one) => one.page);
+  const linked = address === "" ? undefined : findLinked(page, address, files);
   const apply = (command: Command) => {
     run(command);
     onClose();
@@ -35,7 +32,17 @@ export function LinkForm({ page, state, run, onClose }: Props) {
     else apply(setLink(href));
   }
   return (
-    <div className="editor-fields" role="group" aria-label="Link">
+    <div
+      className="editor-fields"
+      role="group"
+      aria-label="Link"
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
       <SelectField
         id="rich-page"
         label="Page of this site"

@@ -31,6 +31,7 @@ const LEVELS: readonly (readonly [value: string, text: string])[] = [
 export function Toolbar({ page, state, run }: Props) {
   const [hasLinkForm, setLinkForm] = useState(false);
   const level = findLevel(state);
+  const link = findLink(state);
   const toggles: readonly (readonly [name: string, isOn: boolean, command: Command])[] = [
     ["Bold", hasLook(state, "bold"), toggleLook("bold")],
     ["Italic", hasLook(state, "italic"), toggleLook("italic")],
@@ -70,7 +71,7 @@ export function Toolbar({ page, state, run }: Props) {
           className="button quiet small"
           type="button"
           aria-expanded={hasLinkForm}
-          aria-pressed={findLink(state) !== undefined}
+          aria-pressed={link !== undefined}
           onClick={() => setLinkForm(!hasLinkForm)}
         >
           Link
@@ -87,7 +88,9 @@ export function Toolbar({ page, state, run }: Props) {
           </button>
         ))}
       </div>
-      {hasLinkForm && <LinkForm page={page} state={state} run={run} onClose={() => setLinkForm(false)} />}
+      {hasLinkForm && (
+        <LinkForm key={link?.href ?? ""} page={page} state={state} run={run} onClose={() => setLinkForm(false)} />
+      )}
     </>
   );
 }
