@@ -26,6 +26,9 @@ interface Props {
   draft: Draft;
 }
 
+/** Longer lists are slow and of no use. */
+const MOST_SHOWN = 200;
+
 const HELP =
   "Press Space to take this part, the arrow keys to move it, Space again to leave it there, Escape to put it back.";
 
@@ -39,7 +42,7 @@ export function Order({ selected: { place, siblings }, isOutdated, draft }: Prop
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  if (shown.length < 2) return null;
+  if (shown.length < 2 || shown.length > MOST_SHOWN) return null;
 
   const find = (id: UniqueIdentifier | undefined) => shown.findIndex((one) => one.place === id);
   const name = (id: UniqueIdentifier) => describe(shown[find(id)]);

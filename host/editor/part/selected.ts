@@ -4,7 +4,7 @@ import { isPhrase, listTexts } from "./texts";
 
 const MOST_AROUND = 12;
 /** Their texts are measured, which takes time. */
-const MOST_SIBLINGS = 500;
+const MOST_SIBLINGS = 1000;
 /** Characters of a text that names an element. */
 const LONGEST_NAME = 40;
 

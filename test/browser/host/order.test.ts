@@ -20,6 +20,32 @@ async function selectFirst(page: Page) {
   return { before, read };
 }
 
+interface Pointer {
+  press(x: number, y: number): Promise<unknown>;
+  move(x: number, y: number): Promise<unknown>;
+  release(): Promise<unknown>;
+}
+
+const createMouse = async ({ mouse }: Page): Promise<Pointer> => ({
+  press: async (x, y) => {
+    await mouse.move(x, y);
+    await mouse.down();
+  },
+  move: (x, y) => mouse.move(x, y),
+  release: () => mouse.up(),
+});
+
+async function createFinger(page: Page): Promise<Pointer> {
+  const browser = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", touchPoints: { x: number; y: number }[]) =>
+    browser.send("Input.dispatchTouchEvent", { type, touchPoints });
+  return {
+    press: (x, y) => touch("touchStart", [{ x, y }]),
+    move: (x, y) => touch("touchMove", [{ x, y }]),
+    release: () => touch("touchEnd", []),
+  };
+}
+
 describe("the order of siblings", () => {
   it("is changed by keyboard, with announcements, and undone", async () => {
     const page = await owner.openOwner("#/pages");
@@ -56,7 +82,7 @@ describe("the order of siblings", () => {
     await expect.poll(() => readOrder(page)).toEqual(before.map((text) => `List item: ${text}`));
   });
 
-  it("is changed by a pointer, to the front, and undone", async () => {
+  it.each(["mouse", "finger"] as const)("is changed by a %s, to the front, and undone", async (tool) => {
     const page = await owner.openOwner("#/pages", PHONE);
     const { before, read } = await selectFirst(page);
     const [first = "", second = "", ...rest] = before;
@@ -65,12 +91,13 @@ describe("the order of siblings", () => {
     const from = await handle.boundingBox();
     const to = await button(page, `Move List item: ${first}`).boundingBox();
     if (!from || !to) throw new Error("The list is not shown");
-    await page.mouse.move(from.x + 10, from.y + 10);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 10, from.y, { steps: 3 });
-    await page.mouse.move(to.x + 10, to.y + 5, { steps: 5 });
+    const { press, move, release } = await (tool === "mouse" ? createMouse(page) : createFinger(page));
+    const x = from.x + 10;
+    await press(x, from.y + 10);
+    await move(x, from.y + 2);
+    await move(x, to.y + 5);
     await page.getByText(`List item: ${second} is taken. It would be 1 of ${before.length}.`).waitFor();
-    await page.mouse.up();
+    await release();
     await expect.poll(read).toEqual([second, first, ...rest]);
     await button(page, "Undo").click();
     await expect.poll(read).toEqual(before);

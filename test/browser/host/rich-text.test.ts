@@ -150,7 +150,9 @@ describe("a rich text", () => {
     await button(page, "Move up").focus();
     await page.keyboard.press("Enter");
     await page.keyboard.press("ControlOrMeta+End");
+    await expect.poll(() => selected.count()).toBe(0);
     while ((await selected.count()) === 0) await page.keyboard.press("ArrowUp");
+    expect(await selected.innerText()).toBe("Part with a style of its own: 1");
     await page.keyboard.press("Delete");
     await button(page, "Set the text").click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
