@@ -9,7 +9,8 @@ const owner = useOwner();
 
 const FIGURE =
   '<figure class="w-richtext-align-center" data-rt-type="image" style="max-width:40%"><div>' +
-  '<img src="images/parcel.svg" alt="A  parcel" loading=\'lazy\' data-x="&quot;1"></div><figcaption>With a <em>ribbon</em></figcaption></figure>';
+  '<img src="images/parcel.svg" alt="A  parcel" loading=\'lazy\' data-x="&quot;1"></div>' +
+  "<figcaption>With a <em>ribbon</em></figcaption></figure>";
 const EMBED = '<div class="w-embed"><iframe src="/404" title="Map"></iframe></div>';
 const TABLE = "<table><tbody><tr><td>1</td></tr></tbody></table>";
 const TEXT = `<div class="w-richtext"><h2 id="care" class="lead">Hand care</h2>

@@ -116,7 +116,7 @@ describe("changes of a page", () => {
     );
   });
 
-  it("give a link in a rich text another address, and leave its other attributes, unless the address is no link", () => {
+  it("give a link in a rich text another address, if it is one, and leave its other attributes", () => {
     const html = PAGE.replace("<em>text</em>", '<a class="b" href="/old" data-x=1>text</a>');
     const link = inside(at(".w-richtext"), 0, 1).replace(/^\S+/, "a");
     const write = (href: string) =>
@@ -132,7 +132,7 @@ describe("changes of a page", () => {
       expect(write(href)).toContain('<p><a class="b" href="/old" data-x=1>new</a></p>');
   });
 
-  it("go on inside of parts that a rich text keeps as a whole, and such a part itself can get other content only", () => {
+  it("go on inside of parts that a rich text keeps as a whole; such a part cannot be hidden or moved by itself", () => {
     const figure = '<figure data-x=1><img src="a.jpg" alt="A"><figcaption>C</figcaption></figure>';
     const html = PAGE.replace("<p>Old <em>text</em></p>", figure);
     const place = inside(at(".w-richtext"), 0).replace(/^\S+/, "figure");
