@@ -12,6 +12,7 @@ import { SESSION_FOR } from "../security/owner-session";
 import type { Settings } from "../settings/settings";
 import { listPageFiles } from "../site/site";
 import { createStatic } from "../site/static";
+import { findText } from "./find-text";
 
 type FrameSettings = Pick<Settings, "origin" | "site" | "publicFiles">;
 
@@ -36,7 +37,7 @@ const HEADERS = {
 
 /**
  * Serves pages for frames of the editor, with the files of the site: `edit/…` with marks and without scripts, `preview/…` as
- * visitors will see it. The token in the path stands for the owner's session, because an opaque origin sends no cookies.
+ * visitors will see it; for the editor itself, `text/…?place=…` has one element of a page with marks, as JSON. The token in the path stands for the owner's session, because an opaque origin sends no cookies.
  */
 export function addFrame(
   app: Hono<Env>,
@@ -67,8 +68,9 @@ export function addFrame(
     const rest = pathname.slice(FRAME_PATH.length + token.length + 2);
     if (!(await mayRead(token))) return refuse(403, "This view has expired. Open the page again.\n");
     if (rest === PART) return answer(part, "text/javascript");
-    const [, mode, path = ""] = /^(edit|preview)\/(.*)$/.exec(rest) ?? [];
+    const [, mode, path = ""] = /^(edit|preview|text)\/(.*)$/.exec(rest) ?? [];
     if (mode === undefined) return refuse(404, "Not found\n");
+    if (mode === "text") return answerText(await findPage(decode(path)), context.req.query("place") ?? "");
     const isEdited = mode === "edit";
     const policy = createPolicy(
       visitedOrigin(context, settings.origin),
@@ -86,6 +88,11 @@ export function addFrame(
     file.headers.set("content-security-policy", policy);
     return file;
   });
+
+  async function answerText(page: string | undefined, place: string): Promise<Response> {
+    const found = page === undefined ? undefined : findText(await showPage(page, true), place);
+    return found ? answer(JSON.stringify(found), "application/json") : refuse(404, "Not found\n");
+  }
 
   async function showPage(page: string, marks: boolean): Promise<string> {
     try {

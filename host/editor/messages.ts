@@ -18,6 +18,8 @@ export interface Selected extends MarkedElement {
   type: "selected";
   /** Texts that can be edited. */
   texts: MarkedText[];
+  /** Place of the rich text that it is, or is in. */
+  rich: string | null;
   /** The link that it is, or is in. */
   link: { place: string; href: string; isNewWindow: boolean } | null;
   /** `alt` is null for a background. */
@@ -25,8 +27,8 @@ export interface Selected extends MarkedElement {
   isHidden: boolean;
   /** Elements around it, the nearest first. */
   around: MarkedElement[];
-  /** Places of siblings of its kind in front of it and behind it. */
-  siblings: { before: string[]; after: string[] };
+  /** The elements beside it and itself, in their order. */
+  siblings: MarkedElement[];
   /** Why its text cannot be edited; empty: it can, or it has none. */
   reason: string;
 }
@@ -88,11 +90,12 @@ const MESSAGES: readonly Check[] = [
     ...element,
     type: isType("selected"),
     texts: isList(hasShape(text)),
+    rich: orNull(isPlace),
     link: orNull(hasShape({ place: isPlace, href: isText, isNewWindow: isBoolean })),
     image: orNull(hasShape({ src: isText, alt: orNull(isText) })),
     isHidden: isBoolean,
     around: isList(hasShape(element)),
-    siblings: hasShape({ before: isList(isPlace), after: isList(isPlace) }),
+    siblings: isList(hasShape(element)),
     reason: isText,
   }),
   hasShape({ type: isType("unknown") }),

@@ -33,27 +33,34 @@ export function readOwnerPage(folder: URL): OwnerPage {
   return page;
 }
 
-/** Forbids other origins, inline code, scripts from text, and framing. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join("; ");
+/**
+ * Forbids other origins, inline code, scripts from text, and framing.
+ * @param textPolicy name of the policy that may make HTML of text.
+ */
+const createPolicy = (textPolicy: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${textPolicy}`,
+  ].join("; ");
 
-/** The editor shows the page in a frame, and the images of the site. */
-const EDITOR_POLICY = `${POLICY}; frame-src 'self'`;
+/**
+ * The editor shows the page in a frame. The editor of rich texts reads what is pasted in a document of its own, which runs
+ * nothing.
+ */
+const EDITOR_POLICY = `${createPolicy("ProseMirrorClipboard")}; frame-src 'self'`;
 
 /** Headers of everything under the owner's path. */
 export const OWNER_HEADERS: Record<string, string> = {
   "cache-control": "no-store",
-  "content-security-policy": POLICY,
+  "content-security-policy": createPolicy("'none'"),
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
   "referrer-policy": "no-referrer",

@@ -4,7 +4,6 @@ import { formatImageUrl, listWidths, readImageUrl } from "../records/own-images"
 import type { AttributeChange, ImageChange, PageChange, RichChange, TextChange } from "../records/pages";
 import { ChangeProblem } from "./change-problem";
 import { findUrlProblem } from "./check-url";
-import type { RichKind } from "./clean-rich-text";
 import { composeRichText } from "./compose-rich-text";
 import { copyOtherPart } from "./copy-tab";
 import { createEditedPage, type EditedPage, type Target } from "./edited-page";
@@ -12,6 +11,7 @@ import { escapeText } from "./escape-text";
 import { HIDDEN, MARK, TEXTS } from "./mark";
 import { listIds, listInside, nameCopies } from "./name-copy";
 import { applySettings } from "./page-settings";
+import type { RichKind } from "./rich-tags";
 
 /** Elements whose content is no part of the page that owners see, or is not HTML. */
 const CLOSED = new Set(
@@ -33,6 +33,8 @@ const TEXT_BLOCKS = new Set(
 const PHRASES = new Set(
   "a abbr b br cite code em i img kbd mark picture q s small span strong sub sup svg time u wbr".split(" "),
 );
+/** Changes that leave an element where it is. */
+const CONTENT_KINDS = new Set<PageChange["kind"]>(["text", "attribute", "image"]);
 /** The most characters of all copies on a page together. */
 const MOST_COPIED = 4_000_000;
 /** Attributes that owners can change. */
@@ -71,16 +73,18 @@ export function editPage(tree: Tree, changes: readonly PageChange[], { marks = f
   if (tree.problem !== undefined) throw new ChangeProblem(`This page cannot be edited: ${tree.problem}`);
   const page = createEditedPage(tree);
   const ids = listIds(tree);
+  const riches: RichText[] = [];
   refuseRepeated(changes);
   for (const [at, change] of changes.entries()) {
     try {
-      applyChange(page, change, ids, marks);
+      const rich = applyChange(page, change, ids, marks);
+      if (rich) riches.push(rich);
     } catch (error) {
       if (error instanceof ChangeProblem) throw new ChangeProblem(`Change ${at + 1}: ${error.message}`);
       throw error;
     }
   }
-  refuseInside(page, changes);
+  refuseInside(page, changes, riches);
   if (marks) {
     addMarks(page, changes);
     makeInert(page);
@@ -88,7 +92,14 @@ export function editPage(tree: Tree, changes: readonly PageChange[], { marks = f
   return page;
 }
 
-function applyChange(page: EditedPage, change: PageChange, ids: Set<string>, marks: boolean): void {
+/** A rich text that was written anew. */
+interface RichText {
+  readonly target: Target;
+  /** Elements that stay as a whole. */
+  readonly kept: ReadonlySet<Node>;
+}
+
+function applyChange(page: EditedPage, change: PageChange, ids: Set<string>, marks: boolean): RichText | void {
   if (change.kind === "settings") return applySettings(page, change);
   const target = page.find(change.place);
   requireEditable(page.tree, target, change.kind);
@@ -183,12 +194,13 @@ function setBackground({ name: tag, attributes }: Node, src: string): string {
     : style.replace(/[;\s]*$/, (end) => (end === style ? "" : ";")) + background;
 }
 
-function applyRich(page: EditedPage, target: Target, { html }: RichChange, marks: boolean): void {
+function applyRich(page: EditedPage, target: Target, { html }: RichChange, marks: boolean): RichText {
   const { scope, node } = target;
   const parts = composeRichText(page, target, html, { kind: findRichKind(node), marks });
   const kept = new Set(parts.filter((part) => typeof part !== "string"));
   for (const child of node.children) if (!kept.has(child)) scope.plan.remove(child);
   scope.plan.insert(node, undefined, parts);
+  return { target, kept };
 }
 
 function findRichKind(node: Node): RichKind {
@@ -227,13 +239,15 @@ function refuseRepeated(changes: readonly PageChange[]): void {
   }
 }
 
-/** A rich text has its whole content in its own change. */
-function refuseInside(page: EditedPage, changes: readonly PageChange[]): void {
-  const targets = changes.flatMap((change) => ("place" in change ? [{ change, target: page.find(change.place) }] : []));
-  const riches = targets.filter(({ change }) => change.kind === "rich").map(({ target }) => target);
-  for (const { target } of targets) {
-    const around = new Set(listAround(page.tree, target.node));
-    if (riches.some(({ scope, node }) => scope === target.scope && around.has(node)))
+/** A rich text has its whole content in its own change, but for what is inside of elements that stay as a whole. */
+function refuseInside(page: EditedPage, changes: readonly PageChange[], riches: readonly RichText[]): void {
+  for (const change of changes) {
+    if (change.kind === "settings") continue;
+    const { scope, node } = page.find(change.place);
+    const around = new Set(listAround(page.tree, node));
+    const isContent = CONTENT_KINDS.has(change.kind);
+    const isKept = ({ kept }: RichText) => (isContent && kept.has(node)) || [...around].some((one) => kept.has(one));
+    if (riches.some((rich) => rich.target.scope === scope && around.has(rich.target.node) && !isKept(rich)))
       throw new ChangeProblem("What is inside a rich text is changed with it");
   }
 }

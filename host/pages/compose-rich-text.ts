@@ -2,11 +2,12 @@ import { parseFragment, type DefaultTreeAdapterMap } from "parse5";
 import { applyEdits, quoted } from "../../common/edits";
 import { findPlace, type Node, type Parts, type Tree } from "../../merge";
 import { findUrlProblem } from "./check-url";
-import { cleanRichText, PLAIN_TAGS, RICH_ATTRIBUTES, RICH_TAGS, type RichKind } from "./clean-rich-text";
+import { cleanRichText, RICH_ATTRIBUTES } from "./clean-rich-text";
 import type { EditedPage, Target } from "./edited-page";
 import { escapeText } from "./escape-text";
 import { MARK, parseMark } from "./mark";
 import { listInside } from "./name-copy";
+import { isForeign, RICH_TAGS, type RichKind } from "./rich-tags";
 
 type Child = DefaultTreeAdapterMap["childNode"];
 type Element = DefaultTreeAdapterMap["element"];
@@ -22,8 +23,8 @@ interface RichOptions {
 
 /**
  * The content of a rich text as source, and elements of the page that stay as they are. Marked elements keep their start tag,
- * whatever it has; those that owners cannot edit, such as embedded parts, keep their content, too. All other markup is
- * written anew, so that what the cleaner lets through is checked a second time.
+ * whatever it has, besides the address of a link; those that owners cannot edit, such as embedded parts, keep their content,
+ * too. All other markup is written anew, so that what the cleaner lets through is checked a second time.
  */
 export function composeRichText(page: EditedPage, target: Target, html: string, { kind, marks }: RichOptions): Parts {
   const used = new Set<Node>();
@@ -36,7 +37,7 @@ export function composeRichText(page: EditedPage, target: Target, html: string, 
       if ("value" in child) return [escapeText(child.value)];
       if (!("attrs" in child)) return [];
       const kept = findKept(child);
-      if (kept) return isClosed(page.tree, kept, child, kind) ? [kept] : [...readTag(kept), ...readEnd(child)];
+      if (kept) return isClosed(page.tree, kept, child, kind) ? [kept] : [...readTag(kept, child), ...readEnd(child)];
       const { tagName } = child;
       const isNew = RICH_TAGS[kind].has(tagName) && (tagName !== "a" || hasLinks);
       if (!isNew) return cleanNested(child.childNodes);
@@ -66,9 +67,13 @@ export function composeRichText(page: EditedPage, target: Target, html: string, 
     return node;
   }
 
-  function readTag(node: Node): Parts {
+  function readTag(node: Node, child: Element): Parts {
     const tag = page.tree.source.slice(node.start, node.inner.start);
-    const edits = [...(target.scope.renamed.get(node) ?? [])].flatMap(([name, value]) => {
+    const href = node.name === "a" ? readAttributes(child).get("href") : undefined;
+    const values = new Map(target.scope.renamed.get(node));
+    if (href !== undefined && href !== (values.get("href") ?? node.attributes.get("href")?.value))
+      values.set("href", href);
+    const edits = [...values].flatMap(([name, value]) => {
       const place = node.attributes.get(name);
       const [start, end] = [(place?.start ?? 0) - node.start, (place?.end ?? 0) - node.start];
       return place ? [{ start, end, text: `${name}="${quoted(value)}"` }] : [];
@@ -85,9 +90,7 @@ export function composeRichText(page: EditedPage, target: Target, html: string, 
 /** Whether an element of the page stays as a whole. */
 function isClosed(tree: Tree, node: Node, { tagName }: Element, kind: RichKind): boolean {
   if (node.name !== tagName) return true;
-  return listInside(tree, node).some(
-    ({ name }) => !name.startsWith("#") && !RICH_TAGS[kind].has(name) && !PLAIN_TAGS.includes(name),
-  );
+  return listInside(tree, node).some((one) => !one.name.startsWith("#") && isForeign(one.name, kind));
 }
 
 /** Whether the content of an element is a link already: links inside of links are none. */

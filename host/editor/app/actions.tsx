@@ -31,18 +31,20 @@ export function Actions({ selected, isOutdated, changes, draft }: Props) {
 }
 
 function listActions(
-  { place, isHidden, siblings: { before, after } }: Selected,
+  { place, isHidden, siblings }: Selected,
   changes: readonly PageChange[],
   draft: Draft,
 ): [name: string, act: () => void][] {
   const hide: PageChange = { kind: "hide", place };
   const isHiddenHere = isHidden && changes.some((one) => isSameChange(one, hide));
   const move = (behind: string | null) => () => draft.change({ kind: "move", place, after: behind });
-  const next = after[0];
+  const places = siblings.map((one) => one.place);
+  const at = places.indexOf(place);
+  const next = at < 0 ? undefined : places[at + 1];
   return [
     isHiddenHere ? ["Show again", () => draft.remove(hide)] : ["Hide", () => draft.change(hide)],
     ["Duplicate", () => draft.change({ kind: "duplicate", place, copy: createName() })],
-    ...(before.length > 0 ? [["Move back", move(before.at(-2) ?? null)] satisfies [string, () => void]] : []),
+    ...(at > 0 ? [["Move back", move(places[at - 2] ?? null)] satisfies [string, () => void]] : []),
     ...(next === undefined ? [] : [["Move on", move(next)] satisfies [string, () => void]]),
     ["Delete", () => draft.change({ kind: "remove", place })],
   ];

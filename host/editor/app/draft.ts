@@ -37,8 +37,8 @@ export interface Draft {
   type(change: PageChange): void;
   /** The next text that is typed is another step of undo. */
   endStep(): void;
-  /** Another change, after which the page is shown again. */
-  change(change: PageChange): void;
+  /** Another change, after which the page is shown again. @param others the changes beside it; default: all. */
+  change(change: PageChange, others?: readonly PageChange[]): void;
   /** Takes a change back, such as that something is hidden. */
   remove(change: PageChange): void;
   undo(): void;
@@ -166,7 +166,7 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
       put(changes, PAUSE);
     },
     endStep: () => void (isTyping = false),
-    change: (change) => makeStep(addChange(state.get().changes, change)),
+    change: (change, others = state.get().changes) => makeStep(addChange(others, change)),
     remove: (change) => makeStep(removeChange(state.get().changes, change)),
     undo: () => go(steps.undo(state.get().changes)),
     redo: () => go(steps.redo(state.get().changes)),

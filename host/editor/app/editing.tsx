@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { OpenedPage } from "../../records/pages";
+import type { OpenedPage, PageChange } from "../../records/pages";
 import type { FrameMessage, Selected } from "../messages";
 import { Bar } from "./bar";
 import { Conflict } from "./conflict";
@@ -47,6 +47,7 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
         return send({ type: "select", place: selected?.place ?? "", top: top.current });
       case "selected":
         draft.endStep();
+        if (isWrittenAnew(message, state.changes)) return send({ type: "select", place: message.rich ?? "" });
         setSelectedRound(shown?.round ?? 0);
         return setSelected(message);
       case "unknown":
@@ -135,6 +136,13 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
     </div>
   );
 }
+
+/** Whether an element is inside of a rich text that the owner has changed, which is edited as a whole. */
+const isWrittenAnew = ({ place, rich, texts, image }: Selected, changes: readonly PageChange[]): boolean =>
+  place !== rich &&
+  texts.length === 0 &&
+  !image &&
+  changes.some((change) => change.kind === "rich" && change.place === rich);
 
 const replaceText = <T extends { place: string; value: string }>(old: T, { place, value }: T | Omit<T, "type">): T =>
   old.place === place ? { ...old, value } : old;

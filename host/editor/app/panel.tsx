@@ -5,6 +5,8 @@ import { Actions } from "./actions";
 import type { Draft } from "./draft";
 import { ImageFields } from "./image-fields";
 import { LinkFields } from "./link-fields";
+import { Order } from "./order";
+import { RichFields } from "./rich/rich-fields";
 import type { Publishing } from "./use-publishing";
 
 interface Props {
@@ -30,7 +32,7 @@ export function Panel({ page, selected, isOutdated, sections, changes, draft, at
         leads here.
       </p>
     );
-  const { place, kind, texts, link, image, around, reason } = selected;
+  const { place, kind, texts, rich, link, image, around, reason } = selected;
   return (
     <>
       <h2>{kind}</h2>
@@ -45,11 +47,13 @@ export function Panel({ page, selected, isOutdated, sections, changes, draft, at
           onChange={(value) => onWrite({ place: text.place, value: value.replace(/[\r\n]+/g, " ") })}
         />
       ))}
+      {rich !== null && <RichFields key={`rich ${rich}`} place={rich} {...{ page, isOutdated, draft, attempt }} />}
       {image && <ImageFields key={`image ${place} ${image.src}`} {...{ page, place, image, draft, attempt }} />}
       {link && (
         <LinkFields key={`link ${link.place} ${link.href}`} page={page} link={link} sections={sections} draft={draft} />
       )}
       <Actions {...{ selected, isOutdated, changes, draft }} />
+      <Order {...{ selected, isOutdated, draft }} />
       {around.length > 0 && (
         <section aria-labelledby="around">
           <h3 className="sub" id="around">

@@ -2,6 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { ask } from "../../owner/app/api";
 import { readFrameMessage, type EditorMessage, type FrameMessage } from "../messages";
 
+type Mode = "edit" | "preview" | "text";
+
+/** @param path of the frame, with its token. */
+export const toFrameUrl = (path: string, mode: Mode, page: string): string =>
+  `${path}${mode}/${page.split("/").map(encodeURIComponent).join("/")}`;
+
 /** The address of a page in a frame, anew for each round, because it is valid for ten minutes. */
 export function useFrameUrl(mode: "edit" | "preview", page: string, round: number, onProblem: (error: Error) => void) {
   const [shown, setShown] = useState<{ url: string; round: number }>();
@@ -11,8 +17,7 @@ export function useFrameUrl(mode: "edit" | "preview", page: string, round: numbe
     let isCurrent = true;
     ask("GET /frame", {}).then(
       ({ path }) => {
-        const file = page.split("/").map(encodeURIComponent).join("/");
-        if (isCurrent) setShown({ url: `${path}${mode}/${file}`, round });
+        if (isCurrent) setShown({ url: toFrameUrl(path, mode, page), round });
       },
       (error: Error) => report.current(error),
     );

@@ -5,6 +5,8 @@ import { isPhrase, listTexts } from "./texts";
 const MOST_AROUND = 12;
 /** Where the folder of the site is in this frame. */
 const ROOT = location.origin + location.pathname.replace(/(\/edit\/).*$/, "$1");
+/** Their texts are measured, which takes time. */
+const MOST_SIBLINGS = 1000;
 /** Characters of a text that names an element. */
 const LONGEST_NAME = 40;
 
@@ -29,15 +31,17 @@ export function findSelectable(target: EventTarget | null): Element | undefined 
 export function describeElement(element: Element): Selected {
   const texts = listTexts(element);
   const link = element.closest(`a[${MARK}]`);
+  const rich = element.closest(`.w-richtext[${MARK}]`);
   return {
     type: "selected",
     ...markElement(element),
     texts: texts.map(({ place, value }) => ({ place, value: value.trim() })),
+    rich: rich && rich.getAttribute(MARK),
     link: link && readLink(link),
     image: readImage(element),
     isHidden: element.hasAttribute(HIDDEN),
     around: listAround(element),
-    siblings: listSiblings(element),
+    siblings: listSiblings(element).slice(0, MOST_SIBLINGS).map(markElement),
     reason: findReason(element, texts.length > 0),
   };
 }
@@ -48,12 +52,8 @@ const readLink = (link: Element): Selected["link"] => ({
   isNewWindow: link.getAttribute("target") === "_blank",
 });
 
-function listSiblings(element: Element): Selected["siblings"] {
-  const all = [...(element.parentElement?.children ?? [])].filter((one) => one.hasAttribute(MARK));
-  const places = all.map((one) => one.getAttribute(MARK) ?? "");
-  const at = all.indexOf(element);
-  return { before: places.slice(0, at).slice(-MOST_AROUND), after: places.slice(at + 1).slice(0, MOST_AROUND) };
-}
+const listSiblings = (element: Element): Element[] =>
+  [...(element.parentElement?.children ?? [])].filter((one) => one.hasAttribute(MARK));
 
 function readImage(element: Element): Selected["image"] {
   if (element instanceof HTMLImageElement)
@@ -71,7 +71,7 @@ function listAround(element: Element): MarkedElement[] {
     const marked = markElement(at);
     const last = around.at(-1);
     if (last?.kind !== marked.kind || last.text !== marked.text) around.push(marked);
-    else if (Object.values(listSiblings(at)).flat().length > 0) around.splice(-1, 1, marked);
+    else if (listSiblings(at).length > 1) around.splice(-1, 1, marked);
   }
   return around;
 }
@@ -119,6 +119,6 @@ const REASONS: readonly [selector: string, reason: string][] = [
 function findReason(element: Element, hasText: boolean): string {
   const reason = REASONS.find(([selector]) => element.matches(selector) || (!hasText && element.closest(selector)));
   if (reason) return reason[1];
-  if (hasText || element instanceof HTMLImageElement || readImage(element)) return "";
+  if (hasText || element instanceof HTMLImageElement || readImage(element) || element.closest(".w-richtext")) return "";
   return "This part has no text of its own. Select a text or an image inside it.";
 }

@@ -122,6 +122,45 @@ describe("changes of a page", () => {
     );
   });
 
+  it("give a link in a rich text another address, if it is one, and leave its other attributes", () => {
+    const html = PAGE.replace("<em>text</em>", '<a class="b" href="/old" data-x=1>text</a>');
+    const link = inside(at(".w-richtext"), 0, 1).replace(/^\S+/, "a");
+    const write = (href: string) =>
+      applyChanges(readPage(html), [
+        {
+          kind: "rich",
+          place: at(".w-richtext"),
+          html: `<p><a data-millrace-place="${link}" ${href}>new</a></p>`,
+        },
+      ]);
+    expect(write('href="/new?a&amp;b"')).toContain('<p><a class="b" href="/new?a&amp;b" data-x=1>new</a></p>');
+    for (const href of ["", 'href="javascript:x()"', 'href="/old"'])
+      expect(write(href)).toContain('<p><a class="b" href="/old" data-x=1>new</a></p>');
+  });
+
+  it("go on inside of parts that a rich text keeps as a whole; such a part cannot be hidden or moved by itself", () => {
+    const figure = '<figure data-x=1><img src="a.jpg" alt="A"><figcaption>C</figcaption></figure>';
+    const html = PAGE.replace("<p>Old <em>text</em></p>", figure);
+    const place = inside(at(".w-richtext"), 0).replace(/^\S+/, "figure");
+    const image = `${place}.0`.replace("figure", "img");
+    const rich = {
+      kind: "rich",
+      place: at(".w-richtext"),
+      html: `<p>New</p><span data-millrace-place="${place}"></span>`,
+    } as const;
+    const alt = { kind: "attribute", place: image, name: "alt", value: "B" } as const;
+    const caption = { kind: "text", place: `${place}.1.0`.replace("figure", "#text"), value: "D" } as const;
+    for (const changes of [
+      [rich, alt, caption],
+      [alt, caption, rich],
+    ])
+      expect(applyChanges(readPage(html), changes)).toContain(
+        `"w-richtext"><p>New</p>${figure.replace('"A"', '"B"').replace(">C<", ">D<")}</div>`,
+      );
+    for (const one of [{ kind: "hide", place } as const, { kind: "move", place, after: null } as const])
+      expect(() => applyChanges(readPage(html), [one, rich])).toThrow("changed with it");
+  });
+
   it("write no link into a link", () => {
     expect(change({ kind: "rich", place: at("more"), html: 'A <a href="/b">b</a>' })).toContain(
       'class="button">A b</a>',

@@ -48,6 +48,26 @@ describe("the frame of the editor", () => {
     ]);
   });
 
+  it("gives the editor a text of the draft as data, with marks, links and nothing that acts", async () => {
+    const site = await openEditedSite();
+    await site.save([{ kind: "text", place: inside(at(".w-richtext"), 0, 0), value: "New " }]);
+    const read = (place: string) => site.frame(`text/about.html?place=${encodeURIComponent(place)}`);
+    const mark = (place: string) => ({ "data-millrace-place": place });
+    expect(await (await read(at("more"))).json()).toEqual({
+      tag: "a",
+      attributes: { ...mark(at("more")), href: "about.html" },
+      children: ["More"],
+    });
+    const rich = await (await read(at(".w-richtext"))).json();
+    expect(rich.children[0]).toEqual({
+      tag: "p",
+      attributes: mark(inside(at(".w-richtext"), 0)),
+      children: ["New ", { tag: "em", attributes: mark(inside(at(".w-richtext"), 0, 1)), children: ["text"] }],
+    });
+    expect((await read("p 9.9")).status).toBe(404);
+    expect((await site.frame("text/other.html?place=p%201")).status).toBe(404);
+  });
+
   it("previews the draft as visitors will get it, with all its pages and files", async () => {
     const site = await openEditedSite();
     mkdirSync(join(site.folder, "fonts"));
@@ -85,7 +105,7 @@ describe("the frame of the editor", () => {
     const site = await openEditedSite();
     const root = await readRoot(site);
     expect((await site.visit(`${root}edit/about.html`)).status).toBe(200);
-    for (const path of ["edit/about.html", "preview/about.html", "part.js"])
+    for (const path of ["edit/about.html", "preview/about.html", "text/about.html?place=p", "part.js"])
       expect((await site.visit(change(root) + path)).status).toBe(403);
   });
 

@@ -1,0 +1,26 @@
+import { DOMSerializer, type DOMOutputSpec, type Node } from "prosemirror-model";
+import { MARK } from "../../../pages/mark";
+import { schema } from "./schema";
+
+/** For the host, a part of the page that stays as a whole is a span with its mark. */
+const writeLocked = ({ attrs }: Node): DOMOutputSpec => ["span", { [MARK]: String(attrs.place) }];
+
+const serializer = new DOMSerializer(
+  { ...DOMSerializer.nodesFromSchema(schema), locked: writeLocked, locked_phrase: writeLocked },
+  DOMSerializer.marksFromSchema(schema),
+);
+
+/** An element with a text as the host gets it. */
+export function writeText(text: Node): HTMLElement {
+  const written = document.createElement("div");
+  written.append(serializer.serializeFragment(text.content, { document }));
+  for (const paragraph of written.querySelectorAll("li > p:first-child, blockquote > p:first-child"))
+    if (isBare(paragraph)) paragraph.replaceWith(...paragraph.childNodes);
+  return written;
+}
+
+/** Whether a paragraph stands for text that is directly in a list item or quote, as builders write it. */
+function isBare(paragraph: Element): boolean {
+  const others = [...(paragraph.parentElement?.children ?? [])].slice(1);
+  return !paragraph.hasAttribute(MARK) && others.every(({ localName }) => localName !== "p");
+}
