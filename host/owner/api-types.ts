@@ -3,7 +3,7 @@ import type { AdmissionType } from "../../wire/user-system";
 import type { LoginWays } from "./access/api-types";
 import type { Delivery, QueuedMail } from "../records/outgoing";
 import type { LoginOrigin, OwnerRole } from "../records/owners";
-import type { Feed, FormSetting, InboxCounts, SpamReason, SubmissionStatus } from "../records/submissions";
+import type { Answered, Feed, FormSetting, InboxCounts, SpamReason, SubmissionStatus } from "../records/submissions";
 import type { AccountStatus, Subscription } from "../records/users";
 
 /** Responses for the owner's page; times are ms since 1970. */
@@ -37,6 +37,8 @@ export interface SubmissionRow {
   /** A shortened preview of the other texts. */
   preview: string;
   files: number;
+  /** null: no owner replied. */
+  answered: Answered | null;
 }
 
 export interface ListAnswer {
@@ -67,6 +69,16 @@ export interface SubmissionAnswer extends SubmissionRow {
   address: string | null;
   /** Address for a reply. */
   replyTo: string | null;
+  /** What the form for a reply starts with; null: the host cannot send one. */
+  reply: ReplyDraft | null;
+}
+
+export interface ReplyDraft {
+  subject: string;
+  /** With the message as a quotation. */
+  body: string;
+  /** The address that answers to the reply go to. */
+  answersTo: string;
 }
 
 export interface AttachmentRow {

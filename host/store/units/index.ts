@@ -28,7 +28,7 @@ import {
   storedBytes,
 } from "./files";
 import { exportLines } from "./submissions/export";
-import { changeSubmissions, freeSubmission, inboxCounts } from "./submissions/inbox";
+import { changeSubmissions, freeSubmission, inboxCounts, replyToSubmission } from "./submissions/inbox";
 import { indexTexts, noteIndexed } from "./submissions/indexing";
 import { readAccess, addGroup, groupsOfAccounts, listGroups, removeGroup, setAccountGroups } from "./accounts/groups";
 import { addImport, claimImport, failImport, findImport, removeImports, storeImportPart } from "./accounts/imports";
@@ -182,6 +182,7 @@ const WRITES = {
   acceptSubmission,
   changeSubmissions,
   freeSubmission,
+  replyToSubmission,
   removeSubmissions,
   forgetAddresses,
   retimeSubmissions,

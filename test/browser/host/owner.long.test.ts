@@ -166,7 +166,9 @@ describe("the export of submissions", () => {
     await owner.submit({ Name: "Ana" });
     const page = await owner.openOwner("#/settings");
     const table = await downloadFile(page, () => exportButton(page).click());
-    expect(table).toMatch(/^\uFEFFId,Received,Form,Status,Page,.*,More fields\r\n.*,Booking,inbox,.*Ana/);
+    expect(table).toMatch(
+      /^\uFEFFId,Received,Form,Status,Page,.*,More fields,Answered,Answered by\r\n.*,Booking,inbox,.*Ana/,
+    );
   });
 
   it("is chosen by form, folder and days with the keyboard", async () => {
