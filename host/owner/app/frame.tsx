@@ -3,6 +3,7 @@ import type { CountsAnswer, SessionAnswer } from "../api-types";
 import { ask, Refusal } from "./api";
 import { hasRights } from "../access/roles";
 import { AppContext, NO_COUNTS, type AppState, type Notice } from "./app-context";
+import { forgetTyped } from "./messages/reply-drafts";
 import { Navigation } from "./navigation";
 import { useRoute } from "./route";
 import { useConfirmed } from "./shared/use-confirmed";
@@ -59,6 +60,7 @@ export function Frame({ session, onLeave }: Props) {
   const logOut = () =>
     void attempt(async () => {
       await ask("DELETE /session", {});
+      forgetTyped();
       leave.current();
     });
 
