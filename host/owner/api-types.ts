@@ -113,6 +113,8 @@ export interface TestMailAnswer {
 
 export interface SettingRow {
   name: string;
+  /** The name in words. */
+  title: string;
   about: string;
   /** The value in use; for a secret only whether it is set. */
   value: string;
