@@ -53,6 +53,8 @@ export interface CountsAnswer {
   mailTrouble: number;
   /** Warnings that require an action of the owner. */
   warnings: string[];
+  /** Parts that the site does not use, which are not in the navigation. */
+  unused: string[];
 }
 
 export interface SubmissionAnswer extends SubmissionRow {

@@ -11,6 +11,7 @@ import { toBody } from "../http/stream";
 import type { Tools } from "./env";
 import type { OwnerApp } from "./routes";
 import { deliveryRows } from "./queues";
+import { listUnusedParts } from "./parts";
 import { findReplyAddress, prepareReply } from "./replies";
 import { submissionRow, submissionRows } from "./submission-rows";
 import { readId, readIds } from "./request";
@@ -45,13 +46,14 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   });
 
   app.on("GET /counts", async () => {
-    const [counts, mails, warnings] = await Promise.all([
+    const [counts, mails, warnings, unused] = await Promise.all([
       store.inboxCounts(),
       mailHealth(),
       ownerWarnings(settings, ports),
+      listUnusedParts(site, settings, store),
     ]);
     const held = sendsMail(settings) ? mails.held : 0;
-    return { counts, warnings, mailTrouble: mails.failed + mails.troubled + held };
+    return { counts, warnings, unused, mailTrouble: mails.failed + mails.troubled + held };
   });
 
   app.on("GET /submissions/:id", async (context) => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { CountsAnswer, SessionAnswer } from "../api-types";
+import type { SessionAnswer } from "../api-types";
 import { ask, Refusal } from "./api";
 import { hasRights } from "../access/roles";
 import { AppContext, NO_COUNTS, type AppState, type Notice } from "./app-context";
@@ -22,7 +22,7 @@ interface Props {
 export function Frame({ session, onLeave }: Props) {
   const { name = "" } = session;
   const route = useRoute();
-  const [counts, setCounts] = useState<CountsAnswer>(NO_COUNTS);
+  const [counts, setCounts] = useState<typeof NO_COUNTS>(NO_COUNTS);
   const [notice, setNotice] = useState<Notice>();
   const leave = useRef(onLeave);
   leave.current = onLeave;

@@ -13,6 +13,7 @@ import { listChoices, setChoices } from "./choices";
 import { forgetInAudit, listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
 import { addFeed, findFeed, listFeeds, removeFeed, useFeed } from "./feeds";
+import { findFilledTables } from "./filled-tables";
 import { findFormSetting, listFormSettings, saveFormSetting } from "./form-settings";
 import {
   addFile,
@@ -132,6 +133,7 @@ const QUICK_READS = {
   mailHealth,
   queueAges,
   listDeliveries,
+  findFilledTables,
   findFormSetting,
   listFormSettings,
   findFeed,
