@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { openContent } from "../base/open-content";
+import { contentType } from "../../common/content-type";
 import { REVALIDATE } from "../../common/lasting-files";
 import { createRedirects, type GivenRedirect } from "../../common/redirects";
 import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
@@ -45,11 +46,19 @@ export interface Static {
   clear(): void;
 }
 
+/** What some requests get at the end of each page. */
+export interface Additions {
+  isWanted(request: FileRequest): boolean;
+  /** @param page its file, relative to the folder. */
+  create(page: string): string;
+}
+
 export interface StaticOptions {
   publicFiles: PublicFiles;
   gate?: Gate | undefined;
   redirects?: readonly GivenRedirect[];
   edits?: PageEdits | undefined;
+  additions?: Additions | undefined;
 }
 
 /**
@@ -59,12 +68,13 @@ export interface StaticOptions {
  * @param options.gate undefined if no page is protected.
  * @param options.redirects of old paths; they have priority over files.
  * @param options.edits default: pages are as they are on the disk.
+ * @param options.additions default: all requests get the same pages.
  */
 export function createStatic(
   folder: string,
   now: () => number,
   security: Record<string, string>,
-  { publicFiles, gate, redirects = [], edits }: StaticOptions,
+  { publicFiles, gate, redirects = [], edits, additions }: StaticOptions,
 ): Static {
   const versions = createVersions(createFilters(folder, gate, edits));
   const served = { publicFiles, edits, read: versions.read };
@@ -167,7 +177,26 @@ export function createStatic(
     return file ? respond(request, file, { status: 200, variesByType }) : notFound(request);
   }
 
+  const findAddition = (request: FileRequest, path: string): string | undefined =>
+    additions && path.endsWith(".html") && additions.isWanted(request)
+      ? additions.create(toFile(folder, path))
+      : undefined;
+
   async function respond(request: Request, file: Version, as: Omit<AnswerKind, "encoding">): Promise<Response> {
+    const addition = findAddition(request, file.path);
+    if (file.bytes && addition !== undefined) {
+      const body = Buffer.concat([file.bytes, Buffer.from(addition)]);
+      return new Response(request.method === "HEAD" ? null : body, {
+        status: as.status,
+        headers: {
+          ...security,
+          "content-type": contentType(file.path),
+          "content-length": String(body.length),
+          // Caches keep the page of visitors only.
+          "cache-control": "private, no-store",
+        },
+      });
+    }
     const encoding = answers.encoding(request, file);
     if (encoding && file.bytes) await pack(file, file.bytes, encoding);
     const { headers, content, ...result } = answers.answer(request, file, { ...as, encoding });
@@ -182,6 +211,7 @@ export function createStatic(
     if (edits?.isFresh() === false || !place?.isPublic || place.found.kind !== "file" || place.until <= now())
       return undefined;
     const { path: chosen, variesByType } = choosePath(request, place.found);
+    if (findAddition(request, chosen) !== undefined) return undefined;
     const file = versions.readCached(chosen);
     const encoding = file && answers.encoding(request, file);
     if (!file?.bytes || (encoding && !file.packed.has(encoding))) return undefined;

@@ -111,12 +111,12 @@ describe("a role", () => {
     ["read", [], ["Orders", "Products", "Users", "Plans", "People", "Emails", "Webhooks", "Settings"]],
     [
       "answer",
-      ["Archive", "Spam", "Mark unread"],
+      ["Reply", "Archive", "Spam", "Mark unread"],
       ["Orders", "Products", "Users", "Plans", "People", "Emails", "Webhooks", "Settings"],
     ],
     [
       "all",
-      ["Archive", "Spam", "Mark unread", "Delete"],
+      ["Reply", "Archive", "Spam", "Mark unread", "Delete"],
       [
         ...["Pages", "Orders", "Products", "Shop", "Users", "Plans", "People", "Forms", "Emails", "Webhooks"],
         ...["Settings", "Owners", "Log"],
