@@ -46,6 +46,7 @@ describe("the bar on pages of an owner who may edit", () => {
     async (width) => {
       const page = await logIn(width);
       const link = page.getByRole("link", { name: "Edit this page" });
+      await link.waitFor();
       await expectAccessible(page);
       const box = await link.boundingBox();
       expect([box && box.x > 0, box && box.x + box.width < width, box && box.y > 600]).toEqual([true, true, true]);

@@ -108,17 +108,17 @@ describe("a role", () => {
   const links = (page: Page) => page.locator(".nav .page-links a").allTextContents();
 
   it.each<[OwnerRole, string[], string[]]>([
-    ["read", [], ["Orders", "Products", "Users", "Plans", "People", "Emails", "Webhooks", "Settings"]],
+    ["read", [], ["Orders", "Products", "Users", "Plans", "People", "Emails", "Settings"]],
     [
       "answer",
       ["Reply", "Archive", "Spam", "Mark unread"],
-      ["Orders", "Products", "Users", "Plans", "People", "Emails", "Webhooks", "Settings"],
+      ["Orders", "Products", "Users", "Plans", "People", "Emails", "Settings"],
     ],
     [
       "all",
       ["Reply", "Archive", "Spam", "Mark unread", "Delete"],
       [
-        ...["Pages", "Orders", "Products", "Shop", "Users", "Plans", "People", "Forms", "Emails", "Webhooks"],
+        ...["Pages", "Orders", "Products", "Shop", "Users", "Plans", "People", "Forms", "Emails"],
         ...["Settings", "Owners", "Log"],
       ],
     ],

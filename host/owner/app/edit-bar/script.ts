@@ -64,7 +64,7 @@ function rememberClosed(): void {
 /** @param page as the host has encoded it for a URL. */
 function showBar(page: string): void {
   const bar = document.createElement("millrace-edit-bar");
-  const root = bar.attachShadow({ mode: "closed" });
+  const root = bar.attachShadow({ mode: "open" });
   const style = new CSSStyleSheet();
   // Neither an inline style nor a file, which the policy of the page may forbid.
   style.replaceSync(STYLE);
