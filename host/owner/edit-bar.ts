@@ -1,6 +1,6 @@
 import type { HeaderSource } from "../base/header-source";
 import { wantsEditBar } from "../security/edit-bar-cookie";
-import type { Additions } from "../site/static";
+import type { Additions } from "../site/page-additions";
 import { assetUrl } from "./page";
 
 /** Adds the bar "Edit this page" to pages of requests with its cookie. @param script the built one. */

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 import { openContent } from "../base/open-content";
-import { contentType } from "../../common/content-type";
 import { REVALIDATE } from "../../common/lasting-files";
 import { createRedirects, type GivenRedirect } from "../../common/redirects";
 import { GATED_HEADERS, type Gate, type Pages } from "../gate/gate";
@@ -13,6 +12,7 @@ import { unlessMissing } from "../../common/missing-file";
 import { namesFor, type Found } from "../../common/find-file";
 import { findServed, toFile, type FoundFile } from "./find-served";
 import { pack } from "./pack";
+import { createAdditions, type Additions } from "./page-additions";
 import type { PageEdits } from "./page-edits";
 import { isPageList, rewriteList, withoutClosedPages } from "./page-lists";
 import type { PublicFiles } from "../../common/public-files";
@@ -46,13 +46,6 @@ export interface Static {
   clear(): void;
 }
 
-/** What some requests get at the end of each page. */
-export interface Additions {
-  isWanted(request: FileRequest): boolean;
-  /** @param page its file, relative to the folder. */
-  create(page: string): string;
-}
-
 export interface StaticOptions {
   publicFiles: PublicFiles;
   gate?: Gate | undefined;
@@ -79,6 +72,7 @@ export function createStatic(
   const versions = createVersions(createFilters(folder, gate, edits));
   const served = { publicFiles, edits, read: versions.read };
   const answers = createFileAnswers(security);
+  const more = createAdditions(folder, security, additions);
   const redirect = createRedirects(redirects);
   const places = new Map<string, Place>();
   const lookups = new Map<string, Promise<FoundFile | undefined>>();
@@ -177,26 +171,9 @@ export function createStatic(
     return file ? respond(request, file, { status: 200, variesByType }) : notFound(request);
   }
 
-  const findAddition = (request: FileRequest, path: string): string | undefined =>
-    additions && path.endsWith(".html") && additions.isWanted(request)
-      ? additions.create(toFile(folder, path))
-      : undefined;
-
   async function respond(request: Request, file: Version, as: Omit<AnswerKind, "encoding">): Promise<Response> {
-    const addition = findAddition(request, file.path);
-    if (file.bytes && addition !== undefined) {
-      const body = Buffer.concat([file.bytes, Buffer.from(addition)]);
-      return new Response(request.method === "HEAD" ? null : body, {
-        status: as.status,
-        headers: {
-          ...security,
-          "content-type": contentType(file.path),
-          "content-length": String(body.length),
-          // Caches keep the page of visitors only.
-          "cache-control": "private, no-store",
-        },
-      });
-    }
+    const added = more.respond(request, file, as.status);
+    if (added) return added;
     const encoding = answers.encoding(request, file);
     if (encoding && file.bytes) await pack(file, file.bytes, encoding);
     const { headers, content, ...result } = answers.answer(request, file, { ...as, encoding });
@@ -211,7 +188,7 @@ export function createStatic(
     if (edits?.isFresh() === false || !place?.isPublic || place.found.kind !== "file" || place.until <= now())
       return undefined;
     const { path: chosen, variesByType } = choosePath(request, place.found);
-    if (findAddition(request, chosen) !== undefined) return undefined;
+    if (more.isWanted(request, chosen)) return undefined;
     const file = versions.readCached(chosen);
     const encoding = file && answers.encoding(request, file);
     if (!file?.bytes || (encoding && !file.packed.has(encoding))) return undefined;

@@ -33,7 +33,7 @@ export const PHONE = {
 const WIDE = { viewport: { width: 1280, height: 900 }, colorScheme: "light" } as const;
 const TABLET = { viewport: { width: 800, height: 1100 }, colorScheme: "light" } as const;
 
-/** Neither axe nor the width of the screen finds a fault on a wide screen and a tablet, light, and on the phone, which stays. */
+/** Neither axe nor the width finds a fault on a wide screen and a tablet, light, and on the phone, which stays. */
 export async function expectUsable(page: Page): Promise<void> {
   for (const { viewport, colorScheme } of [WIDE, TABLET, PHONE]) {
     await page.setViewportSize(viewport);
