@@ -188,8 +188,7 @@ export function createStatic(
     if (edits?.isFresh() === false || !place?.isPublic || place.found.kind !== "file" || place.until <= now())
       return undefined;
     const { path: chosen, variesByType } = choosePath(request, place.found);
-    if (more.isWanted(request, chosen)) return undefined;
-    const file = versions.readCached(chosen);
+    const file = more.isWanted(request, chosen) ? undefined : versions.readCached(chosen);
     const encoding = file && answers.encoding(request, file);
     if (!file?.bytes || (encoding && !file.packed.has(encoding))) return undefined;
     return answers.answer(request, file, { status: 200, encoding, variesByType });
