@@ -112,6 +112,7 @@ export const types = [{ millrace }, others].map((input) => ({
 export const pages = {
   input: {
     "host-owner": "host/owner/app/script.tsx",
+    "host-edit-bar": "host/owner/app/edit-bar/script.ts",
     "host-editor": "host/editor/app/script.tsx",
     "host-editor-part": "host/editor/part/script.ts",
     gallery: "cli/gallery/page/script.tsx",

@@ -22,6 +22,7 @@ import { addStripeWebhook } from "./shop/stripe/webhook";
 import { addDownloads } from "./shop/downloads";
 import { addFrame } from "./editor/frame";
 import { addOwner, type OwnerOptions } from "./owner";
+import { createEditBar } from "./owner/edit-bar";
 import { createPageEditor } from "./pages/page-editor";
 import { createPublishedPages } from "./pages/published-pages";
 import { addOwnImages } from "./pages/serve-images";
@@ -94,6 +95,7 @@ export function createHost(settings: Settings, given: Ports, site: Site, ownerPa
       gate,
       redirects: settings.redirects,
       edits: published,
+      additions: ownerPage && editor ? createEditBar(ownerPage.page.editBar) : undefined,
     });
     clear = pages.clear;
     addPagePasswords(app, settings, ports, pages.findPasswords);

@@ -9,7 +9,7 @@ import { feedIn, isFeedToken } from "../security/feed-token";
 import { limit, tooMany } from "../security/limits";
 import { OWNER_PATH } from "../security/owner-session";
 import type { Site } from "../site/site";
-import { COLUMNS } from "../store/units/submissions/columns";
+import { COLUMNS, LAST_COLUMNS } from "../store/units/submissions/columns";
 import type { StoredSubmission } from "../store/units/submissions/submissions";
 import { csvLines, listStored, type ExportChoice } from "./export";
 import { EXPORT_OPTIONS, readExportChoice, type GivenOptions } from "./export-choice";
@@ -87,7 +87,7 @@ async function* jsonArray(submissions: AsyncIterable<StoredSubmission>): AsyncGe
 function toRecord(submission: StoredSubmission): object {
   const { fields, fileUploads: files } = submission.payload;
   return {
-    ...Object.fromEntries(COLUMNS.map(({ name, read }) => [name, read(submission)])),
+    ...Object.fromEntries([...COLUMNS, ...LAST_COLUMNS].map(({ name, read }) => [name, read(submission)])),
     fields: Object.fromEntries(shownFields(fields).map(({ key, value }) => [key, value])),
     files,
   };

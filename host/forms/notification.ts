@@ -24,9 +24,7 @@ export function createNotification(
   formKnown: boolean,
   fileNames: ReadonlyMap<string, string>,
 ): { subject: string; body: string } {
-  const lines = shownFields(payload.fields).map(
-    ({ key, value }) => `${oneLine(key)}: ${indented(fieldText(value, ["yes", "no"]))}`,
-  );
+  const lines = fieldLines(payload);
   const files = Object.entries(payload.fileUploads).map(([key, id]) => {
     const name = fileNames.get(id);
     return name === undefined ? oneLine(key) : `${oneLine(name)} (${oneLine(key)})`;
@@ -42,6 +40,11 @@ export function createNotification(
   };
 }
 
+/** What a submission says, with one text per field. */
+export function fieldLines({ fields }: FormPayload): string[] {
+  return shownFields(fields).map(({ key, value }) => `${oneLine(key)}: ${indented(fieldText(value, ["yes", "no"]))}`);
+}
+
 /** Indents a text of several lines below its field, so that it cannot imitate other lines of this email. */
 function indented(text: string): string {
   const lines = text.split(/\r\n|[\n\v\f\r\x85\u2028\u2029]/);
@@ -49,7 +52,7 @@ function indented(text: string): string {
 }
 
 /** Removes line breaks, which would add a line to a header. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .trim()

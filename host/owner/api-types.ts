@@ -3,7 +3,7 @@ import type { AdmissionType } from "../../wire/user-system";
 import type { LoginWays } from "./access/api-types";
 import type { Delivery, QueuedMail } from "../records/outgoing";
 import type { LoginOrigin, OwnerRole } from "../records/owners";
-import type { Feed, FormSetting, InboxCounts, SpamReason, SubmissionStatus } from "../records/submissions";
+import type { Answered, Feed, FormSetting, InboxCounts, SpamReason, SubmissionStatus } from "../records/submissions";
 import type { AccountStatus, Subscription } from "../records/users";
 
 /** Responses for the owner's page; times are ms since 1970. */
@@ -37,6 +37,8 @@ export interface SubmissionRow {
   /** A shortened preview of the other texts. */
   preview: string;
   files: number;
+  /** null: no owner replied. */
+  answered: Answered | null;
 }
 
 export interface ListAnswer {
@@ -51,6 +53,8 @@ export interface CountsAnswer {
   mailTrouble: number;
   /** Warnings that require an action of the owner. */
   warnings: string[];
+  /** Parts that the site does not use, which are not in the navigation. */
+  unused: string[];
 }
 
 export interface SubmissionAnswer extends SubmissionRow {
@@ -67,6 +71,16 @@ export interface SubmissionAnswer extends SubmissionRow {
   address: string | null;
   /** Address for a reply. */
   replyTo: string | null;
+  /** What the form for a reply starts with; null: the host cannot send one. */
+  reply: ReplyDraft | null;
+}
+
+export interface ReplyDraft {
+  subject: string;
+  /** With the message as a quotation. */
+  body: string;
+  /** The address that answers to the reply go to. */
+  answersTo: string;
 }
 
 export interface AttachmentRow {
@@ -101,6 +115,8 @@ export interface TestMailAnswer {
 
 export interface SettingRow {
   name: string;
+  /** The name in words. */
+  title: string;
   about: string;
   /** The value in use; for a secret only whether it is set. */
   value: string;

@@ -48,6 +48,7 @@ export interface OwnerApi {
 
   "GET /submissions": { answer: general.ListAnswer };
   "GET /submissions/:id": { answer: general.SubmissionAnswer };
+  "POST /submissions/:id/reply": { answer: Done; body: { subject: string; body: string } };
   "PATCH /submissions": {
     answer: { changed: number };
     body: { ids: string[]; status?: SubmissionStatus; unread?: boolean };

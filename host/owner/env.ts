@@ -23,6 +23,7 @@ export type OwnerSettings = BudgetSettings &
     | "answersPerHour"
     | "backupTo"
     | "choices"
+    | "from"
     | "mail"
     | "mostGroups"
     | "mostUsers"

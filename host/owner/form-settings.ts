@@ -6,11 +6,12 @@ import type { Given } from "./api";
 import type { Tools } from "./env";
 import type { OwnerApp } from "./routes";
 import { confirmedOnly } from "./guard";
+import { readMailText } from "./mail-text";
 import { readString } from "./request";
 import type { FormSetting } from "../records/submissions";
 
 const MOST_RECIPIENTS = 10;
-const LONGEST_SUBJECT = 200;
+/** Characters of an answer. */
 const LONGEST_BODY = 5000;
 
 /** Endpoints for recipients and answers of single forms. */
@@ -64,17 +65,8 @@ function readRecipients({ recipients }: Given<"PUT /form-settings">): string[] {
 }
 
 function readAnswer(given: Given<"PUT /form-settings">): FormSetting["answer"] {
-  const subject = readString(given, "subject").trim();
-  const body = readString(given, "body").replaceAll("\r\n", "\n").trim();
-  if (!subject && !body) return null;
-  if (!subject || !body) throw new Refused(422, "An answer needs a subject and a text");
-  if (subject.length > LONGEST_SUBJECT || /\p{C}/u.test(subject)) {
-    throw new Refused(422, `The subject must be one line of at most ${LONGEST_SUBJECT} characters`);
-  }
-  if (body.length > LONGEST_BODY || /[^\P{Cc}\n\t]/u.test(body)) {
-    throw new Refused(422, `The text must have at most ${LONGEST_BODY} characters`);
-  }
-  return { subject, body };
+  if (!readString(given, "subject").trim() && !readString(given, "body").trim()) return null;
+  return readMailText(given, LONGEST_BODY);
 }
 
 function describe({ form, recipients, answer }: FormSetting): string {

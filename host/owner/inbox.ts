@@ -1,22 +1,18 @@
 import { downloadHeaders } from "../../wire/answers";
-import { addressIn } from "../../wire/mail-address";
 import { formatField, SHOWN_FIELDS } from "../../wire/submission";
 import { shownFields } from "../base/submission-fields";
-import { createNotification, findSender } from "../forms/notification";
+import { createNotification } from "../forms/notification";
 import { createOutgoing } from "../forms/outgoing";
 import { Refused } from "../http/refused";
 import { mailBudgets } from "../mail/budgets";
 import { sendsMail } from "../settings/sends-mail";
-import {
-  isStatus,
-  STATUSES,
-  type StoredSubmission,
-  type SubmissionQuery,
-} from "../store/units/submissions/submissions";
+import { isStatus, STATUSES, type SubmissionQuery } from "../store/units/submissions/submissions";
 import { toBody } from "../http/stream";
 import type { Tools } from "./env";
 import type { OwnerApp } from "./routes";
 import { deliveryRows } from "./queues";
+import { listUnusedParts } from "./parts";
+import { findReplyAddress, prepareReply } from "./replies";
 import { submissionRow, submissionRows } from "./submission-rows";
 import { readId, readIds } from "./request";
 import { ownerWarnings } from "./warnings";
@@ -50,20 +46,23 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
   });
 
   app.on("GET /counts", async () => {
-    const [counts, mails, warnings] = await Promise.all([
+    const [counts, mails, warnings, unused] = await Promise.all([
       store.inboxCounts(),
       mailHealth(),
       ownerWarnings(settings, ports),
+      listUnusedParts(site, settings, store),
     ]);
     const held = sendsMail(settings) ? mails.held : 0;
-    return { counts, warnings, mailTrouble: mails.failed + mails.troubled + held };
+    return { counts, warnings, unused, mailTrouble: mails.failed + mails.troubled + held };
   });
 
   app.on("GET /submissions/:id", async (context) => {
     const id = readId(context);
     const found = await store.findSubmission({ id });
     if (!found) throw new Refused(404, "Message not found");
-    const [files, mails, deliveries] = await Promise.all([
+    const replyTo = await findReplyAddress(found, site);
+    const [reply, files, mails, deliveries] = await Promise.all([
+      prepareReply(found, replyTo, tools),
       store.listSubmissionFiles({ submissionId: id }),
       store.listMails({ submissionId: id, limit: 50 }),
       store.listDeliveries({ submissionId: id, limit: 50 }),
@@ -79,7 +78,7 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
       }),
       fields: shownFields(payload.fields),
       attachments: files.map(({ id, name, size }) => ({ id, name, size })),
-      replyTo: await replyTo(found),
+      ...{ replyTo, reply },
     };
   });
 
@@ -121,15 +120,10 @@ export function addInbox(app: OwnerApp, tools: Tools): void {
     const files = await store.listSubmissionFiles({ submissionId: id });
     const names = new Map(files.map(({ id, name }) => [id, name]));
     const { subject, body } = createNotification(found.payload, found.formKnown, names);
-    const sender = await replyTo(found);
+    const sender = await findReplyAddress(found, site);
     const setting = found.formKnown ? await store.findFormSetting({ form: found.payload.name }) : undefined;
     const outgoing = createOutgoing({ subject, body, replyTo: sender }, setting, settings, ports);
     return store.freeSubmission({ id, now: now(), ...outgoing });
-  }
-
-  async function replyTo({ siteId, payload }: StoredSubmission): Promise<string | null> {
-    const sender = findSender(payload, await site.form(siteId, payload.name));
-    return addressIn(sender ?? undefined);
   }
 }
 

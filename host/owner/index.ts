@@ -24,6 +24,7 @@ import { addPage, OWNER_HEADERS, type OwnerPage } from "./page";
 import { addPeople } from "./people";
 import { addPlans } from "./plans";
 import { addQueues } from "./queues";
+import { addReplies } from "./replies";
 import { OWNER_PATH } from "../security/owner-session";
 import { createRoutes } from "./routes";
 import type { PageEditor } from "../pages/page-editor";
@@ -90,6 +91,7 @@ export function addOwner(
   api.use(allowedOnly(API_PATH));
   addTeam(routes, tools);
   addInbox(routes, tools);
+  addReplies(routes, tools);
   addQueues(routes, tools);
   addPeople(routes, tools);
   addUsers(routes, tools);

@@ -1,4 +1,5 @@
 import { Refused } from "../http/refused";
+import { editBarCookie, wantsEditBar } from "../security/edit-bar-cookie";
 import { isSecure } from "../security/hosts";
 import { createCsrfToken, sessionCookie } from "../security/owner-session";
 import { sendsMail } from "../settings/sends-mail";
@@ -8,6 +9,7 @@ import type { Tools } from "./env";
 import type { OwnerApp } from "./routes";
 import { checkPassword, limitTries, requireChanged, wrongPassword } from "./access/check-password";
 import { describeSession, enter } from "./access/enter";
+import { hasRights } from "./access/roles";
 import { addCodes, askCode } from "./codes";
 import { findSession, isConfirmed, loggedInOnly } from "./guard";
 import { MOST_LOGIN, ownerName } from "./passwords";
@@ -28,6 +30,10 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
       const { session, tokenHash } = found;
       const csrf = createCsrfToken(secret, tokenHash);
       const confirmed = isConfirmed(session, now());
+      // The role may have changed since the login.
+      const shows = hasRights(session.owner.role, "edit");
+      if (shows !== wantsEditBar(context.req.header("cookie") ?? null))
+        context.header("set-cookie", editBarCookie(shows, isSecure(settings.origin)));
       return describeSession(session.owner, { csrf, confirmed, origin: session.origin });
     }
     const ways = {
@@ -70,7 +76,9 @@ export function addLogin(app: OwnerApp, tools: Tools, setupToken: string): void 
 
   app.on("DELETE /session", inside, async (context) => {
     await store.endOwnerSession({ tokenHash: context.get("tokenHash") });
-    context.header("set-cookie", sessionCookie("", isSecure(settings.origin)));
+    const secure = isSecure(settings.origin);
+    context.header("set-cookie", sessionCookie("", secure), { append: true });
+    context.header("set-cookie", editBarCookie(false, secure), { append: true });
     return {};
   });
 

@@ -2,6 +2,7 @@ import { formatTarget } from "../base/webhook-target";
 import { SETTING_NAMES, SETTINGS, variableName } from "../settings/table";
 import { defaultSettings, type Settings } from "../settings/settings";
 import type { SettingRow } from "./api-types";
+import { titleSetting } from "./setting-titles";
 import type { Tools } from "./env";
 import type { OwnerApp } from "./routes";
 
@@ -21,7 +22,7 @@ function settingLines(settings: Settings): SettingRow[] {
     const hidden = secret || name === "database";
     const words = formatSetting(name === "webhooks" ? settings.webhooks.map(formatTarget) : value);
     return {
-      ...{ name, about },
+      ...{ name, title: titleSetting(name), about },
       value: hidden && words ? "set" : words,
       variable: variableName(name),
       isDefault: JSON.stringify(value) === JSON.stringify(defaults[name]),

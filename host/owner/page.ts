@@ -8,6 +8,8 @@ import { EDITOR_PATH, OWNER_PATH } from "../security/owner-session";
 export interface OwnerPage {
   script: string;
   style: string;
+  /** The script of the bar on pages that the owner may edit. */
+  editBar: string;
   editor: EditorFiles;
 }
 
@@ -28,7 +30,12 @@ export function readOwnerPage(folder: URL): OwnerPage {
   if (known) return known;
   const read = (name: string) => readFileSync(new URL(name, folder), "utf8");
   const editor = { script: read("host-editor.js"), style: read("host-editor.css"), part: read("host-editor-part.js") };
-  const page = { script: read("host-owner.js"), style: read("host-owner.css"), editor };
+  const page = {
+    script: read("host-owner.js"),
+    style: read("host-owner.css"),
+    editBar: read("host-edit-bar.js"),
+    editor,
+  };
   pages.set(folder.href, page);
   return page;
 }
@@ -70,29 +77,31 @@ export const OWNER_HEADERS: Record<string, string> = {
 };
 
 /** Serves the page and the editor with their files, whose names contain a hash of their content. */
-export function addPage(app: Hono<Env>, { script, style, editor }: OwnerPage): void {
+export function addPage(app: Hono<Env>, { script, style, editBar, editor }: OwnerPage): void {
+  const addAsset = (text: string, ending: keyof typeof TYPES) =>
+    app.get(assetUrl(text, ending), ({ body }) =>
+      body(text, 200, {
+        "content-type": `${TYPES[ending]}; charset=utf-8`,
+        "cache-control": "private, max-age=31536000, immutable",
+      }),
+    );
   const addDocument = (paths: readonly string[], code: string, css: string, headers: Record<string, string>) => {
-    const files = [
-      { path: assetUrl(code, "js"), text: code, type: "text/javascript" },
-      { path: assetUrl(css, "css"), text: css, type: "text/css" },
-    ];
-    for (const { path, text, type } of files) {
-      app.get(path, ({ body }) =>
-        body(text, 200, {
-          "content-type": `${type}; charset=utf-8`,
-          "cache-control": "private, max-age=31536000, immutable",
-        }),
-      );
-    }
+    addAsset(code, "js");
+    addAsset(css, "css");
     const document = pageWith(assetUrl(code, "js"), assetUrl(css, "css"));
     for (const path of paths) app.get(path, ({ html }) => html(document, 200, headers));
   };
   addDocument([OWNER_PATH, `${OWNER_PATH}/`], script, style, {});
   const policy = { "content-security-policy": EDITOR_POLICY };
+  addAsset(editBar, "js");
   addDocument([EDITOR_PATH], editor.script, `${style}\n${editor.style}`, policy);
 }
 
-function assetUrl(text: string, ending: string): string {
+/** Content types by the ending of the file. */
+const TYPES = { js: "text/javascript", css: "text/css" };
+
+/** @param ending of its name. */
+export function assetUrl(text: string, ending: keyof typeof TYPES): string {
   return `${OWNER_PATH}/owner.${createHash("sha256").update(text).digest("hex").slice(0, 16)}.${ending}`;
 }
 

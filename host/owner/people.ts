@@ -75,8 +75,9 @@ export function addPeople(app: OwnerApp, tools: Tools): void {
     yield `{"email":${JSON.stringify(email)},"account":${JSON.stringify(await exportAccount(email))},"submissions":[`;
     let comma = "";
     for await (const page of readPages(email)) {
-      for (const { id, receivedAt, status, payload, address } of page) {
-        const facts = { id, receivedAt: new Date(receivedAt).toISOString(), status, address, payload };
+      for (const { id, receivedAt, status, payload, address, answered } of page) {
+        const answeredAt = answered && new Date(answered.at).toISOString();
+        const facts = { id, receivedAt: new Date(receivedAt).toISOString(), status, address, answeredAt, payload };
         yield `${comma}${JSON.stringify(facts).slice(0, -1)},"files":[`;
         yield* exportFiles(id);
         yield "]}";

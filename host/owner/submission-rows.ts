@@ -17,7 +17,7 @@ export async function submissionRows(
 
 /** @param files number of its files; the payload may name missing files. */
 export function submissionRow(
-  { id, receivedAt, status, unread, payload }: StoredSubmission,
+  { id, receivedAt, status, unread, answered, payload }: StoredSubmission,
   files: number,
 ): SubmissionRow {
   const texts = shownFields(payload.fields).map(({ key, value }) => ({ key, text: fieldText(value).trim() }));
@@ -27,7 +27,7 @@ export function submissionRow(
   // Free text is a better preview than a choice.
   const longest = rest.toSorted((a, b) => b.text.length - a.text.length)[0]?.text ?? "";
   return {
-    ...{ id, receivedAt, status, unread },
+    ...{ id, receivedAt, status, unread, answered },
     form: payload.name,
     from: sender?.text.slice(0, 100) || "No name",
     preview: longest.replace(/\s+/g, " ").slice(0, PREVIEW),

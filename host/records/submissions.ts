@@ -9,6 +9,14 @@ export interface SpamReason {
 /** Number of messages by status: all, and unread ones. */
 export type InboxCounts = Record<SubmissionStatus, { all: number; unread: number }>;
 
+/** The last reply that an owner sent on the owner's page. */
+export interface Answered {
+  /** Ms since 1970. */
+  at: number;
+  /** Name of the owner. */
+  by: string;
+}
+
 /** What the owner set for the submissions of one form. */
 export interface FormSetting {
   /** Name of the form. */

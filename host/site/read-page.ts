@@ -26,12 +26,16 @@ export interface PageForm {
   recaptcha: boolean;
 }
 
+/** What pages can have, which the host serves. */
+export type SiteFeature = "forms" | "users" | "shop";
+
 export interface PageFacts {
   /** `data-wf-site`; empty: none. */
   siteId: string;
   forms: PageForm[];
   /** Account forms. */
   users: UserForms;
+  features: SiteFeature[];
 }
 
 /** The site's id in a page, without parsing it; empty: none. */
@@ -39,11 +43,19 @@ export const findSiteId = (html: string): string => /<html\b[^>]*?\sdata-wf-site
 
 /** Reads the site's id, the hosted forms and the account forms out of a page (`forms.md` F-1, F-4, section 3). */
 export function readPage(html: string): PageFacts {
+  const facts = readForms(html);
+  if (facts.forms.length > 0) facts.features.push("forms");
+  if (html.includes("data-wf-user-form-type")) facts.features.push("users");
+  if (html.includes('data-node-type="commerce-')) facts.features.push("shop");
+  return facts;
+}
+
+function readForms(html: string): PageFacts {
   // Parsing is slow, and most pages have no form.
   if (!/\bw-form\b|data-wf-user-form-type/.test(html)) {
-    return { siteId: findSiteId(html), forms: [], users: readUserForms([]) };
+    return { siteId: findSiteId(html), forms: [], users: readUserForms([]), features: [] };
   }
-  const facts: PageFacts = { siteId: "", forms: [], users: readUserForms([]) };
+  const facts: PageFacts = { siteId: "", forms: [], users: readUserForms([]), features: [] };
   const ofUsers: Element[] = [];
   const visit = (node: Node, inWrapper: boolean): void => {
     if (!("attrs" in node)) return;

@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { unlessMissing } from "../../common/missing-file";
 import type { FormPlace } from "../../wire/form-url";
 import { readPlainForm, type PlainForm } from "./plain-form";
-import { readPage, type FileField, type PageForm } from "./read-page";
+import { readPage, type FileField, type PageForm, type SiteFeature } from "./read-page";
 import { joinUserForms, readUserForms, type UserForms } from "./user-fields";
 
 /** The forms and account fields of the served pages. */
@@ -24,6 +24,8 @@ export interface Site {
   forms(): Promise<{ siteId: string; form: PageForm }[]>;
   /** Account fields of all pages. Reads the pages again if `field` is missing. */
   users(field?: string): Promise<UserForms>;
+  /** What the pages had when they were last read. */
+  features(): ReadonlySet<SiteFeature>;
 }
 
 /** Minimum ms between two reads. */
@@ -38,7 +40,7 @@ const PAGE = /\.html$/;
  * @throws when the folder cannot be read.
  */
 export async function openSite(folder: string, now: () => number): Promise<Site> {
-  let { forms, users, paths } = await readPages(folder);
+  let { forms, users, paths, features } = await readPages(folder);
   let readAt = now();
   let reading: Promise<void> | undefined;
 
@@ -48,7 +50,7 @@ export async function openSite(folder: string, now: () => number): Promise<Site>
     if (!reading && since >= 0 && since < PAUSE) return Promise.resolve();
     return (reading ??= readPages(folder)
       .then((found) => {
-        ({ forms, users, paths } = found);
+        ({ forms, users, paths, features } = found);
       })
       // During a publication, the known forms stay valid.
       .catch(() => undefined)
@@ -85,6 +87,7 @@ export async function openSite(folder: string, now: () => number): Promise<Site>
       if (field !== undefined && !users.fields.some(({ id }) => id === field)) await refresh();
       return users;
     },
+    features: () => features,
     async forms() {
       await refresh();
       return [...forms].flatMap(([siteId, known]) => [...known.values()].map((form) => ({ siteId, form })));
@@ -97,14 +100,17 @@ interface Pages {
   users: UserForms;
   /** Pages with such forms, relative to the folder, with forward slashes. */
   paths: Set<string>;
+  features: Set<SiteFeature>;
 }
 
 async function readPages(folder: string): Promise<Pages> {
   const sites: Pages["forms"] = new Map();
   const paths: Pages["paths"] = new Set();
+  const features: Pages["features"] = new Set();
   let users = readUserForms([]);
   for (const path of await filesIn(folder, PAGE)) {
-    const { siteId, forms, users: ofPage } = readPage(await readFile(path, "utf8"));
+    const { siteId, forms, users: ofPage, features: found } = readPage(await readFile(path, "utf8"));
+    for (const feature of found) features.add(feature);
     users = joinUserForms(users, ofPage);
     if (!siteId) continue;
     if (forms.length > 0) paths.add(relative(folder, path).split(sep).join("/"));
@@ -112,7 +118,7 @@ async function readPages(folder: string): Promise<Pages> {
     for (const form of forms) known.set(form.name, joinForms(known.get(form.name), form));
     sites.set(siteId, known);
   }
-  return { forms: sites, users, paths };
+  return { forms: sites, users, paths, features };
 }
 
 /** Merges forms with the same name, with the fields of all. */

@@ -12,6 +12,7 @@ import { unlessMissing } from "../../common/missing-file";
 import { namesFor, type Found } from "../../common/find-file";
 import { findServed, toFile, type FoundFile } from "./find-served";
 import { pack } from "./pack";
+import { createAdditions, type Additions } from "./page-additions";
 import type { PageEdits } from "./page-edits";
 import { isPageList, rewriteList, withoutClosedPages } from "./page-lists";
 import type { PublicFiles } from "../../common/public-files";
@@ -50,6 +51,7 @@ export interface StaticOptions {
   gate?: Gate | undefined;
   redirects?: readonly GivenRedirect[];
   edits?: PageEdits | undefined;
+  additions?: Additions | undefined;
 }
 
 /**
@@ -59,16 +61,18 @@ export interface StaticOptions {
  * @param options.gate undefined if no page is protected.
  * @param options.redirects of old paths; they have priority over files.
  * @param options.edits default: pages are as they are on the disk.
+ * @param options.additions default: all requests get the same pages.
  */
 export function createStatic(
   folder: string,
   now: () => number,
   security: Record<string, string>,
-  { publicFiles, gate, redirects = [], edits }: StaticOptions,
+  { publicFiles, gate, redirects = [], edits, additions }: StaticOptions,
 ): Static {
   const versions = createVersions(createFilters(folder, gate, edits));
   const served = { publicFiles, edits, read: versions.read };
   const answers = createFileAnswers(security);
+  const more = createAdditions(folder, security, additions);
   const redirect = createRedirects(redirects);
   const places = new Map<string, Place>();
   const lookups = new Map<string, Promise<FoundFile | undefined>>();
@@ -168,6 +172,8 @@ export function createStatic(
   }
 
   async function respond(request: Request, file: Version, as: Omit<AnswerKind, "encoding">): Promise<Response> {
+    const added = more.respond(request, file, as.status);
+    if (added) return added;
     const encoding = answers.encoding(request, file);
     if (encoding && file.bytes) await pack(file, file.bytes, encoding);
     const { headers, content, ...result } = answers.answer(request, file, { ...as, encoding });
@@ -182,7 +188,7 @@ export function createStatic(
     if (edits?.isFresh() === false || !place?.isPublic || place.found.kind !== "file" || place.until <= now())
       return undefined;
     const { path: chosen, variesByType } = choosePath(request, place.found);
-    const file = versions.readCached(chosen);
+    const file = more.isWanted(request, chosen) ? undefined : versions.readCached(chosen);
     const encoding = file && answers.encoding(request, file);
     if (!file?.bytes || (encoding && !file.packed.has(encoding))) return undefined;
     return answers.answer(request, file, { status: 200, encoding, variesByType });

@@ -66,6 +66,9 @@ interface SubmissionTable {
   fingerprint: string;
   /** Shortened client address; null after its retention. */
   address: string | null;
+  /** Time of the last reply that an owner sent, and the owner's name; null: none. */
+  answered_at: number | null;
+  answered_by: string | null;
 }
 
 interface FileTable {

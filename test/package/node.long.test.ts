@@ -80,7 +80,7 @@ describe("the package in Node, without a page", () => {
     // The log writes its last line a moment later.
     expect([code, printed]).toEqual([
       0,
-      expect.stringMatching(/^200 0\n(?:\{.*"stopped"\}\n)?\uFEFFId,.*,Full Name,.*,More fields\r\n.*,Ana,.*\r\n$/),
+      expect.stringMatching(/^200 0\n(?:\{.*"stopped"\}\n)?\uFEFFId,.*,Full Name,.*,Answered by\r\n.*,Ana,.*\r\n$/),
     ]);
   });
 });

@@ -1,10 +1,12 @@
 import type { Context } from "hono";
 import type { Env } from "../../http/client";
 import { cookie } from "../../security/cookies";
+import { editBarCookie } from "../../security/edit-bar-cookie";
 import { isSecure } from "../../security/hosts";
 import { KNOWN_FOR, knownBrowser } from "../../security/known-browser";
 import { createCsrfToken, sessionCookie, tokenHashIn } from "../../security/owner-session";
 import { createToken, hashToken } from "../../security/tokens";
+import { hasRights } from "./roles";
 import type { CheckedOwner, Owner } from "../../store/units/owners/owners";
 import type { SessionAnswer } from "../api-types";
 import type { Tools } from "../env";
@@ -34,6 +36,7 @@ export async function enter(
   context.header("set-cookie", sessionCookie(token, secure), { append: true });
   const known = cookie(BROWSER, knownBrowser(entered.name, secret), { lifetime: KNOWN_FOR, httpOnly: true, secure });
   context.header("set-cookie", known, { append: true });
+  if (hasRights(entered.role, "edit")) context.header("set-cookie", editBarCookie(true, secure), { append: true });
   return describeSession(entered, { csrf: createCsrfToken(secret, tokenHash), confirmed: true, origin });
 }
 

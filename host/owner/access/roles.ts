@@ -39,7 +39,13 @@ const OPEN: Record<Exclude<OwnerRole, "all">, readonly Endpoint[]> = {
     "GET /orders",
     "GET /orders/:id",
   ],
-  answer: ["PATCH /submissions", "POST /mails/:id/again", "POST /deliveries/:id/again", "PUT /orders/:id/status"],
+  answer: [
+    "POST /submissions/:id/reply",
+    "PATCH /submissions",
+    "POST /mails/:id/again",
+    "POST /deliveries/:id/again",
+    "PUT /orders/:id/status",
+  ],
   edit: [
     "GET /pages",
     "GET /page",

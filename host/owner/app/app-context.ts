@@ -11,7 +11,9 @@ export interface Notice {
 }
 
 /** Shared context of all views. */
-export interface AppState extends CountsAnswer {
+export interface AppState extends Omit<CountsAnswer, "unused"> {
+  /** undefined before the host names them. */
+  unused: readonly string[] | undefined;
   /** The logged-in owner. */
   me: SessionAnswer;
   /** Loads the counts again, which also updates the lists. */
@@ -25,10 +27,11 @@ export interface AppState extends CountsAnswer {
 
 const none = () => ({ all: 0, unread: 0 });
 
-export const NO_COUNTS: CountsAnswer = {
+export const NO_COUNTS: Pick<AppState, "counts" | "mailTrouble" | "warnings" | "unused"> = {
   counts: { inbox: none(), spam: none(), archived: none() },
   mailTrouble: 0,
   warnings: [],
+  unused: undefined,
 };
 
 export const AppContext = createContext<AppState>({

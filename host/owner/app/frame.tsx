@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { CountsAnswer, SessionAnswer } from "../api-types";
+import type { SessionAnswer } from "../api-types";
 import { ask, Refusal } from "./api";
 import { hasRights } from "../access/roles";
 import { AppContext, NO_COUNTS, type AppState, type Notice } from "./app-context";
+import { forgetTyped } from "./messages/reply-drafts";
 import { Navigation } from "./navigation";
 import { useRoute } from "./route";
 import { useConfirmed } from "./shared/use-confirmed";
@@ -21,7 +22,7 @@ interface Props {
 export function Frame({ session, onLeave }: Props) {
   const { name = "" } = session;
   const route = useRoute();
-  const [counts, setCounts] = useState<CountsAnswer>(NO_COUNTS);
+  const [counts, setCounts] = useState<typeof NO_COUNTS>(NO_COUNTS);
   const [notice, setNotice] = useState<Notice>();
   const leave = useRef(onLeave);
   leave.current = onLeave;
@@ -59,6 +60,7 @@ export function Frame({ session, onLeave }: Props) {
   const logOut = () =>
     void attempt(async () => {
       await ask("DELETE /session", {});
+      forgetTyped();
       leave.current();
     });
 

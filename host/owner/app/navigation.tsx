@@ -55,10 +55,15 @@ export function Navigation({ route: [place = "inbox"], name, onLogOut }: Props) 
   );
 }
 
-/** Links to the pages other than folders. */
+/** Links to the pages other than folders, without parts that the site does not use. */
 export function PageLinks({ place }: { place: string }) {
-  const { mailTrouble, me } = useApp();
-  const open = Object.entries(PAGES).filter(([, { needs }]) => hasRights(me.role ?? "read", needs));
+  const { mailTrouble, me, unused } = useApp();
+  // Owners who only edit pages do not learn what else the site uses.
+  const hidden = useMay("read") ? unused : [];
+  if (!hidden) return null;
+  const open = Object.entries(PAGES).filter(
+    ([key, { needs }]) => hasRights(me.role ?? "read", needs) && !hidden.includes(key),
+  );
   return (
     <ul className="page-links">
       {open.map(([key, { title, icon }]) => (

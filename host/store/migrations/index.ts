@@ -12,6 +12,7 @@ import { ownerAccess } from "./10-owner-access";
 import { mailQueues } from "./11-mail-queues";
 import { userImports } from "./12-user-imports";
 import { pages } from "./13-pages";
+import { replies } from "./14-replies";
 
 /** All migrations in order. Never change a released one, because stores check its checksum. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const MIGRATIONS: readonly Migration[] = [
   mailQueues,
   userImports,
   pages,
+  replies,
 ];

@@ -13,6 +13,7 @@ import { listChoices, setChoices } from "./choices";
 import { forgetInAudit, listAudit, writeAudit } from "./audit";
 import { claimDeliveries, listDeliveries, sendDeliveryAgain, settleDelivery } from "./deliveries";
 import { addFeed, findFeed, listFeeds, removeFeed, useFeed } from "./feeds";
+import { findFilledTables } from "./filled-tables";
 import { findFormSetting, listFormSettings, saveFormSetting } from "./form-settings";
 import {
   addFile,
@@ -28,7 +29,7 @@ import {
   storedBytes,
 } from "./files";
 import { exportLines } from "./submissions/export";
-import { changeSubmissions, freeSubmission, inboxCounts } from "./submissions/inbox";
+import { changeSubmissions, freeSubmission, inboxCounts, replyToSubmission } from "./submissions/inbox";
 import { indexTexts, noteIndexed } from "./submissions/indexing";
 import { readAccess, addGroup, groupsOfAccounts, listGroups, removeGroup, setAccountGroups } from "./accounts/groups";
 import { addImport, claimImport, failImport, findImport, removeImports, storeImportPart } from "./accounts/imports";
@@ -132,6 +133,7 @@ const QUICK_READS = {
   mailHealth,
   queueAges,
   listDeliveries,
+  findFilledTables,
   findFormSetting,
   listFormSettings,
   findFeed,
@@ -182,6 +184,7 @@ const WRITES = {
   acceptSubmission,
   changeSubmissions,
   freeSubmission,
+  replyToSubmission,
   removeSubmissions,
   forgetAddresses,
   retimeSubmissions,

@@ -57,15 +57,15 @@ export async function addMails(
   await db.insertInto("mail").values(rows).execute();
 }
 
-/** Queues one email once. @param ownerId of the owner that it is deleted with. */
+/** Queues one email once. */
 export async function queueMail(
   db: Db,
-  { mail, queue, now, ownerId }: { mail: NewMail; queue: MailQueue; now: number; ownerId?: string },
+  { mail, ...more }: { mail: NewMail } & Pick<QueuedMails, "queue" | "now" | "ownerId" | "submissionId">,
 ): Promise<void> {
   const found = await db.selectFrom("mail").select("id").where("id", "=", mail.id).executeTakeFirst();
   // The unit runs again.
   if (found) return;
-  await addMails(db, { mails: [mail], queue, now, ownerId });
+  await addMails(db, { mails: [mail], ...more });
 }
 
 export interface MailClaim {

@@ -166,7 +166,9 @@ describe("the export of submissions", () => {
     await owner.submit({ Name: "Ana" });
     const page = await owner.openOwner("#/settings");
     const table = await downloadFile(page, () => exportButton(page).click());
-    expect(table).toMatch(/^\uFEFFId,Received,Form,Status,Page,.*,More fields\r\n.*,Booking,inbox,.*Ana/);
+    expect(table).toMatch(
+      /^\uFEFFId,Received,Form,Status,Page,.*,More fields,Answered,Answered by\r\n.*,Booking,inbox,.*Ana/,
+    );
   });
 
   it("is chosen by form, folder and days with the keyboard", async () => {
@@ -267,7 +269,8 @@ describe("is accessible", () => {
     const id = await owner.submit({ Name: "Ana", Email: "ana@example.org", Message: "http://a http://b http://c" });
     const [mail] = await owner.host.store.listMails({ limit: 1 });
     await owner.host.store.settleMail({ id: mail?.id ?? "", now: 0, state: "failed", error: "550" });
-    await owner.host.store.writeAudit({ id: "1", at: 1, actor: "owner", action: "export", detail: "" });
+    const detail = "recipients of a form: ".padEnd(200, "x");
+    await owner.host.store.writeAudit({ id: "1", at: 1, actor: "o".repeat(64), action: "form settings", detail });
     const page = await owner.openOwner("#/inbox", PHONE);
     for (const [hash, wait] of [...pages, [`#/inbox/${id}`, "#message-title"] as const]) {
       await page.evaluate((to) => void (location.hash = to), hash);

@@ -108,17 +108,17 @@ describe("a role", () => {
   const links = (page: Page) => page.locator(".nav .page-links a").allTextContents();
 
   it.each<[OwnerRole, string[], string[]]>([
-    ["read", [], ["Orders", "Products", "Users", "Plans", "People", "Emails", "Webhooks", "Settings"]],
+    ["read", [], ["Orders", "Products", "Users", "Plans", "People", "Emails", "Settings"]],
     [
       "answer",
-      ["Archive", "Spam", "Mark unread"],
-      ["Orders", "Products", "Users", "Plans", "People", "Emails", "Webhooks", "Settings"],
+      ["Reply", "Archive", "Spam", "Mark unread"],
+      ["Orders", "Products", "Users", "Plans", "People", "Emails", "Settings"],
     ],
     [
       "all",
-      ["Archive", "Spam", "Mark unread", "Delete"],
+      ["Reply", "Archive", "Spam", "Mark unread", "Delete"],
       [
-        ...["Pages", "Orders", "Products", "Shop", "Users", "Plans", "People", "Forms", "Emails", "Webhooks"],
+        ...["Pages", "Orders", "Products", "Shop", "Users", "Plans", "People", "Forms", "Emails"],
         ...["Settings", "Owners", "Log"],
       ],
     ],

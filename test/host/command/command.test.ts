@@ -123,10 +123,10 @@ describe("millrace export", () => {
       .map((line) => line.split(",").slice(5).join(","));
     // Those of one millisecond are in any order.
     expect([head, ...lines.sort()]).toEqual([
-      "Full Name,Email,Message,CV (file),File (file),Passport (file),More fields",
-      `'=1+1,,,,,,"{""fields"":{""B"":[""x"",""y""]}}"`,
+      "Full Name,Email,Message,CV (file),File (file),Passport (file),More fields,Answered,Answered by",
+      `'=1+1,,,,,,"{""fields"":{""B"":[""x"",""y""]}}",,`,
       // An id may begin with a sign of a formula.
-      expect.stringMatching(new RegExp(`^,,,'?${signed.fileId},,,$`)),
+      expect.stringMatching(new RegExp(`^,,,'?${signed.fileId},,,,,$`)),
     ]);
   });
 

@@ -36,7 +36,8 @@ describe("a feed", () => {
     });
     const [head, line] = (await answer.text()).split("\r\n");
     expect(head).toBe(
-      "Id,Received,Form,Status,Page,Full Name,Email,Message,CV (file),File (file),Passport (file),More fields",
+      "Id,Received,Form,Status,Page,Full Name,Email,Message,CV (file),File (file),Passport (file),More fields," +
+        "Answered,Answered by",
     );
     expect(line).toMatch(/,Booking,inbox,,'=1\+1,ana@example\.org,/);
   });
@@ -49,6 +50,7 @@ describe("a feed", () => {
     expect(await answer.json()).toEqual([
       {
         ...{ id, received: new Date(host.clock.now()).toISOString(), form: "Booking", status: "inbox", page: "" },
+        ...{ answered: "", answeredBy: "" },
         ...{ fields: { "Full Name": "Ana", Agree: true }, files: {} },
       },
     ]);

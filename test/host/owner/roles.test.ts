@@ -17,7 +17,13 @@ const NEEDED: Record<OwnerRole | "own", readonly string[]> = {
     ...["GET /mails", "GET /deliveries", "GET /users", "GET /users/:id", "GET /groups", "GET /plans"],
     ...["GET /products", "GET /orders", "GET /orders/:id"],
   ],
-  answer: ["PATCH /submissions", "POST /mails/:id/again", "POST /deliveries/:id/again", "PUT /orders/:id/status"],
+  answer: [
+    "POST /submissions/:id/reply",
+    "PATCH /submissions",
+    "POST /mails/:id/again",
+    "POST /deliveries/:id/again",
+    "PUT /orders/:id/status",
+  ],
   edit: [
     ...["GET /pages", "GET /page", "PUT /page", "DELETE /page", "POST /page/publish", "POST /page/answer"],
     ...["GET /page/history", "GET /page/revision", "POST /page/restore", "POST /page/image"],

@@ -50,6 +50,19 @@ export function describeMessages(open: () => Promise<Store>): void {
       ]);
     });
 
+    it("queue a reply once, mark its submission as answered, and delete it with it", async () => {
+      await store.acceptSubmission(acceptance("1"));
+      const reply = { id: "1", mail: { id: "m1", ...MAIL }, by: "ana", now: 7 };
+      const replied = [await store.replyToSubmission(reply), await store.replyToSubmission(reply)];
+      expect([...replied, await store.replyToSubmission({ ...reply, id: "2" })]).toEqual([true, true, false]);
+      expect(await store.findSubmission({ id: "1" })).toMatchObject({ answered: { at: 7, by: "ana" } });
+      expect(await store.listMails({ limit: 9 })).toMatchObject([
+        { id: "m1", submissionId: "1", queue: "notification" },
+      ]);
+      await store.removeSubmissions({ ids: ["1"], limit: 1 });
+      expect(await store.listMails({ limit: 9 })).toEqual([]);
+    });
+
     it("add one feed per id, and remove it", async () => {
       await store.setOwner({ id: "o1", name: "owner", password: "hash", now: 1 });
       const feed = { id: "f1", tokenHash: "hash", name: "Table", ownerId: "o1", createdAt: 5 };

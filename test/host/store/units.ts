@@ -20,7 +20,7 @@ export function describeUnits(open: () => Promise<Store>): void {
       const { siteId, receivedAt, payload, address } = given.submission;
       expect(await store.findSubmission({ id: "1" })).toEqual({
         ...{ id: "1", siteId, formKnown: true, receivedAt, encoding: "json", payload, address },
-        ...{ status: "inbox", unread: true, score: 30, reasons: [{ reason: "links", weight: 30 }] },
+        ...{ status: "inbox", unread: true, answered: null, score: 30, reasons: [{ reason: "links", weight: 30 }] },
       });
     });
 

@@ -30,7 +30,8 @@ export async function buildCommand(changed?: SourceChange): Promise<string> {
     changed,
   );
   // Their content is the matter of the tests in a browser.
-  for (const name of ["host-owner.js", "host-owner.css", "host-editor.js", "host-editor.css", "host-editor-part.js"])
+  const ofOwners = ["host-owner.js", "host-owner.css", "host-edit-bar.js"];
+  for (const name of [...ofOwners, "host-editor.js", "host-editor.css", "host-editor-part.js"])
     writeFileSync(join(folder, name), "");
   writeFileSync(
     join(folder, "command.mjs"),

@@ -22,7 +22,7 @@ import { keepSecrets, noting, secretsIn, written } from "./secrets";
 import { openTestStore } from "./sqlite-store";
 
 /** An owner's page of nothing. */
-export const NO_PAGE = { script: "", style: "", editor: { script: "", style: "", part: "" } };
+export const NO_PAGE = { script: "", style: "", editBar: "", editor: { script: "", style: "", part: "" } };
 
 export interface TestHost {
   origin: string;

@@ -37,7 +37,7 @@ export function MessageList({ place, lines, open, more, empty, listRef }: Props)
 }
 
 function Row({ line, place, open }: { line: SubmissionRow; place: string; open: boolean }) {
-  const { id, from, form, preview, files, unread, receivedAt } = line;
+  const { id, from, form, preview, files, unread, receivedAt, answered } = line;
   return (
     <a
       className={unread ? "row unread" : "row"}
@@ -55,6 +55,7 @@ function Row({ line, place, open }: { line: SubmissionRow; place: string; open: 
       <span className="row-preview">{preview || "No text"}</span>
       <span className="row-about">
         <span className="tag">{form}</span>
+        {answered && <span className="tag">Answered</span>}
         {files > 0 && (
           <span className="tag with-icon">
             <Icon name="file" />

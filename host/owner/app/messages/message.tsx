@@ -1,9 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { SubmissionAnswer } from "../../api-types";
-import { useMay } from "../app-context";
+import { useApp, useMay } from "../app-context";
 import { Attachments } from "./attachments";
 import { Fields } from "./fields";
 import { Icon } from "../shared/icons";
+import { mailtoUrl } from "./mailto-url";
+import { ReplyDialog } from "./reply-dialog";
 import { DeliveryRows } from "../mails/delivery-rows";
 import { MailRows } from "../mails/mail-rows";
 import { routeHash } from "../route";
@@ -54,9 +56,14 @@ export function Message({ id, place, onMove, onMark, onRemove }: Props) {
             <p className="message-about">
               <span className="tag">{message.form}</span>
               <time dateTime={new Date(message.receivedAt).toISOString()}>{longTime(message.receivedAt)}</time>
+              {message.answered && (
+                <span className="tag">
+                  Answered by {message.answered.by}, {longTime(message.answered.at)}
+                </span>
+              )}
             </p>
           </header>
-          <Actions message={message} onMove={onMove} onMark={onMark} onRemove={onRemove} />
+          <Actions message={message} onMove={onMove} onMark={onMark} onRemove={onRemove} onReply={reload} />
           <Reasons message={message} />
           <Fields fields={message.fields} />
           <Attachments files={message.attachments} />
@@ -123,22 +130,47 @@ function Reasons({ message: { reasons, status, formKnown } }: { message: Submiss
   );
 }
 
-function Actions({ message, onMove, onMark, onRemove }: Omit<Props, "id" | "place"> & { message: SubmissionAnswer }) {
-  const { id, status, replyTo, form } = message;
+interface ActionsProps extends Omit<Props, "id" | "place"> {
+  message: SubmissionAnswer;
+  /** Called when a reply is queued. */
+  onReply(): void;
+}
+
+function Actions({ message, onMove, onMark, onRemove, onReply }: ActionsProps) {
+  const { id, status, replyTo, reply, form } = message;
+  const { say, refresh } = useApp();
   const [asking, setAsking] = useState(false);
+  const [replying, setReplying] = useState(false);
   const [may, mayDelete] = [useMay("answer"), useMay("all")];
   if (!may) return null;
   const to = (next: SubmissionStatus) => () => onMove(id, status, next);
   return (
     <div className="actions message-actions">
-      {replyTo && (
-        <a
-          className="button"
-          href={`mailto:${encodeURIComponent(replyTo)}?subject=${encodeURIComponent(`Re: ${form}`)}`}
-        >
+      {replyTo && reply && (
+        <button className="button" type="button" onClick={() => setReplying(true)}>
+          <Icon name="reply" />
+          Reply
+        </button>
+      )}
+      {replyTo && !reply && (
+        <a className="button" href={mailtoUrl(replyTo, `Re: ${form}`)}>
           <Icon name="reply" />
           Reply
         </a>
+      )}
+      {replyTo && reply && replying && (
+        <ReplyDialog
+          id={id}
+          to={replyTo}
+          draft={reply}
+          onClose={() => setReplying(false)}
+          onSent={() => {
+            setReplying(false);
+            say({ text: `Your reply to ${replyTo} is being sent.` });
+            refresh();
+            onReply();
+          }}
+        />
       )}
       {status === "inbox" && <Act icon="archived" text="Archive" act={to("archived")} />}
       {status === "archived" && <Act icon="inbox" text="Move to inbox" act={to("inbox")} />}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from "react";
 
 interface Props {
   title: string;
@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A modal dialog. Escape and a click outside close it. */
+/** A modal dialog. Escape, a click outside and a change of the route close it. */
 export function Dialog({ title, onClose, wide = false, children }: Props) {
   const place = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -17,6 +17,13 @@ export function Dialog({ title, onClose, wide = false, children }: Props) {
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
+  }, []);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const listen = () => close.current();
+    addEventListener("hashchange", listen);
+    return () => removeEventListener("hashchange", listen);
   }, []);
   return (
     <dialog

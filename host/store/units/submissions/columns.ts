@@ -1,5 +1,5 @@
 import { formatField, SHOWN_FIELDS, type FormPayload } from "../../../../wire/submission";
-import type { SubmissionStatus } from "../../../records/submissions";
+import type { Answered, SubmissionStatus } from "../../../records/submissions";
 
 /** What an export has of a submission besides its form's fields and files. */
 export interface Exported {
@@ -7,6 +7,7 @@ export interface Exported {
   receivedAt: number;
   status: SubmissionStatus;
   payload: FormPayload;
+  answered: Answered | null;
 }
 
 interface Column {
@@ -30,4 +31,14 @@ export const COLUMNS: readonly Column[] = [
   ...(form ? [form] : []),
   { label: "Status", name: "status", read: ({ status }) => status },
   ...others,
+];
+
+/** The columns after all others. */
+export const LAST_COLUMNS: readonly Column[] = [
+  {
+    label: "Answered",
+    name: "answered",
+    read: ({ answered }) => (answered ? new Date(answered.at).toISOString() : ""),
+  },
+  { label: "Answered by", name: "answeredBy", read: ({ answered }) => answered?.by ?? "" },
 ];

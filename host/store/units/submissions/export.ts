@@ -3,7 +3,8 @@ import { csvHead, csvLine } from "../../../../common/csv";
 import { fieldText, shownFields } from "../../../base/submission-fields";
 import type { Db } from "../../schema";
 import { selectWanted, type TextQuery } from "./by-text";
-import { COLUMNS } from "./columns";
+import { COLUMNS, LAST_COLUMNS } from "./columns";
+import { readAnswered } from "./submissions";
 
 /** Filters of an export; undefined ones are ignored. */
 export type ExportChoice = Pick<TextQuery, "form" | "status" | "notStatus" | "receivedFrom" | "receivedBefore">;
@@ -24,12 +25,18 @@ export interface ExportPage extends ExportColumns {
 
 /** Maximum number of columns that spreadsheet programs open. */
 const MOST = 16_384;
-/** Maximum number of columns of fields and files: the others are those of `COLUMNS` and the last one. */
-export const MOST_COLUMNS = MOST - COLUMNS.length - 1;
+/** Maximum number of columns of fields and files: the others are those of `COLUMNS` and the last ones. */
+export const MOST_COLUMNS = MOST - COLUMNS.length - 1 - LAST_COLUMNS.length;
 
 /** The first line of the CSV. The cells of the other lines are in `exportLines`. */
 export const exportHead = ({ fields, files }: ExportColumns): string =>
-  csvHead([...COLUMNS.map(({ label }) => label), ...fields, ...files.map((key) => `${key} (file)`), "More fields"]);
+  csvHead([
+    ...COLUMNS.map(({ label }) => label),
+    ...fields,
+    ...files.map((key) => `${key} (file)`),
+    "More fields",
+    ...LAST_COLUMNS.map(({ label }) => label),
+  ]);
 
 /**
  * A page of submissions as CSV, ready to be sent: the calling thread has other work.
@@ -43,13 +50,15 @@ export async function exportLines(
     .limit(limit)
     .execute();
   const [fields, files] = [new Set(columns.fields), new Set([...columns.files])];
-  const lines = rows.map(({ id, received_at: receivedAt, status, payload: json }) => {
+  const lines = rows.map(({ id, received_at: receivedAt, status, payload: json, ...row }) => {
     const payload = JSON.parse(json) as FormPayload;
+    const submission = { id, receivedAt, status, payload, answered: readAnswered(row) };
     return csvLine([
-      ...COLUMNS.map(({ read }) => read({ id, receivedAt, status, payload })),
+      ...COLUMNS.map(({ read }) => read(submission)),
       ...columns.fields.map((key) => fieldText(getOwn(payload.fields, key), ["true", "false"])),
       ...columns.files.map((key) => getOwn(payload.fileUploads, key) ?? ""),
       formatMore(payload, { fields, files }),
+      ...LAST_COLUMNS.map(({ read }) => read(submission)),
     ]);
   });
   return { text: lines.join(""), next: rows.length === limit ? rows.at(-1)?.id : undefined };

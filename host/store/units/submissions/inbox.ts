@@ -1,4 +1,5 @@
 import type { Db } from "../../schema";
+import { queueMail, type NewMail } from "../mails";
 import { addJobs, type Acceptance } from "./accept";
 import type { InboxCounts, SubmissionStatus } from "../../../records/submissions";
 
@@ -52,4 +53,19 @@ export async function freeSubmission(
   }
   await addJobs(db, { id, at: now, mails, deliveries });
   return true;
+}
+
+/** Queues an owner's reply and marks the submission as answered; false for an unknown one. @param by name of the owner. */
+export async function replyToSubmission(
+  db: Db,
+  { id, mail, by, now }: { id: string; mail: NewMail; by: string; now: number },
+): Promise<boolean> {
+  const found = await db
+    .updateTable("submission")
+    .set({ answered_at: now, answered_by: by })
+    .where("id", "=", id)
+    .returning("id")
+    .executeTakeFirst();
+  if (found) await queueMail(db, { mail, queue: "notification", now, submissionId: id });
+  return found !== undefined;
 }

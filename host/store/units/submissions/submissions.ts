@@ -1,7 +1,7 @@
 import type { FormPayload } from "../../../../wire/submission";
 import type { Db, Tables } from "../../schema";
 import { findByText, selectWanted, type TextIndex, type TextQuery } from "./by-text";
-import type { SpamReason, SubmissionStatus } from "../../../records/submissions";
+import type { Answered, SpamReason, SubmissionStatus } from "../../../records/submissions";
 
 export interface StoredSubmission {
   id: string;
@@ -15,6 +15,8 @@ export interface StoredSubmission {
   reasons: SpamReason[];
   payload: FormPayload;
   address: string | null;
+  /** null: no owner replied. */
+  answered: Answered | null;
 }
 
 /** All folders. */
@@ -55,6 +57,14 @@ export async function countSubmissions(db: Db): Promise<Record<SubmissionStatus,
   return counts;
 }
 
+/** The last reply in a row. */
+export function readAnswered({
+  answered_at: at,
+  answered_by: by,
+}: Pick<Tables["submission"], "answered_at" | "answered_by">): Answered | null {
+  return at === null || by === null ? null : { at, by };
+}
+
 export function fromRow(row: Tables["submission"]): StoredSubmission {
   return {
     id: row.id,
@@ -68,5 +78,6 @@ export function fromRow(row: Tables["submission"]): StoredSubmission {
     reasons: JSON.parse(row.reasons) as SpamReason[],
     payload: JSON.parse(row.payload) as FormPayload,
     address: row.address,
+    answered: readAnswered(row),
   };
 }

@@ -1,0 +1,4 @@
+/** Opens the owner's email program. */
+export function mailtoUrl(to: string, subject: string): string {
+  return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}`;
+}
