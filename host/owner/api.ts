@@ -116,7 +116,7 @@ export interface OwnerApi {
   "GET /page": { answer: OpenedPage };
   "PUT /page": { answer: pages.PageWritten; body: pages.PageRequest & { base: string; changes: PageChange[] } };
   "DELETE /page": { answer: pages.PageWritten; body: pages.PageRequest };
-  "POST /page/publish": { answer: pages.PageWritten; body: pages.PageRequest };
+  "POST /page/publish": { answer: pages.PagePublished; body: pages.PageRequest };
   "POST /page/image": { answer: pages.UploadedImage; body: Blob };
   "POST /page/answer": {
     answer: pages.PageWritten & { left: number };

@@ -51,7 +51,7 @@ const POLICY = [
 const EDITOR_POLICY = `${POLICY}; frame-src 'self'`;
 
 /** Headers of everything under the owner's path. */
-export const OWNER_HEADERS: Record<string, string> = {
+const OWNER_HEADERS: Record<string, string> = {
   "cache-control": "no-store",
   "content-security-policy": POLICY,
   "cross-origin-opener-policy": "same-origin",
@@ -61,6 +61,15 @@ export const OWNER_HEADERS: Record<string, string> = {
   "x-frame-options": "DENY",
   "x-robots-tag": "noindex",
 };
+
+/** Adds the headers to the answers of all handlers under the owner's path that are added later. */
+export function addOwnerHeaders(app: Hono<Env>): void {
+  app.use(`${OWNER_PATH}/*`, async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(OWNER_HEADERS))
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+  });
+}
 
 /** Serves the page and the editor with their files, whose names contain a hash of their content. */
 export function addPage(app: Hono<Env>, { script, style, editor }: OwnerPage): void {

@@ -20,7 +20,7 @@ import { hashPage, packBase, readSource, unpackBase } from "./base";
 import { carryCertain } from "./carry-over";
 import { cleanRichText } from "./clean-rich-text";
 import { describeChanges } from "./describe-changes";
-import { asRefused, createPageFinder, emptyVersion } from "./find-page";
+import { asRefused, createPageFinder, emptyVersion, type FindOriginal } from "./find-page";
 import { findMissingFiles } from "./missing-files";
 import { readSettings } from "./page-settings";
 import type { PublishedPages } from "./published-pages";
@@ -49,7 +49,8 @@ export interface PageEditor {
   /** @param given the changes from the request. @returns whether it is another draft than before. */
   save(page: string, author: Author, base: string, given: unknown): Promise<{ version: number; isNew: boolean }>;
   discard(page: string, author: Author): Promise<{ version: number }>;
-  publish(page: string, author: Author): Promise<{ version: number; changes: number }>;
+  /** @returns the file, if publishing has written one. */
+  publish(page: string, author: Author): Promise<{ version: number; changes: number; file?: string }>;
   history(page: string, before: number | undefined): Promise<PageRevision[]>;
   /** What a revision has changed. */
   explain(page: string, number: number): Promise<PageDifference[]>;
@@ -59,14 +60,16 @@ export interface PageEditor {
 
 const REVISIONS_AT_ONCE = 100;
 
+/** @param findOriginal of pages that are written into their files. */
 export function createPageEditor(
   settings: EditorSettings,
   { store, now, newId }: Pick<Ports, "store" | "now" | "newId">,
   published: PublishedPages,
+  findOriginal?: FindOriginal,
 ): PageEditor {
   const folder = settings.site;
 
-  const { find, showLast, countQuestions } = createPageFinder(folder, store);
+  const { find, showLast, countQuestions } = createPageFinder(folder, store, findOriginal);
 
   const start = (key: PageKey, { author, version }: Author) => ({ ...key, id: newId(), version, author, now: now() });
 

@@ -18,6 +18,11 @@ export interface PageWritten {
   version: number;
 }
 
+export interface PagePublished extends PageWritten {
+  /** The file that it was written to; undefined: visitors get the page at once. */
+  file?: string;
+}
+
 /** The path below which a frame loads pages to edit (`edit/`) and as visitors will see them (`preview/`). */
 export interface FrameAnswer {
   path: string;

@@ -2,7 +2,7 @@ import { Refused } from "../../http/refused";
 import { listImages } from "../../pages/list-images";
 import type { Author, PageEditor } from "../../pages/page-editor";
 import { createFramePath } from "../../security/frame-token";
-import type { OwnerContext, Tools } from "../env";
+import type { OwnerContext, PageTools } from "../env";
 import { confirmedOnly } from "../guard";
 import { readJson, readString } from "../request";
 import type { OwnerApp } from "../routes";
@@ -12,7 +12,7 @@ import { createImageReceiver } from "./receive-image";
 const TIMEOUT = 30_000;
 
 /** Endpoints for editing pages. */
-export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor): void {
+export function addPages(app: OwnerApp, tools: PageTools, editor: PageEditor): void {
   const { site, note, settings, ports } = tools;
   const confirmed = confirmedOnly(tools);
 
@@ -41,9 +41,9 @@ export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor): void 
   app.on("POST /page/publish", confirmed, async (context, readBody) => {
     const given = await readBody();
     const page = readString(given, "page");
-    const { version, changes } = await editor.publish(page, readAuthor(context, given));
+    const { changes, ...written } = await editor.publish(page, readAuthor(context, given));
     await note(context, "publish page", `${page}, ${changes} changes`);
-    return { version };
+    return written;
   });
 
   const receive = createImageReceiver(tools.settings, tools.ports);
