@@ -34,7 +34,7 @@ async function takeOut(revision: PageVersion, bytes: Buffer): Promise<Buffer | u
   const { text, conflicts } = apply(diff(before, now), older, before);
   if (conflicts.length > 0) return undefined;
   const again = carryOver(revision.changes, older, readPage(text));
-  return "text" in again && Buffer.from(again.text).equals(bytes) ? Buffer.from(text) : undefined;
+  return "text" in again && readPage(again.text).root.hash === now.root.hash ? Buffer.from(text) : undefined;
 }
 
 async function unlessImpossible<T>(work: () => Promise<T>): Promise<T | undefined> {
