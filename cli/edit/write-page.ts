@@ -36,24 +36,24 @@ export interface WritePlace {
 export async function writePage({ page, bytes, at }: WrittenPage, place: WritePlace): Promise<void> {
   for (const image of findOwnImages(bytes.toString()))
     for await (const { path, bytes: content } of readOwnImage(image, place.blobs))
-      await writeFileOf(place, path, content);
+      await replaceFile(place, path, content);
   const find = createListings(new Map([[page, { path: page, bytes, at }]]));
   const { files } = await takeInventory(place.site);
   for (const file of files) {
     if (!isPageList(`/${file}`)) continue;
     const before = await readFile(join(place.site, file));
     const after = await rewriteList(`/${file}`, before, find);
-    if (after) await writeFileOf(place, file, after);
+    if (after) await replaceFile(place, file, after);
   }
   for (const encoding of ENCODINGS) {
     const copy = page + COPY_ENDINGS[encoding];
-    if (files.has(copy)) await writeFileOf(place, copy, await compress(bytes, encoding, "best"));
+    if (files.has(copy)) await replaceFile(place, copy, await compress(bytes, encoding, "best"));
   }
-  await writeFileOf(place, page, bytes);
+  await replaceFile(place, page, bytes);
 }
 
 /** Replaces a file at once, unless it has this content. */
-async function writeFileOf({ site, unfinished }: WritePlace, path: string, bytes: Buffer): Promise<void> {
+async function replaceFile({ site, unfinished }: WritePlace, path: string, bytes: Buffer): Promise<void> {
   const place = join(site, path);
   await makeFolder(dirname(place));
   const stats = await unlessMissing(lstat(place));
