@@ -1,6 +1,6 @@
 import type { Product } from "../../wire/shop/product";
 import type { OwnerRole } from "../records/owners";
-import type { OpenedPage, PageChange, PageDifference, PageRevision, PageRow } from "../records/pages";
+import type { ChangedPages, OpenedPage, PageChange, PageDifference, PageRevision, PageRow } from "../records/pages";
 import type { FormSetting, SubmissionStatus } from "../records/submissions";
 import type { Choice, Plan, PlanContent } from "../records/users";
 import type * as access from "./access/api-types";
@@ -117,6 +117,8 @@ export interface OwnerApi {
   "PUT /page": { answer: pages.PageWritten; body: pages.PageRequest & { base: string; changes: PageChange[] } };
   "DELETE /page": { answer: pages.PageWritten; body: pages.PageRequest };
   "POST /page/publish": { answer: pages.PagePublished; body: pages.PageRequest };
+  "GET /page/same": { answer: string[] };
+  "POST /page/same": { answer: ChangedPages; body: { page: string; place: string } };
   "POST /page/image": { answer: pages.UploadedImage; body: Blob };
   "POST /page/answer": {
     answer: pages.PageWritten & { left: number };

@@ -153,10 +153,6 @@ function applyAttribute({ scope, node }: Target, { name, value }: AttributeChang
 function applyImage(tree: Tree, { scope, node }: Target, { src }: ImageChange): void {
   const problem = findUrlProblem(src, "image");
   if (problem) throw new ChangeProblem(problem);
-  const style = node.attributes.get("style")?.value ?? "";
-  const background = parseDeclarations(style).find(
-    ({ name, value }) => name === "background-image" && /^url\((?:[^()]|\\.)*\)$/i.test(value),
-  );
   if (node.name === "img") {
     scope.plan.setAttribute(node, "src", src);
     const own = readImageUrl(src);
@@ -168,15 +164,21 @@ function applyImage(tree: Tree, { scope, node }: Target, { src }: ImageChange): 
     // The other sizes and formats are of the old image.
     if (parent?.name === "picture")
       for (const one of parent.children) if (one.name === "source") scope.plan.remove(one);
-  } else if (background) {
-    const url = src.replace(/["'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-    const declared = `background-image:url("${url}")`;
-    scope.plan.setAttribute(
-      node,
-      "style",
-      style.replace(background.raw, () => declared),
-    );
-  } else throw new ChangeProblem(`This <${node.name}> has no image that can be edited`);
+  } else scope.plan.setAttribute(node, "style", setBackground(node, src));
+}
+
+/** The `style` of an element with another background, which it has from itself or from a style sheet. */
+function setBackground({ name: tag, attributes }: Node, src: string): string {
+  const style = attributes.get("style")?.value ?? "";
+  const declared = parseDeclarations(style).filter(({ name }) => name === "background-image");
+  if (CLOSED.has(tag) || !declared.every(({ value }) => /^url\((?:[^()]|\\.)*\)$/i.test(value)))
+    throw new ChangeProblem(`This <${tag}> has no image that can be edited`);
+  const url = src.replace(/["'()]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  const background = `background-image:url("${url}")`;
+  const last = declared.at(-1);
+  return last
+    ? style.replace(last.raw, () => background)
+    : style.replace(/[;\s]*$/, (end) => (end === style ? "" : ";")) + background;
 }
 
 function applyRich(page: EditedPage, target: Target, { html }: RichChange, marks: boolean): void {

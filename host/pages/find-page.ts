@@ -25,7 +25,7 @@ interface FoundPage {
 export type FindOriginal = (bytes: Buffer, stored: StoredPage) => Promise<Pick<FoundPage, "bytes" | "stored">>;
 
 /** Finds pages of a site. All functions throw Refused. */
-interface PageFinder {
+export interface PageFinder {
   find(page: string): Promise<FoundPage>;
   /** The draft, else the revision, as it is shown on the page on the disk. */
   showLast(page: string): Promise<FoundPage & Shown & { last: PageVersion }>;

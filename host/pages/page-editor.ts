@@ -20,7 +20,7 @@ import { hashPage, packBase, readSource, unpackBase } from "./base";
 import { carryCertain } from "./carry-over";
 import { cleanRichText } from "./clean-rich-text";
 import { describeChanges } from "./describe-changes";
-import { asRefused, createPageFinder, emptyVersion, type FindOriginal } from "./find-page";
+import { asRefused, createPageFinder, emptyVersion, type FindOriginal, type PageFinder } from "./find-page";
 import { findMissingFiles } from "./missing-files";
 import { readSettings } from "./page-settings";
 import type { PublishedPages } from "./published-pages";
@@ -37,6 +37,7 @@ export interface Author {
 
 /** Changes of pages as owners make them. All functions throw Refused. */
 export interface PageEditor {
+  readonly finder: PageFinder;
   list(siteIds: string[]): Promise<PageRow[]>;
   open(page: string): Promise<OpenedPage>;
   /** The page as its draft makes it, or with a mark at each element that can be edited. */
@@ -69,7 +70,8 @@ export function createPageEditor(
 ): PageEditor {
   const folder = settings.site;
 
-  const { find, showLast, countQuestions } = createPageFinder(folder, store, findOriginal);
+  const finder = createPageFinder(folder, store, findOriginal);
+  const { find, showLast, countQuestions } = finder;
 
   const start = (key: PageKey, { author, version }: Author) => ({ ...key, id: newId(), version, author, now: now() });
 
@@ -95,6 +97,8 @@ export function createPageEditor(
   }
 
   return {
+    finder,
+
     async list(siteIds) {
       const rows = await listPages(folder, store, siteIds);
       return Promise.all(rows.map(async (row) => ({ ...row, questions: await countQuestions(row) })));

@@ -21,7 +21,7 @@ export interface AttributeChange {
   readonly value: string | null;
 }
 
-/** Another image in an `<img>`, or in the background that the element itself declares. */
+/** Another image in an `<img>`, or as the background of an element. */
 export interface ImageChange {
   readonly kind: "image";
   readonly place: string;
@@ -135,6 +135,14 @@ export interface PageRow {
   revision: PageRevision | null;
   /** How many questions are open after a new export. */
   questions: number;
+}
+
+/** Drafts of other pages in which a part was changed as on one page. */
+export interface ChangedPages {
+  /** `hadDraft`: the page had changes before that visitors do not see. */
+  changed: { page: string; version: number; hadDraft: boolean }[];
+  /** Pages with the part that were not changed, and why. */
+  left: { page: string; reason: string }[];
 }
 
 /** The settings of a page as they are, with its changes. */

@@ -1,6 +1,6 @@
 import type { PageChange } from "../../records/pages";
 import type { Selected } from "../messages";
-import { isSameChange } from "./changes";
+import { isSameChange } from "../../pages/change-list";
 import type { Draft } from "./draft";
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { PageChange } from "../../records/pages";
 import { Dialog } from "../../owner/app/shared/dialog";
-import { describeChange } from "./changes";
+import { describeChange } from "./describe-change";
 import type { Theirs } from "./draft";
 
 interface Props {

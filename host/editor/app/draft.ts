@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
 import type { OpenedPage, PageChange } from "../../records/pages";
 import { ask, Refusal } from "../../owner/app/api";
-import { addChange, removeChange } from "./changes";
+import { addChange, removeChange } from "../../pages/change-list";
 import { findKept, forget, keep } from "./kept";
 import { createSteps } from "./steps";
 

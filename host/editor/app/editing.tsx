@@ -4,6 +4,7 @@ import type { FrameMessage, Selected } from "../messages";
 import { Bar } from "./bar";
 import { Conflict } from "./conflict";
 import { forget } from "./kept";
+import { OtherPages } from "./other-pages";
 import { Panel } from "./panel";
 import { Questions } from "./questions";
 import { Settings } from "./settings";
@@ -33,7 +34,8 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
   const top = useRef(0);
   const panel = useRef<HTMLElement>(null);
 
-  const { attempt, publish, discard, dialog } = usePublishing(page, draft, { onNotice: setNotice, onReopen, onLeave });
+  const publishing = usePublishing(page, draft, { onNotice: setNotice, onReopen, onLeave });
+  const { attempt, publish, discard, publishToo, dialog } = publishing;
   const shown = useFrameUrl("edit", page, state.round, (error) => void attempt(() => Promise.reject(error)));
   const { frame, send } = useFrameMessages(receive);
 
@@ -107,6 +109,7 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
             draft.type({ kind: "text", ...text });
           }}
         />
+        {selected && <OtherPages {...{ page, state, attempt }} place={selected.place} onChanged={publishToo} />}
       </aside>
       {hasSettings && (
         <Settings

@@ -1,6 +1,8 @@
-import { useCallback, type ReactNode } from "react";
+import { useCallback, useRef, type ReactNode } from "react";
+import type { ChangedPages } from "../../records/pages";
 import { ask, Refusal } from "../../owner/app/api";
 import { useConfirmed } from "../../owner/app/shared/use-confirmed";
+import { count } from "../../owner/app/shared/words";
 import type { Draft } from "./draft";
 import { forget } from "./kept";
 
@@ -17,6 +19,8 @@ export interface Publishing {
   attempt(work: () => Promise<void>): Promise<void>;
   publish(): void;
   discard(): void;
+  /** Other pages that were changed in the same way are published with this one, unless they had other changes before. */
+  publishToo(changed: ChangedPages): void;
   /** Asks for the password. */
   dialog: ReactNode;
 }
@@ -35,6 +39,26 @@ export function usePublishing(page: string, draft: Draft, { onNotice, onReopen, 
     [onLeave, onNotice],
   );
   const { confirmed, dialog } = useConfirmed(attempt);
+  /** Versions of the other pages that are published with this one. */
+  const others = useRef(new Map<string, number>());
+
+  async function publishOthers(): Promise<string> {
+    const failed: string[] = [];
+    const total = others.current.size;
+    for (const [other, version] of others.current) {
+      try {
+        await ask("POST /page/publish", { body: { page: other, version } });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.status === 401) throw error;
+        failed.push(`${other} (${error.message})`);
+      }
+      others.current.delete(other);
+    }
+    const done = total - failed.length;
+    const problem = failed.length > 0 ? ` Not published: ${failed.join(", ")}.` : "";
+    return (done > 0 ? ` ${count(done, "other page")} with it.` : "") + problem;
+  }
+
   return {
     attempt,
     dialog,
@@ -43,7 +67,8 @@ export function usePublishing(page: string, draft: Draft, { onNotice, onReopen, 
         if (!(await draft.store())) return;
         const { version, file } = await ask("POST /page/publish", { body: { page, version: draft.read().version } });
         draft.setPublished(version);
-        onNotice(file ? `Published into the file ${file}.` : "Published. Visitors see the page as it is here.");
+        const done = file ? `Published into the file ${file}.` : "Published. Visitors see the page as it is here.";
+        onNotice(done + (await publishOthers()));
       }),
     discard: () =>
       void attempt(async () => {
@@ -52,5 +77,15 @@ export function usePublishing(page: string, draft: Draft, { onNotice, onReopen, 
         forget(page);
         onReopen();
       }),
+    publishToo({ changed, left }) {
+      for (const { page: other, version, hadDraft } of changed)
+        if (!hadDraft || others.current.has(other)) others.current.set(other, version);
+      const drafts = changed.filter((one) => !others.current.has(one.page)).map((one) => one.page);
+      onNotice(
+        `Changed in the drafts of ${count(changed.length, "other page")}, which are published with this page` +
+          (drafts.length > 0 ? `, except ${drafts.join(", ")}: these have other changes, too.` : ".") +
+          (left.length > 0 ? ` Not changed: ${left.map((one) => `${one.page} (${one.reason})`).join(", ")}.` : ""),
+      );
+    },
   };
 }

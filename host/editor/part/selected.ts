@@ -3,6 +3,8 @@ import type { MarkedElement, Selected } from "../messages";
 import { isPhrase, listTexts } from "./texts";
 
 const MOST_AROUND = 12;
+/** Where the folder of the site is in this frame. */
+const ROOT = location.origin + location.pathname.replace(/(\/edit\/).*$/, "$1");
 /** Characters of a text that names an element. */
 const LONGEST_NAME = 40;
 
@@ -56,9 +58,9 @@ function listSiblings(element: Element): Selected["siblings"] {
 function readImage(element: Element): Selected["image"] {
   if (element instanceof HTMLImageElement)
     return { src: element.getAttribute("src") ?? "", alt: element.getAttribute("alt") ?? "" };
-  const declared = element instanceof HTMLElement ? element.style.backgroundImage : "";
-  const [, src] = /^url\("(.*)"\)$/.exec(declared) ?? [];
-  return src === undefined ? null : { src, alt: null };
+  const [, src] = /^url\("([^"]*)"\)$/.exec(getComputedStyle(element).backgroundImage) ?? [];
+  if (src === undefined || src.startsWith("data:")) return null;
+  return { src: src.startsWith(ROOT) ? src.slice(ROOT.length - 1) : src, alt: null };
 }
 
 /** Of elements with the same name, such as a card and the box inside it, only the one that is one of several, or the nearest. */

@@ -47,6 +47,8 @@ const OPEN: Record<Exclude<OwnerRole, "all">, readonly Endpoint[]> = {
     "DELETE /page",
     "POST /page/publish",
     "POST /page/image",
+    "GET /page/same",
+    "POST /page/same",
     "POST /page/answer",
     "GET /page/history",
     "GET /page/revision",

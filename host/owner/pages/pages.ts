@@ -1,5 +1,6 @@
 import { Refused } from "../../http/refused";
 import { listImages } from "../../pages/list-images";
+import { createOtherPages } from "../../pages/other-pages";
 import type { Author, PageEditor } from "../../pages/page-editor";
 import { createFramePath } from "../../security/frame-token";
 import type { OwnerContext, PageTools } from "../env";
@@ -61,6 +62,18 @@ export function addPages(app: OwnerApp, tools: PageTools, editor: PageEditor): v
     const written = await editor.answer(page, readAuthor(context, given), take);
     await note(context, "decide after a new export", `${page}, ${take}`);
     return written;
+  });
+
+  const others = createOtherPages(settings.site, editor);
+
+  app.on("GET /page/same", ({ req }) => others.list(req.query("page") ?? "", req.query("place") ?? ""));
+
+  app.on("POST /page/same", async (context, readBody) => {
+    const given = await readBody();
+    const page = readString(given, "page");
+    const result = await others.change(page, readString(given, "place"), context.get("session").owner.name);
+    for (const one of result.changed) await note(context, "edit page", `${one.page}, as ${page}`);
+    return result;
   });
 
   app.on("GET /frame", (context) => {

@@ -225,6 +225,30 @@ describe("the editor of pages", () => {
     await button(page, "Delete").waitFor({ state: "detached" });
   });
 
+  it("changes the same link of the menu on all pages, and publishes them together", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    const link = frameIn(page).locator(".nav-menu a", { hasText: "Prices" });
+    await typeInto(page, link, " now");
+    await page.keyboard.press("Enter");
+    await saved(page);
+    const offer = page.getByRole("heading", { name: /^The same on \d+ other pages$/ });
+    const pages = Number(/\d+/.exec(await offer.innerText())?.[0]);
+    expect(pages).toBeGreaterThan(5);
+    await expectUsable(page);
+    await button(page, "Change it there, too").click();
+    await page
+      .getByText(`Changed in the drafts of ${pages} other pages, which are published with this page.`)
+      .waitFor();
+    const visitor = await owner.open("/shop");
+    const shown = visitor.locator(".nav-menu a", { hasText: "Prices" });
+    expect(await shown.innerText()).toBe("Prices");
+    await button(page, "Publish").click();
+    await page.getByText(`as it is here. ${pages} other pages with it.`).waitFor();
+    await visitor.reload();
+    expect(await shown.innerText()).toBe("Prices now");
+  });
+
   it("uploads an image, or says why not", async () => {
     const page = await owner.openOwner("#/pages");
     await page.goto("/__millrace/edit#/services.html");

@@ -1,5 +1,8 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { createClock } from "../../../fixtures/backend";
 import { MIGRATIONS } from "../../../host/store/migrations";
 import { openPostgres } from "../../../host/store/postgres/store";
 import { openDatabase } from "../../../host/store/sqlite/driver";
@@ -7,9 +10,12 @@ import { SITE_FOLDER } from "../../conformance/support/mock";
 import { submit, type Subject } from "../../conformance/support/subject";
 import { startCommand } from "../support/command";
 import { testFolder } from "../support/folder";
+import { at, inside, PAGE } from "../pages/support";
 import { startHost } from "../support/host";
+import { addOwner, logIn, visitOwner } from "../support/owner";
 import { sharedCluster } from "../support/shared-cluster";
 import { sendAll } from "../support/send-mails";
+import { openTestStore } from "../support/sqlite-store";
 import { startSmtp } from "../support/smtp";
 
 /** More rounds: MILLRACE_KILL_ROUNDS=50. */
@@ -88,6 +94,48 @@ describe("kill -9 under load", () => {
       await store.close();
       expect(acknowledged.filter((name) => !stored.includes(name))).toEqual([]);
       expect([new Set(stored).size, queued]).toEqual([stored.length, stored.length]);
+    },
+    60_000 + ROUNDS * 10_000,
+  );
+});
+
+describe("kill -9 while a page is published", () => {
+  it(
+    "leaves the old or the new revision, and the page can be edited",
+    async () => {
+      const [site, data] = [join(testFolder(), "site"), join(testFolder(), "data")];
+      mkdirSync(site);
+      writeFileSync(join(site, "about.html"), PAGE);
+      const start = () => startCommand([site, "--data", data]);
+      const first = await start();
+      const store = await openTestStore(join(data, "store.db"), 0);
+      await addOwner({ store, clock: createClock(Date.now()) }, "ana", "edit");
+      await store.close();
+      let running = first;
+      const owner = visitOwner(first);
+      await logIn(owner, { name: "ana" });
+      /** With the log-in that the host before has stored. */
+      const ask = (path: string, method: string, body?: object) =>
+        Object.assign(visitOwner(running), { cookie: owner.cookie, csrf: owner.csrf }).ask(path, { method, body });
+      const open = async () => (await ask("/page?page=about.html", "GET")).json();
+      let last = "Prices &amp; dates";
+      for (let round = 0; round < ROUNDS; round++) {
+        const opened = await open();
+        const changes = [{ kind: "text", place: inside(at("intro"), 0), value: `Round ${round}` }];
+        const page = { page: "about.html", base: opened.base, changes };
+        const { version } = await (await ask("/page", "PUT", { ...page, version: opened.version })).json();
+        const published = ask("/page/publish", "POST", { page: "about.html", version }).catch(() => undefined);
+        // Each round breaks off at another moment, the last ones behind the answer.
+        await Promise.race([published, setTimeout(round)]);
+        running.child.kill("SIGKILL");
+        await running.ended;
+        const isAcknowledged = (await published)?.status === 200;
+        running = await start();
+        const shown = />([^<]*)<\/p>/.exec(await (await fetch(`${running.origin}/about`)).text())?.[1] ?? "";
+        expect(isAcknowledged ? [`Round ${round}`] : [last, `Round ${round}`]).toContain(shown);
+        last = shown;
+        expect((await open()).draft === null).toBe(shown === `Round ${round}`);
+      }
     },
     60_000 + ROUNDS * 10_000,
   );

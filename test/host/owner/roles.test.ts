@@ -21,6 +21,7 @@ const NEEDED: Record<OwnerRole | "own", readonly string[]> = {
   edit: [
     ...["GET /pages", "GET /page", "PUT /page", "DELETE /page", "POST /page/publish", "POST /page/answer"],
     ...["GET /page/history", "GET /page/revision", "POST /page/restore", "POST /page/image"],
+    ...["GET /page/same", "POST /page/same"],
     ...["GET /frame", "GET /images"],
   ],
   all: [

@@ -27,6 +27,12 @@ describe("changes of a page", () => {
     ],
     ["title", { kind: "attribute", place: at("photo"), name: "alt", value: 'B"' }, 'alt="A"', 'alt="B&quot;"'],
     ["background", { kind: "image", place: at("hero"), src: "b(1).jpg" }, "'hero.jpg'", "&quot;b%281%29.jpg&quot;"],
+    [
+      "background of a style sheet",
+      { kind: "image", place: at("intro"), src: "b.jpg" },
+      '<p id="intro"',
+      '<p id="intro" style="background-image:url(&quot;b.jpg&quot;)"',
+    ],
     ["hide", { kind: "hide", place: at("intro") }, '\n  <p id="intro">Prices &amp; dates</p>', ""],
     ["remove", { kind: "remove", place: at("intro") }, '\n  <p id="intro">Prices &amp; dates</p>', ""],
   ] as const)("edit %s", (_name, one, removed, added) => {

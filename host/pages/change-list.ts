@@ -1,4 +1,4 @@
-import type { PageChange } from "../../records/pages";
+import type { PageChange } from "../records/pages";
 
 /** What a change changes: a second change of the same replaces the first one. */
 function findKey(change: PageChange): string {
@@ -11,6 +11,7 @@ const isRepeated = ({ kind }: PageChange): boolean => kind === "duplicate" || ki
 
 export const isSameChange = (one: PageChange, other: PageChange): boolean => findKey(one) === findKey(other);
 
+/** Adds a change to a list, in the place of an earlier one of the same. */
 export function addChange(changes: readonly PageChange[], change: PageChange): PageChange[] {
   const at = isRepeated(change) ? -1 : changes.findIndex((one) => isSameChange(one, change));
   const before = changes[at];
@@ -21,35 +22,3 @@ export function addChange(changes: readonly PageChange[], change: PageChange): P
 
 export const removeChange = (changes: readonly PageChange[], change: PageChange): PageChange[] =>
   changes.filter((one) => !isSameChange(one, change));
-
-const KINDS: Readonly<Record<PageChange["kind"], string>> = {
-  text: "Text",
-  attribute: "Link or hint",
-  image: "Image",
-  rich: "Text",
-  hide: "Hidden",
-  remove: "Removed",
-  duplicate: "Copy",
-  move: "Moved",
-  settings: "Page settings",
-};
-
-/** A change in words, as far as it has some. */
-export function describeChange(change: PageChange): { what: string; value: string } {
-  const what = KINDS[change.kind];
-  switch (change.kind) {
-    case "text":
-    case "attribute":
-      return { what, value: change.value ?? "" };
-    case "image":
-      return { what, value: change.src };
-    case "rich":
-      return { what, value: change.html.replace(/<[^>]*>/g, " ") };
-    case "settings": {
-      const { kind: _kind, ...values } = change;
-      return { what, value: Object.values(values).join(" · ") };
-    }
-    default:
-      return { what, value: change.place };
-  }
-}
