@@ -4,6 +4,7 @@ import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
 import type {
   OpenedPage,
+  PageBase,
   PageChange,
   PageDifference,
   PageKey,
@@ -17,7 +18,7 @@ import { applyChanges } from "./apply-changes";
 import { checkAddress, type AddressSettings } from "./check-address";
 import { listPages, toDraft, toRevision } from "./list-pages";
 import { hashPage, packBase, readSource, unpackBase } from "./base";
-import { carryCertain } from "./carry-over";
+import { carryCertain, carryOver } from "./carry-over";
 import { cleanRichText } from "./clean-rich-text";
 import { describeChanges } from "./describe-changes";
 import { asRefused, createPageFinder, emptyVersion, type FindOriginal, type PageFinder } from "./find-page";
@@ -47,8 +48,17 @@ export interface PageEditor {
    * @param take whose version stays where both changed the same. Changes without a certain place are left out.
    */
   answer(page: string, author: Author, take: "mine" | "theirs"): Promise<{ version: number; left: number }>;
-  /** @param given the changes from the request. @returns whether it is another draft than before. */
-  save(page: string, author: Author, base: string, given: unknown): Promise<{ version: number; isNew: boolean }>;
+  /**
+   * @param base identifies the page that the changes are made on.
+   * @param given the changes from the request.
+   * @returns whether it is another draft than before, and the page that it is on now.
+   */
+  save(
+    page: string,
+    author: Author,
+    base: string,
+    given: unknown,
+  ): Promise<{ version: number; isNew: boolean; base: string }>;
   discard(page: string, author: Author): Promise<{ version: number }>;
   /** @returns the file, if publishing has written one. */
   publish(page: string, author: Author): Promise<{ version: number; changes: number; file?: string }>;
@@ -60,6 +70,8 @@ export interface PageEditor {
 }
 
 const REVISIONS_AT_ONCE = 100;
+/** Pages that are kept as they were opened, because a new version may come before the first change is saved. */
+const MOST_OPENED = 20;
 
 /** @param findOriginal of pages that are written into their files. */
 export function createPageEditor(
@@ -72,6 +84,16 @@ export function createPageEditor(
 
   const finder = createPageFinder(folder, store, findOriginal);
   const { find, showLast, countQuestions } = finder;
+
+  /** By the hash of the page; the newest last. */
+  const opened = new Map<string, PageBase>();
+  async function remember(bytes: Buffer): Promise<void> {
+    const base = await packBase(bytes);
+    opened.delete(base.id);
+    opened.set(base.id, base);
+    const [oldest = ""] = opened.keys();
+    if (opened.size > MOST_OPENED) opened.delete(oldest);
+  }
 
   const start = (key: PageKey, { author, version }: Author) => ({ ...key, id: newId(), version, author, now: now() });
 
@@ -106,6 +128,7 @@ export function createPageEditor(
 
     async open(page) {
       const { stored, last, bytes, changes, text, questions } = await showLast(page);
+      await remember(bytes);
       return {
         version: stored.version,
         base: questions.length > 0 ? last.base.id : hashPage(bytes),
@@ -139,17 +162,26 @@ export function createPageEditor(
       if (Buffer.byteLength(JSON.stringify(changes)) > most)
         throw new Refused(413, `The changes of a page have at most ${most / 1000} kB (--page-changes)`);
       const { bytes, key, stored } = await find(page);
-      const older = [stored.draft, stored.revision].find((one) => one?.base.id === base)?.base;
-      if (base !== hashPage(bytes) && !older) return refuseConflict(key, changes);
-      const source = base === hashPage(bytes) || !older ? readSource(bytes) : await unpackBase(older);
+      const current = await asRefused(async () => readSource(bytes));
+      const isCurrent = base === hashPage(bytes);
+      const older = [stored.draft, stored.revision].find((one) => one?.base.id === base)?.base ?? opened.get(base);
+      if (!isCurrent && !older) return refuseConflict(key, changes);
+      const source = isCurrent || !older ? current : await unpackBase(older);
       await asRefused(async () => {
         applyChanges(readPage(source), changes);
         await checkAddress(page, changes, settings, published);
       });
-      const draft = { changes, base: base === hashPage(bytes) || !older ? await packBase(bytes) : older };
+      // Places of the older page are others in the new one.
+      const carried = await asRefused(async () =>
+        isCurrent ? { changes } : carryOver(changes, readPage(source), readPage(current)),
+      );
+      const draft =
+        "changes" in carried || !older
+          ? { changes: "changes" in carried ? [...carried.changes] : changes, base: await packBase(bytes) }
+          : { changes, base: older };
       const written = await store.savePageDraft({ ...start(key, author), draft });
       if (!written) return refuseConflict(key, changes);
-      return { ...written, isNew: stored.draft?.author !== author.author };
+      return { ...written, isNew: stored.draft?.author !== author.author, base: draft.base.id };
     },
 
     async discard(page, author) {

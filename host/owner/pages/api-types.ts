@@ -18,6 +18,11 @@ export interface PageWritten {
   version: number;
 }
 
+export interface DraftWritten extends PageWritten {
+  /** Identifies the page that the draft is on now. If it is another than before, its places are others, too. */
+  base: string;
+}
+
 export interface PagePublished extends PageWritten {
   /** The file that it was written to; undefined: visitors get the page at once. */
   file?: string;

@@ -26,9 +26,9 @@ export function addPages(app: OwnerApp, tools: PageTools, editor: PageEditor): v
     const given = await readJson(context.req.raw, 2000 * settings.pageChanges + 2000, TIMEOUT);
     const page = readString(given, "page");
     const base = readString(given, "base");
-    const { version, isNew } = await editor.save(page, readAuthor(context, given), base, given.changes);
+    const { isNew, ...written } = await editor.save(page, readAuthor(context, given), base, given.changes);
     if (isNew) await note(context, "edit page", page);
-    return { version };
+    return written;
   });
 
   app.on("DELETE /page", async (context, readBody) => {

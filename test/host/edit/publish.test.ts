@@ -173,6 +173,22 @@ describe("a page that was changed on the disk meanwhile", () => {
     expect(site.read()).toContain(">New prices</p>");
   });
 
+  it("gets the changes of an editor that was open before, at their new places", async () => {
+    const site = await makeFolder();
+    const editor = await site.start();
+    const { version, base } = await editor.open();
+    const changes = [text(site, "New prices")];
+    site.write(site.read().replace('<p id="intro"', '<p>By hand</p><p id="intro"'));
+    const body = { page: "about.html", version, base, changes };
+    const saved = await (await editor.owner.ask("/page", { method: "PUT", body })).json();
+    const { changes: carried, base: current } = await editor.open();
+    expect(saved).toEqual({ version: 1, base: current });
+    expect(carried).toEqual([text(site, "New prices")]);
+    expect(carried).not.toEqual(changes);
+    await editor.publish();
+    expect(site.read()).toContain('<p>By hand</p><p id="intro">New prices</p>');
+  });
+
   it("is a page of its own, if its published changes were changed and it has no draft", async () => {
     const site = await makeFolder();
     const editor = await site.start();
