@@ -4,7 +4,6 @@ import { Refused } from "../http/refused";
 import type { Ports } from "../ports";
 import type {
   OpenedPage,
-  PageBase,
   PageChange,
   PageDifference,
   PageKey,
@@ -18,10 +17,11 @@ import { applyChanges } from "./apply-changes";
 import { checkAddress, type AddressSettings } from "./check-address";
 import { listPages, toDraft, toRevision } from "./list-pages";
 import { hashPage, packBase, readSource, unpackBase } from "./base";
-import { carryCertain, carryOver } from "./carry-over";
+import { carryCertain } from "./carry-over";
 import { cleanRichText } from "./clean-rich-text";
 import { describeChanges } from "./describe-changes";
 import { asRefused, createPageFinder, emptyVersion, type FindOriginal, type PageFinder } from "./find-page";
+import { makeDraft, createOpenedPages } from "./make-draft";
 import { findMissingFiles } from "./missing-files";
 import { readSettings } from "./page-settings";
 import type { PublishedPages } from "./published-pages";
@@ -70,8 +70,6 @@ export interface PageEditor {
 }
 
 const REVISIONS_AT_ONCE = 100;
-/** Pages that are kept as they were opened, because a new version may come before the first change is saved. */
-const MOST_OPENED = 20;
 
 /** @param findOriginal of pages that are written into their files. */
 export function createPageEditor(
@@ -85,15 +83,7 @@ export function createPageEditor(
   const finder = createPageFinder(folder, store, findOriginal);
   const { find, showLast, countQuestions } = finder;
 
-  /** By the hash of the page; the newest last. */
-  const opened = new Map<string, PageBase>();
-  async function remember(bytes: Buffer): Promise<void> {
-    const base = await packBase(bytes);
-    opened.delete(base.id);
-    opened.set(base.id, base);
-    const [oldest = ""] = opened.keys();
-    if (opened.size > MOST_OPENED) opened.delete(oldest);
-  }
+  const opened = createOpenedPages();
 
   const start = (key: PageKey, { author, version }: Author) => ({ ...key, id: newId(), version, author, now: now() });
 
@@ -128,7 +118,7 @@ export function createPageEditor(
 
     async open(page) {
       const { stored, last, bytes, changes, text, questions } = await showLast(page);
-      await remember(bytes);
+      await opened.remember(bytes);
       return {
         version: stored.version,
         base: questions.length > 0 ? last.base.id : hashPage(bytes),
@@ -162,23 +152,11 @@ export function createPageEditor(
       if (Buffer.byteLength(JSON.stringify(changes)) > most)
         throw new Refused(413, `The changes of a page have at most ${most / 1000} kB (--page-changes)`);
       const { bytes, key, stored } = await find(page);
-      const current = await asRefused(async () => readSource(bytes));
       const isCurrent = base === hashPage(bytes);
-      const older = [stored.draft, stored.revision].find((one) => one?.base.id === base)?.base ?? opened.get(base);
-      if (!isCurrent && !older) return refuseConflict(key, changes);
-      const source = isCurrent || !older ? current : await unpackBase(older);
-      await asRefused(async () => {
-        applyChanges(readPage(source), changes);
-        await checkAddress(page, changes, settings, published);
-      });
-      // Places of the older page are others in the new one.
-      const carried = await asRefused(async () =>
-        isCurrent ? { changes } : carryOver(changes, readPage(source), readPage(current)),
-      );
-      const draft =
-        "changes" in carried || !older
-          ? { changes: "changes" in carried ? [...carried.changes] : changes, base: await packBase(bytes) }
-          : { changes, base: older };
+      const known = [stored.draft, stored.revision].find((one) => one?.base.id === base)?.base ?? opened.find(base);
+      if (!isCurrent && !known) return refuseConflict(key, changes);
+      const draft = await asRefused(() => makeDraft(changes, bytes, isCurrent ? undefined : known));
+      await asRefused(() => checkAddress(page, changes, settings, published));
       const written = await store.savePageDraft({ ...start(key, author), draft });
       if (!written) return refuseConflict(key, changes);
       return { ...written, isNew: stored.draft?.author !== author.author, base: draft.base.id };

@@ -122,10 +122,7 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
         const body = { page, version: state.get().version, base, changes: [...changes] };
         const written = await ask("PUT /page", { body });
         accept(written.version, changes);
-        if (written.base !== base && isStored()) {
-          forget(page);
-          onNewPage();
-        }
+        if (written.base !== base && isStored()) onNewPage();
       }
     } catch (error) {
       return refuse(error, changes);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { OpenedPage } from "../../records/pages";
 import { createDraft, type Draft, type DraftState } from "./draft";
+import { forget } from "./kept";
 
 /**
  * The draft of a page while its editor is open.
@@ -13,7 +14,13 @@ export function useDraft(
   onReopen: () => void,
   onLeave: () => void,
 ): { draft: Draft; state: DraftState } {
-  const draft = useMemo(() => createDraft(page, opened, onReopen), [page, opened, onReopen]);
+  const draft = useMemo(() => {
+    const openNewPage = () => {
+      forget(page);
+      onReopen();
+    };
+    return createDraft(page, opened, openNewPage);
+  }, [page, opened, onReopen]);
   const state = useSyncExternalStore(draft.watch, draft.read);
   useEffect(() => () => draft.end(), [draft]);
   useEffect(() => {
