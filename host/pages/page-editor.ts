@@ -110,7 +110,6 @@ export function createPageEditor(
 
   return {
     finder,
-
     async list(siteIds) {
       const rows = await listPages(folder, store, siteIds);
       return Promise.all(rows.map(async (row) => ({ ...row, questions: await countQuestions(row) })));
