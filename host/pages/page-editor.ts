@@ -78,9 +78,7 @@ export function createPageEditor(
   published: PublishedPages,
   findOriginal?: FindOriginal,
 ): PageEditor {
-  const folder = settings.site;
-
-  const finder = createPageFinder(folder, store, findOriginal);
+  const finder = createPageFinder(settings.site, store, findOriginal);
   const { find, showLast, countQuestions } = finder;
 
   const opened = createOpenedPages();
@@ -110,8 +108,9 @@ export function createPageEditor(
 
   return {
     finder,
+
     async list(siteIds) {
-      const rows = await listPages(folder, store, siteIds);
+      const rows = await listPages(settings.site, store, siteIds);
       return Promise.all(rows.map(async (row) => ({ ...row, questions: await countQuestions(row) })));
     },
 
@@ -122,7 +121,7 @@ export function createPageEditor(
         version: stored.version,
         base: questions.length > 0 ? last.base.id : hashPage(bytes),
         ...{ changes, questions, settings: readSettings(text, readAddress(page, changes)) },
-        missing: questions.length > 0 ? await findMissingFiles(folder, page, text, published.findOlderFile) : [],
+        missing: questions.length > 0 ? await findMissingFiles(settings.site, page, text, published.findOlderFile) : [],
         draft: stored.draft && toDraft(stored.draft),
         revision: stored.revision && toRevision(stored.revision),
       };
