@@ -3,6 +3,7 @@
  * and a line for `--help`.
  */
 export const HOST_COMMANDS = {
+  edit: ["<folder>", "Edit the pages of an adopted folder in a browser on this machine"],
   host: ["<folder>", "Serve an adopted site and store what its forms send"],
   owner: ["add <folder>", "Add an owner, who may read the submissions"],
   import: ["<what> <file.csv> <folder>", "Import users or products"],

@@ -5,6 +5,7 @@ import { AdoptError } from "../adopt/model/adopt-error";
 import { backupCommand } from "./backup-command";
 import { checkCommand } from "./check-command";
 import type { HostCommand } from "./commands";
+import { editCommand } from "./edit-command";
 import { exportCommand } from "./export-command";
 import { importCommand } from "./import-command";
 import { moveCommand } from "./move-command";
@@ -28,6 +29,7 @@ const COMMANDS: Record<HostCommand, (argv: string[]) => Promise<number>> = {
     const part = Object.hasOwn(PARTS, rest[0] ?? "") ? PARTS[rest[0] ?? ""] : undefined;
     return part ? part(rest.slice(1)) : runCommand(rest);
   },
+  edit: editCommand,
   owner: ownerCommand,
   export: exportCommand,
   import: importCommand,

@@ -7,7 +7,7 @@ import { StoreError } from "../store/store-error";
 import { Refused } from "./refused";
 
 /** The response to an error: its message for known errors, else an id that is also in the log. */
-export function answerFailure(error: unknown, { log, newId }: Ports): Response {
+export function answerFailure(error: unknown, { log, newId }: Pick<Ports, "log" | "newId">): Response {
   if (error instanceof Refused) {
     const headers: Record<string, string> = error.retryAfter ? { "retry-after": String(error.retryAfter) } : {};
     // The rest of the body is not read.

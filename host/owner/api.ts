@@ -115,9 +115,9 @@ export interface OwnerApi {
 
   "GET /pages": { answer: PageRow[] };
   "GET /page": { answer: OpenedPage };
-  "PUT /page": { answer: pages.PageWritten; body: pages.PageRequest & { base: string; changes: PageChange[] } };
+  "PUT /page": { answer: pages.DraftWritten; body: pages.PageRequest & { base: string; changes: PageChange[] } };
   "DELETE /page": { answer: pages.PageWritten; body: pages.PageRequest };
-  "POST /page/publish": { answer: pages.PageWritten; body: pages.PageRequest };
+  "POST /page/publish": { answer: pages.PagePublished; body: pages.PageRequest };
   "GET /page/same": { answer: string[] };
   "POST /page/same": { answer: ChangedPages; body: { page: string; place: string } };
   "POST /page/image": { answer: pages.UploadedImage; body: Blob };

@@ -39,6 +39,13 @@ export type OwnerSettings = BudgetSettings &
     | "webhooks"
   >;
 
+/** What the endpoints of pages use of it. */
+export interface PageTools extends Pick<Tools, "note"> {
+  settings: Pick<OwnerSettings, "origin" | "pageChanges" | "site" | "uploadQuota">;
+  ports: Pick<Ports, "blobs" | "inFlight" | "now" | "secret" | "store"> & { disk: Pick<Ports["disk"], "findProblem"> };
+  site: Pick<Site, "siteIds">;
+}
+
 /** Shared context of the endpoints of the owner's page. */
 export interface Tools {
   settings: OwnerSettings;

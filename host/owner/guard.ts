@@ -10,7 +10,7 @@ import { CONFIRMED_FOR, createCsrfToken, SESSION_FOR, tokenHashIn } from "../sec
 type Guard = MiddlewareHandler<OwnerEnv>;
 
 /** Accepts changes only from pages of this origin, and no requests of other sites. */
-export function sameOriginOnly({ settings }: Tools): Guard {
+export function sameOriginOnly({ settings }: { settings: Pick<Tools["settings"], "origin"> }): Guard {
   return async (context, next) => {
     const { req } = context;
     const site = req.header("sec-fetch-site") ?? "none";
@@ -75,7 +75,7 @@ export function isConfirmed({ confirmedAt }: OwnerSession, now: number): boolean
 }
 
 /** Requires a recent password check, for actions that delete or export everything. */
-export function confirmedOnly({ ports }: Tools): Guard {
+export function confirmedOnly({ ports }: { ports: Pick<Tools["ports"], "now"> }): Guard {
   return async (context, next) => {
     if (!isConfirmed(context.get("session"), ports.now())) {
       const { password } = context.get("session").owner;

@@ -20,7 +20,7 @@ import { addFormSettings } from "./form-settings";
 import { addGroups } from "./groups";
 import { addInbox } from "./inbox";
 import { addOverview } from "./overview";
-import { addPage, OWNER_HEADERS, type OwnerPage } from "./page";
+import { addOwnerHeaders, addPage, type OwnerPage } from "./page";
 import { addPeople } from "./people";
 import { addPlans } from "./plans";
 import { addQueues } from "./queues";
@@ -67,15 +67,7 @@ export function addOwner(
     note: (context, action, detail) => noteAs(context.get("session").owner.name, action, detail),
     proxyName: createProxyNames(settings),
   };
-  const withHeaders = (answer: Response) => {
-    for (const [name, value] of Object.entries(OWNER_HEADERS)) {
-      if (!answer.headers.has(name)) answer.headers.set(name, value);
-    }
-  };
-  app.use(`${OWNER_PATH}/*`, async (context, next) => {
-    await next();
-    withHeaders(context.res);
-  });
+  addOwnerHeaders(app);
   addPage(app, page);
 
   const api = new Hono<OwnerEnv>();

@@ -65,7 +65,7 @@ const createPolicy = (textPolicy: string): string =>
 const EDITOR_POLICY = `${createPolicy("ProseMirrorClipboard")}; frame-src 'self'`;
 
 /** Headers of everything under the owner's path. */
-export const OWNER_HEADERS: Record<string, string> = {
+const OWNER_HEADERS: Record<string, string> = {
   "cache-control": "no-store",
   "content-security-policy": createPolicy("'none'"),
   "cross-origin-opener-policy": "same-origin",
@@ -75,6 +75,15 @@ export const OWNER_HEADERS: Record<string, string> = {
   "x-frame-options": "DENY",
   "x-robots-tag": "noindex",
 };
+
+/** Adds the headers to the answers of all handlers under the owner's path that are added later. */
+export function addOwnerHeaders(app: Hono<Env>): void {
+  app.use(`${OWNER_PATH}/*`, async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(OWNER_HEADERS))
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value);
+  });
+}
 
 /** Serves the page and the editor with their files, whose names contain a hash of their content. */
 export function addPage(app: Hono<Env>, { script, style, editBar, editor }: OwnerPage): void {

@@ -19,8 +19,14 @@ interface FoundPage {
   stored: StoredPage;
 }
 
+/**
+ * Finds what the changes of a page are made on, where publishing writes the page into its file.
+ * @returns its bytes, and what is stored of it, without a revision that the file does not have.
+ */
+export type FindOriginal = (bytes: Buffer, stored: StoredPage) => Promise<Pick<FoundPage, "bytes" | "stored">>;
+
 /** Finds pages of a site. All functions throw Refused. */
-interface PageFinder {
+export interface PageFinder {
   find(page: string): Promise<FoundPage>;
   /** The draft, else the revision, as it is shown on the page on the disk. */
   showLast(page: string, options?: ApplyOptions): Promise<FoundPage & Shown & { last: PageVersion }>;
@@ -28,7 +34,8 @@ interface PageFinder {
   countQuestions(row: Omit<PageRow, "questions">): Promise<number>;
 }
 
-export function createPageFinder(folder: string, store: Ports["store"]): PageFinder {
+/** @param findOriginal default: the file of a page is never written, and so is the original. */
+export function createPageFinder(folder: string, store: Ports["store"], findOriginal?: FindOriginal): PageFinder {
   /** The bytes of a page that is in the folder. The name is compared with those found, so it cannot lead out. */
   async function readBytes(page: string): Promise<Buffer> {
     const bytes = (await listPageFiles(folder)).includes(page)
@@ -41,7 +48,8 @@ export function createPageFinder(folder: string, store: Ports["store"]): PageFin
   async function find(page: string): Promise<FoundPage> {
     const bytes = await readBytes(page);
     const key = { siteId: findSiteId(bytes.toString()), page };
-    return { bytes, key, stored: await store.findPage(key) };
+    const stored = await store.findPage(key);
+    return { key, ...(findOriginal ? await findOriginal(bytes, stored) : { bytes, stored }) };
   }
 
   const showLast: PageFinder["showLast"] = async (page, options) => {

@@ -1,11 +1,10 @@
 import { readPage } from "../../merge";
 import { Refused } from "../http/refused";
-import type { Ports } from "../ports";
 import type { ChangedPages, PageChange } from "../records/pages";
 import { listPageFiles } from "../site/site";
 import { hashPage } from "./base";
 import { addChange } from "./change-list";
-import { asRefused, createPageFinder } from "./find-page";
+import { asRefused } from "./find-page";
 import type { PageEditor } from "./page-editor";
 import { findPartChanges } from "./same-part";
 
@@ -18,8 +17,8 @@ export interface OtherPages {
 }
 
 /** @param folder the pages. */
-export function createOtherPages(folder: string, store: Ports["store"], editor: PageEditor): OtherPages {
-  const { find, showLast } = createPageFinder(folder, store);
+export function createOtherPages(folder: string, editor: PageEditor): OtherPages {
+  const { find, showLast } = editor.finder;
 
   /** The pages with the part, with all their changes. */
   async function* search(page: string, place: string) {

@@ -20,7 +20,8 @@ import { hashPage, packBase, readSource, unpackBase } from "./base";
 import { carryCertain } from "./carry-over";
 import { cleanRichText } from "./clean-rich-text";
 import { describeChanges } from "./describe-changes";
-import { asRefused, createPageFinder, emptyVersion } from "./find-page";
+import { asRefused, createPageFinder, emptyVersion, type FindOriginal, type PageFinder } from "./find-page";
+import { makeDraft, createOpenedPages } from "./make-draft";
 import { findMissingFiles } from "./missing-files";
 import { readSettings } from "./page-settings";
 import type { PublishedPages } from "./published-pages";
@@ -37,6 +38,7 @@ export interface Author {
 
 /** Changes of pages as owners make them. All functions throw Refused. */
 export interface PageEditor {
+  readonly finder: PageFinder;
   list(siteIds: string[]): Promise<PageRow[]>;
   open(page: string): Promise<OpenedPage>;
   /** The page as its draft makes it, or with a mark at each element that can be edited. */
@@ -46,10 +48,20 @@ export interface PageEditor {
    * @param take whose version stays where both changed the same. Changes without a certain place are left out.
    */
   answer(page: string, author: Author, take: "mine" | "theirs"): Promise<{ version: number; left: number }>;
-  /** @param given the changes from the request. @returns whether it is another draft than before. */
-  save(page: string, author: Author, base: string, given: unknown): Promise<{ version: number; isNew: boolean }>;
+  /**
+   * @param base identifies the page that the changes are made on.
+   * @param given the changes from the request.
+   * @returns whether it is another draft than before, and the page that it is on now.
+   */
+  save(
+    page: string,
+    author: Author,
+    base: string,
+    given: unknown,
+  ): Promise<{ version: number; isNew: boolean; base: string }>;
   discard(page: string, author: Author): Promise<{ version: number }>;
-  publish(page: string, author: Author): Promise<{ version: number; changes: number }>;
+  /** @returns the file, if publishing has written one. */
+  publish(page: string, author: Author): Promise<{ version: number; changes: number; file?: string }>;
   history(page: string, before: number | undefined): Promise<PageRevision[]>;
   /** What a revision has changed. */
   explain(page: string, number: number): Promise<PageDifference[]>;
@@ -59,14 +71,17 @@ export interface PageEditor {
 
 const REVISIONS_AT_ONCE = 100;
 
+/** @param findOriginal of pages that are written into their files. */
 export function createPageEditor(
   settings: EditorSettings,
   { store, now, newId }: Pick<Ports, "store" | "now" | "newId">,
   published: PublishedPages,
+  findOriginal?: FindOriginal,
 ): PageEditor {
-  const folder = settings.site;
+  const finder = createPageFinder(settings.site, store, findOriginal);
+  const { find, showLast, countQuestions } = finder;
 
-  const { find, showLast, countQuestions } = createPageFinder(folder, store);
+  const opened = createOpenedPages();
 
   const start = (key: PageKey, { author, version }: Author) => ({ ...key, id: newId(), version, author, now: now() });
 
@@ -92,18 +107,21 @@ export function createPageEditor(
   }
 
   return {
+    finder,
+
     async list(siteIds) {
-      const rows = await listPages(folder, store, siteIds);
+      const rows = await listPages(settings.site, store, siteIds);
       return Promise.all(rows.map(async (row) => ({ ...row, questions: await countQuestions(row) })));
     },
 
     async open(page) {
       const { stored, last, bytes, changes, text, questions } = await showLast(page);
+      await opened.remember(bytes);
       return {
         version: stored.version,
         base: questions.length > 0 ? last.base.id : hashPage(bytes),
         ...{ changes, questions, settings: readSettings(text, readAddress(page, changes)) },
-        missing: questions.length > 0 ? await findMissingFiles(folder, page, text, published.findOlderFile) : [],
+        missing: questions.length > 0 ? await findMissingFiles(settings.site, page, text, published.findOlderFile) : [],
         draft: stored.draft && toDraft(stored.draft),
         revision: stored.revision && toRevision(stored.revision),
       };
@@ -131,17 +149,14 @@ export function createPageEditor(
       if (Buffer.byteLength(JSON.stringify(changes)) > most)
         throw new Refused(413, `The changes of a page have at most ${most / 1000} kB (--page-changes)`);
       const { bytes, key, stored } = await find(page);
-      const older = [stored.draft, stored.revision].find((one) => one?.base.id === base)?.base;
-      if (base !== hashPage(bytes) && !older) return refuseConflict(key, changes);
-      const source = base === hashPage(bytes) || !older ? readSource(bytes) : await unpackBase(older);
-      await asRefused(async () => {
-        applyChanges(readPage(source), changes);
-        await checkAddress(page, changes, settings, published);
-      });
-      const draft = { changes, base: base === hashPage(bytes) || !older ? await packBase(bytes) : older };
+      const isCurrent = base === hashPage(bytes);
+      const known = [stored.draft, stored.revision].find((one) => one?.base.id === base)?.base ?? opened.find(base);
+      if (!isCurrent && !known) return refuseConflict(key, changes);
+      const draft = await asRefused(() => makeDraft(changes, bytes, isCurrent ? undefined : known));
+      await asRefused(() => checkAddress(page, changes, settings, published));
       const written = await store.savePageDraft({ ...start(key, author), draft });
       if (!written) return refuseConflict(key, changes);
-      return { ...written, isNew: stored.draft?.author !== author.author };
+      return { ...written, isNew: stored.draft?.author !== author.author, base: draft.base.id };
     },
 
     async discard(page, author) {

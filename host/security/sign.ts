@@ -4,6 +4,7 @@ import { isSame } from "./tokens";
 /** The uses of the key of the host. */
 type Purpose =
   | "backup"
+  | "edit session"
   | "editor frame"
   | "file"
   | "files bucket"

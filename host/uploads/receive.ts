@@ -58,7 +58,7 @@ export async function keepFile(
   written: Written,
   { key, siteId, name, fieldId }: Policy,
   settings: Pick<UploadSettings, "uploadQuota">,
-  { store, blobs, now }: Ports,
+  { store, blobs, now }: Pick<Ports, "store" | "blobs" | "now">,
 ): Promise<boolean> {
   if (!(await written.keep(key))) return false;
   const { size, sha256 } = written;

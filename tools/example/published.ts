@@ -1,5 +1,5 @@
 import { onFreePort } from "../../cli/serve/free-port";
-import { openInBrowser, portLines, type ServeSettings } from "../../cli/serve/command";
+import { openInBrowser, portLines, type ServeSettings } from "../../cli/serve/settings";
 import { shutdownSignal } from "../../cli/shutdown-signal";
 import { startPublishedSite } from "../../fixtures/published";
 

@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { adopt, AdoptError, type AdoptReport } from "../../cli/adopt/adopt";
 import { formatReport } from "../../cli/adopt/report/format-report";
-import { checkSettings, openInBrowser, portLines, SERVE_OPTIONS, type ServeSettings } from "../../cli/serve/command";
+import { checkSettings, openInBrowser, portLines, SERVE_OPTIONS, type ServeSettings } from "../../cli/serve/settings";
 import { packageRoot } from "../../cli/package-paths";
 import { startServer, type RunningServer } from "../../cli/serve/server";
 import { hostExample } from "./host";

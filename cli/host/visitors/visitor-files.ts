@@ -1,7 +1,5 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { buffer } from "node:stream/consumers";
-import { AVIF_ENDING } from "../../../common/avif";
 import { folderBefore } from "../../../common/base-folder";
 import { compress, COPY_ENDINGS, ENCODINGS } from "../../../common/encodings";
 import { classifyFile } from "../../../common/file-class";
@@ -12,7 +10,8 @@ import type { Blobs } from "../../../host/blobs/blobs";
 import { createRequirements } from "../../../host/gate/gate";
 import type { ChangedPage } from "../../../host/pages/listings";
 import type { PublishedPages } from "../../../host/pages/published-pages";
-import { avifId, findOwnImages, formatImageUrl, imageId, type OwnImage } from "../../../host/records/own-images";
+import { readOwnImage } from "../../../host/pages/read-own-image";
+import { findOwnImages, formatImageUrl, imageId, type OwnImage } from "../../../host/records/own-images";
 import type { Settings } from "../../../host/settings/settings";
 import { isPageList, rewriteList, withoutClosedPages } from "../../../host/site/page-lists";
 import { takeInventory } from "../../adopt/io/folder";
@@ -99,15 +98,7 @@ export async function listVisitorFiles(site: EditedSite): Promise<VisitorFiles> 
         if (copy.length < bytes.length) yield { path: path + ending, bytes: copy };
       }
     }
-    for (const image of images) {
-      for (const [id, ending] of [
-        [imageId(image), ""],
-        [avifId(image), AVIF_ENDING],
-      ] as const) {
-        const content = await site.blobs.read(id);
-        if (content) yield { path: formatImageUrl(image).slice(1) + ending, bytes: await buffer(content) };
-      }
-    }
+    for (const image of images) yield* readOwnImage(image, site.blobs);
   }
 
   const paths = new Set([

@@ -58,8 +58,11 @@ const PAUSE = 700;
 /** Ms after which the host is asked again when it did not answer. */
 const AGAIN = 3000;
 
-/** The changes of a page as they are made, with undo, and saved by themselves. Until then they are kept in the tab. */
-export function createDraft(page: string, opened: OpenedPage): Draft {
+/**
+ * The changes of a page as they are made, with undo, and saved by themselves. Until then they are kept in the tab.
+ * @param onNewPage called when the site has a new version of the page, on which the changes are now.
+ */
+export function createDraft(page: string, opened: OpenedPage, onNewPage: () => void): Draft {
   const { base } = opened;
   const kept = findKept(page);
   let stored = opened.changes;
@@ -117,7 +120,9 @@ export function createDraft(page: string, opened: OpenedPage): Draft {
     try {
       if (!isEqual(changes, stored)) {
         const body = { page, version: state.get().version, base, changes: [...changes] };
-        accept((await ask("PUT /page", { body })).version, changes);
+        const written = await ask("PUT /page", { body });
+        accept(written.version, changes);
+        if (written.base !== base && isStored()) onNewPage();
       }
     } catch (error) {
       return refuse(error, changes);

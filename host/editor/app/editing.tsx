@@ -23,7 +23,7 @@ interface Props {
 
 /** The editor around the page. */
 export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
-  const { draft, state } = useDraft(page, opened, onLeave);
+  const { draft, state } = useDraft(page, opened, onReopen, onLeave);
   const [selected, setSelected] = useState<Selected>();
   /** The round of the page that `selected` is of. */
   const [selectedRound, setSelectedRound] = useState(0);

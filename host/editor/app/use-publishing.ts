@@ -65,9 +65,10 @@ export function usePublishing(page: string, draft: Draft, { onNotice, onReopen, 
     publish: () =>
       void confirmed(async () => {
         if (!(await draft.store())) return;
-        const { version } = await ask("POST /page/publish", { body: { page, version: draft.read().version } });
+        const { version, file } = await ask("POST /page/publish", { body: { page, version: draft.read().version } });
         draft.setPublished(version);
-        onNotice(`Published. Visitors see the page as it is here.${await publishOthers()}`);
+        const done = file ? `Published into the file ${file}.` : "Published. Visitors see the page as it is here.";
+        onNotice(done + (await publishOthers()));
       }),
     discard: () =>
       void attempt(async () => {

@@ -3,7 +3,7 @@ import { listImages } from "../../pages/list-images";
 import { createOtherPages } from "../../pages/other-pages";
 import type { Author, PageEditor } from "../../pages/page-editor";
 import { createFramePath } from "../../security/frame-token";
-import type { OwnerContext, Tools } from "../env";
+import type { OwnerContext, PageTools } from "../env";
 import { confirmedOnly } from "../guard";
 import { readJson, readString } from "../request";
 import type { OwnerApp } from "../routes";
@@ -13,7 +13,7 @@ import { createImageReceiver } from "./receive-image";
 const TIMEOUT = 30_000;
 
 /** Endpoints for editing pages. */
-export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor): void {
+export function addPages(app: OwnerApp, tools: PageTools, editor: PageEditor): void {
   const { site, note, settings, ports } = tools;
   const confirmed = confirmedOnly(tools);
 
@@ -26,9 +26,9 @@ export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor): void 
     const given = await readJson(context.req.raw, 2000 * settings.pageChanges + 2000, TIMEOUT);
     const page = readString(given, "page");
     const base = readString(given, "base");
-    const { version, isNew } = await editor.save(page, readAuthor(context, given), base, given.changes);
+    const { isNew, ...written } = await editor.save(page, readAuthor(context, given), base, given.changes);
     if (isNew) await note(context, "edit page", page);
-    return { version };
+    return written;
   });
 
   app.on("DELETE /page", async (context, readBody) => {
@@ -42,9 +42,9 @@ export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor): void 
   app.on("POST /page/publish", confirmed, async (context, readBody) => {
     const given = await readBody();
     const page = readString(given, "page");
-    const { version, changes } = await editor.publish(page, readAuthor(context, given));
+    const { changes, ...written } = await editor.publish(page, readAuthor(context, given));
     await note(context, "publish page", `${page}, ${changes} changes`);
-    return { version };
+    return written;
   });
 
   const receive = createImageReceiver(tools.settings, tools.ports);
@@ -64,7 +64,7 @@ export function addPages(app: OwnerApp, tools: Tools, editor: PageEditor): void 
     return written;
   });
 
-  const others = createOtherPages(settings.site, ports.store, editor);
+  const others = createOtherPages(settings.site, editor);
 
   app.on("GET /page/same", ({ req }) => others.list(req.query("page") ?? "", req.query("place") ?? ""));
 

@@ -5,10 +5,10 @@ import { Refused } from "../../http/refused";
 import { ChangeProblem } from "../../pages/change-problem";
 import { readUpload } from "../../pages/encode-image";
 import { FORMAT_HEAD, findFormatProblem } from "../../pages/image-format";
-import type { Ports } from "../../ports";
 import { formatImageUrl, imageId, listWidths } from "../../records/own-images";
 import type { Settings } from "../../settings/settings";
 import { keepFile } from "../../uploads/receive";
+import type { PageTools } from "../env";
 import type { UploadedImage } from "./api-types";
 
 /** Decodes and encodes images. */
@@ -22,7 +22,7 @@ const TIMEOUT = 120_000;
 /** Receives images of owners. Each is encoded alone, because decoding takes much memory. */
 export function createImageReceiver(
   settings: Pick<Settings, "uploadQuota">,
-  ports: Ports,
+  ports: PageTools["ports"],
 ): (request: Request, siteId: string) => Promise<UploadedImage> {
   const { store, blobs, inFlight, now } = ports;
   let turn: Promise<unknown> = Promise.resolve();
