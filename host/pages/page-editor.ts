@@ -13,7 +13,6 @@ import type {
 } from "../records/pages";
 import type { Settings } from "../settings/settings";
 import type { StoredPage } from "../store/units/pages";
-import { applyChanges } from "./apply-changes";
 import { checkAddress, type AddressSettings } from "./check-address";
 import { listPages, toDraft, toRevision } from "./list-pages";
 import { hashPage, packBase, readSource, unpackBase } from "./base";

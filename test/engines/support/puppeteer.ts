@@ -40,7 +40,12 @@ export async function startFirefox(): Promise<RunningEngine> {
 export async function startChromium(): Promise<RunningEngine> {
   const proxy = `--proxy-server=${NO_PROXY.host}:${NO_PROXY.port}`;
   return running(
-    await launch({ executablePath: programPath("chromium"), timeout: WAIT, args: [...chromiumFlags(), proxy] }),
+    await launch({
+      executablePath: programPath("chromium"),
+      timeout: WAIT,
+      // Keys reach a sandboxed frame only in the process of its page.
+      args: [...chromiumFlags("IsolateSandboxedIframes"), proxy],
+    }),
   );
 }
 

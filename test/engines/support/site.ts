@@ -10,6 +10,8 @@ import { NOTED } from "./visitor";
 export interface Site {
   origin: string;
   backend: Backend;
+  /** The folder of the adopted example. */
+  example: string;
   /** Serves `html` at a path. */
   serve(path: string, html: string): void;
   close(): Promise<void>;
@@ -58,6 +60,7 @@ export async function startSite(example: string): Promise<Site> {
   return {
     origin: server.origin,
     backend,
+    example,
     serve: (path, html) => void made.set(path, html),
     close: () => server.close(),
   };

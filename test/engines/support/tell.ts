@@ -10,6 +10,7 @@ import { example } from "../stories/example";
 import { forms } from "../stories/forms";
 import { menus } from "../stories/menus";
 import { movement } from "../stories/movement";
+import { owner } from "../stories/owner";
 import { shop } from "../stories/shop";
 import { shows } from "../stories/shows";
 import type { Engine, RunningEngine } from "./driver";
@@ -21,7 +22,7 @@ import { createVisitor } from "./visitor";
 const { MILLRACE_EXPORTS: exported } = process.env;
 const STORIES = exported
   ? exportStories(exported)
-  : [...menus, ...shows, ...movement, ...forms, ...example, ...shop, ...adopting];
+  : [...menus, ...shows, ...movement, ...forms, ...example, ...shop, ...owner, ...adopting];
 
 /** Engines of this run, `MILLRACE_ENGINES`; default: those that no other test uses. */
 const chosen = (process.env.MILLRACE_ENGINES ?? "firefox,webkit").split(",");

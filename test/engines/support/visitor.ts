@@ -13,16 +13,20 @@ export interface Visitor {
   readonly engine: Engine;
   /** Opens a path of the site, at a desktop's width if none is given, and waits until the runtime has mounted. */
   open(path: string, width?: number): Promise<void>;
-  /** Opens a page that the runtime is not on, and waits until it is loaded. */
+  /** Opens a page that the runtime is not on, and waits until it is loaded. @param path of the site, or a URL. */
   visit(path: string, width?: number): Promise<void>;
   /** Presses an element that is in view and does not move, in its middle. */
   click(selector: string): Promise<void>;
+  /** Presses a point of the viewport, such as one inside of a frame. */
+  pressAt(at: Point): Promise<void>;
   hover(selector: string): Promise<void>;
   /** Moves the focus to an element by the Tab key alone, forwards or, with Shift, back. */
   tabTo(selector: string): Promise<void>;
   /** By pointer: a click; by keyboard: Tab to it and Enter. */
   use(selector: string, way: InputKind): Promise<void>;
   key(name: string, modifier?: "Shift" | "Control"): Promise<void>;
+  /** Types into what has the focus. */
+  type(text: string): Promise<void>;
   /** Replaces the text in a field. */
   fill(selector: string, text: string, way: InputKind): Promise<void>;
   chooseFile(selector: string, path: string): Promise<void>;
@@ -94,7 +98,7 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
 
   async function visit(path: string, width: number = WIDTHS.desktop): Promise<void> {
     await driver.resize(width, 800);
-    await driver.navigate(origin + path);
+    await driver.navigate(new URL(path, origin).href);
     await see("document.readyState === 'complete'");
   }
 
@@ -108,6 +112,10 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
       await driver.evaluate("dispatchEvent(new Event('change'))");
     },
     click,
+    async pressAt(at) {
+      await driver.point(at);
+      await driver.press();
+    },
     hover,
     tabTo,
     async use(selector, way) {
@@ -116,6 +124,7 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
       await driver.key("Enter");
     },
     key: (name, modifier) => driver.key(name, modifier),
+    type: (text) => driver.type(text),
     async fill(selector, text, way) {
       await (way === "pointer" ? click(selector) : tabTo(selector));
       await driver.key("a", "Control");
