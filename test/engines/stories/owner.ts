@@ -6,15 +6,15 @@ import { expect, vi } from "vitest";
 import { distFolder } from "../../../cli/package-paths";
 import { readOwnerPage } from "../../../host/owner/page";
 import { startHost, type TestHost } from "../../host/support/host";
-import { addOwner, loggedIn, PASSWORD } from "../../host/support/owner";
+import { addOwner, loggedIn, PASSWORD, type Owner } from "../../host/support/owner";
 import { WAIT } from "../../support/limits";
 import { PICTURE } from "../support/picture";
-import { bothWays, focused, shown, type Story } from "../support/story";
-import type { Point } from "../support/driver";
+import { bothWays, shown, type Story } from "../support/story";
 import type { InputKind, Visitor } from "../support/visitor";
 
-const FRAME = "main iframe";
 const PAGE = "services.html";
+/** More than the page has places for the focus. */
+const MOST_PRESSES = 150;
 const LAST_OF_BAR = ".editor-bar .actions button:last-child";
 
 /** An expression: an element has a text that begins so. */
@@ -39,57 +39,30 @@ async function press(visitor: Visitor, name: string, way: InputKind): Promise<vo
   await visitor.use(`[data-story="${id}"]`, way);
 }
 
-/**
- * Where an element is in the frame, and how often Tab is pressed until it has the focus. No script of a test reaches into
- * the frame.
- */
-async function locate(visitor: Visitor, host: TestHost, selector: string) {
-  await visitor.see(`document.querySelector("${FRAME}")?.clientWidth > 0`);
-  const read = async (expression: string) => visitor.evaluate(expression);
-  const { url, left, top, width } = (await read(
-    `(({ src, clientWidth }, { left, top }) => ({ url: src, left, top, width: clientWidth }))` +
-      `(document.querySelector("${FRAME}"), document.querySelector("${FRAME}").getBoundingClientRect())`,
-  )) as { url: string; left: number; top: number; width: number };
-  await visitor.visit(url, width);
-  await visitor.see(shown(selector));
-  const middle = (await read(
-    `(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }))` +
-      `(document.querySelector(${JSON.stringify(selector)}).getBoundingClientRect())`,
-  )) as { x: number; y: number };
-  let tabs = 0;
-  while ((await read(focused(selector))) !== true) {
-    await visitor.key("Tab");
-    tabs++;
+/** Selects an element of the page once its frame is ready. */
+async function select(visitor: Visitor, way: InputKind, selector: string, kind: string): Promise<void> {
+  const element = `document.querySelector(${JSON.stringify(selector)})`;
+  const read = (expression: string) => visitor.evaluateInFrame(expression);
+  await vi.waitFor(async () => expect(await read(`${element}?.matches("[tabindex]")`)).toBe(true), { timeout: WAIT });
+  // By the driver of WebKit, Tab leads out of a frame after its first element.
+  if (way === "pointer" || visitor.engine === "webkit") {
+    const [frame, inside] = (await Promise.all([
+      visitor.evaluate(
+        `(({ left, top }) => ({ left, top }))(document.querySelector("iframe").getBoundingClientRect())`,
+      ),
+      read(`(({ left, top, width, height }) => ({ left, top, width, height }))(${element}.getBoundingClientRect())`),
+    ])) as [DOMRect, DOMRect];
+    const x = Math.round(frame.left + inside.left + inside.width / 2);
+    await visitor.pressAt({ x, y: Math.round(frame.top + inside.top + inside.height / 2) });
+  } else {
+    await visitor.tabTo(LAST_OF_BAR);
+    for (let presses = 0; (await read(`document.activeElement === ${element}`)) !== true; presses++) {
+      if (presses === MOST_PRESSES) throw new Error(`Tab does not lead to ${selector}`);
+      await visitor.key("Tab");
+    }
+    await visitor.key("Enter");
   }
-  await openEditor(visitor, host);
-  return { at: { x: left + middle.x, y: top + middle.y }, tabs };
-}
-
-async function openEditor(visitor: Visitor, host: TestHost): Promise<void> {
-  await visitor.visit("about:blank");
-  await visitor.visit(`${host.origin}/__millrace/edit#/${PAGE}`);
-  await visitor.see(`document.querySelector("${FRAME}")?.clientWidth > 0`);
-}
-
-/** Selects an element of the page. Before the page is loaded, nothing happens. */
-async function select(
-  visitor: Visitor,
-  way: InputKind,
-  { at, tabs }: { at: Point; tabs: number },
-  kind: string,
-): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      if (way === "pointer") await visitor.pressAt(at);
-      else {
-        await visitor.tabTo(LAST_OF_BAR);
-        for (let pressed = 0; pressed < tabs; pressed++) await visitor.key("Tab");
-        await visitor.key("Enter");
-      }
-      if ((await visitor.evaluate(says(".editor-panel h2", kind))) !== true) throw new Error(`no ${kind} is selected`);
-    },
-    { timeout: WAIT, interval: 300 },
-  );
+  await visitor.see(says(".editor-panel h2", kind));
 }
 
 async function publish(visitor: Visitor, way: InputKind): Promise<void> {
@@ -103,7 +76,7 @@ async function publish(visitor: Visitor, way: InputKind): Promise<void> {
   await visitor.see(says(".banner", "Published. Visitors see the page"));
 }
 
-async function work(visitor: Visitor, way: InputKind, host: TestHost): Promise<void> {
+async function work(visitor: Visitor, way: InputKind, host: TestHost, bo: Owner): Promise<void> {
   await visitor.step("log in", async () => {
     await visitor.visit(`${host.origin}/__millrace#/pages`);
     await visitor.see(shown("#name"));
@@ -112,29 +85,28 @@ async function work(visitor: Visitor, way: InputKind, host: TestHost): Promise<v
     await visitor.key("Enter");
     await visitor.see(says("h1", "Pages"));
   });
-  await openEditor(visitor, host);
-  const heading = await locate(visitor, host, "h1");
+  await visitor.visit(`${host.origin}/__millrace/edit#/${PAGE}`);
   await visitor.step("a text", async () => {
-    await select(visitor, way, heading, "Heading");
+    await select(visitor, way, "h1", "Heading");
     await visitor.key("End");
     await visitor.type(" now");
     await visitor.key("Enter");
-    await visitor.see(`document.querySelector(".editor-panel textarea")?.value.includes(" now")`);
+    await visitor.see(`[...document.querySelectorAll(".editor-panel textarea")].some((e) => e.value.endsWith(" now"))`);
     await visitor.see(saved);
   });
-  const link = await locate(visitor, host, ".nav-menu a:nth-of-type(3)");
   await visitor.step("a link of the menu, and another one", async () => {
-    await select(visitor, way, link, "Link");
+    await select(visitor, way, ".nav-menu a:nth-of-type(3)", "Link");
     await visitor.fill(".editor-panel textarea", "Price list", way);
     await visitor.see(saved);
     await press(visitor, "Duplicate", way);
     await visitor.see(saved);
   });
-  const image = await locate(visitor, host, ".brand-mark");
   await visitor.step("an image", async () => {
-    await select(visitor, way, image, "Image");
+    await select(visitor, way, ".brand-mark", "Image");
     await visitor.chooseFile("#image-upload", PICTURE);
-    await visitor.see(says(".editor-status", "Saved as a draft"));
+    await vi.waitFor(async () => expect(await (await bo.ask(`/page?page=${PAGE}`)).text()).toContain("/images/own/"), {
+      timeout: WAIT,
+    });
   });
   await visitor.step("publish", () => publish(visitor, way));
 }
@@ -152,20 +124,19 @@ export const owner: Story[] = bothWays(
     });
     try {
       await addOwner(host, "ana", "edit");
-      await work(visitor, way, host);
+      const bo = await loggedIn(host, "bo", "edit");
+      await work(visitor, way, host, bo);
       const read = async () => (await fetch(`${host.origin}/services`)).text();
       const html = await read();
-      expect(html).toMatch(/<h1[^>]*>[^<]* now/);
+      expect(html).toMatch(/<h1[^>]*>.* now</);
       expect(html.match(/>Price list</g)).toHaveLength(1);
       expect(html).toContain("/images/own/");
       await visitor.step("two owners", async () => {
-        const bo = await loggedIn(host, "bo", "edit");
         const { version, base, changes } = await (await bo.ask(`/page?page=${PAGE}`)).json();
         await bo.ask("/page", {
           method: "PUT",
           body: { page: PAGE, version, base, changes: [...changes, { kind: "settings", title: "By Bo" }] },
         });
-        visitor.expectError(/409/);
         await press(visitor, "Hide", way);
         await visitor.see(says("dialog", ""));
         await press(visitor, "Keep mine", way);

@@ -14,6 +14,8 @@ export interface Driver {
   resize(width: number, height: number): Promise<void>;
   /** The value of an expression, as JSON carries it. */
   evaluate(expression: string): Promise<unknown>;
+  /** The same inside of the first frame of the page. */
+  evaluateInFrame(expression: string): Promise<unknown>;
   /** Moves the pointer to a point of the viewport. */
   point(at: Point): Promise<void>;
   /** Presses and releases the main button where the pointer is. */

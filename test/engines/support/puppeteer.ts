@@ -40,12 +40,7 @@ export async function startFirefox(): Promise<RunningEngine> {
 export async function startChromium(): Promise<RunningEngine> {
   const proxy = `--proxy-server=${NO_PROXY.host}:${NO_PROXY.port}`;
   return running(
-    await launch({
-      executablePath: programPath("chromium"),
-      timeout: WAIT,
-      // Keys reach a sandboxed frame only in the process of its page.
-      args: [...chromiumFlags("IsolateSandboxedIframes"), proxy],
-    }),
+    await launch({ executablePath: programPath("chromium"), timeout: WAIT, args: [...chromiumFlags(), proxy] }),
   );
 }
 
@@ -68,6 +63,11 @@ function drive(page: Page, close: () => Promise<void>): Driver {
     },
     resize: (width, height) => page.setViewport({ width, height }),
     evaluate: (expression) => page.evaluate(expression),
+    async evaluateInFrame(expression) {
+      const [frame] = page.mainFrame().childFrames();
+      if (!frame) throw new Error("The page has no frame");
+      return frame.evaluate(expression);
+    },
     point: ({ x, y }) => page.mouse.move(x, y),
     async press() {
       await page.mouse.down();

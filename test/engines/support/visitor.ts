@@ -31,6 +31,8 @@ export interface Visitor {
   fill(selector: string, text: string, way: InputKind): Promise<void>;
   chooseFile(selector: string, path: string): Promise<void>;
   evaluate(expression: string): Promise<unknown>;
+  /** The same inside of the first frame of the page; undefined while the frame is being loaded. */
+  evaluateInFrame(expression: string): Promise<unknown>;
   /** Waits until an expression is true. */
   see(expression: string): Promise<void>;
   /** Names a part of a story: for the message when it fails, and for the count. */
@@ -133,6 +135,7 @@ export function createVisitor(driver: Driver, engine: Engine, origin: string): V
     },
     chooseFile: (selector, path) => driver.chooseFile(selector, path),
     evaluate: (expression) => driver.evaluate(expression),
+    evaluateInFrame: (expression) => driver.evaluateInFrame(expression).catch(() => undefined),
     see,
     async step(title, act) {
       try {

@@ -76,6 +76,14 @@ function drive(command: Command, session: string): Driver {
     resize: (width, height) => post("/window/rect", { x: 0, y: 0, width, height }),
     evaluate: (expression) =>
       command("POST", `${session}/execute/sync`, { script: `return (${expression})`, args: [] }),
+    async evaluateInFrame(expression) {
+      await post("/frame", { id: 0 });
+      try {
+        return await command("POST", `${session}/execute/sync`, { script: `return (${expression})`, args: [] });
+      } finally {
+        await post("/frame/parent", {});
+      }
+    },
     point: ({ x, y }) => post("/actions", mouseActions({ type: "pointerMove", duration: 0, x, y })),
     press: () => post("/actions", mouseActions({ type: "pointerDown", button: 0 }, { type: "pointerUp", button: 0 })),
     key: (name, modifier) => post("/actions", keyActions(name, modifier)),

@@ -104,7 +104,12 @@ function Restore({ page, number, name, onRestored }: RestoreProps) {
       onRestored();
     });
   return (
-    <button className="button quiet small" type="button" aria-label={`Restore: ${name}`} onClick={restore}>
+    <button
+      className="button quiet small"
+      type="button"
+      aria-label={number === 0 ? undefined : `Restore: ${name}`}
+      onClick={restore}
+    >
       {number === 0 ? "Restore the page without changes" : "Restore"}
     </button>
   );
