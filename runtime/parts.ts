@@ -79,6 +79,7 @@ function attributesFor({ origin, protocol }: URL, integrity: string | undefined,
     nonce,
     // A page opened from disk has no origin that integrity could be checked for.
     integrity: protocol === "file:" ? undefined : integrity,
-    crossOrigin: origin === location.origin ? undefined : "anonymous",
+    // Not that of the address: a sandboxed frame has none.
+    crossOrigin: origin === self.origin ? undefined : "anonymous",
   };
 }

@@ -7,7 +7,7 @@ const STATUS: Readonly<Record<DraftState["status"], string>> = {
   stored: "Saved as a draft",
   unsaved: "Not saved yet",
   saving: "Saving",
-  offline: "No connection. What you typed is kept here and saved as soon as the site answers.",
+  offline: "Not saved. What you typed is kept here, and saved as soon as the site takes it.",
   ended: "Your session has ended",
 };
 

@@ -16,7 +16,7 @@ export interface Theirs {
 export interface DraftState {
   changes: readonly PageChange[];
   version: number;
-  /** `offline`: the host does not answer, and is asked again; `ended`: the session has ended. */
+  /** `offline`: the host does not answer or does not take the page now, and is asked again; `ended`: the session has ended. */
   status: "stored" | "unsaved" | "saving" | "offline" | "ended";
   hasDraft: boolean;
   canUndo: boolean;
@@ -148,8 +148,8 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
     if (failure.kind === "ended") set({ status: "ended" });
     else if (failure.kind === "conflict") set({ status: "unsaved", theirs: failure.theirs });
     else if (failure.kind === "refused" && steps.describe().canUndo) {
-      // What is refused was the last change.
-      show(steps.drop() ?? stored);
+      // What is refused was the last change. Of a text that was being typed, what the host has stays.
+      show(isTyping ? stored : (steps.drop() ?? stored));
       set({ problem: failure.problem });
     } else {
       set({ status: "offline", problem: failure.problem });
@@ -202,6 +202,9 @@ const describeStart = ({ changes, version, draft }: OpenedPage): DraftState => (
   ...{ canUndo: false, canRedo: false, hasToShow: false },
 });
 
+/** Statuses of refusals that are about the changes. Others are about the page, the session or the host, and may end. */
+const OF_THE_CHANGES: ReadonlySet<number> = new Set([400, 413, 422]);
+
 type Failure =
   | { kind: "ended" }
   /** The host had stored the changes, but its answer was lost. */
@@ -220,7 +223,7 @@ function findFailure(error: unknown, changes: readonly PageChange[]): Failure {
       ? { kind: "stored", version: theirs.version }
       : { kind: "conflict", theirs };
   if (status === 0) return { kind: "offline", problem: "" };
-  return { kind: status >= 500 || status === 429 ? "offline" : "refused", problem: message };
+  return { kind: OF_THE_CHANGES.has(status) ? "refused" : "offline", problem: message };
 }
 
 const isEqual = (one: readonly PageChange[], other: readonly PageChange[]): boolean =>

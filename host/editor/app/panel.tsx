@@ -44,7 +44,7 @@ export function Panel({ page, selected, isOutdated, sections, changes, draft, at
           label={texts.length === 1 ? "Text" : `Text, part ${at + 1} of ${texts.length}`}
           rows={text.value.length > 60 ? 4 : 2}
           value={text.value}
-          onChange={(value) => onWrite({ place: text.place, value: value.replace(/[\r\n]+/g, " ") })}
+          onChange={(value) => onWrite({ place: text.place, value: value.replace(/\p{Cc}+/gu, " ") })}
         />
       ))}
       {rich !== null && <RichFields key={`rich ${rich}`} place={rich} {...{ page, isOutdated, draft, attempt }} />}

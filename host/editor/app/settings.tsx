@@ -46,8 +46,9 @@ export function Settings({ settings, changes, onChange, onClose }: Props) {
           id="description"
           label="Description"
           rows={3}
+          maxLength={2000}
           value={description}
-          onChange={(value) => setDescription(value.replace(/[\r\n]+/g, " "))}
+          onChange={(value) => setDescription(value.replace(/\p{Cc}+/gu, " "))}
           hint="One or two sentences that search engines show."
         />
         <TextField
@@ -60,6 +61,7 @@ export function Settings({ settings, changes, onChange, onClose }: Props) {
         <TextField
           id="address"
           label="Last part of the address"
+          pattern={address === now.address ? ".*" : "[a-z0-9]([a-z0-9_\\-]{0,98}[a-z0-9])?"}
           value={address}
           onChange={setAddress}
           hint="Small letters, digits and hyphens. The old address leads to the new one."

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FrameLocator, Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -190,6 +190,13 @@ describe("the editor of pages", () => {
     await expect.poll(() => image.getAttribute("src")).toBe(option);
     await button(page, "Page settings").click();
     await page.getByLabel("Title", { exact: true }).fill("All treatments");
+    // What the host would refuse stays in the dialog.
+    const address = page.getByLabel("Last part of the address");
+    const file = await address.inputValue();
+    await address.fill("All Treatments");
+    await button(page, "Save in the draft").click();
+    expect(await address.evaluate((one) => one.matches(":invalid"))).toBe(true);
+    await address.fill(file);
     await button(page, "Save in the draft").click();
     await saved(page);
     const [draft] = await owner.host.store.listPageDrafts({ siteIds: ["", SITE_ID] });
@@ -274,9 +281,63 @@ describe("the editor of pages", () => {
     owner.expectConsole(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await typeInto(page, heading(page), " offline");
-    await page.getByText("No connection.").waitFor();
+    await page.getByText("Not saved.").waitFor();
     await page.context().setOffline(false);
     await saved(page);
+  });
+
+  it("keeps all that was typed while the site does not have the page", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    await typeInto(page, heading(page), " before");
+    await page.keyboard.press("Enter");
+    await saved(page);
+    const path = join(owner.host.settings.site, "services.html");
+    renameSync(path, `${path}.away`);
+    owner.expectConsole(/status of 404/);
+    await typeInto(page, heading(page), " meanwhile");
+    await page.getByText("The site has no such page").waitFor();
+    renameSync(`${path}.away`, path);
+    await saved(page);
+    expect(await heading(page).innerText()).toMatch(/ before meanwhile$/);
+  });
+
+  it("keeps what was typed after a log-in in another tab, for after a reload", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    await heading(page).waitFor();
+    const [name = "", value = ""] = (await loggedIn(owner.host)).cookie.split("=");
+    await page.context().addCookies([{ name, value, domain: "127.0.0.1", path: "/__millrace", sameSite: "Strict" }]);
+    owner.expectConsole(/status of 403/);
+    await typeInto(page, heading(page), " again");
+    await page.getByText("The page is out of date. Reload it.").waitFor();
+    page.on("dialog", (dialog) => void dialog.accept());
+    await page.reload();
+    await saved(page);
+    expect(await heading(page).innerText()).toMatch(/ again$/);
+  });
+
+  it("takes a text with control characters, such as one from a word processor", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    await heading(page).click();
+    await page.getByLabel(/^Text, part 1/).fill("One line\u000bof Word\u0000and more");
+    await saved(page);
+    expect(await heading(page).innerText()).toMatch(/^One line of Word and more/);
+  });
+
+  it("keeps what is saved of a text when the rest of it is refused", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    await typeInto(page, heading(page), " first");
+    await saved(page);
+    const before = await heading(page).innerText();
+    owner.expectConsole(/status of 422/);
+    await page.getByLabel(/^Text, part 1/).fill("x".repeat(200_001));
+    await page.getByText("has no valid value").waitFor();
+    await saved(page);
+    await expect.poll(() => heading(page).innerText()).toBe(before);
+    expect(before).toContain(" first");
   });
 
   it("says why something cannot be edited, and is accessible", async () => {

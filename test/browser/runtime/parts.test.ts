@@ -65,6 +65,21 @@ describe("parts", () => {
     },
   );
 
+  it("B-33 are loaded in a frame that has no origin", async () => {
+    const page = await browser.newPage();
+    await page.route(/\/inspector\.js/, (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        headers: { "access-control-allow-origin": "*" },
+        body: inspector(),
+      }),
+    );
+    browser.serve("/inside", pageHtml(BODY, { script: "data-inspect", src: "/millrace.js" }));
+    browser.serve("/page", '<!doctype html><iframe sandbox="allow-scripts" src="/inside"></iframe>');
+    await page.goto("/page");
+    await page.frameLocator("iframe").getByRole("region", { name: "Millrace inspector" }).waitFor();
+  });
+
   it.each([
     ["missing", () => undefined, /ERR_FAILED/],
     ["another version", () => ({ body: `${inspector()}\n//` }), /Failed to find a valid digest/],
