@@ -1,5 +1,5 @@
 import { useCallback, useRef, type ReactNode } from "react";
-import type { ChangedPages } from "../../records/pages";
+import type { ChangedPages, PageChange } from "../../records/pages";
 import { ask, Refusal } from "../../owner/app/api";
 import { useConfirmed } from "../../owner/app/shared/use-confirmed";
 import { count } from "../../owner/app/shared/words";
@@ -39,10 +39,17 @@ export function usePublishing(page: string, draft: Draft, { onNotice, onReopen, 
     [onLeave, onNotice],
   );
   const { confirmed, dialog } = useConfirmed(attempt);
-  /** Versions of the other pages that are published with this one. */
+  /** Versions of the other pages that are published with this one, as long as it has the changes that they got. */
   const others = useRef(new Map<string, number>());
+  const spread = useRef<readonly PageChange[]>([]);
 
   async function publishOthers(): Promise<string> {
+    const now = new Set(draft.read().changes.map((change) => JSON.stringify(change)));
+    if (others.current.size > 0 && !spread.current.every((change) => now.has(JSON.stringify(change)))) {
+      const pages = [...others.current.keys()].join(", ");
+      others.current.clear();
+      return ` Not the other pages, because what was changed there is different here now: ${pages}. They are drafts on Pages.`;
+    }
     const failed: string[] = [];
     const total = others.current.size;
     for (const [other, version] of others.current) {
@@ -78,6 +85,7 @@ export function usePublishing(page: string, draft: Draft, { onNotice, onReopen, 
         onReopen();
       }),
     publishToo({ changed, left }) {
+      spread.current = draft.read().changes;
       for (const { page: other, version, hadDraft } of changed)
         if (!hadDraft || others.current.has(other)) others.current.set(other, version);
       const drafts = changed.filter((one) => !others.current.has(one.page)).map((one) => one.page);

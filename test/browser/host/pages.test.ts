@@ -256,6 +256,22 @@ describe("the editor of pages", () => {
     expect(await shown.innerText()).toBe("Prices now");
   });
 
+  it("publishes no other page with a change that was taken back", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    const link = frameIn(page).locator(".nav-menu a", { hasText: "Prices" });
+    await typeInto(page, frameIn(page).locator("h1"), " here");
+    await typeInto(page, link, " now");
+    await page.keyboard.press("Enter");
+    await button(page, "Change it there, too").click();
+    await page.getByText("which are published with this page.").waitFor();
+    await button(page, "Undo").click();
+    await saved(page);
+    await button(page, "Publish").click();
+    await page.getByText("Not the other pages, because what was changed there is different here now").waitFor();
+    expect(await owner.host.store.listPublishedPages({ siteIds: ["", SITE_ID] })).toHaveLength(1);
+  });
+
   it("uploads an image, or says why not", async () => {
     const page = await owner.openOwner("#/pages");
     await page.goto("/__millrace/edit#/services.html");

@@ -50,7 +50,9 @@ async function select(visitor: Visitor, way: InputKind, selector: string, kind: 
       visitor.evaluate(
         `(({ left, top }) => ({ left, top }))(document.querySelector("iframe").getBoundingClientRect())`,
       ),
-      read(`(({ left, top, width, height }) => ({ left, top, width, height }))(${element}.getBoundingClientRect())`),
+      read(
+        `${element}.scrollIntoView({ block: "center" }) ?? (({ left, top, width, height }) => ({ left, top, width, height }))(${element}.getBoundingClientRect())`,
+      ),
     ])) as [DOMRect, DOMRect];
     const x = Math.round(frame.left + inside.left + inside.width / 2);
     await visitor.pressAt({ x, y: Math.round(frame.top + inside.top + inside.height / 2) });
