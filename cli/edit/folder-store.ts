@@ -25,10 +25,10 @@ export function createFolderStore(store: Store, place: WritePlace, session: Pick
   async function write({ page, siteId, published, now }: Published): Promise<void> {
     const found = await unlessMissing(readFile(join(place.site, page)));
     if (!found) throw new Refused(404, "The site has no such page");
-    const { bytes } = await findOriginal(found, await store.findPage({ page, siteId }));
+    const { bytes } = await findOriginal(found, await store.findPage({ page, siteId }), page);
     if (hashPage(bytes) !== published.base.id)
       throw new Refused(409, "The file of the page was changed meanwhile. Open the page again.");
-    await writePage({ page, bytes: await asRefused(() => makePage(published)), at: now }, place);
+    await writePage({ page, bytes: await asRefused(() => makePage(published, page)), at: now }, place);
   }
 
   return Object.assign(Object.create(store) as Store, {

@@ -23,7 +23,11 @@ interface FoundPage {
  * Finds what the changes of a page are made on, where publishing writes the page into its file.
  * @returns its bytes, and what is stored of it, without a revision that the file does not have.
  */
-export type FindOriginal = (bytes: Buffer, stored: StoredPage) => Promise<Pick<FoundPage, "bytes" | "stored">>;
+export type FindOriginal = (
+  bytes: Buffer,
+  stored: StoredPage,
+  page: string,
+) => Promise<Pick<FoundPage, "bytes" | "stored">>;
 
 /** Finds pages of a site. All functions throw Refused. */
 export interface PageFinder {
@@ -49,7 +53,7 @@ export function createPageFinder(folder: string, store: Ports["store"], findOrig
     const bytes = await readBytes(page);
     const key = { siteId: findSiteId(bytes.toString()), page };
     const stored = await store.findPage(key);
-    return { key, ...(findOriginal ? await findOriginal(bytes, stored) : { bytes, stored }) };
+    return { key, ...(findOriginal ? await findOriginal(bytes, stored, page) : { bytes, stored }) };
   }
 
   const showLast: PageFinder["showLast"] = async (page, options) => {

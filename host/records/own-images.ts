@@ -18,7 +18,8 @@ export const listWidths = (width: number): number[] => [...WIDTHS.filter((one) =
 
 export const formatImageUrl = ({ hash, width }: OwnImage): string => `${OWN_IMAGES}${hash}_${width}.webp`;
 
-const URL_PATTERN = new RegExp(`${OWN_IMAGES}([0-9a-f]{24})_([1-9]\\d{0,4})\\.webp`, "g");
+/** From the root or from a page. */
+const URL_PATTERN = new RegExp(`${OWN_IMAGES.slice(1)}([0-9a-f]{24})_([1-9]\\d{0,4})\\.webp`, "g");
 
 /** The image of a URL; undefined for another URL. */
 export function readImageUrl(url: string): OwnImage | undefined {

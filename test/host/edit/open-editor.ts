@@ -35,9 +35,9 @@ export interface FolderEditor extends RunningEditor {
   origin: string;
   owner: Owner;
   open(page?: string): Promise<OpenedPage>;
-  save(changes: readonly PageChange[]): Promise<Response>;
+  save(changes: readonly PageChange[], page?: string): Promise<Response>;
   /** Publishes the draft. */
-  publish(): Promise<Response>;
+  publish(page?: string): Promise<Response>;
 }
 
 /** An adopted folder. */
@@ -85,13 +85,13 @@ async function startFor(folder: string): Promise<FolderEditor> {
     origin,
     owner,
     open: async (name = page) => (await owner.ask(`/page?page=${name}`)).json(),
-    async save(changes) {
-      const { version, base } = await editor.open();
-      return owner.ask("/page", { method: "PUT", body: { page, version, base, changes } });
+    async save(changes, name = page) {
+      const { version, base } = await editor.open(name);
+      return owner.ask("/page", { method: "PUT", body: { page: name, version, base, changes } });
     },
-    async publish() {
-      const { version } = await editor.open();
-      return owner.ask("/page/publish", { method: "POST", body: { page, version } });
+    async publish(name = page) {
+      const { version } = await editor.open(name);
+      return owner.ask("/page/publish", { method: "POST", body: { page: name, version } });
     },
   };
   return editor;

@@ -122,6 +122,27 @@ describe("publishing a page of a folder", () => {
     expect(brotliDecompressSync(copy).toString()).toBe(site.read());
   });
 
+  it("names images as seen from the page, for hosts that show the site below a path", async () => {
+    const site = await makeFolder({ ...EXPORT, "en/about.html": EXPORTED });
+    const before = site.read("en/about.html");
+    const editor = await site.start();
+    const { src } = await upload(editor);
+    const changes: PageChange[] = [{ kind: "image", place: site.place("photo"), src }, text(site, "New prices")];
+    for (const page of ["about.html", "en/about.html"]) {
+      await editor.save(changes, page);
+      expect((await editor.publish(page)).status).toBe(200);
+    }
+    expect(site.read()).toContain(`src="${src.slice(1)}"`);
+    expect(site.read("en/about.html")).toContain(`src="..${src}" `);
+    expect(site.read("en/about.html")).not.toContain(`"${src}`);
+    expect(existsSync(join(site.folder, src))).toBe(true);
+    site.write(site.read("en/about.html").replace(">More<", ">By hand<"), "en/about.html");
+    expect(await editor.open("en/about.html")).toMatchObject({ changes, questions: [] });
+    await editor.save([], "en/about.html");
+    await editor.publish("en/about.html");
+    expect(site.read("en/about.html")).toBe(before.replace(">More<", ">By hand<"));
+  });
+
   it("counts as done when the command was killed after the file was written", async () => {
     const site = await makeFolder();
     const editor = await site.start();
