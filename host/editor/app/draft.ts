@@ -95,6 +95,7 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
   }
 
   function makeStep(changes: readonly PageChange[]): void {
+    if (isEqual(changes, state.get().changes)) return;
     steps.add(state.get().changes);
     show(changes);
   }

@@ -62,6 +62,7 @@ export function ImageFields({ page, place, image, draft, attempt }: Props) {
             autoComplete="off"
             value={alt}
             onChange={setAlt}
+            onBlur={() => alt !== image.alt && draft.change({ kind: "attribute", place, name: "alt", value: alt })}
             hint="What the image shows, for visitors who do not see it. Empty for decoration."
           />
           <button className="button quiet small" type="submit">

@@ -30,6 +30,12 @@ export function startTyping(element: Element, onText: (text: MarkedText) => void
   // Not "plaintext-only", with which Chromium does not name the range that an input is for. All input is handled here.
   element.contentEditable = "true";
   element.focus({ preventScroll: true });
+  const selection = getSelection();
+  // A press on a link leaves the caret in the text before.
+  if (selection && !element.contains(selection.anchorNode)) {
+    selection.selectAllChildren(element);
+    selection.collapseToEnd();
+  }
 
   const report = (slot: Slot) => onText({ place: slot.place, value: readValue(slot) });
 
