@@ -77,9 +77,9 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
 
   const isStored = () => isEqual(state.get().changes, stored);
 
-  function put(changes: readonly PageChange[], delay: number): void {
+  function put(changes: readonly PageChange[], delay: number, more: Partial<DraftState> = {}): void {
     keep(page, { version: state.get().version, base, changes });
-    set({ changes, status: state.get().status === "offline" ? "offline" : "unsaved", problem: "" });
+    set({ changes, status: state.get().status === "offline" ? "offline" : "unsaved", problem: "", ...more });
     plan(delay);
   }
 
@@ -88,10 +88,11 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
     if (!hasEnded) timer = setTimeout(() => void store(), delay);
   }
 
-  function show(changes: readonly PageChange[]): void {
+  /** @param changes undefined: there is no step to go back to. */
+  function show(changes: readonly PageChange[] | undefined): void {
+    if (!changes) return;
     isTyping = false;
-    set({ hasToShow: true });
-    put(changes, 0);
+    put(changes, 0, { hasToShow: true });
   }
 
   function makeStep(changes: readonly PageChange[]): void {
@@ -159,8 +160,6 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
     return false;
   }
 
-  const go = (changes: readonly PageChange[] | undefined): void => changes && show(changes);
-
   const draft: Draft = {
     read: () => state.get(),
     watch: (listener) => state.listen(listener),
@@ -174,8 +173,8 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
     endStep: () => void (isTyping = false),
     change: (change, others = state.get().changes) => makeStep(addChange(others, change)),
     remove: (change) => makeStep(removeChange(state.get().changes, change)),
-    undo: () => go(steps.undo(state.get().changes)),
-    redo: () => go(steps.redo(state.get().changes)),
+    undo: () => show(steps.undo(state.get().changes)),
+    redo: () => show(steps.redo(state.get().changes)),
     store,
     takeMine() {
       const { theirs } = state.get();

@@ -39,6 +39,9 @@ async function press(visitor: Visitor, name: string, way: InputKind): Promise<vo
   await visitor.use(`[data-story="${id}"]`, way);
 }
 
+const readCorner = (element: string): string =>
+  `(({ left, top, width, height }) => ({ left, top, width, height }))(${element}.getBoundingClientRect())`;
+
 /** Selects an element of the page once its frame is ready. */
 async function select(visitor: Visitor, way: InputKind, selector: string, kind: string): Promise<void> {
   const element = `document.querySelector(${JSON.stringify(selector)})`;
@@ -46,14 +49,9 @@ async function select(visitor: Visitor, way: InputKind, selector: string, kind: 
   await vi.waitFor(async () => expect(await read(`${element}?.matches("[tabindex]")`)).toBe(true), { timeout: WAIT });
   // By the driver of WebKit, Tab leads out of a frame after its first element.
   if (way === "pointer" || visitor.engine === "webkit") {
-    const [frame, inside] = (await Promise.all([
-      visitor.evaluate(
-        `(({ left, top }) => ({ left, top }))(document.querySelector("iframe").getBoundingClientRect())`,
-      ),
-      read(
-        `${element}.scrollIntoView({ block: "center" }) ?? (({ left, top, width, height }) => ({ left, top, width, height }))(${element}.getBoundingClientRect())`,
-      ),
-    ])) as [DOMRect, DOMRect];
+    await read(`${element}.scrollIntoView({ block: "center" })`);
+    const frame = (await visitor.evaluate(readCorner('document.querySelector("iframe")'))) as DOMRect;
+    const inside = (await read(readCorner(element))) as DOMRect;
     const x = Math.round(frame.left + inside.left + inside.width / 2);
     await visitor.pressAt({ x, y: Math.round(frame.top + inside.top + inside.height / 2) });
   } else {
@@ -101,7 +99,8 @@ async function work(visitor: Visitor, way: InputKind, host: TestHost, bo: Owner)
     await visitor.fill(".editor-panel textarea", "Price list", way);
     await visitor.see(saved);
     await press(visitor, "Duplicate", way);
-    await visitor.see(saved);
+    const countLinks = () => visitor.evaluateInFrame('document.querySelectorAll(".nav-menu > a").length');
+    await vi.waitFor(async () => expect(await countLinks()).toBe(5), { timeout: WAIT });
   });
   await visitor.step("an image", async () => {
     await select(visitor, way, ".brand-mark", "Image");
