@@ -1,3 +1,5 @@
+import type { RichKind } from "../pages/rich-tags";
+
 /** One text of the page at its mark. */
 export interface MarkedText {
   place: string;
@@ -18,8 +20,8 @@ export interface Selected extends MarkedElement {
   type: "selected";
   /** Texts that can be edited. */
   texts: MarkedText[];
-  /** Place of the rich text that it is, or is in. */
-  rich: string | null;
+  /** The rich text that it is or is in, or the text that it is. */
+  rich: { place: string; kind: RichKind } | null;
   /** The link that it is, or is in. */
   link: { place: string; href: string; isNewWindow: boolean } | null;
   /** `alt` is null for a background. */
@@ -90,7 +92,7 @@ const MESSAGES: readonly Check[] = [
     ...element,
     type: isType("selected"),
     texts: isList(hasShape(text)),
-    rich: orNull(isPlace),
+    rich: orNull(hasShape({ place: isPlace, kind: isType("inline", "block") })),
     link: orNull(hasShape({ place: isPlace, href: isText, isNewWindow: isBoolean })),
     image: orNull(hasShape({ src: isText, alt: orNull(isText) })),
     isHidden: isBoolean,

@@ -8,10 +8,10 @@ import { composeRichText } from "./compose-rich-text";
 import { copyOtherPart } from "./copy-tab";
 import { createEditedPage, type EditedPage, type Target } from "./edited-page";
 import { escapeText } from "./escape-text";
-import { HIDDEN, MARK, TEXTS } from "./mark";
+import { HIDDEN, MARK, TEXTS, WRITTEN } from "./mark";
 import { listIds, listInside, nameCopies } from "./name-copy";
 import { applySettings } from "./page-settings";
-import type { RichKind } from "./rich-tags";
+import { PHRASES, TEXT_BLOCKS, type RichKind } from "./rich-tags";
 
 /** Elements whose content is no part of the page that owners see, or is not HTML. */
 const CLOSED = new Set(
@@ -22,17 +22,6 @@ const CLOSED = new Set(
 );
 /** Elements that stay where they are. */
 const FIXED = new Set("html head body base link meta title script style template noscript".split(" "));
-/** Elements whose whole content can be a text. */
-const TEXT_BLOCKS = new Set(
-  (
-    "a b blockquote button dd div dt em figcaption h1 h2 h3 h4 h5 h6 i label legend li p q small span strong sub summary " +
-    "sup td th u"
-  ).split(" "),
-);
-/** Elements inside of a block of text. */
-const PHRASES = new Set(
-  "a abbr b br cite code em i img kbd mark picture q s small span strong sub sup svg time u wbr".split(" "),
-);
 /** Changes that leave an element where it is. */
 const CONTENT_KINDS = new Set<PageChange["kind"]>(["text", "attribute", "image"]);
 /** The most characters of all copies on a page together. */
@@ -257,6 +246,7 @@ function addMarks(page: EditedPage, changes: readonly PageChange[]): void {
   const emptied = new Set(
     changes.flatMap((change) => (change.kind === "text" && !change.value.trim() ? [page.find(change.place).node] : [])),
   );
+  const written = new Set(changes.flatMap((one) => (one.kind === "rich" ? [page.find(one.place).node] : [])));
   for (const scope of page.scopes()) {
     for (const node of listInside(tree, scope.root)) {
       const around = listAround(tree, node);
@@ -264,6 +254,10 @@ function addMarks(page: EditedPage, changes: readonly PageChange[]): void {
       scope.plan.setAttribute(node, MARK, page.readMark({ scope, node }));
       // A text that was emptied is no text of the page that browsers show, unless it is the whole content.
       const isShown = (child: Node) => node.children.length === 1 || !emptied.has(child);
+      if (written.has(node)) {
+        scope.plan.setAttribute(node, WRITTEN, "");
+        continue;
+      }
       const texts = node.children.flatMap((child, at) => (child.name === "#text" && isShown(child) ? [at] : []));
       if (texts.length > 0 && !CLOSED.has(node.name)) scope.plan.setAttribute(node, TEXTS, texts.join());
     }

@@ -10,6 +10,8 @@ export interface Mark extends Place {
 export const MARK = "data-millrace-place";
 /** Attribute with the positions of the texts in such an element, in their order: white space alone is none. */
 export const TEXTS = "data-millrace-texts";
+/** Attribute of an element whose whole content the owner has written anew. */
+export const WRITTEN = "data-millrace-written";
 /** Attribute of an element that the owner has hidden. */
 export const HIDDEN = "data-millrace-hidden";
 

@@ -47,7 +47,7 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
         return send({ type: "select", place: selected?.place ?? "", top: top.current });
       case "selected":
         draft.endStep();
-        if (isWrittenAnew(message, state.changes)) return send({ type: "select", place: message.rich ?? "" });
+        if (isWrittenAnew(message, state.changes)) return send({ type: "select", place: message.rich?.place ?? "" });
         setSelectedRound(shown?.round ?? 0);
         return setSelected(message);
       case "unknown":
@@ -139,10 +139,10 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
 
 /** Whether an element is inside of a rich text that the owner has changed, which is edited as a whole. */
 const isWrittenAnew = ({ place, rich, texts, image }: Selected, changes: readonly PageChange[]): boolean =>
-  place !== rich &&
+  place !== rich?.place &&
   texts.length === 0 &&
   !image &&
-  changes.some((change) => change.kind === "rich" && change.place === rich);
+  changes.some((change) => change.kind === "rich" && change.place === rich?.place);
 
 const replaceText = <T extends { place: string; value: string }>(old: T, { place, value }: T | Omit<T, "type">): T =>
   old.place === place ? { ...old, value } : old;

@@ -47,7 +47,13 @@ export function Panel({ page, selected, isOutdated, sections, changes, draft, at
           onChange={(value) => onWrite({ place: text.place, value: value.replace(/\p{Cc}+/gu, " ") })}
         />
       ))}
-      {rich !== null && <RichFields key={`rich ${rich}`} place={rich} {...{ page, isOutdated, draft, attempt }} />}
+      {rich && (
+        <RichFields
+          key={`rich ${rich.place}`}
+          canLink={link === null}
+          {...{ page, rich, isOutdated, draft, attempt }}
+        />
+      )}
       {image && <ImageFields key={`image ${place} ${image.src}`} {...{ page, place, image, draft, attempt }} />}
       {link && (
         <LinkFields key={`link ${link.place} ${link.href}`} page={page} link={link} sections={sections} draft={draft} />

@@ -1,5 +1,5 @@
 import { HIDDEN, MARK } from "../../pages/mark";
-import type { EditorMessage, FrameMessage } from "../messages";
+import type { EditorMessage, FrameMessage, MarkedText } from "../messages";
 import { createOutline } from "./outline";
 import { openPart } from "./open-part";
 import { describeElement, findSelectable } from "./selected";
@@ -39,7 +39,12 @@ function select(element: Element, isEdited: boolean): void {
     outline.select(element);
     send(describeElement(element));
   }
-  if (isEdited && !typing) typing = startTyping(element, (text) => send({ type: "text", ...text }));
+  if (isEdited && !typing) typing = startTyping(element, report);
+}
+
+function report(text: MarkedText): void {
+  outline.place();
+  send({ type: "text", ...text });
 }
 
 const findElement = (place: string): Element | undefined =>

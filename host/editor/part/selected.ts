@@ -1,4 +1,5 @@
-import { HIDDEN, MARK } from "../../pages/mark";
+import { HIDDEN, MARK, WRITTEN } from "../../pages/mark";
+import { PHRASES, TEXT_BLOCKS } from "../../pages/rich-tags";
 import type { MarkedElement, Selected } from "../messages";
 import { isPhrase, listTexts } from "./texts";
 
@@ -13,6 +14,8 @@ const LONGEST_NAME = 40;
 /** The element that is selected by a click: of a text, the whole block with the parts that are marked up inside it. */
 export function findSelectable(target: EventTarget | null): Element | undefined {
   if (!(target instanceof Element)) return undefined;
+  const written = target.closest(`[${WRITTEN}]:not(.w-richtext)`);
+  if (written) return written;
   let element = target.closest(`[${MARK}]`);
   while (
     element?.tagName !== "A" &&
@@ -31,12 +34,11 @@ export function findSelectable(target: EventTarget | null): Element | undefined 
 export function describeElement(element: Element): Selected {
   const texts = listTexts(element);
   const link = element.closest(`a[${MARK}]`);
-  const rich = element.closest(`.w-richtext[${MARK}]`);
   return {
     type: "selected",
     ...markElement(element),
     texts: texts.map(({ place, value }) => ({ place, value: value.trim() })),
-    rich: rich && rich.getAttribute(MARK),
+    rich: readRich(element, texts.length > 0),
     link: link && readLink(link),
     image: readImage(element),
     isHidden: element.hasAttribute(HIDDEN),
@@ -45,6 +47,18 @@ export function describeElement(element: Element): Selected {
     reason: findReason(element, texts.length > 0),
   };
 }
+
+function readRich(element: Element, hasText: boolean): Selected["rich"] {
+  const rich = element.closest(`.w-richtext[${MARK}]`);
+  if (rich) return { place: rich.getAttribute(MARK) ?? "", kind: "block" };
+  const isInline = element.hasAttribute(WRITTEN) || (hasText && isTextBlock(element));
+  return isInline ? { place: element.getAttribute(MARK) ?? "", kind: "inline" } : null;
+}
+
+/** Whether the host takes the whole content of an element as one text. */
+const isTextBlock = (element: Element): boolean =>
+  TEXT_BLOCKS.has(element.localName) &&
+  [...element.querySelectorAll(":not(svg *, picture *)")].every(({ localName }) => PHRASES.has(localName));
 
 const readLink = (link: Element): Selected["link"] => ({
   place: link.getAttribute(MARK) ?? "",
@@ -119,6 +133,6 @@ const REASONS: readonly [selector: string, reason: string][] = [
 function findReason(element: Element, hasText: boolean): string {
   const reason = REASONS.find(([selector]) => element.matches(selector) || (!hasText && element.closest(selector)));
   if (reason) return reason[1];
-  if (hasText || element instanceof HTMLImageElement || readImage(element) || element.closest(".w-richtext")) return "";
+  if (hasText || element instanceof HTMLImageElement || readImage(element) || readRich(element, hasText)) return "";
   return "This part has no text of its own. Select a text or an image inside it.";
 }

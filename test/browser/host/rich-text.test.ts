@@ -254,3 +254,51 @@ describe("a rich text", () => {
     await expectUsable(page);
   });
 });
+
+describe("a text without paragraphs", () => {
+  it("gets bold words, a link and a line, keeps its elements, and is edited as a whole then", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    const heading = frameIn(page).getByRole("heading", { level: 1 });
+    const before = await heading.innerText();
+    await heading.click();
+    await button(page, "Bold, italic, links").click();
+    await text(page).waitFor();
+    await expectUsable(page);
+    await selectWords(page, "things");
+    await button(page, "Bold").click();
+    await selectWords(page, "Ten");
+    await button(page, "Link").click();
+    await page.getByLabel("Or an address").fill("https://example.org/how");
+    await button(page, "Set the link").click();
+    await text(page).press("ControlOrMeta+End");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Ask us");
+    await button(page, "Set the text").click();
+    await expect.poll(() => heading.innerText()).toBe(`${before}\nAsk us`);
+    await heading.locator("em").click();
+    await page.locator(".editor-panel h2", { hasText: "Heading" }).waitFor();
+    await button(page, "Bold, italic, links").waitFor();
+    expect(await page.locator(".editor-panel textarea").count()).toBe(0);
+    await button(page, "Publish").click();
+    await page.getByText("Published. Visitors see the page").waitFor();
+    const html = await (await page.request.get("/services")).text();
+    expect(/<h1[^>]*>([^]*?)<\/h1>/.exec(html)?.[1]).toBe(
+      '<a href="https://example.org/how">Ten</a> <strong>things</strong> we do <em>properly.</em><br>Ask us',
+    );
+    await button(page, "Undo").click();
+    await expect.poll(() => heading.innerText()).toBe(before);
+  });
+
+  it("says that it cannot be empty, and offers no link inside of a link", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/services.html");
+    await frameIn(page).locator(".nav-menu a", { hasText: "Prices" }).click();
+    await button(page, "Bold, italic, links").click();
+    await text(page).press("ControlOrMeta+A");
+    expect(await button(page, "Link").count()).toBe(0);
+    await page.keyboard.press("Delete");
+    await button(page, "Set the text").click();
+    await page.getByText("The text is empty. Hide or delete this part instead.").waitFor();
+  });
+});

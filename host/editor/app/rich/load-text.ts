@@ -1,4 +1,5 @@
 import { ask } from "../../../owner/app/api";
+import type { Selected } from "../../messages";
 import type { ShownElement } from "../../shown-text";
 import { toFrameUrl } from "../use-frame";
 import { readText, type RichText } from "./read-text";
@@ -8,11 +9,14 @@ import { readText, type RichText } from "./read-text";
  * script.
  * @returns the text, or why it cannot be edited, in a sentence.
  */
-export async function loadText(page: string, place: string): Promise<RichText | string> {
+export async function loadText(
+  page: string,
+  { place, kind }: NonNullable<Selected["rich"]>,
+): Promise<RichText | string> {
   const { path } = await ask("GET /frame", {});
   const answer = await fetch(`${toFrameUrl(path, "text", page)}?place=${encodeURIComponent(place)}`);
   if (!answer.ok) return "The site did not answer. Try again in a moment.";
-  return readText(build((await answer.json()) as ShownElement));
+  return readText(build((await answer.json()) as ShownElement), kind);
 }
 
 /** Elements that are not in the page, so that nothing of them runs or is loaded. */

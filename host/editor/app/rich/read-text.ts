@@ -1,6 +1,6 @@
 import { DOMParser, type Node } from "prosemirror-model";
 import { HIDDEN, MARK, parseMark } from "../../../pages/mark";
-import { isForeign } from "../../../pages/rich-tags";
+import { isForeign, type RichKind } from "../../../pages/rich-tags";
 import { KNOWN_TAGS, LOCKED, schema } from "./schema";
 import { writeText } from "./write-text";
 
@@ -18,14 +18,22 @@ const parser = DOMParser.fromSchema(schema);
  * character for character, and can be moved and deleted.
  * @returns the text, or why it cannot be edited, in a sentence.
  */
-export function readText(rich: Element): RichText | string {
+export function readText(rich: Element, kind: RichKind): RichText | string {
   if (rich.querySelector(`[${HIDDEN}]`)) return "A part of this text is hidden. Show it again, then edit the text.";
   const source = rich.cloneNode(true) as Element;
   removeOtherMarks(source, rich.getAttribute(MARK) ?? "");
+  if (kind === "inline") wrap(source);
   const isRead = [...source.children].every((block) => isEditable(block) || lock(block, "div"));
   if (!isRead) return "This text has parts that were not made here, and that cannot be edited here.";
   const places = new Set(listMarked(source).map((one) => one.getAttribute(MARK) ?? ""));
   return { text: parser.parse(source), places };
+}
+
+/** A text without paragraphs is edited as one. */
+function wrap(source: Element): void {
+  const paragraph = document.createElement("p");
+  paragraph.append(...source.childNodes);
+  source.append(paragraph);
 }
 
 const listMarked = (element: Element): Element[] => [...element.querySelectorAll(`[${MARK}]`)];

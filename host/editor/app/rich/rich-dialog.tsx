@@ -3,16 +3,18 @@ import { useEffect, useState, type KeyboardEvent } from "react";
 import { MARK } from "../../../pages/mark";
 import { Dialog } from "../../../owner/app/shared/dialog";
 import { FormEnd } from "../../../owner/app/shared/form-end";
+import type { Selected } from "../../messages";
 import type { Draft } from "../draft";
 import { listOtherChanges } from "./insides";
 import type { RichText } from "./read-text";
 import { Toolbar } from "./toolbar";
 import { useView } from "./use-view";
-import { writeText } from "./write-text";
+import { writePhrases, writeText } from "./write-text";
 
 interface Props {
   page: string;
-  place: string;
+  rich: NonNullable<Selected["rich"]>;
+  canLink: boolean;
   opened: RichText;
   draft: Draft;
   onClose(): void;
@@ -22,7 +24,7 @@ interface Props {
 const LONGEST = 200_000;
 
 /** A rich text with its headings, lists and links. It is one change of the draft. */
-export function RichDialog({ page, place, opened, draft, onClose }: Props) {
+export function RichDialog({ page, rich: { place, kind }, canLink, opened, draft, onClose }: Props) {
   const { holder, state, run } = useView(opened);
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState("");
@@ -37,8 +39,10 @@ export function RichDialog({ page, place, opened, draft, onClose }: Props) {
 
   async function save(): Promise<void> {
     if (!isChanged) return onClose();
-    const written = writeText(state.doc);
+    const written = kind === "block" ? writeText(state.doc) : writePhrases(state.doc);
     const html = written.innerHTML;
+    if (kind === "inline" && !written.hasChildNodes())
+      return setProblem("The text is empty. Hide or delete this part instead.");
     if (html.length > LONGEST) return setProblem("The text is too long.");
     const kept = [...written.querySelectorAll(`span[${MARK}]:empty`)].map((one) => one.getAttribute(MARK) ?? "");
     draft.change({ kind: "rich", place, html }, listOtherChanges(draft.read().changes, place, kept));
@@ -77,7 +81,7 @@ export function RichDialog({ page, place, opened, draft, onClose }: Props) {
           void save();
         }}
       >
-        <Toolbar page={page} state={state} run={run} />
+        <Toolbar {...{ page, kind, canLink, state, run }} />
         <div className="rich-text" ref={holder} />
         {isAsking && (
           <div className="banner" role="alertdialog" aria-label="The text is not set yet">

@@ -8,7 +8,9 @@ import { RichDialog } from "./rich-dialog";
 
 interface Props {
   page: string;
-  place: NonNullable<Selected["rich"]>;
+  rich: NonNullable<Selected["rich"]>;
+  /** Whether the text is not in a link. */
+  canLink: boolean;
   /** Whether the page is being shown again. */
   isOutdated: boolean;
   draft: Draft;
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** Opens a rich text in a dialog. */
-export function RichFields({ page, place, isOutdated, draft, attempt }: Props) {
+export function RichFields({ page, rich, canLink, isOutdated, draft, attempt }: Props) {
   const [opened, setOpened] = useState<RichText>();
   const [problem, setProblem] = useState("");
   const open = () =>
@@ -24,7 +26,7 @@ export function RichFields({ page, place, isOutdated, draft, attempt }: Props) {
       setProblem("");
       draft.endStep();
       if (!(await draft.store())) return setProblem("The draft could not be saved. Try again in a moment.");
-      const loaded = await loadText(page, place);
+      const loaded = await loadText(page, rich);
       if (typeof loaded === "string") setProblem(loaded);
       else setOpened(loaded);
     });
@@ -36,14 +38,12 @@ export function RichFields({ page, place, isOutdated, draft, attempt }: Props) {
         aria-disabled={isOutdated}
         onClick={() => !isOutdated && void open()}
       >
-        Edit this text
+        {rich.kind === "block" ? "Edit this text" : "Bold, italic, links"}
       </button>
       <p role="status" className={problem ? "banner" : undefined}>
         {problem}
       </p>
-      {opened && (
-        <RichDialog page={page} place={place} opened={opened} draft={draft} onClose={() => setOpened(undefined)} />
-      )}
+      {opened && <RichDialog {...{ page, rich, canLink, opened, draft }} onClose={() => setOpened(undefined)} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { redo, redoDepth, undo, undoDepth } from "prosemirror-history";
 import type { Command, EditorState } from "prosemirror-state";
 import { useState } from "react";
+import type { RichKind } from "../../../pages/rich-tags";
 import { SelectField } from "../../../owner/app/shared/form-fields";
 import {
   deleteLocked,
@@ -18,9 +19,14 @@ import { LinkForm } from "./link-form";
 
 interface Props {
   page: string;
+  kind: RichKind;
+  canLink: boolean;
   state: EditorState;
   run(command: Command): void;
 }
+
+type Toggle = readonly [name: string, isOn: boolean, command: Command];
+type Action = readonly [name: string, isPossible: boolean, command: Command];
 
 const LEVELS: readonly (readonly [value: string, text: string])[] = [
   ["0", "Text"],
@@ -28,35 +34,43 @@ const LEVELS: readonly (readonly [value: string, text: string])[] = [
 ];
 
 /** What can be done with the selected words and blocks. */
-export function Toolbar({ page, state, run }: Props) {
+export function Toolbar({ page, kind, canLink, state, run }: Props) {
   const [hasLinkForm, setLinkForm] = useState(false);
   const level = findLevel(state);
   const link = findLink(state);
-  const toggles: readonly (readonly [name: string, isOn: boolean, command: Command])[] = [
+  const isBlock = kind === "block";
+  const looks: readonly Toggle[] = [
     ["Bold", hasLook(state, "bold"), toggleLook("bold")],
     ["Italic", hasLook(state, "italic"), toggleLook("italic")],
+  ];
+  const groups: readonly Toggle[] = [
     ["List", hasGroup(state, "bullets"), toggleGroup("bullets")],
     ["Numbered list", hasGroup(state, "numbers"), toggleGroup("numbers")],
     ["Quote", hasGroup(state, "quote"), toggleGroup("quote")],
   ];
-  const actions: readonly (readonly [name: string, isPossible: boolean, command: Command])[] = [
-    ["Undo", undoDepth(state) > 0, undo],
-    ["Redo", redoDepth(state) > 0, redo],
+  const moves: readonly Action[] = [
     ["Move up", moveBlock(-1)(state), moveBlock(-1)],
     ["Move down", moveBlock(1)(state), moveBlock(1)],
+  ];
+  const actions: readonly Action[] = [
+    ["Undo", undoDepth(state) > 0, undo],
+    ["Redo", redoDepth(state) > 0, redo],
+    ...(isBlock ? moves : []),
     ["Delete part", isLocked(state), deleteLocked],
   ];
   return (
     <>
       <div className="rich-tools" role="group" aria-label="Format">
-        <SelectField
-          id="rich-level"
-          label="Kind"
-          value={level === undefined ? "" : String(level)}
-          onChange={(value) => value && run(setLevel(Number(value)))}
-          options={level === undefined ? [["", "Part of the page"], ...LEVELS] : LEVELS}
-        />
-        {toggles.map(([name, isOn, command]) => (
+        {isBlock && (
+          <SelectField
+            id="rich-level"
+            label="Kind"
+            value={level === undefined ? "" : String(level)}
+            onChange={(value) => value && run(setLevel(Number(value)))}
+            options={level === undefined ? [["", "Part of the page"], ...LEVELS] : LEVELS}
+          />
+        )}
+        {[...looks, ...(isBlock ? groups : [])].map(([name, isOn, command]) => (
           <button
             key={name}
             className="button quiet small"
@@ -67,15 +81,17 @@ export function Toolbar({ page, state, run }: Props) {
             {name}
           </button>
         ))}
-        <button
-          className="button quiet small"
-          type="button"
-          aria-expanded={hasLinkForm}
-          aria-pressed={link !== undefined}
-          onClick={() => setLinkForm(!hasLinkForm)}
-        >
-          Link
-        </button>
+        {canLink && (
+          <button
+            className="button quiet small"
+            type="button"
+            aria-expanded={hasLinkForm}
+            aria-pressed={link !== undefined}
+            onClick={() => setLinkForm(!hasLinkForm)}
+          >
+            Link
+          </button>
+        )}
         {actions.map(([name, isPossible, command]) => (
           <button
             key={name}

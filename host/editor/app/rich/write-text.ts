@@ -19,6 +19,18 @@ export function writeText(text: Node): HTMLElement {
   return written;
 }
 
+/** The same without blocks: each but the last one ends a line. */
+export function writePhrases(text: Node): HTMLElement {
+  const written = document.createElement("div");
+  text.descendants((block) => {
+    if (!block.isTextblock) return true;
+    if (written.hasChildNodes()) written.append(document.createElement("br"));
+    written.append(serializer.serializeFragment(block.content, { document }));
+    return false;
+  });
+  return written;
+}
+
 /** Whether a paragraph stands for text that is directly in a list item or quote, as builders write it. */
 function isBare(paragraph: Element): boolean {
   const others = [...(paragraph.parentElement?.children ?? [])].slice(1);
