@@ -1,11 +1,11 @@
 import { parse, type DefaultTreeAdapterMap } from "parse5";
 import { HIDDEN, MARK } from "../pages/mark";
-import type { ShownElement } from "./shown-text";
+import { SOURCE, type ShownElement } from "./shown-text";
 
 type Node = DefaultTreeAdapterMap["node"];
 type Element = DefaultTreeAdapterMap["element"];
 
-const ATTRIBUTES = [MARK, HIDDEN, "href", "target", "alt"];
+const ATTRIBUTES = new Map([MARK, HIDDEN, "href", "target", "alt"].map((name) => [name, name])).set("src", SOURCE);
 
 /** The element of a marked page that has a mark, with what is inside. */
 export function findText(html: string, place: string): ShownElement | undefined {
@@ -25,7 +25,10 @@ function findMarked(node: Node, place: string): Element | undefined {
 const toShown = ({ tagName, attrs, childNodes }: Element): ShownElement => ({
   tag: tagName,
   attributes: Object.fromEntries(
-    attrs.flatMap(({ name, value }) => (ATTRIBUTES.includes(name) ? [[name, value] as const] : [])),
+    attrs.flatMap(({ name, value }) => {
+      const shown = ATTRIBUTES.get(name);
+      return shown === undefined ? [] : [[shown, value] as const];
+    }),
   ),
   children: childNodes.flatMap((child) => ("value" in child ? child.value : "attrs" in child ? toShown(child) : [])),
 });

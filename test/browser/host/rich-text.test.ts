@@ -243,6 +243,31 @@ describe("a rich text", () => {
     expect(source).toContain(FIGURE.replace("A  parcel", "A box"));
   });
 
+  it("gets a new image, which stays when the text is edited again", async () => {
+    const page = await openEditor();
+    await text(page).press("ControlOrMeta+End");
+    await page.keyboard.press("Enter");
+    await button(page, "Image").click();
+    await button(page, "Insert the image").click();
+    await page.getByText("Upload or choose an image first.").waitFor();
+    await page.getByLabel("Or choose one of the site").selectOption("images/parcel.svg");
+    await page.getByLabel("Alternative text").fill("A parcel for you");
+    await expectUsable(page);
+    await button(page, "Insert the image").click();
+    await text(page).getByText("Image: A parcel for you").waitFor();
+    await button(page, "Set the text").click();
+    const image = frameIn(page).getByAltText("A parcel for you");
+    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
+    await openText(page);
+    await text(page).getByText("Image: A parcel for you").waitFor();
+    await text(page).press("ControlOrMeta+End");
+    await page.keyboard.type(" Yours");
+    await button(page, "Set the text").click();
+    await expect.poll(() => frameIn(page).locator(".w-richtext").innerText()).toMatch(/Yours$/);
+    const html = await (await publish(page)).request.get("/contact").then((answer) => answer.text());
+    expect(html).toContain('<p><img src="images/parcel.svg" alt="A parcel for you"> Yours</p>');
+  });
+
   it("says why it cannot be edited while a part of it is hidden", async () => {
     const page = await owner.openOwner("#/pages");
     await page.goto("/__millrace/edit#/contact.html");

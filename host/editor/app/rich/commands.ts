@@ -101,6 +101,13 @@ function setHref(tr: Transaction, from: number, to: number, link: Mark, href: st
   tr.removeMark(from, to, link).addMark(from, to, link.type.create({ ...link.attrs, href }));
 }
 
+export const insertImage =
+  (src: string, alt: string): Command =>
+  ({ tr }, dispatch) => {
+    dispatch?.(tr.replaceSelectionWith(node("image").create({ src, alt })).scrollIntoView());
+    return true;
+  };
+
 export const removeLink: Command = (state, dispatch) => {
   const found = findLink(state);
   if (!found) return false;

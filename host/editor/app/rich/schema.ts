@@ -1,6 +1,7 @@
 import { Schema, type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec } from "prosemirror-model";
 import { findUrlProblem } from "../../../pages/check-url";
 import { MARK } from "../../../pages/mark";
+import { SOURCE } from "../../shown-text";
 
 /** Attribute of a part of the page that stays as a whole, while its text is edited: its name. */
 export const LOCKED = "data-locked";
@@ -76,7 +77,23 @@ const LINK: MarkSpec = {
 const PHRASES = "strong b em i u s mark small sub sup code".split(" ");
 const LEVELS = [1, 2, 3, 4, 5, 6];
 
-/** What a rich text can have: what the host accepts of it, without new images. */
+/** A new image, which is shown by its name. */
+const IMAGE: NodeSpec = {
+  group: "inline",
+  inline: true,
+  draggable: true,
+  attrs: { src: {}, alt: { default: "" } },
+  parseDOM: [`img[${SOURCE}]`, `span[${SOURCE}]`].map((tag) => ({
+    tag,
+    getAttrs: (element) => ({ src: element.getAttribute(SOURCE), alt: element.getAttribute("alt") ?? "" }),
+  })),
+  toDOM({ attrs }) {
+    const [src, alt] = [String(attrs.src), String(attrs.alt)];
+    return ["span", { [SOURCE]: src, alt }, `Image: ${alt || (src.split("/").at(-1) ?? "")}`];
+  },
+};
+
+/** What a rich text can have: what the host accepts of it. */
 export const schema = new Schema({
   nodes: {
     doc: { content: "block+" },
@@ -111,6 +128,7 @@ export const schema = new Schema({
       parseDOM: [{ tag: "br", getAttrs: readPlace }],
       toDOM: ({ attrs }) => ["br", attrs.place === "" ? {} : { [MARK]: String(attrs.place) }],
     },
+    image: IMAGE,
     text: { group: "inline" },
   },
   marks: {
@@ -122,7 +140,7 @@ export const schema = new Schema({
 
 /** Tags that the schema has, of elements without a mark. */
 export const KNOWN_TAGS: ReadonlySet<string> = new Set([
-  ..."p blockquote ul ol li hr br a".split(" "),
+  ..."p blockquote ul ol li hr br a img".split(" "),
   ...LEVELS.map((level) => `h${level}`),
   ...PHRASES,
 ]);

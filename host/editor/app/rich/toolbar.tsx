@@ -15,6 +15,7 @@ import {
   toggleGroup,
   toggleLook,
 } from "./commands";
+import { ImageForm } from "./image-form";
 import { LinkForm } from "./link-form";
 
 interface Props {
@@ -35,7 +36,7 @@ const LEVELS: readonly (readonly [value: string, text: string])[] = [
 
 /** What can be done with the selected words and blocks. */
 export function Toolbar({ page, kind, canLink, state, run }: Props) {
-  const [hasLinkForm, setLinkForm] = useState(false);
+  const [form, setForm] = useState<"link" | "image">();
   const level = findLevel(state);
   const link = findLink(state);
   const isBlock = kind === "block";
@@ -85,11 +86,21 @@ export function Toolbar({ page, kind, canLink, state, run }: Props) {
           <button
             className="button quiet small"
             type="button"
-            aria-expanded={hasLinkForm}
+            aria-expanded={form === "link"}
             aria-pressed={link !== undefined}
-            onClick={() => setLinkForm(!hasLinkForm)}
+            onClick={() => setForm(form === "link" ? undefined : "link")}
           >
             Link
+          </button>
+        )}
+        {isBlock && (
+          <button
+            className="button quiet small"
+            type="button"
+            aria-expanded={form === "image"}
+            onClick={() => setForm(form === "image" ? undefined : "image")}
+          >
+            Image
           </button>
         )}
         {actions.map(([name, isPossible, command]) => (
@@ -104,9 +115,10 @@ export function Toolbar({ page, kind, canLink, state, run }: Props) {
           </button>
         ))}
       </div>
-      {hasLinkForm && (
-        <LinkForm key={link?.href ?? ""} page={page} state={state} run={run} onClose={() => setLinkForm(false)} />
+      {form === "link" && (
+        <LinkForm key={link?.href ?? ""} page={page} state={state} run={run} onClose={() => setForm(undefined)} />
       )}
+      {form === "image" && <ImageForm page={page} run={run} onClose={() => setForm(undefined)} />}
     </>
   );
 }
