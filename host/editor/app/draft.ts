@@ -2,7 +2,7 @@ import { atom } from "nanostores";
 import type { OpenedPage, PageChange } from "../../records/pages";
 import { ask, Refusal } from "../../owner/app/api";
 import { addChange, removeChange } from "../../pages/change-list";
-import { findKept, forget, keep } from "./kept";
+import { keptChanges } from "./kept";
 import { createSteps } from "./steps";
 
 /** What another owner has made of the page meanwhile. */
@@ -64,7 +64,7 @@ const AGAIN = 3000;
  */
 export function createDraft(page: string, opened: OpenedPage, onNewPage: () => void): Draft {
   const { base } = opened;
-  const kept = findKept(page);
+  const kept = keptChanges.find(page);
   let stored = opened.changes;
   const steps = createSteps();
   /** Whether the last step is the text that is being typed. */
@@ -78,7 +78,7 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
   const isStored = () => isEqual(state.get().changes, stored);
 
   function put(changes: readonly PageChange[], delay: number, more: Partial<DraftState> = {}): void {
-    keep(page, { version: state.get().version, base, changes });
+    keptChanges.keep(page, { version: state.get().version, base, changes });
     set({ changes, status: state.get().status === "offline" ? "offline" : "unsaved", problem: "", ...more });
     plan(delay);
   }
@@ -102,7 +102,7 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
   }
 
   function markStored(): true {
-    forget(page);
+    keptChanges.forget(page);
     set({ status: "stored" });
     return true;
   }
@@ -137,7 +137,7 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
 
   function accept(version: number, changes: readonly PageChange[]): void {
     stored = changes;
-    keep(page, { version, base, changes: state.get().changes });
+    keptChanges.keep(page, { version, base, changes: state.get().changes });
     set({ version, hasDraft: true });
   }
 
@@ -193,7 +193,7 @@ export function createDraft(page: string, opened: OpenedPage, onNewPage: () => v
     set({ changes: kept.changes });
     if (kept.version === opened.version && kept.base === base) show(kept.changes);
     else set({ status: "unsaved", theirs: describeOpened(opened) });
-  } else forget(page);
+  } else keptChanges.forget(page);
   return draft;
 }
 

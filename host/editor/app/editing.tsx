@@ -3,7 +3,7 @@ import type { OpenedPage, PageChange } from "../../records/pages";
 import type { FrameMessage, Selected } from "../messages";
 import { Bar } from "./bar";
 import { Conflict } from "./conflict";
-import { forget } from "./kept";
+import { keptChanges } from "./kept";
 import { OtherPages } from "./other-pages";
 import { Panel } from "./panel";
 import { Questions } from "./questions";
@@ -127,7 +127,7 @@ export function Editing({ page, me, opened, onReopen, onLeave }: Props) {
           theirs={state.theirs}
           onMine={draft.takeMine}
           onTheirs={() => {
-            forget(page);
+            keptChanges.forget(page);
             onReopen();
           }}
         />

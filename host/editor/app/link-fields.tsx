@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Check, SelectField, TextField } from "../../owner/app/shared/form-fields";
 import type { Selected } from "../messages";
 import type { Draft } from "./draft";
+import { completeAddress } from "./complete-address";
 import { findLinked, toRelativeUrl } from "./relative-url";
 import { useList } from "./use-list";
 
@@ -66,7 +67,7 @@ export function LinkFields({ page, link: { place, href, isNewWindow }, sections,
           className="editor-fields"
           onSubmit={(event) => {
             event.preventDefault();
-            setHref(address.trim());
+            setHref(completeAddress(address));
           }}
         >
           <TextField

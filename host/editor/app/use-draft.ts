@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { OpenedPage } from "../../records/pages";
 import { createDraft, type Draft, type DraftState } from "./draft";
-import { forget } from "./kept";
+import { keptChanges } from "./kept";
 
 /**
  * The draft of a page while its editor is open.
@@ -16,7 +16,7 @@ export function useDraft(
 ): { draft: Draft; state: DraftState } {
   const draft = useMemo(() => {
     const openNewPage = () => {
-      forget(page);
+      keptChanges.forget(page);
       onReopen();
     };
     return createDraft(page, opened, openNewPage);

@@ -1,10 +1,10 @@
-import { useCallback, useRef, type ReactNode } from "react";
-import type { ChangedPages, PageChange } from "../../records/pages";
+import { useCallback, type ReactNode } from "react";
+import type { ChangedPages } from "../../records/pages";
 import { ask, Refusal } from "../../owner/app/api";
 import { useConfirmed } from "../../owner/app/shared/use-confirmed";
 import { count } from "../../owner/app/shared/words";
 import type { Draft } from "./draft";
-import { forget } from "./kept";
+import { keptChanges, keptOthers } from "./kept";
 
 interface Callbacks {
   onNotice(text: string): void;
@@ -39,29 +39,26 @@ export function usePublishing(page: string, draft: Draft, { onNotice, onReopen, 
     [onLeave, onNotice],
   );
   const { confirmed, dialog } = useConfirmed(attempt);
-  /** Versions of the other pages that are published with this one, as long as it has the changes that they got. */
-  const others = useRef(new Map<string, number>());
-  const spread = useRef<readonly PageChange[]>([]);
 
   async function publishOthers(): Promise<string> {
+    const others = keptOthers.find(page);
+    if (!others) return "";
+    keptOthers.forget(page);
     const now = new Set(draft.read().changes.map((change) => JSON.stringify(change)));
-    if (others.current.size > 0 && !spread.current.every((change) => now.has(JSON.stringify(change)))) {
-      const pages = [...others.current.keys()].join(", ");
-      others.current.clear();
+    if (!others.changes.every((change) => now.has(JSON.stringify(change)))) {
+      const pages = others.pages.map(([other]) => other).join(", ");
       return ` Not the other pages, because what was changed there is different here now: ${pages}. They are drafts on Pages.`;
     }
     const failed: string[] = [];
-    const total = others.current.size;
-    for (const [other, version] of others.current) {
+    for (const [other, version] of others.pages) {
       try {
         await ask("POST /page/publish", { body: { page: other, version } });
       } catch (error) {
         if (!(error instanceof Refusal) || error.status === 401) throw error;
         failed.push(`${other} (${error.message})`);
       }
-      others.current.delete(other);
     }
-    const done = total - failed.length;
+    const done = others.pages.length - failed.length;
     const problem = failed.length > 0 ? ` Not published: ${failed.join(", ")}.` : "";
     return (done > 0 ? ` ${count(done, "other page")} with it.` : "") + problem;
   }
@@ -81,14 +78,15 @@ export function usePublishing(page: string, draft: Draft, { onNotice, onReopen, 
       void attempt(async () => {
         await draft.store();
         await ask("DELETE /page", { body: { page, version: draft.read().version } });
-        forget(page);
+        keptChanges.forget(page);
         onReopen();
       }),
     publishToo({ changed, left }) {
-      spread.current = draft.read().changes;
+      const pages = new Map(keptOthers.find(page)?.pages);
       for (const { page: other, version, hadDraft } of changed)
-        if (!hadDraft || others.current.has(other)) others.current.set(other, version);
-      const drafts = changed.filter((one) => !others.current.has(one.page)).map((one) => one.page);
+        if (!hadDraft || pages.has(other)) pages.set(other, version);
+      keptOthers.keep(page, { changes: draft.read().changes, pages: [...pages] });
+      const drafts = changed.filter((one) => !pages.has(one.page)).map((one) => one.page);
       onNotice(
         `Changed in the drafts of ${count(changed.length, "other page")}, which are published with this page` +
           (drafts.length > 0 ? `, except ${drafts.join(", ")}: these have other changes, too.` : ".") +

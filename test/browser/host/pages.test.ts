@@ -247,6 +247,8 @@ describe("the editor of pages", () => {
     await page
       .getByText(`Changed in the drafts of ${pages} other pages, which are published with this page.`)
       .waitFor();
+    await page.reload();
+    await heading(page).waitFor();
     const visitor = await owner.open("/shop");
     const shown = visitor.locator(".nav-menu a", { hasText: "Prices" });
     expect(await shown.innerText()).toBe("Prices");

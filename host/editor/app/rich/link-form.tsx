@@ -2,6 +2,7 @@ import type { Command, EditorState } from "prosemirror-state";
 import { useState } from "react";
 import { findUrlProblem } from "../../../pages/check-url";
 import { SelectField, TextField } from "../../../owner/app/shared/form-fields";
+import { completeAddress } from "../complete-address";
 import { findLinked, toRelativeUrl } from "../relative-url";
 import { useList } from "../use-list";
 import { findLink, removeLink, setLink } from "./commands";
@@ -26,7 +27,7 @@ export function LinkForm({ page, state, run, onClose }: Props) {
     onClose();
   };
   function save(): void {
-    const href = address.trim();
+    const href = completeAddress(address);
     const reason = findUrlProblem(href, "link");
     if (reason) setProblem(reason);
     else apply(setLink(href));
