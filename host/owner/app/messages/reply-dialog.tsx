@@ -6,7 +6,7 @@ import { Dialog } from "../shared/dialog";
 import { FormEnd } from "../shared/form-end";
 import { TextArea, TextField } from "../shared/form-fields";
 import { mailtoUrl } from "./mailto-url";
-import { readTyped, storeTyped } from "./reply-drafts";
+import { readTyped, storeTyped, type TypedReply } from "./reply-drafts";
 
 /** Id of the field for the text. */
 const TEXT = "reply-body";
@@ -23,11 +23,16 @@ interface Props {
 /** Writes a reply, which the host sends. What is typed stays until it is sent or discarded. */
 export function ReplyDialog({ id, to, draft, onSent, onClose }: Props) {
   const { attempt } = useApp();
-  const [{ subject, body }, setTyped] = useState(() => readTyped(id) ?? draft);
+  const [{ subject, body }, setTyped] = useState<TypedReply>(() => readTyped(id) ?? draft);
   const [problem, setProblem] = useState("");
   const [sending, setSending] = useState(false);
-  const isChanged = subject !== draft.subject || body !== draft.body;
-  useEffect(() => storeTyped(id, isChanged ? { subject, body } : undefined), [id, isChanged, subject, body]);
+
+  function type(next: TypedReply): void {
+    setTyped(next);
+    // At once: an effect does not run when the form is closed before the next frame.
+    const isChanged = next.subject !== draft.subject || next.body !== draft.body;
+    storeTyped(id, isChanged ? next : undefined);
+  }
 
   useEffect(() => {
     const field = document.getElementById(TEXT);
@@ -73,7 +78,7 @@ export function ReplyDialog({ id, to, draft, onSent, onClose }: Props) {
           maxLength={200}
           autoComplete="off"
           value={subject}
-          onChange={(next) => setTyped({ subject: next, body })}
+          onChange={(next) => type({ subject: next, body })}
         />
         <TextArea
           id={TEXT}
@@ -82,7 +87,7 @@ export function ReplyDialog({ id, to, draft, onSent, onClose }: Props) {
           rows={12}
           maxLength={20_000}
           value={body}
-          onChange={(next) => setTyped({ subject, body: next })}
+          onChange={(next) => type({ subject, body: next })}
           hint={<>Answers to your reply go to {draft.answersTo}.</>}
         />
         <p className="hint">
