@@ -92,7 +92,7 @@ describe("millrace edit", () => {
     await button(page, "Duplicate").click();
     await expect.poll(() => chips.count()).toBe(count + 1);
     await chips.nth(2).click();
-    await page.getByRole("button", { name: `List item: ${second.trim()}` }).click();
+    await page.getByRole("button", { name: `List item: ${second.trim()}`, exact: true }).click();
     await button(page, "Hide").click();
     await button(page, "Page settings").click();
     await page.getByLabel("Title", { exact: true }).fill("All treatments");

@@ -34,9 +34,9 @@ function rewrite(file: string, change: (html: string) => string): void {
 describe("the editor of pages", () => {
   it("changes a heading and a link, undoes, and publishes what visitors see then", async () => {
     const page = await owner.openOwner("#/pages", { name: "ana", role: "edit" });
-    expect(await page.getByRole("navigation", { name: "Main" }).getByRole("link").allTextContents()).not.toContain(
-      "Users",
-    );
+    const navigation = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+    await expect.poll(() => navigation.allTextContents()).toContain("Pages");
+    expect(await navigation.allTextContents()).not.toContain("Users");
     await page.getByRole("searchbox").fill("services");
     const found = page.getByRole("link", { name: /^Edit / });
     await expect.poll(() => found.count()).toBe(1);
@@ -164,7 +164,7 @@ describe("the editor of pages", () => {
     const before = await read();
     const [first = "", second = ""] = before;
     await chips.first().click();
-    await page.getByRole("button", { name: `List item: ${first}` }).click();
+    await page.getByRole("button", { name: `List item: ${first}`, exact: true }).click();
     await page.getByRole("heading", { name: "List item", exact: true }).waitFor();
     const around = await page.locator(".editor-around button").allInnerTexts();
     expect(new Set(around).size).toBe(around.length);
