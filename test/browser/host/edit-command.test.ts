@@ -65,7 +65,7 @@ describe("millrace edit", () => {
       .first()
       .waitFor();
     const links = page.getByRole("navigation", { name: "Main" }).getByRole("link", { includeHidden: false });
-    expect(await links.allInnerTexts()).toEqual(["Pages"]);
+    await expect.poll(() => links.allInnerTexts()).toEqual(["Pages"]);
     await expectUsable(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await choose(page);
