@@ -429,6 +429,28 @@ describe("a hostile page in the frame", () => {
     expect(page.url()).toContain("#/services.html/preview");
   });
 
+  it("publishes nothing from another tab, without the password", async () => {
+    const page = await owner.openOwner("#/pages");
+    owner.host.clock.advance(11 * 60_000);
+    const tab = await page.context().newPage();
+    await tab.goto(`${owner.host.origin}/services`);
+    const statuses = await tab.evaluate(async () => {
+      const api = "/__millrace/api";
+      const { csrf } = await (await fetch(`${api}/session`)).json();
+      const { version, base } = await (await fetch(`${api}/page?page=services.html`)).json();
+      const send = async (method: string, path: string, body: object) => {
+        const headers = { "content-type": "application/json", "x-millrace-csrf": csrf };
+        return (await fetch(api + path, { method, headers, body: JSON.stringify(body) })).status;
+      };
+      const changes = [{ kind: "settings", title: "Hacked" }];
+      const saved = await send("PUT", "/page", { page: "services.html", version, base, changes });
+      return [saved, await send("POST", "/page/publish", { page: "services.html", version: version + 1 })];
+    });
+    // A draft is all that such a script can make, and owners see it.
+    expect(statuses).toEqual([200, 428]);
+    expect(await (await fetch(`${owner.host.origin}/services`)).text()).not.toContain("Hacked");
+  });
+
   it("changes nothing by false messages, of its own window or of another one", async () => {
     const page = await owner.openOwner("#/pages");
     await page.goto("/__millrace/edit#/services.html");
