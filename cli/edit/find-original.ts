@@ -18,8 +18,8 @@ const nameImages = (text: string, page: string): string =>
   text.replace(FROM_ROOT, "../".repeat(page.split("/").length - 1) + OWN_IMAGES.slice(1));
 
 /**
- * A file that has the published changes is edited as the page before them, so that what is hidden can be shown again. If these
- * cannot be taken out for certain, the file is a page of its own: the revision counts no more, and the draft is brought to it.
+ * Returns the page before its published changes, so that hidden elements can be shown again. If the changes cannot be removed
+ * with certainty, it returns the file as it is, ignores the revision, and moves the draft to the file.
  */
 export const findOriginal: FindOriginal = async (bytes, stored, page) => {
   const { draft, revision } = stored;

@@ -8,7 +8,7 @@ import { sign } from "../../host/security/sign";
 import { createToken, hashToken, isSame } from "../../host/security/tokens";
 import type { OwnerSession } from "../../host/store/units/owners/sessions";
 
-/** The one owner of a folder: whoever has the URL that the command prints. */
+/** The session of the only owner of a folder. The URL that the command prints starts it. */
 export interface FolderSession {
   /** The path that starts the session. */
   readonly path: string;

@@ -18,6 +18,7 @@ import {
 import { useEffect, useState } from "react";
 import type { MarkedElement, Selected } from "../messages";
 import type { Draft } from "./draft";
+import { nameElement } from "./name-element";
 
 interface Props {
   selected: Selected;
@@ -45,7 +46,10 @@ export function Order({ selected: { place, siblings }, isOutdated, draft }: Prop
   if (shown.length < 2 || shown.length > MOST_SHOWN) return null;
 
   const find = (id: UniqueIdentifier | undefined) => shown.findIndex((one) => one.place === id);
-  const name = (id: UniqueIdentifier) => describe(shown[find(id)]);
+  const name = (id: UniqueIdentifier): string => {
+    const element = shown[find(id)];
+    return element ? nameElement(element) : "";
+  };
   const count = (id: UniqueIdentifier | undefined) => `${find(id) + 1} of ${shown.length}`;
 
   function drop({ active, over }: DragEndEvent): void {
@@ -90,9 +94,6 @@ export function Order({ selected: { place, siblings }, isOutdated, draft }: Prop
   );
 }
 
-const describe = (element: MarkedElement | undefined): string =>
-  element?.text ? `${element.kind}: ${element.text}` : (element?.kind ?? "");
-
 interface ItemProps {
   element: MarkedElement;
   isSelected: boolean;
@@ -105,7 +106,7 @@ function Item({ element, isSelected, isFixed }: ItemProps) {
     disabled: isFixed,
     attributes: { roleDescription: "part that can be moved" },
   });
-  const name = describe(element);
+  const name = nameElement(element);
   return (
     <li
       ref={setNodeRef}

@@ -5,6 +5,7 @@ import { Actions } from "./actions";
 import type { Draft } from "./draft";
 import { ImageFields } from "./image-fields";
 import { LinkFields } from "./link-fields";
+import { nameElement } from "./name-element";
 import { Order } from "./order";
 import { RichFields } from "./rich/rich-fields";
 import type { Publishing } from "./use-publishing";
@@ -69,7 +70,7 @@ export function Panel({ page, selected, isOutdated, sections, changes, draft, at
             {around.map((one) => (
               <li key={one.place}>
                 <button className="button quiet small" type="button" onClick={() => onSelect(one.place)}>
-                  {one.text ? `${one.kind}: ${one.text}` : one.kind}
+                  {nameElement(one)}
                 </button>
               </li>
             ))}

@@ -140,8 +140,8 @@ describe("a rich text", () => {
     expect(await parts.allInnerTexts()).toEqual([
       "Image: With a ribbon",
       "Embedded part",
-      "Part with a style of its own: Call us today",
-      "Part with a style of its own: 1",
+      "Part with its own style: Call us today",
+      "Part with its own style: 1",
     ]);
     await text(page).press("ControlOrMeta+Home");
     const selected = text(page).locator(".ProseMirror-selectednode");
@@ -153,7 +153,7 @@ describe("a rich text", () => {
     await page.keyboard.press("ControlOrMeta+End");
     await expect.poll(() => selected.count()).toBe(0);
     while ((await selected.count()) === 0) await page.keyboard.press("ArrowUp");
-    expect(await selected.innerText()).toBe("Part with a style of its own: 1");
+    expect(await selected.innerText()).toBe("Part with its own style: 1");
     await page.keyboard.press("Delete");
     await button(page, "Set the text").click();
     await page.getByRole("dialog").waitFor({ state: "detached" });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { TextField } from "../../../owner/app/shared/form-fields";
 import { ChooseImage } from "../choose-image";
 import { insertImage } from "./commands";
+import { FormGroup } from "./form-group";
 
 interface Props {
   page: string;
@@ -20,17 +21,7 @@ export function ImageForm({ page, run, onClose }: Props) {
     await work().catch((error: Error) => setProblem(error.message));
   }
   return (
-    <div
-      className="editor-fields"
-      role="group"
-      aria-label="Image"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <FormGroup label="Image" onClose={onClose}>
       <ChooseImage page={page} src={src} attempt={attempt} onChoose={setSrc} />
       <TextField
         id="rich-alt"
@@ -60,6 +51,6 @@ export function ImageForm({ page, run, onClose }: Props) {
           Insert the image
         </button>
       </div>
-    </div>
+    </FormGroup>
   );
 }

@@ -6,6 +6,7 @@ import { completeAddress } from "../complete-address";
 import { findLinked, toRelativeUrl } from "../relative-url";
 import { useList } from "../use-list";
 import { findLink, removeLink, setLink } from "./commands";
+import { FormGroup } from "./form-group";
 
 interface Props {
   page: string;
@@ -33,17 +34,7 @@ export function LinkForm({ page, state, run, onClose }: Props) {
     else apply(setLink(href));
   }
   return (
-    <div
-      className="editor-fields"
-      role="group"
-      aria-label="Link"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.preventDefault();
-        event.stopPropagation();
-        onClose();
-      }}
-    >
+    <FormGroup label="Link" onClose={onClose}>
       <SelectField
         id="rich-page"
         label="Page of this site"
@@ -78,6 +69,6 @@ export function LinkForm({ page, state, run, onClose }: Props) {
           </button>
         )}
       </div>
-    </div>
+    </FormGroup>
   );
 }

@@ -80,6 +80,6 @@ function nameLocked(element: Element): string {
     ? "Embedded part"
     : image
       ? "Image"
-      : "Part with a style of its own";
+      : "Part with its own style";
   return text ? `${kind}: ${text.slice(0, 60)}` : kind;
 }

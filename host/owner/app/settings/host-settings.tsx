@@ -16,7 +16,7 @@ const FIRST: readonly FirstSetting[] = [
   { title: "Address of the site", about: "Where visitors open it.", read: (value) => value("origin") },
   {
     title: "Recipients of messages",
-    about: "Who gets an email when a visitor sends a form, unless the form has recipients of its own.",
+    about: "Who gets an email when a visitor sends a form, unless the form has its own recipients.",
     read: (value) => value("notify") || "nobody",
     ...{ view: "forms", link: "Recipients and answers of each form" },
   },
