@@ -7,7 +7,7 @@ import type { PageDraft, PageRevision, PageRow } from "../records/pages";
 import { listPageFiles } from "../site/site";
 import { toUrl } from "./published-pages";
 
-/** All pages of the folder, and those of drafts and revisions whose file is not there any more. */
+/** All pages of the folder by URL, with the start page first, and those of drafts and revisions whose file is not there any more. */
 export async function listPages(
   folder: string,
   store: Ports["store"],
@@ -20,7 +20,7 @@ export async function listPages(
     store.listPublishedPages(ids),
   ]);
   const pages = [...new Set([...files, ...[...drafts, ...revisions].map(({ page }) => page)])];
-  return Promise.all(
+  const rows = await Promise.all(
     pages.map(async (page) => {
       const draft = drafts.find((one) => one.page === page);
       const revision = revisions.find((one) => one.page === page);
@@ -34,6 +34,7 @@ export async function listPages(
       };
     }),
   );
+  return rows.sort((a, b) => a.url.localeCompare(b.url));
 }
 
 export const toDraft = ({ author, changedAt }: PageDraft): PageDraft => ({ author, changedAt });

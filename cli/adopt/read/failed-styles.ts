@@ -1,16 +1,11 @@
 import { parseDeclarations } from "../../../common/css-text";
 import { styleRules } from "./html/css";
 import { attribute, readClasses, readText, type Element, type ExportedPage } from "./html/page";
-import { compileSelector } from "./html/selector";
-import { toAscii } from "./late-styles";
+import { compileInAnyMode, FOR_TIMELINES, toAscii } from "./late-styles";
 
 /** The class of `<html>` on a page a script of which did not load. */
 export const FAILED = "millrace-failed";
 
-/** Content of the builder's third generation, which only the start of the runtime shows (IX3-4); a `<style>` ends it itself. */
-const FOR_TIMELINES = ":not(.w-mod-ix3)";
-/** Classes of `<html>` that only scripts set. */
-const MODES = /:not\(\.w-mod-\w+\)|\.w-mod-\w+/g;
 /** States and parts of elements: what a rule hides then, it shows in other states. */
 const STATE = /::|:(?:before|after|hover|focus|active|checked|target|disabled|placeholder)/;
 const COVER =
@@ -41,7 +36,7 @@ export function readFailedStyle(
     })),
   );
   const find = (selector: string): Element[] => {
-    const test = STATE.test(selector) ? undefined : compileSelector(selector.replaceAll(MODES, ""));
+    const test = STATE.test(selector) ? undefined : compileInAnyMode(selector);
     return test ? page.elements.filter(test) : [];
   };
   for (const { selectors, set } of read) {
@@ -52,6 +47,7 @@ export function readFailedStyle(
     const covers = isOverPage(set);
     if (!covers && !isHidden(set)) continue;
     for (const selector of selectors) {
+      // In a `<style>`, the rule ends by itself.
       const waits = isLinked && selector.includes(FOR_TIMELINES);
       if (!covers && !waits && !isNamed(selector, scripts)) continue;
       const isMeant = (element: Element) =>

@@ -10,6 +10,23 @@ const CONTROLS = ["input", "select", "textarea"];
 
 const isEmbed = compileSelector(EMBED) ?? (() => false);
 
+/** The part of a selector that stops to match once third-generation interactions have started (IX3-4). */
+export const FOR_TIMELINES = ":not(.w-mod-ix3)";
+/** Classes of `<html>` that only scripts set. */
+const MODES = /:not\(\.w-mod-\w+\)|\.w-mod-\w+/g;
+
+/** A test whether an element matches a selector, whatever classes scripts set on `<html>`. */
+export const compileInAnyMode = (selector: string) => compileSelector(selector.replaceAll(MODES, ""));
+
+/** The elements that rules hide until third-generation interactions start (IX3-4). */
+export function findHiddenForTimelines(page: ExportedPage, stylesheets: readonly string[]): Element[] {
+  const rules = stylesheets.filter((css) => css.includes(FOR_TIMELINES)).flatMap(styleRules);
+  const tests = rules
+    .filter(({ declarations }) => /visibility:\s*hidden/i.test(declarations))
+    .flatMap(({ selectors }) => selectors.filter((selector) => selector.includes(FOR_TIMELINES)).map(compileInAnyMode));
+  return page.elements.filter((element) => tests.some((test) => test?.(element)));
+}
+
 /** Content of a page that waits for an animation engine. */
 export interface LateContent {
   readonly elements: readonly Element[];

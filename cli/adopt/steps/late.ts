@@ -11,14 +11,24 @@ const REASON = "when the script does not load";
 /** The libraries with which scripts of pages show content, by their files. */
 const LIBRARIES = String.raw`/millrace|gsap|ScrollTrigger|ScrollSmoother|SplitText|TweenMax|jquery|barba|lenis/i`;
 
+/** After how many seconds a script that has neither loaded nor failed counts as failed; a slow network needs some, too. */
+const SILENT_SECONDS = 2 * LATE_SECONDS;
+
 /**
  * Marks the page some seconds after its begin if a file of the site or such a library did not load. It is above all scripts;
- * what else fails, such as a blocked counter of visits, says nothing about the content.
+ * what else fails, such as a blocked counter of visits, says nothing about the content. Loads are heard by the document,
+ * because they do not reach the window.
  */
 const WATCH =
-  `<script data-millrace-late>addEventListener("error",function(e){var t=e.target,d=document.documentElement;` +
-  `t.tagName=="SCRIPT"&&t.src&&(!t.src.indexOf(location.origin+"/")||${LIBRARIES}.test(t.src))&&` +
-  `setTimeout(function(){d.classList.add("${FAILED}")},${LATE_SECONDS}e3-performance.now())},true)</script>`;
+  `<script data-millrace-late>(function(w,d,loaded){` +
+  `function counts(s){return s.tagName=="SCRIPT"&&s.src&&(!s.src.indexOf(location.origin+"/")||${LIBRARIES}.test(s.src))}` +
+  `function mark(){d.documentElement.classList.add("${FAILED}")}` +
+  `function at(seconds,run){setTimeout(run,seconds*1e3-performance.now())}` +
+  `w.addEventListener("error",function(e){counts(e.target)&&at(${LATE_SECONDS},mark)},true);` +
+  `d.addEventListener("load",function(e){loaded.push(e.target)},true);` +
+  `at(${SILENT_SECONDS},function(){[].some.call(d.scripts,function(s){` +
+  `return counts(s)&&!s.noModule&&/^(|module|.*script)$/.test(s.type)&&loaded.indexOf(s)<0})&&mark()})` +
+  `})(window,document,[])</script>`;
 
 /** Adds a style that shows animated content after some seconds without a script, of ours or of the page. */
 export async function showLateContent({ page, late, sheets, uses, removed, site }: PageFacts): Promise<StepResult> {

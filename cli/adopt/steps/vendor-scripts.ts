@@ -4,6 +4,7 @@ import type { PageFacts } from "../facts";
 import type { Note } from "../model/note";
 import type { AddedScript } from "../read/added-scripts";
 import { listFirstScreen } from "../read/first-screen";
+import { findHiddenForTimelines } from "../read/late-styles";
 import { attribute, type ExportedPage } from "../read/html/page";
 import { hasTargets, scriptSafeJson } from "../read/interactions";
 import { pathFromPage } from "../read/resolve-reference";
@@ -96,10 +97,11 @@ function formatTags(facts: PageFacts, early: string | undefined): string[] {
 }
 
 /** Whether content in the first screen waits for the script, which is else fetched behind the images there (B-83). */
-function isAwaited({ page, late }: PageFacts): boolean {
-  if (!late) return false;
+function isAwaited({ page, sheets, late }: PageFacts): boolean {
+  const waiting = [...(late?.elements ?? []), ...findHiddenForTimelines(page, sheets)];
+  if (waiting.length === 0) return false;
   const first = listFirstScreen(page);
-  return late.elements.some((element) => first.has(element));
+  return waiting.some((element) => first.has(element));
 }
 
 /** The attributes by which a consent tool finds a script: those of the vendor script, and the name that its URL has there. */

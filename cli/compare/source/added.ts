@@ -24,9 +24,9 @@ const EVENTS = /^((^| )(click|mousedown|mouseup|mouseover|mouseout|COMPONENT_ACT
 /** Only while no engine runs, and after four seconds; or only once a script did not load (B-84). */
 const LATE =
   /^(@keyframes millrace-late\{to\{opacity:1\}\}@keyframes millrace-late-move\{to\{opacity:1;transform:none\}\}(html(\.w-mod-js)?:not\(\.w-mod-ix\)\s[^{}]+\{animation:millrace-late(-move)? 0s 4s forwards\})+)?([^{}]+:is\(\.millrace-failed,\.millrace-failed \*\)\{(display:none|opacity:1!important;visibility:visible)!important\})*$/;
-/** Marks a page some script of which did not load, after four seconds. */
+/** Marks a page some script of which did not load after four seconds, or has not answered after eight. */
 const WATCH =
-  /^addEventListener\("error",function\(e\)\{[^{}]*\{d\.classList\.add\("millrace-failed"\)\},4e3-performance\.now\(\)\)\},true\)$/;
+  /^\(function\(w,d,loaded\)\{.*\.classList\.add\("millrace-failed"\)\}.*&&at\(4,mark\)\},true\);.*at\(8,function\(\)\{.*&&mark\(\)\}\)\}\)\(window,document,\[\]\)$/;
 const LOTTIE =
   /^(\.w-mod-js \[data-animation-type=lottie\]\[data-src="[^"]*"\]:empty::before\{content:"";display:inline-block;width:100%;max-height:100%;aspect-ratio:[\d.]+\/[\d.]+\})+$/;
 const SENT = ".w-form-done:target:target:target{display:block}";

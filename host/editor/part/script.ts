@@ -17,6 +17,8 @@ style.replaceSync(`
   [style*="visibility:hidden"], [style*="visibility: hidden"] { visibility: visible !important; }
   .w-slider-mask { overflow-x: auto !important; }
   [${HIDDEN}] { opacity: 0.35 !important; }
+  /* A text that was emptied has a place to click. */
+  :is(h1, h2, h3, h4, h5, h6, p, li, blockquote, figcaption)[${MARK}] { min-height: 1lh; }
   [contenteditable] { outline: none !important; cursor: text !important; }
 `);
 const revealed = new CSSStyleSheet();

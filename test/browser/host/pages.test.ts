@@ -344,6 +344,20 @@ describe("the editor of pages", () => {
     expect(await heading(page).innerText()).toMatch(/^One line of Word and more/);
   });
 
+  it("keeps the place of an emptied heading, which can be clicked and written again", async () => {
+    const page = await owner.openOwner("#/pages");
+    await page.goto("/__millrace/edit#/contact.html");
+    await heading(page).click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => heading(page).textContent()).toBe("");
+    await typeInto(page, heading(page), "Written again");
+    await page.keyboard.press("Enter");
+    expect(await heading(page).innerText()).toBe("Written again");
+    await saved(page);
+  });
+
   it("keeps what is saved of a text when the rest of it is refused", async () => {
     const page = await owner.openOwner("#/pages");
     await page.goto("/__millrace/edit#/services.html");

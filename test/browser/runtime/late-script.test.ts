@@ -34,6 +34,7 @@ const covered = (script: string) =>
 writeFileSync(join(source, "library.html"), covered("https://cdn.invalid/gsap.min.js"));
 writeFileSync(join(source, "own.html"), covered("js/gone.js"));
 writeFileSync(join(source, "counter.html"), covered("https://cdn.invalid/counter.js"));
+writeFileSync(join(source, "silent.html"), covered("https://silent.invalid/gsap.min.js"));
 const out = join(folder, "site");
 await adopt(source, { out, script: "/runtime.js" });
 
@@ -98,5 +99,19 @@ describe("an adopted page a script of which does not load", () => {
     expect(await page.evaluate(isShown)).toEqual([false, true]);
     await page.clock.runFor(100);
     expect(await page.evaluate(isShown)).toEqual(expected);
+  });
+
+  it("B-84 shows its content after 8 s where the server of a library does not answer", async () => {
+    browser.allowConsole();
+    const page = await browser.newPage();
+    await page.route("https://silent.invalid/**", () => undefined);
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1);
+    await page.goto("/silent.html", { waitUntil: "commit" });
+    await page.locator("h1").waitFor({ state: "attached" });
+    await page.clock.runFor(7900);
+    expect(await page.evaluate(isShown)).toEqual([false, true]);
+    await page.clock.runFor(100);
+    expect(await page.evaluate(isShown)).toEqual([true, false]);
   });
 });

@@ -139,9 +139,14 @@ describe("content that waits for an animation engine", () => {
     ],
     ["what follows a long text", `<p>${"x ".repeat(250)}</p><h1 style="opacity:0">x</h1>`, false],
     ["what follows pictures", `${picture.repeat(2)}<h1 style="opacity:0">x</h1>`, false],
+    ["the first screen, by a rule for timelines", '<h1 class="rise">x</h1>', true],
+    ["what follows pictures, by a rule for timelines", `${picture.repeat(2)}<h1 class="rise">x</h1>`, false],
     ["a closed window", '<div style="display:none"><h1 style="opacity:0">x</h1></div>', false],
   ])("B-83 gives the tag a high priority for content in the first screen only: %s", async (_where, body, isHigh) => {
-    const head = '<style>html.w-mod-js:not(.w-mod-ix) [data-w-id="n1"]{opacity:0}</style>';
+    const rules =
+      'html.w-mod-js:not(.w-mod-ix) [data-w-id="n1"]{opacity:0}' +
+      "html.w-mod-js:not(.w-mod-ix3) .rise{visibility:hidden!important}";
+    const head = `<style>${rules}</style>`;
     const source = await (await adoptSite(oneSite({ head, body }))).read("index.html");
     expect(source.includes('<script defer src="millrace.js" fetchpriority="high"')).toBe(isHigh);
   });

@@ -90,8 +90,8 @@ const PURPOSES: Record<string, Purpose> = {
       body: '<p class="veiled">A</p>',
       scripts: `<script>document.querySelector(".veiled").style.visibility = "visible"</script>${vendor()}`,
     }),
-    right: "},4e3-performance",
-    wrong: "},40e3-performance",
+    right: "at(4,mark)",
+    wrong: "at(40,mark)",
     found: /script .* is only in the copy/,
   },
   "content that waits for a timeline": {

@@ -12,15 +12,15 @@ const toText = (value: string): PageChange => ({ kind: "text", place: PLACE, val
 const post = (owner: Owner, path: string, body: object) => owner.ask(path, { method: "POST", body });
 
 describe("pages on the owner's API", () => {
-  it("are listed with their drafts and revisions", async () => {
+  it("are listed by URL, with their drafts and revisions", async () => {
     const site = await openEditedSite();
     await site.publish([{ kind: "settings", address: "team" }]);
     await site.save([toText("Draft")], { page: "index.html" });
     const draft = { author: "ana", changedAt: site.host.clock.now() };
     const revision = { number: 1, author: "ana", publishedAt: site.host.clock.now() };
     expect(await (await site.owner.ask("/pages")).json()).toEqual([
-      { page: "about.html", url: "/team", title: "Studio", exists: true, draft: null, revision, questions: 0 },
       { page: "index.html", url: "/", title: "Studio", exists: true, draft, revision: null, questions: 0 },
+      { page: "about.html", url: "/team", title: "Studio", exists: true, draft: null, revision, questions: 0 },
     ]);
   });
 
