@@ -26,14 +26,15 @@ export interface Variant {
   readonly avif: string | undefined;
 }
 
-/** Another number for other results of the same input. */
+/** Other numbers for other results of the same input. */
 const VERSION = 2;
+const AVIF_VERSION = 4;
 /** Widest copy that is compared with the original, in px: a comparison takes seconds for each million pixels. */
 const COMPARED = 1440;
 /** Qualities of WebP that are tried, from small files to large ones. */
 const QUALITIES = [40, 50, 58, 65, 72, 78, 84, 90, 95];
 /** Those of AVIF. */
-const AVIF_QUALITIES = [35, 45, 55, 65, 75];
+const AVIF_QUALITIES = [20, 25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75];
 /** A drawing has at most so many colors. */
 const FEW_COLORS = 256;
 
@@ -77,7 +78,7 @@ export function createEncoder(load: Sharp, cache: Cache, withAvif: boolean): Enc
       );
       const hasAvif = withAvif && !picture.isAnimated && "quality" in settings;
       const { avif } = hasAvif
-        ? await remember(cache, `avif-${VERSION}-${widest}-${hash}`, () => chooseAvif(load, bytes, widest))
+        ? await remember(cache, `avif-${AVIF_VERSION}-${widest}-${hash}`, () => chooseAvif(load, bytes, widest))
         : {};
       const variants: Variant[] = [];
       for (const width of widths.toSorted((a, b) => b - a)) {
