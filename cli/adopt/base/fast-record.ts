@@ -1,49 +1,20 @@
 import { readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { applyEdits, type Edit } from "../../../common/edits";
 import { unlessMissing } from "../../../common/missing-file";
-import { isRecord } from "../../../wire/records";
 import { openArchive } from "../io/archive/file";
-import { readExport } from "../io/archive/export";
+import { readArchive } from "../io/archive/read";
 import { baseFolder } from "../../../common/base-folder";
 import { takeInventory } from "../io/folder";
 import type { Inventory } from "../io/inventory";
 import { AdoptError } from "../model/adopt-error";
-import { FAST_PARTS, type FastPartName } from "../model/fast-parts";
-import { isInside } from "../onto/base-archive";
-import { prepareMerge } from "../onto/merge-text";
-import { hashBytes } from "../onto/versions";
-import { decode, toUtf8 } from "../read/html/encoding";
+import { STATE_FILE } from "../onto/versions";
+import { openRecord, plainSite, putRecord, type FastRecord } from "./record-archive";
 
-const LIST = "fast.json";
-/** The folder of the files as they were before. */
-const PLAIN = "plain/";
-const VERSION = 1;
-const UNDATED = { changed: new Date(Date.UTC(1980, 0, 2)) };
-
-/** A file of a site that `fast` rewrote. */
-export interface RewrittenFile {
-  /** Hash of the bytes that were written. */
-  readonly hash: string;
-  /** The edits that made them of the file before; absent for a compressed copy. */
-  readonly edits?: readonly Edit[] | undefined;
-}
-
-/** What `fast` did with a site: derived from it, and made again after each change of it. */
-export interface FastRecord {
-  /** The parts that ran. */
-  readonly parts: readonly FastPartName[];
-  readonly rewritten: ReadonlyMap<string, RewrittenFile>;
-  /** Hashes of the files that only `fast` wrote, by path. */
-  readonly added: ReadonlyMap<string, string>;
-  /** The bytes of a rewritten file as they were before. */
-  plain(path: string): Promise<Uint8Array | undefined>;
-}
-
-/** Paths of the record: the last one, and that of the site before the last merge. */
+/** Paths of the record: the last one, that of the site before the last merge, and the one inside that adopt.html writes. */
 const recordFiles = (site: string) => ({
   record: join(baseFolder(site), "fast.zip"),
   before: join(baseFolder(site), "fast-before.zip"),
+  inside: join(site, STATE_FILE),
 });
 
 /**
@@ -51,34 +22,25 @@ const recordFiles = (site: string) => ({
  * @throws AdoptError when the record cannot be read: what `fast` did would count as changes of the owner.
  */
 export async function readRecord(site: string): Promise<FastRecord | undefined> {
-  const { record } = recordFiles(site);
+  const { record, inside } = recordFiles(site);
   const bytes = await unlessMissing(readFile(record));
-  if (!bytes) return undefined;
   try {
-    const archive = await readExport(async () => new Blob([new Uint8Array(bytes)]), record);
-    const text = await archive.read(LIST);
-    const list = readList(JSON.parse((text && decode(text)?.text) ?? ""));
-    if (list) return { ...list, plain: (path) => archive.read(PLAIN + path) };
+    if (!bytes) return await readInside(inside);
+    const found = await openRecord(await readArchive(new Blob([new Uint8Array(bytes)]), record));
+    if (found) return found;
   } catch {
     // Said below.
   }
   throw new AdoptError(
-    `${record}, which has what fast changed in ${site}, is damaged. Restore it from a backup, or adopt the export again with --force.`,
+    `${bytes ? record : inside}, which has what fast changed in ${site}, is damaged. Restore it from a backup, or adopt the export again with --force.`,
   );
 }
 
-/** The list of a record, as it was written; undefined for another text. */
-function readList(list: unknown): Omit<FastRecord, "plain"> | undefined {
-  if (!isRecord(list) || list.version !== VERSION || !isRecord(list.rewritten) || !isRecord(list.added))
-    return undefined;
-  const { parts, rewritten, added } = list;
-  const paths = [...Object.keys(rewritten), ...Object.keys(added)];
-  if (!Array.isArray(parts) || !paths.every(isInside)) return undefined;
-  return {
-    parts: FAST_PARTS.filter((name) => parts.includes(name)),
-    rewritten: new Map(Object.entries(rewritten as Record<string, RewrittenFile>)),
-    added: new Map(Object.entries(added).map(([path, hash]) => [path, String(hash)])),
-  };
+/** The record inside a site; none where the archive cannot be read, which the base in it reports. */
+async function readInside(path: string): Promise<FastRecord | undefined> {
+  const bytes = await unlessMissing(readFile(path));
+  const archive = bytes && (await readArchive(new Blob([new Uint8Array(bytes)]), path).catch(() => undefined));
+  return archive && openRecord(archive);
 }
 
 /** The files of a site as they are without `fast`; none if there is no such folder. */
@@ -86,20 +48,10 @@ export const readPlain = async (site: string): Promise<Inventory> =>
   plainSite(await takeInventory(site), await readRecord(site));
 
 /** Writes a record in place of the one before. */
-export async function writeRecord(site: string, { parts, rewritten, added, plain }: FastRecord): Promise<void> {
+export async function writeRecord(site: string, record: FastRecord): Promise<void> {
   const target = openArchive(recordFiles(site).record);
   try {
-    for (const path of rewritten.keys()) {
-      const bytes = await plain(path);
-      if (bytes) await target.write(PLAIN + path, bytes, UNDATED);
-    }
-    const list = {
-      version: VERSION,
-      parts,
-      rewritten: Object.fromEntries(rewritten),
-      added: Object.fromEntries(added),
-    };
-    await target.write(LIST, toUtf8(`${JSON.stringify(list)}\n`), UNDATED);
+    await putRecord(target, record);
     await target.close();
   } catch (error) {
     await target.abandon();
@@ -107,8 +59,13 @@ export async function writeRecord(site: string, { parts, rewritten, added, plain
   }
 }
 
-/** Removes the record of a site that is plain. */
-export const removeRecord = (site: string): Promise<void> => rm(recordFiles(site).record, { force: true });
+/** Removes the record of a site that is plain. An empty one stays where the site has another one inside. */
+export async function removeRecord(site: string): Promise<void> {
+  const { record, inside } = recordFiles(site);
+  if (await readInside(inside))
+    await writeRecord(site, { parts: [], rewritten: new Map(), added: new Map(), plain: async () => undefined });
+  else await rm(record, { force: true });
+}
 
 /** Keeps the record of the site before a merge, whose result is plain, for `--undo`. */
 export async function keepRecord(site: string): Promise<void> {
@@ -122,38 +79,4 @@ export async function restoreRecord(site: string): Promise<void> {
   const { record, before } = recordFiles(site);
   await rm(record, { force: true });
   await unlessMissing(rename(before, record));
-}
-
-/**
- * A site as it is without `fast`. What the owner changed in a rewritten file is in it; where the owner changed what `fast` changed,
- * the owner's version is.
- */
-export function plainSite(site: Inventory, record: FastRecord | undefined): Inventory {
-  if (!record) return site;
-  const { rewritten, added, plain } = record;
-  return {
-    ...site,
-    files: new Set([...site.files].filter((path) => !added.has(path))),
-    async read(path) {
-      const bytes = await site.read(path);
-      const file = rewritten.get(path);
-      const before = file && (await plain(path));
-      if (!file || !bytes || !before) return bytes;
-      if (file.edits === undefined || (await hashBytes(bytes)) === file.hash) return before;
-      return withoutEdits(path, { before, bytes, edits: file.edits });
-    },
-  };
-}
-
-/** Takes edits out of a text that the owner changed after them. */
-function withoutEdits(
-  path: string,
-  { before, bytes, edits }: { before: Uint8Array; bytes: Uint8Array; edits: readonly Edit[] },
-): Uint8Array {
-  const plain = decode(before);
-  const mine = decode(bytes);
-  if (!plain || !mine || mine.text === plain.text) return bytes;
-  const base = applyEdits(plain.text, edits);
-  const merge = prepareMerge(path, { base, mine: mine.text }, {});
-  return mine.encode(merge(plain.text, () => "mine").text);
 }

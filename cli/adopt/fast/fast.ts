@@ -1,10 +1,11 @@
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { applyEdits, type Edit } from "../../../common/edits";
+import type { Edit } from "../../../common/edits";
 import { compress, COPY_ENDINGS, ENCODINGS } from "../../../common/encodings";
 import { makeFolder } from "../../../common/make-folder";
 import { unlessMissing } from "../../../common/missing-file";
-import { plainSite, readRecord, removeRecord, writeRecord, type RewrittenFile } from "../base/fast-record";
+import { readRecord, removeRecord, writeRecord } from "../base/fast-record";
+import { plainSite, type RewrittenFile } from "../base/record-archive";
 import { readBase } from "../base/stored-base";
 import { baseFolder } from "../../../common/base-folder";
 import { NoBrowser } from "../../browser";
@@ -13,25 +14,26 @@ import type { Inventory } from "../io/inventory";
 import { writeError } from "../io/write-error";
 import { AdoptError } from "../model/adopt-error";
 import type { FastReport } from "../model/fast-report";
-import type { Note } from "../model/note";
 import { hashBytes } from "../onto/versions";
 import type { FastStep, OnProgress } from "../progress";
 import { sendsCopies } from "../publish/hosts";
-import { decode } from "../read/html/encoding";
-import { readPage } from "../read/html/page";
 import type { Client } from "../web/fetch/client";
-import { openCache, type Cache } from "./cache";
+import { openCache } from "./cache";
+import type { Cache } from "./results";
 import { viewPages } from "./measure/view";
 import { createImages } from "./images/images";
+import { createSharpCodec } from "./images/sharp";
+import { createShownPictures } from "./images/shown";
 import { createSizes } from "./sizes/sizes";
 import { createFonts } from "./fonts/fonts";
 import { createRemoteFiles } from "./remote/files";
 import { createLocalScripts } from "./scripts/local-scripts";
 import { FAST_PARTS, type FastPartName } from "../model/fast-parts";
-import type { CreatePart, FastPart, FastSite } from "./part";
+import type { CreatePart, FastSite } from "./part";
+import { runParts, type MadeByParts } from "./run-parts";
 
 const PARTS: Record<FastPartName, CreatePart> = {
-  images: createImages,
+  images: (site) => createImages(site, createSharpCodec(site.sendsAvif), createShownPictures(site)),
   sizes: createSizes,
   fonts: createFonts,
   "local-scripts": createLocalScripts,
@@ -61,7 +63,7 @@ export async function fastSite(
   const files = plainSite(await takeInventory(site), record);
   const chosen = FAST_PARTS.filter((name) => names.includes(name));
   const cache = openCache(site);
-  const { added, rewritten, ...report } = await runParts(site, { files, chosen, cache, client, onProgress });
+  const { added, rewritten, ...report } = await runChosen(site, { files, chosen, cache, client, onProgress });
   await writeFast(site, { record, files, cache, chosen, added, rewritten });
   return { ...report, rewritten: rewritten.size, added: added.size };
 }
@@ -70,6 +72,9 @@ export async function fastSite(
 export async function removeFast(site: string): Promise<void> {
   if (await readRecord(site)) await fastSite(site, []);
 }
+
+/** Files that parts changed, and compressed copies of them, by path. */
+type Rewritten = Map<string, { readonly bytes: Uint8Array; readonly edits?: readonly Edit[] }>;
 
 interface Run {
   readonly files: Inventory;
@@ -80,77 +85,36 @@ interface Run {
 }
 
 /** Runs parts over a site; writes nothing into it. */
-async function runParts(site: string, { files, chosen, cache, client, onProgress }: Run) {
-  const added = new Map<string, string>();
-  const left = new Map<string, Note>();
-  const rewritten = new Map<string, { bytes: Uint8Array; edits?: readonly Edit[] }>();
-  const select = (ending: RegExp) => (chosen.length === 0 ? [] : [...files.files].filter((path) => ending.test(path)));
-  const [pages, sheets] = [select(/\.html?$/i), select(/\.css$/i)];
-  const look = () =>
-    viewPages(site, files, pages, onProgress).catch((error: unknown) => {
-      if (!(error instanceof NoBrowser)) throw error;
-      left.set("order", { what: "widths of pictures and the order of files", reason: error.message });
-      return undefined;
-    });
-  const views = chosen.some((name) => LOOKING.includes(name)) ? await look() : undefined;
+async function runChosen(
+  site: string,
+  { files, chosen, cache, client, onProgress }: Run,
+): Promise<Omit<MadeByParts, "rewritten"> & { rewritten: Rewritten }> {
+  if (chosen.length === 0) return { added: new Map(), rewritten: new Map(), done: [], left: [] };
   const host = (await readBase(site))?.options.for;
-  const work: FastSite = {
-    files,
-    pages,
-    sheets,
-    cache,
-    parts: chosen,
-    // Without a host of `--for`, it is a server such as `millrace host`.
-    sendsAvif: host === undefined || sendsCopies(host),
-    view: (path) => views?.get(path),
-    add: (path, key) => void added.set(path, key),
-    replacements: new Map(),
-    sized: new Set(),
-    taken: new Set(),
-    remote: createRemoteFiles(cache, client),
-    note: (note) => void left.set(JSON.stringify(note), note),
-    onProgress,
-  };
-  const parts = chosen.map((name) => PARTS[name](work));
-  for (const path of pages) {
-    const page = await openPage(files, path);
-    if (page) for (const part of parts) await part.readPage?.(page.page);
-  }
-  for (const path of sheets) {
-    const text = await openText(files, path);
-    if (text) for (const part of parts) part.readSheet?.(path, text.text);
-  }
-  for (const part of parts) await part.make?.();
-  for (const path of [...pages, ...sheets]) {
-    const edited = await editFile(files, path, parts);
-    if (!edited) continue;
-    rewritten.set(path, edited);
-    for (const [copy, bytes] of await packCopies(files, path, edited.bytes)) rewritten.set(copy, { bytes });
-  }
-  return { added, rewritten, done: parts.flatMap((part) => part.summary() ?? []), left: [...left.values()] };
-}
-
-async function openText(files: Inventory, path: string) {
-  const bytes = await files.read(path);
-  return bytes && decode(bytes);
-}
-
-async function openPage(files: Inventory, path: string) {
-  const text = await openText(files, path);
-  if (!text) return undefined;
-  const page = readPage(path, text.text);
-  return page.template ? undefined : { page, text };
-}
-
-async function editFile(files: Inventory, path: string, parts: readonly FastPart[]) {
-  const isSheet = /\.css$/i.test(path);
-  const opened = isSheet ? undefined : await openPage(files, path);
-  const text = isSheet ? await openText(files, path) : opened?.text;
-  if (!text) return undefined;
-  const edits = parts.flatMap(
-    (part) => (opened ? part.editPage?.(opened.page) : part.editSheet?.(path, text.text)) ?? [],
-  );
-  return edits.length === 0 ? undefined : { bytes: text.encode(applyEdits(text.text, edits)), edits };
+  const { rewritten: edited, ...made } = await runParts({ files, cache, onProgress }, async (work) => {
+    const look = () =>
+      viewPages(site, files, work.pages, onProgress).catch((error: unknown) => {
+        if (!(error instanceof NoBrowser)) throw error;
+        work.note({ what: "widths of pictures and the order of files", reason: error.message });
+        return undefined;
+      });
+    const views = chosen.some((name) => LOOKING.includes(name)) ? await look() : undefined;
+    const whole: FastSite = {
+      ...work,
+      parts: chosen,
+      // Without a host of `--for`, it is a server such as `millrace host`.
+      sendsAvif: host === undefined || sendsCopies(host),
+      view: (path) => views?.get(path),
+      sized: new Set(),
+      taken: new Set(),
+      remote: createRemoteFiles(cache, client),
+    };
+    return chosen.map((name) => PARTS[name](whole));
+  });
+  const rewritten: Rewritten = new Map(edited);
+  for (const [path, { bytes }] of edited)
+    for (const [copy, packed] of await packCopies(files, path, bytes)) rewritten.set(copy, { bytes: packed });
+  return { ...made, rewritten };
 }
 
 /** The compressed copies of a file that stand beside it. */
@@ -169,7 +133,7 @@ interface Result {
   readonly chosen: readonly FastPartName[];
   /** Keys of the cache by path. */
   readonly added: ReadonlyMap<string, string>;
-  readonly rewritten: ReadonlyMap<string, { bytes: Uint8Array; edits?: readonly Edit[] }>;
+  readonly rewritten: Rewritten;
 }
 
 /**

@@ -15,6 +15,7 @@ const errorMessage = (error: unknown) => (error instanceof Error ? error.message
 export function App({ code, runtime }: { code: string; runtime: string }) {
   const { conversion, start, fail, reset } = useConversion(code, runtime);
   const [api, setApi] = useState("");
+  const [webp, setWebp] = useState(false);
   const [url, setUrl] = useState("");
   const [asksForSite, setAsksForSite] = useState(false);
   const [over, setOver] = useState(false);
@@ -28,7 +29,8 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
     before.current = kind;
   }, [kind]);
 
-  const convert = (chosen: Chosen) => start(chosen, api.trim(), mine ? { onto: { mine, decisions: new Map() } } : {});
+  const convert = (chosen: Chosen) =>
+    start({ chosen, api: api.trim(), leaveOut: [], onto: mine && { mine, decisions: new Map() }, webp });
   const pick = (use: (chosen: Chosen) => void) => (files: FileList | null) => {
     try {
       if (files?.length) use(pickedFiles([...files]));
@@ -65,9 +67,10 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
       {conversion.kind === "done" && (
         <Done
           {...conversion}
-          convert={({ leaveOut = conversion.leaveOut, onto = conversion.onto }) =>
-            start(conversion.chosen, conversion.api, { leaveOut, onto })
-          }
+          convert={(changed) => {
+            const { chosen, api, leaveOut, onto, webp } = conversion;
+            start({ chosen, api, leaveOut, onto, webp, ...changed });
+          }}
           again={reset}
         />
       )}
@@ -96,6 +99,12 @@ export function App({ code, runtime }: { code: string; runtime: string }) {
           <p className="safe">
             Nothing is sent anywhere. The page works without a network, and your export stays as it is.
           </p>
+          <label className="choice">
+            <input type="checkbox" checked={webp} onChange={({ target }) => setWebp(target.checked)} />
+            <span>
+              Smaller pictures (WebP) <small>Pages load copies that look alike; your pictures stay in the site.</small>
+            </span>
+          </label>
           <Onto mine={mine} pick={pick(setMine)} forget={() => setMine(undefined)} />
           <details>
             <summary>Forms go to another host</summary>

@@ -1,4 +1,4 @@
-import type { Progress } from "../progress";
+import type { ConversionStep, Progress } from "../progress";
 import type { AdoptReport } from "../model/adopt-report";
 import type { Version } from "../model/question";
 import type { Note } from "../model/note";
@@ -17,6 +17,8 @@ export interface Job {
   leaveOut: readonly Note[];
   /** The site that the new export is merged with. */
   onto?: Onto | undefined;
+  /** Whether pictures get smaller copies as WebP. */
+  webp: boolean;
 }
 
 /** A site that its owner has changed, and what the owner decided about it. */
@@ -44,12 +46,16 @@ export interface Result {
     | "moved"
     | "copiers"
     | "merged"
+    | "fast"
     | "totals"
   >;
   /** The file of settings with the table of access, for `millrace host`; absent when there is nothing in it. */
   settings?: string;
 }
 
+/** How far the worker is. */
+export type PageProgress = Progress<ConversionStep | "encoding">;
+
 /** The worker's messages. */
 export type Answer =
-  { kind: "progress"; progress: Progress } | { kind: "done"; result: Result } | { kind: "failed"; message: string };
+  { kind: "progress"; progress: PageProgress } | { kind: "done"; result: Result } | { kind: "failed"; message: string };

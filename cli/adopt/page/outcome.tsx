@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { formatSize } from "../format-size";
+import type { FastReport } from "../model/fast-report";
 import type { Note } from "../model/note";
 import type { PageReport } from "../model/page-report";
 import { formatMerge } from "../report/format-merge";
@@ -50,6 +51,7 @@ export function Outcome({ api, leaveOut, result, archive, site, convert, again }
           ))}
         </ul>
       </section>
+      {report.fast && <Pictures {...report.fast} />}
       <Sentences title="What visitors miss" sentences={misses} />
       <Sentences title="What was not converted" sentences={unchanged} />
       <section>
@@ -105,6 +107,18 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
   );
 }
 
+/** What was made of the pictures. */
+const Pictures = ({ done, left }: FastReport) => (
+  <section>
+    <h2>Smaller pictures</h2>
+    {done.length + left.length === 0 && <p>All pictures are as small as they can be.</p>}
+    {done.map((sentence) => (
+      <p key={sentence}>{sentence}.</p>
+    ))}
+    <Notes title="Left as they were" notes={left} />
+  </section>
+);
+
 /** As many as can be taken in at a glance. */
 const SHOWN = 8;
 
@@ -159,7 +173,7 @@ function Notes({ title, notes }: { title: string; notes: readonly Note[] }) {
       <h3>{title}</h3>
       <ul>
         {notes.map(({ what, reason }) => (
-          <li key={what}>
+          <li key={`${what} ${reason}`}>
             {what}
             {reason && <small> {reason}</small>}
           </li>

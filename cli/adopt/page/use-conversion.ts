@@ -1,14 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { Progress } from "../progress";
-import type { Answer, Chosen, Job, Result } from "./messages";
+import type { Answer, Job, PageProgress, Result } from "./messages";
 
 export type Conversion =
   | { kind: "idle" }
-  | { kind: "working"; name: string; progress: Progress | undefined }
+  | { kind: "working"; name: string; progress: PageProgress | undefined }
   | ({ kind: "done"; result: Result } & Asked)
   | { kind: "failed"; message: string };
 
-/** What a conversion was asked for. */
+/** What a conversion is asked for. */
 type Asked = Omit<Job, "runtime">;
 
 /** One conversion at a time, in a worker that ends with it. */
@@ -27,9 +26,9 @@ export function useConversion(code: string, runtime: string) {
     setConversion({ kind: "idle" });
   }, [stop]);
   const start = useCallback(
-    (chosen: Chosen, api: string, { leaveOut = [], onto }: Pick<Partial<Job>, "leaveOut" | "onto"> = {}) => {
+    (asked: Asked) => {
       stop();
-      const { name } = chosen;
+      const { name } = asked.chosen;
       setConversion({ kind: "working", name, progress: undefined });
       const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
       const running = new Worker(url);
@@ -39,13 +38,13 @@ export function useConversion(code: string, runtime: string) {
         stop();
         URL.revokeObjectURL(url);
         if (data.kind === "failed") fail(data.message);
-        else setConversion({ kind: "done", chosen, api, leaveOut, onto, result: data.result });
+        else setConversion({ kind: "done", ...asked, result: data.result });
       };
       running.onerror = ({ message }) => {
         stop();
         fail(`The site could not be converted: ${message || "this browser does not allow it"}.`);
       };
-      running.postMessage({ chosen, runtime, api, leaveOut, onto } satisfies Job);
+      running.postMessage({ ...asked, runtime } satisfies Job);
     },
     [code, runtime, stop, fail],
   );

@@ -1,19 +1,28 @@
-import type { Progress } from "../progress";
+import type { PageProgress } from "./messages";
 
-const STEPS: Record<Progress["step"], string> = {
+const STEPS: Record<PageProgress["step"], string> = {
   reading: "Reading the pages",
   converting: "Converting the pages",
   writing: "Packing the files",
+  encoding: "Encoding the pictures",
 };
 /** Where each step begins and ends on the bar. */
-const SHARES: Record<Progress["step"], [from: number, to: number]> = {
+const SHARES: Record<PageProgress["step"], [from: number, to: number]> = {
   reading: [0, 10],
   converting: [10, 60],
   writing: [60, 100],
+  // It takes longer than all before it.
+  encoding: [0, 100],
 };
 
+interface WorkingProps {
+  name: string;
+  progress: PageProgress | undefined;
+  cancel(): void;
+}
+
 /** How far it is. */
-export function Working({ name, progress, cancel }: { name: string; progress: Progress | undefined; cancel(): void }) {
+export function Working({ name, progress, cancel }: WorkingProps) {
   return (
     <section className="working">
       <p className="lead">{name}</p>
@@ -25,6 +34,7 @@ export function Working({ name, progress, cancel }: { name: string; progress: Pr
           <span aria-hidden="true">
             {" "}
             {Math.min(progress.done + 1, progress.total)} of {progress.total}
+            {progress.detail && `, ${progress.detail}`}
           </span>
         )}
       </p>
@@ -35,7 +45,7 @@ export function Working({ name, progress, cancel }: { name: string; progress: Pr
   );
 }
 
-function computeShare({ step, done, total }: Progress): number {
+function computeShare({ step, done, total }: PageProgress): number {
   const [from, to] = SHARES[step];
   return Math.round(from + ((to - from) * done) / Math.max(1, total));
 }

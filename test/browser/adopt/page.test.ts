@@ -3,11 +3,14 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { adopt } from "../../../cli/adopt/adopt";
+import { adoptOnto } from "../../../cli/adopt/adopt-onto";
 import { readArchive } from "../../../cli/adopt/io/archive/read";
 import { STATE_FILE } from "../../../cli/adopt/onto/versions";
 import { startServer } from "../../../cli/serve/server";
+import { makePhoto } from "../../cli/adopt/fast/support/pictures";
 import { filesIn, page as exported, vendorScript } from "../../cli/adopt/support/site";
 import { zip } from "../../cli/adopt/support/zip";
 import { expectAccessible } from "../support/axe";
@@ -37,11 +40,7 @@ const wanted = new Map<string, Buffer>();
 beforeAll(async () => {
   browser = await getChromium();
   folder = await mkdtemp(join(tmpdir(), "millrace-adopt-"));
-  source = join(folder, "my-site");
-  for (const [path, content] of Object.entries(SITE)) {
-    await mkdir(dirname(join(source, path)), { recursive: true });
-    await writeFile(join(source, path), content);
-  }
+  source = await unpack("my-site", Object.entries(SITE));
   await writeFile(join(folder, "my-site.zip"), zip(SITE));
   const { out } = await adopt(source);
   for (const path of await filesIn(out)) wanted.set(path, await readFile(join(out, path)));
@@ -51,6 +50,16 @@ afterAll(async () => {
   await closeContexts(browser);
   await rm(folder, { recursive: true, force: true });
 });
+
+/** Writes files into a folder. @returns its path. */
+async function unpack(name: string, files: Iterable<[path: string, content: string | Buffer]>): Promise<string> {
+  const root = join(folder, name);
+  for (const [path, content] of files) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), content);
+  }
+  return root;
+}
 
 interface Opened {
   page: Page;
@@ -91,6 +100,16 @@ async function drop(page: Page, name: string, content: Buffer): Promise<void> {
 
 const ready = (page: Page) => page.getByRole("heading", { name: "Your site is ready" }).waitFor();
 
+/** Chooses a site of the owner, which the next export is merged with. */
+async function chooseMine(page: Page, path: string): Promise<void> {
+  await page.getByText("You changed your site since the last export").click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Choose the ZIP file of your site" }).click(),
+  ]);
+  await chooser.setFiles(path);
+}
+
 /** Downloads the converted archive. */
 async function download(page: Page, name = "my-site-millrace.zip"): Promise<Map<string, Buffer>> {
   const [file] = await Promise.all([
@@ -120,11 +139,7 @@ describe("adopt.html", () => {
     open(async ({ page }) => {
       await drop(page, "my-site.zip", zip(SITE));
       await ready(page);
-      const root = join(folder, "unpacked");
-      for (const [path, bytes] of await download(page)) {
-        await mkdir(dirname(join(root, path)), { recursive: true });
-        await writeFile(join(root, path), bytes);
-      }
+      const root = await unpack("unpacked", await download(page));
       const server = await startServer({ root, port: 0 });
       const visitor = await page.context().newPage();
       const failed: string[] = [];
@@ -157,12 +172,7 @@ describe("adopt.html", () => {
       change(mine, "<h1>Nails</h1>", "<h1>My nails</h1><p>Mine</p>");
       await writeFile(join(folder, "changed.zip"), zip(Object.fromEntries(mine)));
       await page.getByRole("button", { name: "Convert another" }).click();
-      await page.getByText("You changed your site since the last export").click();
-      const [chooser] = await Promise.all([
-        page.waitForEvent("filechooser"),
-        page.getByRole("button", { name: "Choose the ZIP file of your site" }).click(),
-      ]);
-      await chooser.setFiles(join(folder, "changed.zip"));
+      await chooseMine(page, join(folder, "changed.zip"));
       await page.getByText("Your changes in changed.zip are kept.").waitFor();
       const next = { ...SITE, "index.html": exported({ body: BODY.replace("Nails", "Their nails") }) };
       await drop(page, "next.zip", zip(next));
@@ -328,4 +338,132 @@ describe("adopt.html", () => {
       expect(await fits()).toBe(true);
     }, options),
   );
+});
+
+/**
+ * A site with pictures: a photo that a camera turned, a transparent one, a drawing, an animation, and a broken one.
+ * @param width of the photo when it is upright, in px.
+ */
+async function makePictureSite(text: string, width = 300): Promise<Record<string, string | Buffer>> {
+  const photo = await makePhoto(400, width, "jpeg");
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><rect width="50" height="40" fill="red"/></svg>';
+  const names = ["turned.jpg", "clear.png", "drawing.png", "moving.gif", "broken.jpg"];
+  const images = names.map((name) => `<img src="images/${name}" alt="">`).join("");
+  return {
+    "index.html": exported({ body: `<p>${text}</p>${images}<div class="a">Text</div>` }),
+    "css/site.css": ".a { background: url(../images/clear.png) }",
+    "js/webflow.js": vendorScript(),
+    "images/turned.jpg": await sharp(photo).withMetadata({ orientation: 6 }).toBuffer(),
+    "images/clear.png": await sharp(await makePhoto(200, 150))
+      .ensureAlpha(0.5)
+      .png()
+      .toBuffer(),
+    "images/drawing.png": await sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer(),
+    "images/moving.gif": await sharp(photo).resize(40).gif().toBuffer(),
+    "images/broken.jpg": photo.subarray(0, photo.length / 2),
+  };
+}
+
+/** How Chromium shows the pictures of a page: their boxes, and a pixel of each. */
+const readShown = (visitor: Page) =>
+  visitor.evaluate(() =>
+    [...document.images].map((image) => {
+      const { x, y, width, height } = image.getBoundingClientRect();
+      const context = new OffscreenCanvas(1, 1).getContext("2d");
+      context?.drawImage(image, 0, 0);
+      return { box: [x, y, width, height], pixel: [...(context?.getImageData(0, 0, 1, 1).data ?? [])] };
+    }),
+  );
+
+describe("adopt.html with smaller pictures", () => {
+  const check = (page: Page) => page.getByLabel("Smaller pictures (WebP)").check();
+
+  it("adds WebP that Chromium shows in the same boxes, and that no merge takes for a change", () =>
+    open(async ({ page }) => {
+      const site = await makePictureSite("Old");
+      await check(page);
+      await expectAccessible(page);
+      await drop(page, "my-site.zip", zip(site));
+      await ready(page);
+      await page.getByText(/^3 pictures as WebP: \d+ kB → \d+ kB\.$/).waitFor();
+      expect(await page.getByText("cannot be decoded as a picture").count()).toBe(1);
+      await expectAccessible(page);
+      const got = await download(page);
+      const text = String(got.get("index.html"));
+      const copies = [...got.keys()].filter((path) => path.endsWith(".webp"));
+      const named = [/_clear-200\.webp$/, /_drawing-90\.webp$/, /_turned-300\.webp$/];
+      expect(copies.map((path) => path.replace(/[0-9a-f]{24}/, "")).sort()).toEqual(
+        named.map((name) => expect.stringMatching(name)),
+      );
+      for (const path of copies) expect(text).toContain(`src="${path}"`);
+      const lossless = copies.filter((path) => got.get(path)?.includes("VP8L"));
+      expect(lossless).toEqual([expect.stringContaining("drawing")]);
+      expect(text).toContain('<img src="images/moving.gif" alt=""><img src="images/broken.jpg" alt="">');
+      expect(String(got.get("css/site.css"))).toMatch(/url\(\.\.\/images\/[0-9a-f]{24}_clear-200\.webp\)/);
+      for (const path of Object.keys(site).filter((path) => path.startsWith("images/")))
+        expect(got.get(path)?.equals(Buffer.from(site[path] ?? "")), path).toBe(true);
+
+      const roots = [await unpack("pictures-before", Object.entries(site)), await unpack("pictures", got)];
+      const [before, after] = await Promise.all(
+        roots.map(async (root) => {
+          const server = await startServer({ root, port: 0 });
+          const visitor = await page.context().newPage();
+          await visitor.goto(`${server.origin}/index.html`, { waitUntil: "load" });
+          const shown = await readShown(visitor);
+          await visitor.close();
+          await server.close();
+          return shown;
+        }),
+      );
+      expect(after?.map(({ box }) => box)).toEqual(before?.map(({ box }) => box));
+      for (const [index, { pixel }] of (before ?? []).entries())
+        for (const [part, value] of pixel.entries())
+          expect(Math.abs(value - (after?.[index]?.pixel[part] ?? 999)), `${index}`).toBeLessThan(24);
+
+      const next = await unpack("pictures-next", Object.entries(await makePictureSite("New")));
+      const { merged } = await adoptOnto(next, { site: roots[1] ?? "", decide: () => undefined }, {}, false);
+      expect(merged).toMatchObject({ questions: [], edits: 0, own: [] });
+    }));
+
+  it("makes them again of the pictures of a new export, and keeps what the owner changed", () =>
+    open(async ({ page }) => {
+      await check(page);
+      await drop(page, "my-site.zip", zip(await makePictureSite("Old")));
+      await ready(page);
+      const mine = await download(page);
+      mine.set("index.html", Buffer.from(String(mine.get("index.html")).replace("Text", "My text")));
+      await writeFile(join(folder, "pictures.zip"), zip(Object.fromEntries(mine)));
+      await page.reload();
+      await chooseMine(page, join(folder, "pictures.zip"));
+      await page.getByText("Your changes in pictures.zip are kept.").waitFor();
+      await drop(page, "next.zip", zip(await makePictureSite("New", 320)));
+      await ready(page);
+      await page.getByText("1 page changed in the builder, 1 by you, 1 by both.").waitFor();
+      const merged = await download(page, "pictures.zip");
+      expect(String(merged.get("index.html"))).toMatch(/<p>New<\/p><img src="\S+_turned-320\.webp".*My text/s);
+      const copies = [...merged.keys()].filter((path) => path.endsWith(".webp"));
+      expect(copies.filter((path) => path.includes("turned"))).toEqual([expect.stringMatching(/_turned-320\.webp$/)]);
+      expect(copies.length).toBe(3);
+    }));
+
+  it("leaves the pictures, and says so, where the browser cannot encode WebP", () =>
+    open(async ({ page }) => {
+      await page.addInitScript(() => {
+        const Plain = window.Blob;
+        // The script of the worker: a browser that cannot encode a type writes PNG.
+        const code = "OffscreenCanvas.prototype.convertToBlob = async () => new Blob([], { type: 'image/png' });";
+        window.Blob = class extends Plain {
+          constructor(parts: BlobPart[] = [], options?: BlobPropertyBag) {
+            super(options?.type === "text/javascript" ? [code, ...parts] : parts, options);
+          }
+        };
+      });
+      await page.reload();
+      await check(page);
+      await drop(page, "my-site.zip", zip(await makePictureSite("Old")));
+      await ready(page);
+      await page.getByText("this browser cannot make WebP of them; Chrome, Edge and Firefox can").waitFor();
+      expect([...(await download(page)).keys()].filter((path) => path.endsWith(".webp"))).toEqual([]);
+    }));
 });

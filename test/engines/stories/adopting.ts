@@ -1,9 +1,14 @@
+import { makePhoto } from "../../cli/adopt/fast/support/pictures";
 import { page, vendorScript } from "../../cli/adopt/support/site";
 import { zip } from "../../cli/adopt/support/zip";
 import type { Story } from "../support/story";
 
 const FORM = '<div class="w-form"><form id="f" data-name="Contact"><input name="Name"></form></div>';
-const EXPORT = zip({ "index.html": page({ body: FORM }), "js/webflow.js": vendorScript() }).toString("base64");
+const EXPORT = zip({
+  "index.html": page({ body: `${FORM}<img src="images/a.png" alt="">` }),
+  "js/webflow.js": vendorScript(),
+  "images/a.png": await makePhoto(300, 200),
+}).toString("base64");
 
 /** In the page: an archive as if it had been dropped. */
 function drop(base64: string, name: string): void {
@@ -37,6 +42,13 @@ export const adopting: Story[] = [
       await visitor.step("the converted archive can be saved", () =>
         visitor.see('document.querySelector("a[download]")?.download === "my-site-millrace.zip"'),
       );
+      await visitor.step("pictures get smaller copies, or the page says that the browser makes none", async () => {
+        await visitor.evaluate('[...document.querySelectorAll("button")].at(-1).click()');
+        await visitor.see('document.querySelector("input[type=checkbox]")');
+        await visitor.evaluate('document.querySelector("input[type=checkbox]").click()');
+        await visitor.evaluate(dropped(EXPORT, "my-site.zip"));
+        await visitor.see(`${text("1 picture as WebP")} || ${text("this browser cannot make WebP of them")}`);
+      });
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { AdoptError } from "../../model/adopt-error";
 import { hashBytes } from "../../onto/versions";
-import { remember, type Cache } from "../cache";
+import { remember, type Cache } from "../results";
 
 /** A font as WOFF2. */
 export interface Converted {

@@ -1,17 +1,6 @@
-import {
-  AVIF_PART,
-  fitSize,
-  resize,
-  toAvif,
-  toWebp,
-  type Image,
-  type Picture,
-  type Sharp,
-  type WebpSettings,
-} from "../../../../common/encode-picture";
-import { AdoptError } from "../../model/adopt-error";
 import { hashBytes } from "../../onto/versions";
-import { remember, type Cache } from "../cache";
+import { remember, type Cache } from "../results";
+import type { Codec, PictureFacts, Settings } from "./codec";
 import { isAlike, type Pixels } from "./quality";
 
 /** A picture as WebP. */
@@ -22,15 +11,14 @@ export interface Variant {
   readonly bytes: number;
   /** Of its bytes in the cache. */
   readonly key: string;
+  /** By `hashBytes`. */
+  readonly hash: string;
   /** The key of the same as AVIF; undefined if it is not much smaller. */
   readonly avif: string | undefined;
 }
 
-/** Other numbers for other results of the same input. */
-const VERSION = 2;
-const AVIF_VERSION = 4;
-/** Widest copy that is compared with the original, in px: a comparison takes seconds for each million pixels. */
-const COMPARED = 1440;
+/** Another number for other results of the same input. */
+const VERSION = 3;
 /** Qualities of WebP that are tried, from small files to large ones. */
 const QUALITIES = [40, 50, 58, 65, 72, 78, 84, 90, 95];
 /** Those of AVIF. */
@@ -41,106 +29,91 @@ const FEW_COLORS = 256;
 /** Why a file is left that looks like a picture by its name. */
 export const UNREADABLE = "cannot be decoded as a picture";
 
-/** @throws AdoptError when the package is not installed. */
-export async function loadSharp(): Promise<Sharp> {
-  try {
-    const { default: load } = await import("sharp");
-    return load;
-  } catch {
-    throw new AdoptError("Pictures are encoded by the package sharp: npm install --save-dev sharp");
-  }
-}
-
 /** Encodes a picture in several widths. */
 export interface Encoder {
-  /** @returns the variants from the smallest to the widest; none that has more bytes than a wider one or than the file itself. */
-  encode(bytes: Uint8Array, picture: Picture, widths: readonly number[]): Promise<Variant[]>;
+  /**
+   * @returns the variants from the smallest to the widest; none that has more bytes than a wider one or than the file itself, and
+   *   none of a drawing that would look different.
+   */
+  encode(bytes: Uint8Array, picture: PictureFacts, widths: readonly number[]): Promise<Variant[]>;
 }
 
-/** @param withAvif whether variants are also encoded as AVIF. */
-export function createEncoder(load: Sharp, cache: Cache, withAvif: boolean): Encoder {
-  /** Encodes a picture once. @returns its bytes. */
-  const make = async (key: string, image: () => Image): Promise<number> => {
-    const { size } = await remember(cache, key, async () => {
-      const made = await image().toBuffer();
-      await cache.write(key, made);
-      return { size: made.length };
+export function createEncoder(codec: Codec, cache: Cache): Encoder {
+  /** Encodes a picture once. */
+  const make = (key: string, encode: () => ReturnType<Codec["encode"]>) =>
+    remember(cache, key, async () => {
+      const { bytes, width } = await encode();
+      await cache.write(key, bytes);
+      return { size: bytes.length, width, hash: await hashBytes(bytes) };
     });
-    return size;
-  };
 
   return {
     async encode(bytes, picture, widths) {
       const hash = await hashBytes(bytes);
-      const widest = Math.min(Math.max(...widths), COMPARED);
+      const widest = Math.min(Math.max(...widths), codec.compared);
       const settings = await remember(cache, `settings-${VERSION}-${widest}-${hash}`, () =>
-        picture.isAnimated ? Promise.resolve<WebpSettings>({ quality: 75 }) : chooseSettings(load, bytes, widest),
+        picture.isAnimated ? Promise.resolve<Settings>({ quality: 75 }) : chooseSettings(codec, bytes, widest),
       );
-      const hasAvif = withAvif && !picture.isAnimated && "quality" in settings;
-      const { avif } = hasAvif
-        ? await remember(cache, `avif-${AVIF_VERSION}-${widest}-${hash}`, () => chooseAvif(load, bytes, widest))
-        : {};
+      if (!settings) return [];
+      const part = !picture.isAnimated && "quality" in settings ? codec.avifPart : undefined;
+      const { avif } =
+        part !== undefined
+          ? await remember(cache, `avif-${VERSION}-${widest}-${hash}`, () => chooseAvif(codec, bytes, widest))
+          : {};
       const variants: Variant[] = [];
-      for (const width of widths.toSorted((a, b) => b - a)) {
-        const copy = () => resize(load, bytes, picture, width);
-        const name = (text: string, ending: string) => `${VERSION}-${text}-${width}-${hash}.${ending}`;
+      for (const asked of widths.toSorted((a, b) => b - a)) {
+        const name = (text: string, ending: string) => `${VERSION}-${text}-${asked}-${hash}.${ending}`;
         const key = name(JSON.stringify(settings).replace(/\W+/g, ""), "webp");
-        const size = await make(key, () => toWebp(copy(), settings, "lossless" in settings ? 6 : 5));
+        const { size, ...made } = await make(key, () => codec.encode(bytes, asked, settings));
         if (size >= (variants.at(-1)?.bytes ?? bytes.length)) continue;
         const other = name(`quality${avif}`, "avif");
-        const isSmall = avif !== undefined && (await make(other, () => toAvif(copy(), avif))) <= size * AVIF_PART;
-        const variant = { width: fitSize(picture, width).width, asked: width, bytes: size, key };
-        variants.push({ ...variant, avif: isSmall ? other : undefined });
+        const isSmall =
+          part !== undefined &&
+          avif !== undefined &&
+          (await make(other, () => codec.encode(bytes, asked, { avif }))).size <= size * part;
+        variants.push({ ...made, asked, bytes: size, key, avif: isSmall ? other : undefined });
       }
       return variants.reverse();
     },
   };
 }
 
-/** The smallest quality at which a copy looks like the picture; lossless for a drawing that is smaller so. */
-async function chooseSettings(load: Sharp, bytes: Uint8Array, width: number): Promise<WebpSettings> {
-  const original = await readShown(load, bytes, width);
-  const lossy = (quality: number) => toWebp(loadPixels(load, original), { quality }, 4).toBuffer();
-  const quality = (await findQuality(load, original, QUALITIES, lossy)) ?? 95;
-  if (!hasFewColors(original)) return { quality };
-  const lossless = await toWebp(loadPixels(load, original), { lossless: true }, 4).toBuffer();
-  return lossless.length <= (await lossy(quality)).length ? { lossless: true } : { quality };
+/**
+ * The smallest quality at which a copy looks like the picture; lossless for a drawing that is smaller so.
+ * @returns null for a drawing that neither can be.
+ */
+async function chooseSettings(codec: Codec, bytes: Uint8Array, width: number): Promise<Settings | null> {
+  const original = await codec.readPixels(bytes, width);
+  const quality = await findQuality(codec, original, QUALITIES, (tried) => ({ quality: tried }));
+  const lossy = { quality: quality ?? 95 };
+  if (!hasFewColors(original)) return lossy;
+  if (!codec.hasLossless) return quality === undefined ? null : lossy;
+  const lossless = { lossless: true } as const;
+  const exact = await codec.encodePixels(original, lossless);
+  return exact.length <= (await codec.encodePixels(original, lossy)).length ? lossless : lossy;
 }
 
 /** The same for AVIF; none if none looks like the picture. */
-async function chooseAvif(load: Sharp, bytes: Uint8Array, width: number): Promise<{ avif?: number | undefined }> {
-  const original = await readShown(load, bytes, width);
-  const encode = (quality: number) => toAvif(loadPixels(load, original), quality).toBuffer();
-  return { avif: await findQuality(load, original, AVIF_QUALITIES, encode) };
+async function chooseAvif(codec: Codec, bytes: Uint8Array, width: number): Promise<{ avif?: number | undefined }> {
+  const original = await codec.readPixels(bytes, width);
+  return { avif: await findQuality(codec, original, AVIF_QUALITIES, (avif) => ({ avif })) };
 }
 
 /** The smallest quality at which a copy looks like the picture. Most pictures need a low one, so the lower third is tried first. */
 async function findQuality(
-  load: Sharp,
+  codec: Codec,
   original: Pixels,
   qualities: readonly number[],
-  encode: (quality: number) => Promise<Uint8Array>,
+  describe: (quality: number) => Settings,
 ): Promise<number | undefined> {
   let [low, high] = [0, qualities.length];
   while (low < high) {
     const tried = low + Math.floor((high - low) / 3);
-    const copy = await readPixels(load(await encode(qualities[tried] ?? 0)).ensureAlpha());
-    if (isAlike(original, copy)) high = tried;
+    const encoded = await codec.encodePixels(original, describe(qualities[tried] ?? 0));
+    if (isAlike(original, await codec.readPixels(encoded, original.width))) high = tried;
     else low = tried + 1;
   }
   return qualities[low];
-}
-
-/** A picture of at most this width, upright. */
-const readShown = (load: Sharp, bytes: Uint8Array, width: number): Promise<Pixels> =>
-  readPixels(load(bytes).rotate().resize({ width, withoutEnlargement: true }).toColorspace("srgb").ensureAlpha());
-
-const loadPixels = (load: Sharp, { data, width, height }: Pixels): Image =>
-  load(data, { raw: { width, height, channels: 4 } });
-
-async function readPixels(image: Image): Promise<Pixels> {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
 }
 
 function hasFewColors({ data }: Pixels): boolean {

@@ -3,9 +3,10 @@ import { setAttribute } from "../../edits";
 import { hashBytes } from "../../onto/versions";
 import { attribute, type Element, type ExportedPage } from "../../read/html/page";
 import { pathFromPage, resolveReference } from "../../read/resolve-reference";
-import type { FastSite } from "../part";
 import { encodePath } from "../paths";
-import { loadSharp, UNREADABLE } from "./encode";
+import type { FastFiles } from "../run-parts";
+import type { Codec } from "./codec";
+import { UNREADABLE } from "./encode";
 import { pathBeside } from "./pictures";
 
 /** Icons of more bytes get a small one beside them: browsers load an icon early. */
@@ -14,7 +15,7 @@ const LARGE = 20_000;
 const SIDE = 64;
 
 /** Small copies of large icons, which pages name instead. */
-export function createIcons(site: FastSite) {
+export function createIcons(site: FastFiles, codec: Codec) {
   /** Paths of small copies; undefined for icons that stay. */
   const made = new Map<string, string | undefined>();
   return {
@@ -24,11 +25,12 @@ export function createIcons(site: FastSite) {
         made.set(file, undefined);
         const bytes = site.files.files.has(file) ? await site.files.read(file) : undefined;
         const small =
-          bytes && (await shrinkIcon(file, bytes).catch(() => site.note({ what: file, reason: UNREADABLE })));
+          bytes && (await shrinkIcon(codec, file, bytes).catch(() => site.note({ what: file, reason: UNREADABLE })));
         if (!small) continue;
-        const key = `icon-${await hashBytes(small.bytes)}`;
+        const hash = await hashBytes(small.bytes);
+        const key = `icon-${hash}`;
         await site.cache.write(key, small.bytes);
-        const path = await pathBeside(file, key, small.ending);
+        const path = pathBeside(file, hash, small.ending);
         site.add(path, key);
         made.set(file, path);
       }
@@ -54,17 +56,16 @@ const findIcons = (page: ExportedPage): { element: Element; file: string }[] =>
  * @returns undefined if the icon is small, or has no small copy.
  * @throws Error when it cannot be decoded.
  */
-async function shrinkIcon(path: string, bytes: Uint8Array): Promise<{ bytes: Uint8Array; ending: string } | undefined> {
+async function shrinkIcon(
+  codec: Codec,
+  path: string,
+  bytes: Uint8Array,
+): Promise<{ bytes: Uint8Array; ending: string } | undefined> {
   if (bytes.length <= LARGE || /\.svg$/i.test(path)) return undefined;
   const small = isIco(bytes)
     ? { bytes: keepSmall(bytes), ending: ".ico" }
-    : { bytes: await resize(bytes), ending: ".png" };
+    : { bytes: await codec.shrink(bytes, SIDE), ending: ".png" };
   return small.bytes.length > 0 && small.bytes.length < bytes.length ? small : undefined;
-}
-
-async function resize(bytes: Uint8Array): Promise<Uint8Array> {
-  const load = await loadSharp();
-  return load(bytes).resize({ width: SIDE, height: SIDE, fit: "inside", withoutEnlargement: true }).png().toBuffer();
 }
 
 /** Sizes in bytes of the header of an ICO file and of each entry of its list. */
@@ -82,19 +83,22 @@ function keepSmall(bytes: Uint8Array): Uint8Array {
     const start = view.getUint32(at + 12, true);
     const content = bytes.subarray(start, start + view.getUint32(at + 8, true));
     // 0 stands for 256.
-    return { side: bytes[at] || 256, entry: Uint8Array.from(bytes.subarray(at, at + ENTRY)), content };
+    return { side: bytes[at] || 256, entry: bytes.subarray(at, at + ENTRY), content };
   }).flatMap((entry) => entry ?? []);
   const least = Math.min(...entries.map(({ side }) => side));
   const kept = entries.filter(({ side }) => side <= Math.max(SIDE, least));
   if (kept.length === 0) return new Uint8Array();
-  const header = Uint8Array.from(bytes.subarray(0, HEADER));
-  new DataView(header.buffer).setUint16(4, kept.length, true);
-  const parts = [header];
   let start = HEADER + kept.length * ENTRY;
-  for (const { entry, content } of kept) {
-    new DataView(entry.buffer).setUint32(12, start, true);
-    parts.push(entry);
+  const file = new Uint8Array(kept.reduce((size, { content }) => size + content.length, start));
+  const made = new DataView(file.buffer);
+  file.set(bytes.subarray(0, HEADER));
+  made.setUint16(4, kept.length, true);
+  for (const [index, { entry, content }] of kept.entries()) {
+    const at = HEADER + index * ENTRY;
+    file.set(entry, at);
+    made.setUint32(at + 12, start, true);
+    file.set(content, start);
     start += content.length;
   }
-  return new Uint8Array(Buffer.concat([...parts, ...kept.map(({ content }) => content)]));
+  return file;
 }

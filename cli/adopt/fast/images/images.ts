@@ -5,18 +5,22 @@ import { setAttribute } from "../../edits";
 import { formatSize } from "../../format-size";
 import type { Element, ExportedPage } from "../../read/html/page";
 import { pathFromPage } from "../../read/resolve-reference";
-import { elementKey, type CreatePart } from "../part";
 import { encodePath } from "../paths";
+import type { FastFiles, FastPart } from "../run-parts";
+import type { Codec } from "./codec";
 import { createIcons } from "./icons";
-import { createPictures, toNamed, type NamedPicture, type PictureSet } from "./pictures";
+import { createPictures, toNamed, type NamedPicture, type PictureSet, type ShownPictures } from "./pictures";
 import { findPicturePlaces, findSheetPictures, type PicturePlace } from "./places";
 import { createNameReaders } from "./readers";
 
-/** Pictures as WebP, in the widths that pages show. The files of the site stay; pages and sheets name the new ones. */
-export const createImages: CreatePart = (site) => {
+/**
+ * Pictures as WebP, in the widths that pages show. The files of the site stay; pages and sheets name the new ones.
+ * @param shown what is known of these widths; without it, every picture keeps its size.
+ */
+export function createImages(site: FastFiles, codec: Codec, shown?: ShownPictures): FastPart {
   const readers = createNameReaders(site.files);
-  const pictures = createPictures(site);
-  const icons = createIcons(site);
+  const pictures = createPictures(site, codec, shown);
+  const icons = createIcons(site, codec);
   /** Pictures that a page or a sheet shows, by its path. */
   const named = new Map<string, readonly NamedPicture[]>();
 
@@ -67,7 +71,7 @@ export const createImages: CreatePart = (site) => {
         const set = pictures.findSet(page.path, toNamed(place), own);
         if (!set) continue;
         done.add(element);
-        site.sized.add(elementKey(page.path, element.sourceCodeLocation?.startOffset));
+        shown?.noteSized(page.path, element.sourceCodeLocation?.startOffset);
         edits.push(...editImage(page, element, set, write));
       }
       const left = places.filter(({ element }) => !element || !done.has(element));
@@ -76,12 +80,13 @@ export const createImages: CreatePart = (site) => {
     editSheet: (path, css) =>
       editPlaces(selectFree(path, findSheetPictures(path, css)), (file) => encodePath(relative(dirname(path), file))),
     summary() {
-      const { pictures: count, before, after } = pictures.count();
+      const { pictures: count, before, after, hasSmaller } = pictures.count();
       if (count === 0) return undefined;
-      return `${counted(count, "picture")} as WebP: ${formatSize(before)} → ${formatSize(after)}, and smaller ones for small screens`;
+      const smaller = hasSmaller ? ", and smaller ones for small screens" : "";
+      return `${counted(count, "picture")} as WebP: ${formatSize(before)} → ${formatSize(after)}${smaller}`;
     },
   };
-};
+}
 
 const isSheet = (path: string): boolean => /\.css$/i.test(path);
 

@@ -1,16 +1,14 @@
 import { basename, dirname, extname, join } from "pathe";
 import { AVIF_ENDING } from "../../../../common/avif";
-import { LARGEST, readPicture, type Picture } from "../../../../common/encode-picture";
 import { hasContentHash } from "../../../../common/lasting-files";
 import { formatSize } from "../../format-size";
 import { AdoptError } from "../../model/adopt-error";
-import { hashBytes } from "../../onto/versions";
 import { attribute } from "../../read/html/page";
-import type { ViewedBackground } from "../measure/view";
-import type { FastSite } from "../part";
+import { hashId } from "../paths";
+import type { FastFiles } from "../run-parts";
 import { workOff } from "../work-off";
-import { chooseWidths, planSizes, type SizesPlan } from "../sizes/plan";
-import { createEncoder, loadSharp, UNREADABLE, type Variant } from "./encode";
+import type { Codec, PictureFacts } from "./codec";
+import { createEncoder, UNREADABLE, type Variant } from "./encode";
 import type { PicturePlace } from "./places";
 
 /** A place of a picture, without the page that it is in. */
@@ -36,7 +34,7 @@ export const toNamed = ({ file, element, name }: PicturePlace): NamedPicture => 
 });
 
 /** A file that was made of a picture. */
-export interface MadePicture extends Omit<Variant, "key" | "avif"> {
+export interface MadePicture extends Omit<Variant, "key" | "hash" | "avif"> {
   readonly path: string;
 }
 
@@ -52,8 +50,22 @@ export interface Pictures {
   findFile(place: NamedPicture): MadePicture | undefined;
   /** All files for an image element, from small to wide, and its `sizes`; undefined if it keeps what it has. */
   findSet(page: string, place: NamedPicture, others: readonly NamedPicture[]): PictureSet | undefined;
-  /** How many pictures were encoded, and the bytes of their widest files before and after. */
-  count(): { pictures: number; before: number; after: number };
+  /** How many pictures were encoded, the bytes of their widest files before and after, and whether there are narrower ones. */
+  count(): { pictures: number; before: number; after: number; hasSmaller: boolean };
+}
+
+/** How the pages of a site show pictures, as far as they were looked at in a browser. */
+export interface ShownPictures {
+  /** Plans the files of an image element by the widest picture that it names; undefined if it keeps its `sizes`. */
+  plan(
+    page: string,
+    place: NamedPicture,
+    picture: PictureFacts,
+  ): { readonly sizes: string; readonly widths: readonly number[] } | undefined;
+  /** The width of a background that is large enough for all boxes; undefined for one that is shown in its own size. */
+  fillWidth(file: string, picture: PictureFacts): number | undefined;
+  /** Notes an image element whose widths are written. @param at its offset in the page. */
+  noteSized(page: string, at: number | undefined): void;
 }
 
 export interface PictureSet {
@@ -62,51 +74,54 @@ export interface PictureSet {
 }
 
 interface Wanted {
-  readonly picture: Picture;
+  readonly picture: PictureFacts;
   readonly bytes: number;
   /** In px. */
   readonly widths: Set<number>;
 }
 
-export function createPictures(site: FastSite): Pictures {
+export function createPictures(site: FastFiles, codec: Codec, shown?: ShownPictures): Pictures {
   const wanted = new Map<string, Wanted | undefined>();
   const made = new Map<string, readonly MadePicture[]>();
-  const backgrounds = readBackgrounds(site);
 
   const readWidth = ({ file }: NamedPicture): number => wanted.get(file)?.picture.width ?? 0;
 
   /** The plan of an image element, and the picture that it shows. */
-  function plan(page: string, { at, tag, isSized, isChosen }: NamedPicture, others: readonly NamedPicture[]) {
-    const viewed = site.view(page)?.images.find((image) => image.at === at);
+  function plan(page: string, place: NamedPicture, others: readonly NamedPicture[]) {
     const [widest] = others.toSorted((a, b) => readWidth(b) - readWidth(a));
     const picture = widest && wanted.get(widest.file)?.picture;
-    if (tag !== "img" || isChosen || !viewed || !picture || !site.parts.includes("sizes")) return undefined;
-    if (others.some(({ file }) => !wanted.get(file)) || (isSized && !viewed.isFree)) return undefined;
-    const found: SizesPlan | undefined = planSizes(viewed, picture);
+    if (place.tag !== "img" || place.isChosen || !picture || others.some(({ file }) => !wanted.get(file)))
+      return undefined;
+    const found = shown?.plan(page, place, picture);
     return found && { file: widest.file, ...found };
   }
 
   /** The width of a file for a place whose element keeps its `sizes`. */
-  function placeWidth({ file, name }: NamedPicture, { width, height }: Picture): number {
-    const shown = name === undefined || name === "style" ? backgrounds.get(file) : undefined;
-    if (!shown || shown.some(({ size }) => /^auto( auto)?$/.test(size))) return width;
-    const filled = shown.map((box) => Math.max(box.width, (box.height * width) / height));
-    return chooseWidths(filled, width).at(-1) ?? width;
+  const placeWidth = ({ file, name }: NamedPicture, picture: PictureFacts): number =>
+    (name === undefined || name === "style" ? shown?.fillWidth(file, picture) : undefined) ?? picture.width;
+
+  /** What is known of a picture; undefined, and a note, for one that is left. */
+  async function readFacts(file: string, bytes: Uint8Array): Promise<PictureFacts | undefined> {
+    const picture = await codec.read(bytes).catch((error: unknown) => {
+      if (error instanceof AdoptError) throw error;
+      return undefined;
+    });
+    const reason = picture ? reasonToLeave(picture) : UNREADABLE;
+    if (reason !== undefined) site.note({ what: file, reason });
+    return reason === undefined ? picture : undefined;
+  }
+
+  function reasonToLeave({ width, height, isAnimated }: PictureFacts): string | undefined {
+    if (isAnimated && !codec.hasAnimations) return "may be an animation, of which only one picture can be encoded here";
+    return Math.max(width, height) > codec.largest ? "is wider than WebP can be" : undefined;
   }
 
   return {
     async read(file) {
       if (wanted.has(file)) return wanted.get(file) !== undefined;
-      const load = await loadSharp();
       const bytes = site.files.files.has(file) ? await site.files.read(file) : undefined;
-      const picture = bytes && (await readPicture(load, bytes).catch(() => undefined));
-      if (bytes && !picture) site.note({ what: file, reason: UNREADABLE });
-      const isTooLarge = picture !== undefined && Math.max(picture.width, picture.height) > LARGEST;
-      if (isTooLarge) site.note({ what: file, reason: "is wider than WebP can be" });
-      wanted.set(
-        file,
-        picture && bytes && !isTooLarge ? { picture, bytes: bytes.length, widths: new Set() } : undefined,
-      );
+      const picture = bytes && (await readFacts(file, bytes));
+      wanted.set(file, picture && bytes ? { picture, bytes: bytes.length, widths: new Set() } : undefined);
       return wanted.get(file) !== undefined;
     },
     want(page, place, others) {
@@ -116,7 +131,7 @@ export function createPictures(site: FastSite): Pictures {
       need?.widths.add(placeWidth(place, need.picture));
     },
     async make() {
-      const encoder = createEncoder(await loadSharp(), site.cache, site.sendsAvif);
+      const encoder = createEncoder(codec, site.cache);
       const list = [...wanted].filter(([, need]) => need && need.widths.size > 0);
       let saved = 0;
       let done = 0;
@@ -135,7 +150,7 @@ export function createPictures(site: FastSite): Pictures {
           site.note({ what: file, reason: `cannot be encoded: ${error.message}` });
           return [];
         });
-        const files = await Promise.all(variants.map((variant) => addVariant(site, file, variant)));
+        const files = variants.map((variant) => addVariant(site, file, variant));
         const widest = files.at(-1);
         if (!widest) return;
         made.set(file, files);
@@ -165,31 +180,22 @@ export function createPictures(site: FastSite): Pictures {
         pictures: made.size,
         before: sum((file) => wanted.get(file)?.bytes ?? 0),
         after: sum((file) => made.get(file)?.at(-1)?.bytes ?? 0),
+        hasSmaller: [...made.values()].some(({ length }) => length > 1),
       };
     },
   };
 }
 
-/** Boxes with a picture as background, by its file. */
-function readBackgrounds(site: FastSite): Map<string, ViewedBackground[]> {
-  const boxes = new Map<string, ViewedBackground[]>();
-  for (const box of site.pages.flatMap((path) => site.view(path)?.backgrounds ?? []))
-    boxes.set(box.file, [...(boxes.get(box.file) ?? []), box]);
-  return boxes;
-}
-
 /** Writes a variant beside its picture, under a name of its content, and its AVIF beside it. */
-async function addVariant(site: FastSite, file: string, { key, avif, ...variant }: Variant): Promise<MadePicture> {
-  const path = await pathBeside(file, key, `-${variant.width}.webp`);
+function addVariant(site: FastFiles, file: string, { key, hash, avif, ...variant }: Variant): MadePicture {
+  const path = pathBeside(file, hash, `-${variant.width}.webp`);
   site.add(path, key);
   if (avif !== undefined) site.add(path + AVIF_ENDING, avif);
   return { ...variant, path };
 }
 
-/** The path of a file beside another one, with an id of its content as names of lasting files have it. */
-export async function pathBeside(file: string, key: string, ending: string): Promise<string> {
-  const hash = await hashBytes(new TextEncoder().encode(key));
-  const id = Buffer.from(hash, "base64url").toString("hex").slice(0, 24);
+/** The path of a file beside another one. @param hash of its bytes. */
+export function pathBeside(file: string, hash: string, ending: string): string {
   const name = basename(file, extname(file)).replace(hasContentHash(file) ? /^[0-9a-f]{24}_/ : "", "");
-  return join(dirname(file), `${id}_${name}${ending}`);
+  return join(dirname(file), `${hashId(hash)}_${name}${ending}`);
 }

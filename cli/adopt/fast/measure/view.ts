@@ -9,7 +9,8 @@ import { decode, toUtf8 } from "../../read/html/encoding";
 import { attribute, readPage } from "../../read/html/page";
 import type { FastStep, OnProgress } from "../../progress";
 import { localUrl } from "../../read/resolve-reference";
-import { openCache, remember } from "../cache";
+import { openCache } from "../cache";
+import { remember } from "../results";
 import { workOff } from "../work-off";
 import { OFFLINE, serveFiles, type SiteServer } from "./site-server";
 import {

@@ -5,7 +5,7 @@ import { createFileClient, readBody, type Client } from "../../web/fetch/client"
 import { FetchError } from "../../web/fetch/fetch-error";
 import { AT_ONCE } from "../../web/fetch/options";
 import { isHtml } from "../../web/fetch/start-page";
-import { remember, type Cache } from "../cache";
+import { remember, type Cache } from "../results";
 
 /** Media types of the files that pages load from other hosts. */
 const TYPES = {

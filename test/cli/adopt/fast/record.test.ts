@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from "node:fs/promises";
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
@@ -6,10 +6,12 @@ import { adopt } from "../../../../cli/adopt/adopt";
 import { undoOnto } from "../../../../cli/adopt/adopt-onto";
 import { fastCommand } from "../../../../cli/adopt/fast/command";
 import { fastSite } from "../../../../cli/adopt/fast/fast";
-import { hashBytes } from "../../../../cli/adopt/onto/versions";
+import { readArchive } from "../../../../cli/adopt/io/archive/read";
+import { hashBytes, STATE_FILE } from "../../../../cli/adopt/onto/versions";
 import { filesIn, page, removeFolders } from "../support/site";
 import { openSite, type Files } from "../onto/support/edited-site";
 import { capturePrinted } from "../../support/printed";
+import { zip } from "../support/zip";
 import { makePhoto } from "./support/pictures";
 
 afterEach(removeFolders);
@@ -156,5 +158,42 @@ describe("adopt after fast", () => {
     expect(await readAll(site)).toEqual(fast);
     await fastSite(site, []);
     expect(await readAll(site)).toEqual(plain);
+  });
+});
+
+/** Puts what is kept beside a site inside of it, as adopt.html does. @param change files of that archive. */
+async function openInside(change: Record<string, string> = {}) {
+  const opened = await openFast();
+  const state: Record<string, Buffer | string> = {};
+  for (const name of ["base.zip", "fast.zip"]) {
+    const archive = await readArchive(new Blob([await readFile(join(`${opened.site}.base`, name))]), name);
+    for (const path of archive.files) state[path] = Buffer.from((await archive.read(path)) ?? []);
+  }
+  await rm(`${opened.site}.base`, { recursive: true });
+  await opened.write({ [STATE_FILE]: zip({ ...state, ...change }) });
+  return opened;
+}
+
+describe("a site with its record inside, as adopt.html writes it", () => {
+  it("is merged with a new export without a question, and made fast again", async () => {
+    const { merge, read, edit, files } = await openInside();
+    await edit("index.html", "Text", "My text");
+    const { questions, edits, own } = await merge(await exported("New"));
+    expect([questions, edits, own]).toEqual([[], 1, []]);
+    expect(await read("index.html")).toMatch(/<p>New<\/p><img src="images\/[0-9a-f]{24}_a-300\.webp" .*My text/s);
+    expect(await files()).not.toContain(STATE_FILE);
+  });
+
+  it("is plain after --off, and stays so when an export is merged", async () => {
+    const { merge, read, site, plain } = await openInside();
+    await fastSite(site, []);
+    expect(new Map([...(await readAll(site))].filter(([path]) => path !== STATE_FILE))).toEqual(plain);
+    await merge(await exported("New"));
+    expect(await read("index.html")).toContain(body("New"));
+  });
+
+  it("is not merged when the record is damaged", async () => {
+    const { merge } = await openInside({ "fast.json": "{}" });
+    await expect(merge(await exported("New"))).rejects.toThrow("base.zip, which has what fast changed in");
   });
 });
