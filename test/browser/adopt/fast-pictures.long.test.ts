@@ -36,6 +36,13 @@ const KEPT = `<style>@media (max-width: 600px) { div { display: none } }</style>
   <script>const read = (image) => image.src.replace("a", "b");</script>
   <style>img { width: 100%; height: 600px; object-fit: cover }</style>
   <div><img sizes="200vw" srcset="half.png 800w, photo.png 1600w" src="photo.png"></div>`;
+/** Backgrounds that are drawn larger than their box; each has a file of its own, 800 px wide. */
+const LARGE = {
+  auto: "url(auto.png), url(half.png); background-size: auto, cover",
+  length: "url(length.png) 0 0 / 600px auto",
+  percent: "url(percent.png) 0 0 / auto 400%",
+  fixed: "url(fixed.png) 0 0 / cover fixed",
+};
 const wrap = (body: string) => `<!DOCTYPE html><html><head><title>T</title></head><body>${body}</body></html>`;
 
 let place: string;
@@ -51,6 +58,9 @@ beforeAll(async () => {
   await writeFile(join(plain, "index.html"), wrap(Object.values(LAYOUTS).join("\n")));
   await writeFile(join(plain, "hero.html"), wrap(HERO));
   await writeFile(join(plain, "kept.html"), wrap(KEPT));
+  const large = Object.values(LARGE).map((value) => `<div style="width:100px;height:100px;background:${value}"></div>`);
+  await writeFile(join(plain, "large.html"), wrap(large.join("\n")));
+  for (const name of Object.keys(LARGE)) await writeFile(join(plain, `${name}.png`), await makePhoto(800, 450));
   await writeFile(join(plain, "photo.png"), await makePhoto(1600, 900));
   await writeFile(join(plain, "half.png"), await makePhoto(800, 450));
   await writeFile(join(plain, "icon.png"), await makePhoto(120, 60));
@@ -118,6 +128,18 @@ describe("pictures in their places", () => {
   });
 });
 
+describe("backgrounds", () => {
+  it("have the width at which each layer is drawn, which can be larger than the box", async () => {
+    const found = [...(await read("large.html")).matchAll(/_(\w+)-(\d+)\.webp/g)].map(([, name, width]) => [
+      name,
+      width,
+    ]);
+    expect(Object.fromEntries(found)).toMatchObject(
+      Object.fromEntries(Object.keys(LARGE).map((name) => [name, "800"])),
+    );
+  });
+});
+
 describe("the order of a page", () => {
   it("has the largest picture of the first screen first, and those below it later", async () => {
     const text = await read("index.html");
@@ -153,6 +175,20 @@ describe("the order of a page", () => {
   it("has the sizes of a picture that keeps its files, by its proportions", async () => {
     const [, sizes] = /<img[^>]* sizes="([^"]*)"/.exec(await read("kept.html")) ?? [];
     expect(sizes).toBe("(max-width: 767px) 167vw, (max-width: 991px) 139vw, (max-width: 1599px) 99vw, 1600px");
+  });
+
+  it("has the size of a picture that was replaced since the last run", async () => {
+    const site = join(place, "replaced");
+    await mkdir(site);
+    await writeFile(join(site, "index.html"), wrap('<img src="icon.png">'));
+    for (const [width, height] of [
+      [120, 60],
+      [80, 100],
+    ] as const) {
+      await writeFile(join(site, "icon.png"), await makePhoto(width, height));
+      await fastSite(site, ["images", "sizes"]);
+      expect(await readFile(join(site, "index.html"), "utf8")).toContain(` width="${width}" height="${height}"`);
+    }
   });
 
   it("leaves nothing to say", () =>

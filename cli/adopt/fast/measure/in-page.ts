@@ -24,9 +24,10 @@ export interface MeasuredImage extends Box {
   readonly asked: number;
 }
 
+/** A picture of a background, with the size that `background-size` gives it; that of its box if it names none. */
 export interface MeasuredBackground extends Box {
   readonly url: string;
-  /** `background-size`. */
+  /** Of its layer, by `background-size`. */
   readonly size: string;
 }
 
@@ -64,21 +65,43 @@ export function measurePage(mark: string): Measured {
       asked: image instanceof HTMLImageElement && /\s\d+w\s*(,|$)/.test(image.srcset) ? image.naturalWidth : 0,
     };
   });
+  const splitList = (list: string): string[] => {
+    const parts = [""];
+    let depth = 0;
+    for (const [token] of list.matchAll(/"(?:\\.|[^"\\])*"|[^]/g)) {
+      if (token === "(") depth++;
+      if (token === ")") depth--;
+      if (token === "," && depth === 0) parts.push("");
+      else parts.push((parts.pop() ?? "") + token);
+    }
+    return parts.map((part) => part.trim());
+  };
+  const readLength = (value: string, whole: number): number =>
+    /^[\d.]+(%|px)$/.test(value) ? (parseFloat(value) * (value.endsWith("%") ? whole : 100)) / 100 : 0;
+  const measureLayer = (size: string, area: { width: number; height: number }) => {
+    const [across = "", down = ""] = size.split(" ");
+    const named = { width: readLength(across, area.width), height: readLength(down, area.height) };
+    return named.width + named.height > 0 ? named : area;
+  };
   const backgrounds: MeasuredBackground[] = [];
   const fonts = new Map<string, MeasuredFont>();
   for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
     for (const pseudo of [undefined, "::before", "::after"]) {
-      const { backgroundImage, backgroundSize, display, content } = getComputedStyle(element, pseudo);
+      const { backgroundImage, backgroundSize, backgroundAttachment, display, content } = getComputedStyle(
+        element,
+        pseudo,
+      );
       if (display === "none" || (pseudo && content === "none") || !backgroundImage.includes("url(")) continue;
-      const box = element.getBoundingClientRect();
-      for (const [, url = ""] of backgroundImage.matchAll(/url\("((?:\\.|[^"\\])*)"\)/g))
-        backgrounds.push({
-          url: url.replace(/\\(.)/g, "$1"),
-          width: element.offsetWidth,
-          height: element.offsetHeight,
-          top: box.top + scrollY,
-          size: backgroundSize,
-        });
+      const { top } = element.getBoundingClientRect();
+      const box = { width: element.offsetWidth, height: element.offsetHeight };
+      const [sizes, attachments] = [splitList(backgroundSize), splitList(backgroundAttachment)];
+      for (const [index, layer] of splitList(backgroundImage).entries()) {
+        const size = sizes[index % sizes.length] ?? "";
+        const isFixed = attachments[index % attachments.length] === "fixed" && box.width > 0;
+        const shown = measureLayer(size, isFixed ? { width: innerWidth, height: innerHeight } : box);
+        for (const [, url = ""] of layer.matchAll(/url\("((?:\\.|[^"\\])*)"\)/g))
+          backgrounds.push({ url: url.replace(/\\(.)/g, "$1"), ...shown, top: top + scrollY, size });
+      }
     }
     const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
     const { top, bottom, width } = element.getBoundingClientRect();

@@ -76,7 +76,7 @@ interface LargestThing {
 }
 
 /** Of what is measured: views of an older version are measured again. */
-const VERSION = 5;
+const VERSION = 6;
 
 /** Limit for a page that never ends to load, in ms. */
 const LONGEST = 15_000;
@@ -145,11 +145,14 @@ async function startViewer(files: Inventory): Promise<Viewer> {
   };
 }
 
-/** Of all files that change how pages look, by their names and content. */
+/** Files that change how pages look. */
+const LOOKS = /\.(css|m?js|png|jpe?g|gif|webp|avif|svg|woff2?|[ot]tf)$/i;
+
+/** Of all files, by their names, and the content of those that change how pages look. */
 async function hashSite(files: Inventory): Promise<string> {
   const parts: string[] = [];
   for (const path of files.files) {
-    const bytes = /\.(css|m?js)$/i.test(path) ? await files.read(path) : undefined;
+    const bytes = LOOKS.test(path) ? await files.read(path) : undefined;
     parts.push(path, bytes ? await hashBytes(bytes) : "");
   }
   return parts.join("\n");
