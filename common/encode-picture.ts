@@ -8,6 +8,8 @@ export interface Picture {
   readonly width: number;
   readonly height: number;
   readonly isAnimated: boolean;
+  /** Whether it has colors for print (CMYK) without their profile; browsers show those in other colors than sharp. */
+  readonly isForPrint: boolean;
   /** Its format, such as `png`. */
   readonly format: string;
 }
@@ -28,11 +30,13 @@ export async function readPicture(load: Sharp, bytes: Uint8Array): Promise<Pictu
     pages = 1,
     format = "",
     orientation = 1,
+    space,
+    hasProfile = false,
   } = await load(bytes, { animated: true }).metadata();
   const upright = pages > 1 ? Math.round(height / pages) : height;
   // Pictures that a camera turned are shown the other way.
   const [across, down] = orientation >= 5 ? [upright, width] : [width, upright];
-  return { width: across, height: down, isAnimated: pages > 1, format };
+  return { width: across, height: down, isAnimated: pages > 1, isForPrint: space === "cmyk" && !hasProfile, format };
 }
 
 /** A copy of a picture in about this width, upright. */

@@ -1,4 +1,5 @@
 import { applyEdits, type Edit } from "../../../common/edits";
+import { LASTING_PATTERN } from "../../../common/lasting-files";
 import { isRecord } from "../../../wire/records";
 import type { Inventory, OutputTarget } from "../io/inventory";
 import { FAST_PARTS, type FastPartName } from "../model/fast-parts";
@@ -96,7 +97,12 @@ export function plainSite(site: Inventory, record: FastRecord | undefined): Inve
   };
 }
 
-/** Takes edits out of a text that the owner changed after them. */
+const LASTING = new RegExp(LASTING_PATTERN);
+
+/**
+ * Takes edits out of a text that the owner changed after them. Names of files that `fast` added go also where the owner changed
+ * the same place: the files are removed.
+ */
 function withoutEdits(
   path: string,
   { before, bytes, edits }: { before: Uint8Array; bytes: Uint8Array; edits: readonly Edit[] },
@@ -106,5 +112,9 @@ function withoutEdits(
   if (!plain || !mine || mine.text === plain.text) return bytes;
   const base = applyEdits(plain.text, edits);
   const merge = prepareMerge(path, { base, mine: mine.text }, {});
-  return mine.encode(merge(plain.text, () => "mine").text);
+  const { text } = merge(plain.text, () => "mine");
+  const named = edits.filter((edit) => LASTING.test(edit.text));
+  return mine.encode(
+    named.reduce((left, { start, end, text: name }) => left.replaceAll(name, () => plain.text.slice(start, end)), text),
+  );
 }

@@ -137,20 +137,20 @@ interface Result {
 }
 
 /**
- * Writes new files, then the record, then rewritten files, and removes the rest last: a run that is killed leaves pages that find all
- * they name, and the next one knows them.
+ * Writes the record, then new files, then rewritten files, and removes the rest last: a run that is killed leaves pages that find all
+ * they name, and the next one knows what was written.
  */
 async function writeFast(site: string, { record, files, cache, chosen, added, rewritten }: Result): Promise<void> {
   const plain = new Map<string, Uint8Array | undefined>();
   const touched = new Set([...rewritten.keys(), ...(record?.rewritten.keys() ?? [])]);
   for (const path of touched) plain.set(path, await files.read(path));
-  const hashes = new Map<string, string>();
-  for (const [path, key] of added) {
+  const readAdded = async (key: string): Promise<Uint8Array> => {
     const bytes = await cache.read(key);
     if (!bytes) throw new AdoptError(`${key} is gone from ${baseFolder(site)}. Run the command again.`);
-    await replaceFile(join(site, path), bytes);
-    hashes.set(path, await hashBytes(bytes));
-  }
+    return bytes;
+  };
+  const hashes = new Map<string, string>();
+  for (const [path, key] of added) hashes.set(path, await hashBytes(await readAdded(key)));
   const stale = [...(record?.added.keys() ?? [])].filter((path) => !added.has(path));
   for (const path of stale) hashes.set(path, record?.added.get(path) ?? "");
   const list = new Map<string, RewrittenFile>();
@@ -160,11 +160,15 @@ async function writeFast(site: string, { record, files, cache, chosen, added, re
     throw writeError(baseFolder(site), error);
   });
   await writeRecord(site, next);
+  for (const [path, key] of added) await replaceFile(join(site, path), await readAdded(key));
   for (const path of touched) {
     const bytes = rewritten.get(path)?.bytes ?? plain.get(path);
     if (bytes) await replaceFile(join(site, path), bytes);
   }
   for (const path of stale) await rm(join(site, path), { force: true });
+  // Of a run before that was killed.
+  const folders = new Set([...added.keys(), ...touched, ...stale].map((path) => dirname(join(site, path))));
+  for (const folder of folders) await rm(join(folder, DRAFT), { force: true });
   if (chosen.length === 0) await removeRecord(site);
   else if (stale.length > 0) {
     for (const path of stale) hashes.delete(path);
@@ -172,12 +176,15 @@ async function writeFast(site: string, { record, files, cache, chosen, added, re
   }
 }
 
+/** The name of a file that is being written. A site has one run at a time. */
+const DRAFT = ".millrace-fast";
+
 /** Replaces a file at once; visitors get the old or the new one. A file with these bytes keeps its date. */
 async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
-  const present = await unlessMissing(readFile(path));
-  if (present?.equals(bytes)) return;
-  const draft = join(dirname(path), `.${process.pid}.millrace-fast`);
+  const draft = join(dirname(path), DRAFT);
   try {
+    const present = await unlessMissing(readFile(path));
+    if (present?.equals(bytes)) return;
     await makeFolder(dirname(path));
     await writeFile(draft, bytes);
     await rename(draft, path);

@@ -9,7 +9,7 @@ export function writeError(path: string, error: unknown): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (isDiskFull(error)) {
     return new AdoptError(
-      `The disk is full, so ${path} could not be written and the output is incomplete. Free some space and run the same command again with --force; what was fetched of a published site is used again.`,
+      `The disk is full, so ${path} could not be written and the output is incomplete. Free some space and run the same command again (adopt with --force); what was fetched of a published site is used again.`,
     );
   }
   return code === undefined ? error : new AdoptError(`${path} cannot be written: ${message}`);

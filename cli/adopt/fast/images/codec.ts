@@ -5,6 +5,8 @@ export interface PictureFacts {
   readonly width: number;
   readonly height: number;
   readonly isAnimated: boolean;
+  /** Whether a browser shows it in other colors than the codec. Default: false. */
+  readonly isForPrint?: boolean;
 }
 
 /** How a picture is encoded: as WebP, or as AVIF in a quality. */

@@ -4,6 +4,7 @@ import { hasContentHash } from "../../../../common/lasting-files";
 import { formatSize } from "../../format-size";
 import { AdoptError } from "../../model/adopt-error";
 import { attribute } from "../../read/html/page";
+import { cutToBytes } from "../../web/rewrite/safe-name";
 import { hashId } from "../paths";
 import type { FastFiles } from "../run-parts";
 import { workOff } from "../work-off";
@@ -111,7 +112,8 @@ export function createPictures(site: FastFiles, codec: Codec, shown?: ShownPictu
     return reason === undefined ? picture : undefined;
   }
 
-  function reasonToLeave({ width, height, isAnimated }: PictureFacts): string | undefined {
+  function reasonToLeave({ width, height, isAnimated, isForPrint }: PictureFacts): string | undefined {
+    if (isForPrint) return "has colors for print (CMYK) without a profile, which would look different";
     if (isAnimated && !codec.hasAnimations) return "may be an animation, of which only one picture can be encoded here";
     return Math.max(width, height) > codec.largest ? "is wider than WebP can be" : undefined;
   }
@@ -194,8 +196,11 @@ function addVariant(site: FastFiles, file: string, { key, hash, avif, ...variant
   return { ...variant, path };
 }
 
+/** Bytes of the name before it. With the hash and the endings, a name has at most 255, more than which no file system takes. */
+const LONGEST = 200;
+
 /** The path of a file beside another one. @param hash of its bytes. */
 export function pathBeside(file: string, hash: string, ending: string): string {
   const name = basename(file, extname(file)).replace(hasContentHash(file) ? /^[0-9a-f]{24}_/ : "", "");
-  return join(dirname(file), `${hashId(hash)}_${name}${ending}`);
+  return join(dirname(file), `${hashId(hash)}_${cutToBytes(name, LONGEST)}${ending}`);
 }

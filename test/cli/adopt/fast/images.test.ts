@@ -39,6 +39,25 @@ describe("places", () => {
     expect(await read("css/site.css")).toMatch(/url\(\.\.\/images\/[0-9a-f]{24}_a-400\.webp\)/);
   });
 
+  it("may have names as long as file systems take them", async () => {
+    const name = `${"ä".repeat(120)}.png`;
+    const { added } = await encode({
+      "index.html": page({ body: `<img src="images/${name}">` }),
+      [`images/${name}`]: photo,
+    });
+    expect(added).toEqual([expect.stringMatching(/ä-400\.webp$/), expect.stringMatching(/ä-400\.webp\.avif$/)]);
+  });
+
+  it("stay where their colors are for print, without a profile", async () => {
+    const print = await sharp(photo).toColorspace("cmyk").jpeg().toBuffer();
+    const { report, added } = await encode({
+      "index.html": page({ body: '<img src="images/a.jpg">' }),
+      "images/a.jpg": print,
+    });
+    const reason = "has colors for print (CMYK) without a profile, which would look different";
+    expect([added, report.left]).toEqual([[], [{ what: "images/a.jpg", reason }]]);
+  });
+
   it("stay where others read them: icons, links, data for other sites, lightboxes", async () => {
     const body = `<link rel="apple-touch-icon" href="images/a.png"><a href="images/a.png">a</a>
       <script type="application/json" class="w-json">{"items":[{"url":"images/a.png"}]}</script>
@@ -231,7 +250,11 @@ describe("pictures that cannot be used", () => {
         body: ["png.jpg", "cmyk.jpg", "deep.png", "wide.png"].map((name) => `<img src="images/${name}">`).join(""),
       }),
       "images/png.jpg": photo,
-      "images/cmyk.jpg": await sharp(photo).toColorspace("cmyk").jpeg({ quality: 100 }).toBuffer(),
+      "images/cmyk.jpg": await sharp(photo)
+        .withIccProfile("cmyk")
+        .toColorspace("cmyk")
+        .jpeg({ quality: 100 })
+        .toBuffer(),
       "images/deep.png": await sharp(photo).toColorspace("rgb16").png().toBuffer(),
       "images/wide.png": await makePlain(20_000, 10),
     });

@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
@@ -79,6 +79,15 @@ describe("fast", () => {
     expect(await read("index.html")).toContain('src="images/mine.png"');
   });
 
+  it("names no file that is gone where the owner changed a rule that it had rewritten", async () => {
+    const css = ".a{height:200px;background:url(../images/a.png)}";
+    const { site, edit, read } = await openSite({ ...(await exported()), "css/site.css": css });
+    await fastSite(site, PARTS);
+    await edit("css/site.css", "200px", "222px");
+    await fastSite(site, []);
+    expect(await read("css/site.css")).toBe(css.replace("200px", "222px"));
+  });
+
   it("keeps compressed copies equal to their pages", async () => {
     const opened = await openSite(await exported("Old ".repeat(600)));
     await adopt(join(opened.site, "../old"), { out: opened.site, force: true, precompress: true });
@@ -146,14 +155,29 @@ describe("adopt after fast", () => {
     expect(await readAll(site)).toEqual(plain);
   });
 
+  it("a run that was killed among its new files is taken back", async () => {
+    const { site } = await openSite(await exported());
+    const plain = await readAll(site);
+    // A folder in place of a new file stops the run there.
+    await fastSite(site, PARTS);
+    const [first = "", second = ""] = (await filesIn(site)).filter((path) => /\.(webp|avif)$/.test(path));
+    await fastSite(site, []);
+    await mkdir(join(site, second));
+    await expect(fastSite(site, PARTS)).rejects.toThrow(`${second} cannot be written`);
+    expect(await filesIn(site)).toContain(first);
+    await rm(join(site, second), { recursive: true });
+    await fastSite(site, []);
+    expect(await readAll(site)).toEqual(plain);
+  });
+
   it("a run that was killed before its pages were written is taken up", async () => {
     const { site, read, write } = await openSite(await exported());
     const plain = await readAll(site);
     const page = await read("index.html");
     await fastSite(site, PARTS);
     const fast = await readAll(site);
-    // The record is written before the pages.
-    await write({ "index.html": page });
+    // The record is written before the pages; a draft was there.
+    await write({ "index.html": page, "images/.millrace-fast": "draft" });
     await fastSite(site, PARTS);
     expect(await readAll(site)).toEqual(fast);
     await fastSite(site, []);

@@ -109,7 +109,7 @@ describe("a disk that fills up", () => {
     expect(await adoptCommand(argumentsFor(origin, out))).toBe(2);
     expect(printed.err).toBe(
       `millrace adopt: The disk is full, so ${join(out, shown)} could not be written and the output is incomplete. ` +
-        "Free some space and run the same command again with --force; " +
+        "Free some space and run the same command again (adopt with --force); " +
         "what was fetched of a published site is used again.\n",
     );
     full.isFull = () => false;
