@@ -63,7 +63,7 @@ export interface ShownPictures {
     place: NamedPicture,
     picture: PictureFacts,
   ): { readonly sizes: string; readonly widths: readonly number[] } | undefined;
-  /** The width of a background that is large enough for all boxes; undefined for one that is shown in its own size. */
+  /** The width of a background that is large enough for all boxes; undefined for one that is shown in its own size, or in an unknown one. */
   fillWidth(file: string, picture: PictureFacts): number | undefined;
   /** Notes an image element whose widths are written. @param at its offset in the page. */
   noteSized(page: string, at: number | undefined): void;

@@ -6,6 +6,7 @@ import type { ShownPictures } from "./pictures";
 /** How pages show their pictures, by the views of a site. */
 export function createShownPictures(site: FastSite): ShownPictures {
   const backgrounds = readBackgrounds(site);
+  const hidden = new Set(site.pages.flatMap((path) => site.view(path)?.hidden ?? []));
   return {
     plan(page, { at, isSized }, picture) {
       const viewed = site.view(page)?.images.find((image) => image.at === at);
@@ -14,7 +15,7 @@ export function createShownPictures(site: FastSite): ShownPictures {
     },
     fillWidth(file, { width, height }) {
       const shown = backgrounds.get(file);
-      if (!shown || shown.some(({ size }) => /^auto( auto)?$/.test(size))) return undefined;
+      if (!shown || hidden.has(file) || shown.some(({ size }) => /^auto( auto)?$/.test(size))) return undefined;
       const filled = shown.map((box) => Math.max(box.width, (box.height * width) / height));
       return chooseWidths(filled, width).at(-1);
     },

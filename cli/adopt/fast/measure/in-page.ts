@@ -24,7 +24,7 @@ export interface MeasuredImage extends Box {
   readonly asked: number;
 }
 
-/** A picture of a background, with the size that `background-size` gives it; that of its box if it names none. */
+/** A picture of a background, with the size that `background-size` gives it; that of its box if it names none: 0 for a hidden one. */
 export interface MeasuredBackground extends Box {
   readonly url: string;
   /** Of its layer, by `background-size`. */
@@ -91,7 +91,8 @@ export function measurePage(mark: string): Measured {
         element,
         pseudo,
       );
-      if (display === "none" || (pseudo && content === "none") || !backgroundImage.includes("url(")) continue;
+      const isMissing = pseudo !== undefined && (display === "none" || content === "none");
+      if (isMissing || !backgroundImage.includes("url(")) continue;
       const { top } = element.getBoundingClientRect();
       const box = { width: element.offsetWidth, height: element.offsetHeight };
       const [sizes, attachments] = [splitList(backgroundSize), splitList(backgroundAttachment)];

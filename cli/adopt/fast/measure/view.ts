@@ -59,6 +59,8 @@ export interface ViewedImage {
 export interface PageView {
   readonly images: readonly ViewedImage[];
   readonly backgrounds: readonly ViewedBackground[];
+  /** Files of backgrounds in elements that no screen shows, such as a closed dialog: how large they will be is unknown. */
+  readonly hidden: readonly string[];
   readonly fonts: readonly MeasuredFont[];
   /** What is largest on the first screen of a phone and of a desktop. */
   readonly largest: readonly LargestThing[];
@@ -76,7 +78,7 @@ interface LargestThing {
 }
 
 /** Of what is measured: views of an older version are measured again. */
-const VERSION = 6;
+const VERSION = 7;
 
 /** Limit for a page that never ends to load, in ms. */
 const LONGEST = 15_000;
@@ -293,7 +295,19 @@ function combine({ findPath }: SiteServer, { plain, halved, largest, sizes }: Se
         return file === undefined ? [] : [{ ...box, file }];
       }),
     ),
+    hidden: findHidden(plain).flatMap((url) => findPath(url) ?? []),
     fonts: plain.flatMap(({ fonts }) => fonts),
     largest: largest.map(({ at, url }) => ({ at, file: url === undefined ? undefined : findPath(url) })),
   };
+}
+
+/** URLs of backgrounds of which one is hidden on all screens. Where a page has more of them on one screen, they cannot be compared. */
+function findHidden(plain: readonly Measured[]): string[] {
+  const urls = new Set(plain.flatMap(({ backgrounds }) => backgrounds.map(({ url }) => url)));
+  return [...urls].filter((url) => {
+    const screens = plain.map(({ backgrounds }) => backgrounds.filter((one) => one.url === url));
+    const [first = []] = screens;
+    const isSame = screens.every(({ length }) => length === first.length);
+    return isSame && first.some((_, at) => screens.every((boxes) => boxes[at]?.width === 0));
+  });
 }
