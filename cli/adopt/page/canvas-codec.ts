@@ -47,7 +47,7 @@ async function testEncoder(): Promise<{ isLossless: boolean } | undefined> {
   return { isLossless: data.every((value, at) => copy.data[at] === value) };
 }
 
-/** Decodes a picture, upright. @throws Error when it is none. */
+/** Decodes a picture, upright. @throws Error when the bytes are not a picture. */
 async function decode<T>(bytes: Uint8Array, use: (picture: ImageBitmap) => T | Promise<T>): Promise<T> {
   const picture = await createImageBitmap(new Blob([new Uint8Array(bytes)]), { imageOrientation: "from-image" });
   try {

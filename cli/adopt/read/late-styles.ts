@@ -15,7 +15,7 @@ export const FOR_TIMELINES = ":not(.w-mod-ix3)";
 /** Classes of `<html>` that only scripts set. */
 const MODES = /:not\(\.w-mod-\w+\)|\.w-mod-\w+/g;
 
-/** A test whether an element matches a selector, whatever classes scripts set on `<html>`. */
+/** Returns a test for elements that match a selector, whatever classes scripts set on `<html>`. */
 export const compileInAnyMode = (selector: string) => compileSelector(selector.replaceAll(MODES, ""));
 
 /** The elements that rules hide until third-generation interactions start (IX3-4). */

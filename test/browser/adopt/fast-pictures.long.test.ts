@@ -36,7 +36,7 @@ const KEPT = `<style>@media (max-width: 600px) { div { display: none } }</style>
   <script>const read = (image) => image.src.replace("a", "b");</script>
   <style>img { width: 100%; height: 600px; object-fit: cover }</style>
   <div><img sizes="200vw" srcset="half.png 800w, photo.png 1600w" src="photo.png"></div>`;
-/** Backgrounds, drawn larger than their box or also in a closed dialog; each has a file of its own, 800 px wide. */
+/** Backgrounds that are drawn larger than their box, or are also in a closed dialog. Each file is 800 px wide. */
 const LARGE = {
   auto: "url(auto.png), url(half.png); background-size: auto, cover",
   length: "url(length.png) 0 0 / 600px auto",
