@@ -17,8 +17,6 @@ export interface Picture {
 /** How a picture is encoded as WebP. */
 export type WebpSettings = { readonly lossless: true } | { readonly quality: number };
 
-/** Largest side of a WebP file, in px. */
-export const LARGEST = 16_383;
 /** An AVIF has at most this part of the bytes of the WebP. */
 export const AVIF_PART = 0.9;
 

@@ -1,14 +1,6 @@
 import { createHash } from "node:crypto";
-import {
-  AVIF_PART,
-  fitSize,
-  LARGEST,
-  readPicture,
-  resize,
-  toAvif,
-  toWebp,
-  type Sharp,
-} from "../../common/encode-picture";
+import { AVIF_PART, fitSize, readPicture, resize, toAvif, toWebp, type Sharp } from "../../common/encode-picture";
+import { LARGEST_WEBP } from "../../common/webp";
 import { avifId, imageId, listWidths, type OwnImage } from "../records/own-images";
 import { ChangeProblem } from "./change-problem";
 
@@ -36,7 +28,7 @@ export async function readUpload(load: Sharp, bytes: Buffer): Promise<Upload> {
       `This image has more than ${MOST_PIXELS / 1_000_000} million pixels. Upload a smaller one.`,
     );
   const { width, height } = fitSize(picture, WIDEST);
-  if (height > LARGEST) throw new ChangeProblem("This image is too high for its width.");
+  if (height > LARGEST_WEBP) throw new ChangeProblem("This image is too high for its width.");
   const hash = createHash("sha256").update(`${VERSION} `).update(bytes).digest("hex").slice(0, 24);
   return {
     ...{ hash, width, height },

@@ -113,7 +113,8 @@ function withoutEdits(
   const base = applyEdits(plain.text, edits);
   const merge = prepareMerge(path, { base, mine: mine.text }, {});
   const { text } = merge(plain.text, () => "mine");
-  const named = edits.filter((edit) => LASTING.test(edit.text));
+  // The text of an edit can be a part of another one.
+  const named = edits.filter((edit) => LASTING.test(edit.text)).sort((a, b) => b.text.length - a.text.length);
   return mine.encode(
     named.reduce((left, { start, end, text: name }) => left.replaceAll(name, () => plain.text.slice(start, end)), text),
   );

@@ -12,7 +12,6 @@ export async function createCanvasCodec(): Promise<Codec | undefined> {
   const skill = await testEncoder();
   if (!skill) return undefined;
   return {
-    largest: 16_383,
     // A comparison of a wider copy takes seconds in a browser.
     compared: 640,
     hasLossless: skill.isLossless,

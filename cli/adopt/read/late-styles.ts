@@ -10,12 +10,12 @@ const CONTROLS = ["input", "select", "textarea"];
 
 const isEmbed = compileSelector(EMBED) ?? (() => false);
 
-/** The part of a selector that stops to match once third-generation interactions have started (IX3-4). */
+/** The part of a selector with which it matches only until third-generation interactions start (IX3-4). */
 export const FOR_TIMELINES = ":not(.w-mod-ix3)";
 /** Classes of `<html>` that only scripts set. */
 const MODES = /:not\(\.w-mod-\w+\)|\.w-mod-\w+/g;
 
-/** Returns a test for elements that match a selector, whatever classes scripts set on `<html>`. */
+/** Compiles a selector without the classes that scripts set on `<html>`. */
 export const compileInAnyMode = (selector: string) => compileSelector(selector.replaceAll(MODES, ""));
 
 /** The elements that rules hide until third-generation interactions start (IX3-4). */

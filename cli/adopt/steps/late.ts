@@ -16,7 +16,7 @@ const SILENT_SECONDS = 2 * LATE_SECONDS;
 
 /**
  * Marks the page some seconds after its begin if a file of the site or such a library did not load. It is above all scripts;
- * what else fails, such as a blocked counter of visits, says nothing about the content. Loads are heard by the document,
+ * what else fails, such as a blocked counter of visits, says nothing about the content. The document listens for loads,
  * because they do not reach the window.
  */
 const WATCH =
@@ -25,9 +25,10 @@ const WATCH =
   `function mark(){d.documentElement.classList.add("${FAILED}")}` +
   `function at(seconds,run){setTimeout(run,seconds*1e3-performance.now())}` +
   `w.addEventListener("error",function(e){counts(e.target)&&at(${LATE_SECONDS},mark)},true);` +
-  `d.addEventListener("load",function(e){loaded.push(e.target)},true);` +
-  `at(${SILENT_SECONDS},function(){[].some.call(d.scripts,function(s){` +
-  `return counts(s)&&!s.noModule&&/^(|module|.*script)$/.test(s.type)&&loaded.indexOf(s)<0})&&mark()})` +
+  `function note(e){counts(e.target)&&loaded.push(e.target)}` +
+  `d.addEventListener("load",note,true);` +
+  `at(${SILENT_SECONDS},function(){d.removeEventListener("load",note,true);[].some.call(d.scripts,function(s){` +
+  `return counts(s)&&!s.noModule&&/^(|module|.*script)$/i.test(s.type)&&loaded.indexOf(s)<0})&&mark()})` +
   `})(window,document,[])</script>`;
 
 /** Adds a style that shows animated content after some seconds without a script, of ours or of the page. */

@@ -26,7 +26,7 @@ const LATE =
   /^(@keyframes millrace-late\{to\{opacity:1\}\}@keyframes millrace-late-move\{to\{opacity:1;transform:none\}\}(html(\.w-mod-js)?:not\(\.w-mod-ix\)\s[^{}]+\{animation:millrace-late(-move)? 0s 4s forwards\})+)?([^{}]+:is\(\.millrace-failed,\.millrace-failed \*\)\{(display:none|opacity:1!important;visibility:visible)!important\})*$/;
 /** Marks a page some script of which did not load after four seconds, or has not answered after eight. */
 const WATCH =
-  /^\(function\(w,d,loaded\)\{.*\.classList\.add\("millrace-failed"\)\}.*&&at\(4,mark\)\},true\);.*at\(8,function\(\)\{.*&&mark\(\)\}\)\}\)\(window,document,\[\]\)$/;
+  /^\(function\(w,d,loaded\)\{.*\.classList\.add\("millrace-failed"\)\}.*&&at\(4,mark\)\},true\);.*at\(8,function\(\)\{d\.removeEventListener\("load",note,true\);.*&&mark\(\)\}\)\}\)\(window,document,\[\]\)$/;
 const LOTTIE =
   /^(\.w-mod-js \[data-animation-type=lottie\]\[data-src="[^"]*"\]:empty::before\{content:"";display:inline-block;width:100%;max-height:100%;aspect-ratio:[\d.]+\/[\d.]+\})+$/;
 const SENT = ".w-form-done:target:target:target{display:block}";

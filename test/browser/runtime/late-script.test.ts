@@ -99,6 +99,9 @@ describe("an adopted page a script of which does not load", () => {
     expect(await page.evaluate(isShown)).toEqual([false, true]);
     await page.clock.runFor(100);
     expect(await page.evaluate(isShown)).toEqual(expected);
+    // A script that has loaded is not one that has not answered.
+    await page.clock.runFor(4000);
+    expect(await page.evaluate(isShown)).toEqual(expected);
   });
 
   it("B-84 shows its content after 8 s where the server of a library does not answer", async () => {

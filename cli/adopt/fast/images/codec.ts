@@ -14,8 +14,6 @@ export type Settings = { readonly lossless: true } | { readonly quality: number 
 
 /** What decodes and encodes pictures: a package in Node, or a browser. */
 export interface Codec {
-  /** Largest side of a WebP file, in px. */
-  readonly largest: number;
   /** Widest copy that is compared with its picture, in px. */
   readonly compared: number;
   readonly hasLossless: boolean;

@@ -1,6 +1,7 @@
 import { basename, dirname, extname, join } from "pathe";
 import { AVIF_ENDING } from "../../../../common/avif";
 import { hasContentHash } from "../../../../common/lasting-files";
+import { LARGEST_WEBP } from "../../../../common/webp";
 import { formatSize } from "../../format-size";
 import { AdoptError } from "../../model/adopt-error";
 import { attribute } from "../../read/html/page";
@@ -115,7 +116,7 @@ export function createPictures(site: FastFiles, codec: Codec, shown?: ShownPictu
   function reasonToLeave({ width, height, isAnimated, isForPrint }: PictureFacts): string | undefined {
     if (isForPrint) return "has colors for print (CMYK) without a profile, which would look different";
     if (isAnimated && !codec.hasAnimations) return "may be an animation, of which only one picture can be encoded here";
-    return Math.max(width, height) > codec.largest ? "is wider than WebP can be" : undefined;
+    return Math.max(width, height) > LARGEST_WEBP ? "is wider than WebP can be" : undefined;
   }
 
   return {

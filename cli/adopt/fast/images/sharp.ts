@@ -1,7 +1,6 @@
 import {
   AVIF_PART,
   fitSize,
-  LARGEST,
   readPicture,
   resize,
   toAvif,
@@ -23,7 +22,6 @@ const LOSSLESS = 6;
  * @param hasAvif whether pictures are also encoded as AVIF.
  */
 export const createSharpCodec = (hasAvif: boolean): Codec => ({
-  largest: LARGEST,
   // A comparison takes seconds for each million pixels.
   compared: 1440,
   hasLossless: true,
