@@ -15,27 +15,30 @@ export interface Appearance {
   classes: string;
   /** Value or checked state of a field, or the direct text of an element. */
   value: string;
+  /** Position, `z-index`, `clip-path` and cursor, as far as they are set. */
+  layer: string;
 }
 
 /**
- * The compared aspects. `made` is content added by scripts: dots, lightbox, menu overlay; `course` is how an element changes
- * until it is at rest.
+ * The compared aspects. `made` is content added by scripts: dots, lightbox, menu overlay; `page` is its title, its history, and
+ * what it has stored; `course` is how an element changes until it is at rest.
  */
-export type Aspect = keyof Appearance | "course" | "focus" | "scroll" | "requests" | "messages" | "reach" | "made";
+export type Aspect =
+  keyof Appearance | "course" | "focus" | "scroll" | "requests" | "messages" | "reach" | "made" | "page";
 
 export type Appearances = Map<number, Appearance>;
 
 /** The compared state of a page at rest. */
 export interface State {
   looks: Appearances;
-  /** Facts of the whole page: focus, scroll position, content added by scripts. */
+  /** Facts of the whole page: focus, scroll position, title, what it has stored, content added by scripts. */
   page: Record<string, string>;
   /** Elements that never stop moving. */
   restless: Set<number>;
 }
 
-/** A snapshot as sent from the page: mark, seen, box, opacity, transform, filter, colors, classes, value. */
-export type RawAppearance = [number, 0 | 1, string, string, string, string, string, string, string];
+/** A snapshot as sent from the page: mark, seen, box, opacity, transform, filter, colors, classes, value, layer. */
+export type RawAppearance = [number, 0 | 1, string, string, string, string, string, string, string, string];
 
 export interface RawState {
   looks: RawAppearance[];
@@ -46,9 +49,9 @@ export interface RawState {
 }
 
 export function parseState({ looks, page, restless }: RawState): State {
-  const read = ([mark, seen, box, opacity, transform, filter, colors, classes, value]: RawAppearance): [
+  const read = ([mark, seen, box, opacity, transform, filter, colors, classes, value, layer]: RawAppearance): [
     number,
     Appearance,
-  ] => [mark, { seen: seen === 1, box, opacity, transform, filter, colors, classes, value }];
+  ] => [mark, { seen: seen === 1, box, opacity, transform, filter, colors, classes, value, layer }];
   return { looks: new Map(looks.map(read)), page, restless: new Set(restless) };
 }

@@ -6,9 +6,11 @@ import type { Facts } from "./plan";
 import type { StepName } from "./steps/step";
 import type { Outcome } from "./walk";
 
-const ASPECTS: (keyof Appearance)[] = ["seen", "opacity", "transform", "filter", "colors", "classes", "value"];
+const ASPECTS: (keyof Appearance)[] = ["seen", "opacity", "transform", "filter", "colors", "classes", "value", "layer"];
 /** Aspects that do not change during animations. */
 const STEADY: ReadonlySet<Aspect> = new Set<Aspect>(["classes"]);
+/** Aspects of an element that its parent may have given it. */
+const INHERITED: ReadonlySet<Aspect> = new Set<Aspect>(["seen", "colors", "layer"]);
 const MOVING: ReadonlySet<Aspect> = new Set<Aspect>(["transform", "filter"]);
 const UNSEEN: Appearance = {
   seen: false,
@@ -19,6 +21,7 @@ const UNSEEN: Appearance = {
   colors: "",
   classes: "",
   value: "",
+  layer: "",
 };
 
 /** Compares what each element looks like after a step. */
@@ -50,7 +53,7 @@ export function compareLooks(
       const values = outcomes.map((outcome) => pick(outcome).after);
       const pattern = values.join("|");
       // An effect inherited from the parent counts once.
-      const taken = (aspect === "seen" || aspect === "colors") && inherited.get(`${parent} ${aspect}`) === pattern;
+      const taken = INHERITED.has(aspect) && inherited.get(`${parent} ${aspect}`) === pattern;
       const isLeftOut =
         (restless && !STEADY.has(aspect)) ||
         (isCut && MOVING.has(aspect) && !near(aspect, values[1] ?? "", values[2] ?? ""));

@@ -92,7 +92,8 @@ function comparePage(add: Add, step: StepName, outcomes: Outcome[], moves: (mark
     // For the explanations only.
     if (/^(section|video|errors) /.test(name)) continue;
     const mark = Number(/#(\d+)/.exec(name)?.[1] ?? 0) || undefined;
-    const aspect = name === "focus" || name === "scroll" ? name : "made";
+    const isOfPage = /^(title|history|storage)$/.test(name);
+    const aspect = name === "focus" || name === "scroll" ? name : isOfPage ? "page" : "made";
     add(
       aspect,
       mark,

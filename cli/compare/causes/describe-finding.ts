@@ -14,12 +14,14 @@ const ASPECTS: Record<Aspect, string> = {
   colors: "colors",
   classes: "state classes",
   value: "value",
+  layer: "layer and cursor",
   focus: "focus",
   scroll: "scroll position",
   requests: "requests",
   messages: "messages",
   reach: "usable",
   made: "content added by scripts",
+  page: "page",
 };
 
 const quote = (text: string): string => (text ? `“${shorten(text)}”` : "nothing");
@@ -38,6 +40,8 @@ export function describeFinding(finding: Pick<Finding, "words" | "aspect" | "par
       return `the ${words} ${describeBox(vendor, ours)}`;
     case "value":
       return `the ${words} reads ${values}`;
+    case "page":
+      return `the ${part} of the page: ${values}`;
     case "made":
       return `the ${words}, ${ASPECTS.made} (${part.split(" ")[0]}): ${values}`;
     default:

@@ -29,7 +29,7 @@ const PART =
   /^w-(nav|nav-(button|menu)|slider|slider-.*|slide|tabs|tab-(menu|link|content|pane)|dropdown|dropdown-(toggle|list)|lightbox|form|form-(done|fail))$/;
 const WIDGET = /^w-(nav|slider|tabs|dropdown|lightbox|form)$/;
 /** Aspects of the whole page. */
-const OF_PAGE: readonly Aspect[] = ["focus", "scroll", "reach", "made", "requests", "messages"];
+const OF_PAGE: readonly Aspect[] = ["focus", "scroll", "reach", "made", "requests", "messages", "page"];
 /** What an attribute changes that styles and interactions are not bound to. */
 const OF_ATTRIBUTE: readonly Aspect[] = ["box", "value", "focus", "scroll", "reach", "made", "requests", "classes"];
 const OF_TEXT: readonly Aspect[] = ["box", "value"];

@@ -11,7 +11,7 @@ export const withClass = (classes: string, name: string, isSet: boolean): string
   [...classes.split(" ").filter((each) => each && each !== name), ...(isSet ? [name] : [])].sort().join(" ");
 
 /** All that an element shows. */
-export const LOOKS = ["seen", "box", "opacity", "transform", "filter", "colors", "classes", "value"] as const;
+export const LOOKS = ["seen", "box", "opacity", "transform", "filter", "colors", "classes", "value", "layer"] as const;
 
 /** Height of the window in px. */
 export const WINDOW = 800;

@@ -9,7 +9,18 @@ export function addCourse(mark: string): void {
   const PARTS = 16;
   /** ms between the samples of an endless change, and their number. */
   const [EVERY, SAMPLES] = [250, 12];
-  const ASPECTS = ["mark", "seen", "box", "opacity", "transform", "filter", "colors", "classes", "value"] as const;
+  const ASPECTS = [
+    "mark",
+    "seen",
+    "box",
+    "opacity",
+    "transform",
+    "filter",
+    "colors",
+    "classes",
+    "value",
+    "layer",
+  ] as const;
   const { millraceCompare: probe } = window;
   const { looks } = probe;
   const clock = Date.now;

@@ -54,6 +54,12 @@ export function addLooks(mark: string): void {
     return own.replace(/\s+/g, " ").trim().slice(0, 80);
   };
 
+  const readLayer = ({ position, zIndex, clipPath, cursor }: CSSStyleDeclaration) => {
+    const place = `${position} ${zIndex}`.replace(/^static .*| auto$/, "");
+    const clip = clipPath === "none" ? "" : round(clipPath, 1);
+    return [place, clip, cursor === "auto" ? "" : cursor].filter(Boolean).join(", ");
+  };
+
   const look = (element: Element, known: Map<Element, [number, number]>): RawAppearance => {
     const number = Number(element.getAttribute(mark));
     const open = element.hasAttribute("data-nav-menu-open") ? ["w--nav-menu-open"] : [];
@@ -63,7 +69,7 @@ export function addLooks(mark: string): void {
       .join(" ");
     const style = getComputedStyle(element);
     const seen = element.checkVisibility({ visibilityProperty: true });
-    if (!seen) return [number, 0, "", "", "", "", "", classes, ""];
+    if (!seen) return [number, 0, "", "", "", "", "", classes, "", ""];
     let box = "";
     if (element instanceof HTMLElement) {
       const [left, top] = measurePlace(element, known);
@@ -91,6 +97,7 @@ export function addLooks(mark: string): void {
       [style.color, background, line].join(" / "),
       classes,
       readValue(element),
+      readLayer(style),
     ];
   };
 

@@ -84,6 +84,9 @@ export function addMade(mark: string): void {
           : focused.hasAttribute(mark)
             ? `#${readNumber(focused)}`
             : `${findPart(focused)} in #${readNumber(focused)}`,
+      title: document.title,
+      history: String(history.length),
+      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
       lightbox: lightbox(),
       ...activeSections(),
       ...videos(),

@@ -19,8 +19,8 @@ export interface AttributeContext {
   readonly unpacked: ReadonlyMap<string, readonly string[]>;
   /** Whether the copy has a file, by its URL as the page spells it. */
   readonly hasFile: (reference: string) => boolean;
-  /** Whether the copy has a page, by a link with or without its ending. */
-  readonly hasPage: (reference: string) => boolean;
+  /** Whether the copy redirects what a link names to what another one names. */
+  readonly isBehind: (reference: string, link: string) => boolean;
 }
 
 /** The value of an attribute in the export and in the copy; null is no attribute. */
@@ -125,14 +125,11 @@ const ALLOWED: readonly Allowed[] = [
     names: ["href", "content"],
     allows: (values, { node }) => isForSearchEngines(node) && hasOtherOrigin(values),
   },
-  // A link to an address of the site that it only redirects leads to the page behind it.
+  // A link to a redirect of the site leads to the page behind it.
   {
     names: ["href"],
     allows: ({ exported, copy }, { node, context }) =>
-      node.name === "a" &&
-      isSitePath(exported ?? "") &&
-      !context.hasPage(exported ?? "") &&
-      context.hasPage(copy ?? ""),
+      node.name === "a" && exported !== null && copy !== null && context.isBehind(exported, copy),
   },
   // The result of a form that a script of the page sends is left to that script (F-20).
   {
@@ -183,9 +180,6 @@ export const listRequired = (node: Node, context: AttributeContext): Map<string,
 /** Whether `adopt` changes an attribute on purpose to the value that it has in the copy. */
 export const isOnPurpose = (name: string, values: AttributeValues, node: Node, context: AttributeContext): boolean =>
   ALLOWED.some(({ names, allows }) => names.includes(name) && allows(values, { node, context }));
-
-/** Whether a link leads to another address of its site: to no other host, no program and no place of the same page. */
-const isSitePath = (href: string): boolean => /^(?!\/\/|[#?]|[a-z][\w+.-]*:)\S/i.test(href);
 
 const get = (node: Node | undefined, name: string): string | undefined => node?.attributes.get(name)?.value;
 const words = (text: string | null | undefined): string[] => (text ?? "").split(/\s+/).filter(Boolean);

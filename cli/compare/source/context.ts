@@ -2,6 +2,7 @@ import type { Tree } from "../../../merge";
 import { unpackAnimation } from "../../adopt/read/dotlottie";
 import { attribute, type ExportedPage } from "../../adopt/read/html/page";
 import { pageUrl } from "../../../common/page-url";
+import { splitTarget } from "../../../common/redirects";
 import { pathFromPage, resolveReference } from "../../adopt/read/resolve-reference";
 import type { AttributeContext } from "./attributes";
 import type { CopiedPage } from "./copied";
@@ -21,6 +22,10 @@ export async function createContext(
     const resource = resolveReference(page, reference);
     return resource && !resource.url ? resource.path : undefined;
   };
+  const readLink = (reference: string) => {
+    const path = findPath(reference);
+    return path === undefined ? undefined : { ...splitTarget(reference), path: pageUrl(path) };
+  };
   const hasFile = (path: string | undefined) => path !== undefined && sources.copy.files.has(path);
   return {
     path: page.path,
@@ -31,9 +36,11 @@ export async function createContext(
     searchPages: sources.searchPages.flatMap((path) => [encode(pathFromPage(page, path)), pageUrl(path)]),
     unpacked: await readUnpacked(page, sources, encode),
     hasFile: (reference) => hasFile(findPath(reference)),
-    hasPage(reference) {
-      const path = findPath(reference);
-      return path !== undefined && [path, `${path}.html`, `${path}/index.html`].some(hasFile);
+    isBehind(reference, link) {
+      const [from, to] = [readLink(reference), readLink(link)];
+      if (!from || !to) return false;
+      const redirect = sources.redirect(new URL(from.path + from.query, "http://site.invalid"));
+      return redirect !== undefined && redirect.location + from.hash === to.path + to.query + to.hash;
     },
   };
 }

@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto";
 import { basename, extname } from "pathe";
+import type { Inventory } from "../../adopt/io/inventory";
 import { decode } from "../../adopt/read/html/encoding";
 import { readPage } from "../../adopt/read/html/page";
 import { TEMPLATES } from "../../adopt/read/html/template";
@@ -9,6 +11,11 @@ import { describeWhole, type Difference, type SourceFinding } from "./finding";
 import { readParts } from "./exported";
 import { comparePage } from "./page";
 import type { Sources } from "./sources";
+
+/** A script of ours, with the hash of its content. */
+const SCRIPT_NAME = /(?:^|\/)millrace(?:-[a-z0-9-]+)?\.([0-9a-f]{12})\.js$/;
+/** Names the source map, and is no part of the hash. */
+const MAP_LINE = /\/\/# sourceMappingURL=\S*\s*$/;
 
 const isTemplate = (path: string): boolean => TEMPLATES.includes(extname(path).toLowerCase());
 
@@ -25,6 +32,21 @@ export async function compareFiles(sources: Sources): Promise<SourceFinding[]> {
       ? await compareContent(path, before, after, sources)
       : await explainMissing(path, before, sources);
     found.push(...differences.map((difference) => ({ pages: [path], ...difference, subjects: {} })));
+  }
+  return [...found, ...(await findDamagedScripts(copy))];
+}
+
+/** The scripts that `adopt` named by their content, and that have another content: changed by hand, or damaged on the way. */
+async function findDamagedScripts(copy: Inventory): Promise<SourceFinding[]> {
+  const found: SourceFinding[] = [];
+  for (const path of copy.files) {
+    const hash = SCRIPT_NAME.exec(path)?.[1];
+    const bytes = hash && (await copy.read(path));
+    if (!hash || !bytes) continue;
+    const text = Buffer.from(bytes).toString().replace(MAP_LINE, "");
+    if (createHash("sha256").update(text).digest("hex").startsWith(hash)) continue;
+    const difference = describeWhole("the script is not as adopt wrote it: its name has the hash of another content");
+    found.push({ pages: [path], ...difference, subjects: {} });
   }
   return found;
 }

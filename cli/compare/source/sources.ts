@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { createRedirects } from "../../../common/redirects";
 import type { Site } from "../../exported-site";
 import { readPlain } from "../../adopt/base/fast-record";
 import { cleanCopies } from "../../adopt/read/saved-copies";
@@ -7,6 +8,7 @@ import { isSearchPage } from "../../adopt/read/search-page";
 import { leaveOutHidden } from "../../adopt/read/hidden-files";
 import { readText } from "../../adopt/read/read-text";
 import { SiteFiles } from "../../adopt/read/site-files";
+import { readSiteSettings } from "../../adopt/io/site-settings";
 import { takeInventory } from "../../adopt/io/folder";
 import type { Inventory } from "../../adopt/io/inventory";
 import { placeMovedFiles } from "../../adopt/moved-files";
@@ -25,6 +27,8 @@ export interface Sources {
   readonly searchPages: readonly string[];
   readonly copy: Inventory;
   readonly copyFiles: SiteFiles;
+  /** Where the copy sends visitors of an old URL. */
+  readonly redirect: ReturnType<typeof createRedirects>;
   /** The text of a file of the copy; undefined if it is not there. */
   readCopy(path: string): Promise<string | undefined>;
 }
@@ -47,6 +51,7 @@ export async function openSources({ folder, scripts }: Site, adopted: string): P
     isHidden: (path) => !visible.files.has(path),
     copy,
     copyFiles: new SiteFiles(copy),
+    redirect: createRedirects((await readSiteSettings(resolve(adopted))).redirects),
     readCopy: (path) => (copy.files.has(path) ? readText(copy, path) : Promise.resolve(undefined)),
   };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, it } from "vitest";
@@ -259,5 +260,34 @@ it("finds a copy that lost the script in the place of the vendor script", async 
   await writeFile(join(copy, "index.html"), text.replace(/<script defer.*?<\/script>/, ""));
   expect(await compareSources(readSite(folder), copy, ["index.html"])).toMatchObject([
     { what: "no script of Millrace is in the place of the vendor script" },
+  ]);
+});
+
+it("lets a link off that leads where the copy redirects the link of the export, and no other one", async () => {
+  const folder = await writeSite({ ...one({ body: `<a href="/old?a=1#b">A</a>` }), "services.html": page({}) });
+  const copy = await adoptExport(folder);
+  const text = await readFile(join(copy, "index.html"), "utf8");
+  const isFound = async (link: string) => {
+    await writeFile(join(copy, "index.html"), text.replace("/old?a=1#b", link));
+    const found = await compareSources(readSite(folder), copy, ["index.html"]);
+    return found.some(({ what }) => what.includes(`leads to “${link}”`));
+  };
+  expect(await isFound("services.html?a=1#b")).toBe(true);
+  await writeFile(`${copy}.config.json`, JSON.stringify({ redirects: [{ from: "/old", to: "/services" }] }));
+  expect(await isFound("services.html?a=1#b")).toBe(false);
+  expect(await isFound("services.html?a=1#c")).toBe(true);
+  expect(await isFound("index.html?a=1#b")).toBe(true);
+});
+
+it("finds a script that has another content than its name says", async () => {
+  const folder = await writeSite(one({}));
+  const copy = await adoptExport(folder);
+  const code = "/* Millrace */";
+  const name = `millrace.${createHash("sha256").update(code).digest("hex").slice(0, 12)}.js`;
+  await writeFile(join(copy, name), `${code}//# sourceMappingURL=${name}.map\n`);
+  expect(await compareSources(readSite(folder), copy, ["index.html"])).toEqual([]);
+  await writeFile(join(copy, name), `${code}damaged`);
+  expect(await compareSources(readSite(folder), copy, ["index.html"])).toMatchObject([
+    { pages: [name], what: "the script is not as adopt wrote it: its name has the hash of another content" },
   ]);
 });
