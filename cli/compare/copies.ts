@@ -1,8 +1,10 @@
+import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { adopt, type AdoptReport } from "../adopt/adopt";
-import { pagePath } from "../../common/page-url";
+import { pagePath, urlPath } from "../../common/page-url";
 import { startServer } from "../serve/server";
 import type { Site } from "../exported-site";
 import { fits } from "./libraries/jquery";
@@ -62,6 +64,12 @@ async function temporaryFolder(closing: (() => Promise<void>)[]): Promise<string
   return folder;
 }
 
+/** Whether the site has the file of a relative URL. Saved pages may load a library that was not saved with them. */
+function isInSite(root: string, page: string, url: string): boolean {
+  const at = `http://site.invalid${urlPath(page)}`;
+  return !URL.canParse(url, at) || existsSync(join(root, fileURLToPath(new URL(new URL(url, at).pathname, "file:"))));
+}
+
 async function servePage(
   request: Request,
   root: string,
@@ -78,7 +86,7 @@ async function servePage(
   if (source === undefined) return undefined;
   const original = way === "ours" ? await readIn(site.folder) : undefined;
   const mayStay = (url: string, value: string) => {
-    if (!/^(https?:)?\/\//.test(url)) return true;
+    if (!/^(https?:)?\/\//.test(url) && isInSite(root, page, url)) return true;
     const code = libraries.codeFor(url);
     return code !== undefined && fits(value, code);
   };

@@ -98,7 +98,12 @@ function comparePage(add: Add, step: StepName, outcomes: Outcome[], moves: (mark
       aspect,
       mark,
       name,
-      ({ before, after }) => ({ before: before && valueIn(before, name), after: valueIn(after, name) }),
+      ({ before, after }) => {
+        const value = valueIn(after, name);
+        if (name !== "history") return { before: before && valueIn(before, name), after: value };
+        // By how many entries: a step that differs must not make all later ones differ.
+        return { before: "0", after: before ? String(Number(value) - Number(valueIn(before, name))) : "0" };
+      },
       mark !== undefined && moves(mark),
     );
   }

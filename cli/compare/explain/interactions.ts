@@ -2,7 +2,7 @@ import { isSameSize, move, readWidth, shift, widening } from "../boxes";
 import { spatial, writeNumbers } from "../near";
 import { isChangedBy, listAround } from "./elements";
 import { forEach, isExplained, type Difference, type Explanation, type Predicted, type Steps } from "./explain";
-import { asBefore, asBetween, asEnd, asStill, asWithin, listLater, WINDOW } from "./predict";
+import { asBefore, asBetween, asEnd, asStill, asTurned, asWithin, listLater, WINDOW } from "./predict";
 
 const FOLLOWS_SCROLL = ["SCROLLING_IN_VIEW", "PAGE_SCROLL"];
 const FOLLOWS_POINTER = ["MOUSE_MOVE", "MOUSE_MOVE_IN_VIEWPORT"];
@@ -177,7 +177,10 @@ export const INTERACTIONS: readonly Explanation[] = [
     sentence: "With reduced motion, elements that follow scrolling or the pointer stay in their middle position.",
     lessMotion: true,
     when: (difference) => isChangedBy(difference, [...FOLLOWS_SCROLL, ...FOLLOWS_POINTER]),
-    values: forEach(["transform", "filter", "box"], (difference) => asBefore(difference, asBetween)),
+    values: {
+      ...forEach(["filter", "box"], (difference) => asBefore(difference, asBetween)),
+      transform: (difference) => asBefore(difference, () => [...asBetween(difference), ...asTurned(difference)]),
+    },
   },
   {
     rule: "interactions IX-FIX-29",

@@ -41,7 +41,11 @@ export const LINKS: readonly Explanation[] = [
       const { target = "", download } = used?.attributes ?? {};
       return !/^(_self)?$/i.test(target) || download !== undefined;
     },
-    values: { ...forEach([...LOOKS, "scroll"], asBefore), focus: asWithoutScripts },
+    values: {
+      ...forEach([...LOOKS, "scroll"], asBefore),
+      ...forEach(["focus", "requests"], asWithoutScripts),
+      page: ({ pair }) => (pair.part === "history" ? [pair.none] : []),
+    },
   },
   {
     rule: "links-scroll-touch S-21",

@@ -1,6 +1,6 @@
 import type { Appearance, Aspect } from "../appearance";
 import { readHeight } from "../boxes";
-import { near, readNumbers, wordsIn, writeNumbers } from "../near";
+import { near, readNumbers, spatial, wordsIn, writeNumbers } from "../near";
 import type { Pair } from "../pair";
 import type { Facts } from "../plan";
 import type { StepName } from "../steps/step";
@@ -107,6 +107,25 @@ export function asBetween(difference: Difference): Predicted[] {
   const { aspect, vendor } = difference.pair;
   const bounds = findBounds(aspect, vendor, asReached(difference));
   return [bounds.map((numbers) => writeNumbers(aspect, vendor, numbers)) as [string, string]];
+}
+
+/** Degrees by which a transform turns its element; undefined if it does anything else. */
+function readTurn(transform: string): number | undefined {
+  const [cos = 1, sin = 0] = spatial(transform);
+  const degrees = (Math.atan2(sin, cos) * 180) / Math.PI;
+  return near("transform", transform, turnBy(degrees)) ? degrees : undefined;
+}
+
+function turnBy(degrees: number): string {
+  const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)];
+  return writeNumbers("transform", "", [cos, sin, -sin, cos, 0, 0]);
+}
+
+/** Turned by some degrees, from nothing to twice as far as the vendor script turns it: it may be on its way at the last step. */
+export function asTurned(difference: Difference): string[] {
+  const turns = asReached(difference).flatMap((transform) => readTurn(transform) ?? []);
+  const [least, most] = [2 * Math.min(0, ...turns), 2 * Math.max(0, ...turns)];
+  return most - least < 1 ? [] : Array.from({ length: Math.ceil(most - least) + 1 }, (_, at) => turnBy(least + at));
 }
 
 /** Near what the vendor script shows, by that share of all that the page without scripts and the vendor script show. */

@@ -64,7 +64,9 @@ export function addMade(mark: string): void {
   const errors = (): Record<string, string> =>
     Object.fromEntries(
       [...document.querySelectorAll(`form[${mark}]`)].flatMap((form) => {
-        const texts = [...form.querySelectorAll<HTMLElement>(".millrace-error")].filter(seen);
+        // Below a form that is a row.
+        const block = form.closest(".w-form") ?? form;
+        const texts = [...block.querySelectorAll<HTMLElement>(".millrace-error")].filter(seen);
         const heights = texts.map((text) => {
           const { marginTop, marginBottom } = getComputedStyle(text);
           return text.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom);

@@ -5,6 +5,7 @@ import type { Job } from "../../../cli/compare/round";
 import { confirmAlone } from "../../../cli/compare/site-compare";
 import type { Outcomes } from "../../../cli/compare/walk";
 import { facts } from "./support/facts";
+import { look as see } from "./support/look";
 import { stepNamed, takeStep } from "./support/steps";
 
 const pair = (vendor: string, equal = false): Pair => ({
@@ -83,8 +84,7 @@ it.each([
   ["keeps one that recurs", "1", { pairs: { length: 1 }, noise: 0 }],
 ])("%s when its step is repeated alone", async (_name, vendor, expected) => {
   const at = (opacity: string): Outcomes => {
-    const look = { seen: true, box: "", opacity, transform: "", filter: "", colors: "", classes: "", value: "" };
-    const after = { looks: new Map([[3, look]]), page: {}, restless: new Set<number>() };
+    const after = { looks: new Map([[3, see({ opacity })]]), page: {}, restless: new Set<number>() };
     return new Map([["tabs 4 first", { done: true, after, requests: "", messages: "" }]]);
   };
   const first = takeRound(["tabs 4 first"]);

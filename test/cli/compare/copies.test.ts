@@ -8,6 +8,20 @@ import { page, removeFolders, vendorScript, writeSite } from "../adopt/support/s
 
 afterEach(removeFolders);
 
+it("serves a page that names a library of its own without the hash, if that was not saved with it", async () => {
+  const library = (src: string) => `<script src="${src}" integrity="sha256-AAAA"></script>`;
+  const folder = await writeSite({
+    "index.html": page({ head: library("../cdn/jquery-3.5.1.js?a") + library("js/jquery-3.5.1.js") }),
+    "js/jquery-3.5.1.js": "",
+    "js/webflow.js": vendorScript("{events:{},actionLists:{}}"),
+  });
+  const { copies, close } = await serveCopies(readSite(folder), { codeFor: () => "/* jQuery */" });
+  const vendor = copies.find(({ way }) => way === "vendor");
+  const text = await (await fetch(`${vendor?.origin}/index.html`)).text();
+  await close();
+  expect(text.match(/<script[^>]*jquery[^>]*>/g)?.map((tag) => tag.includes("integrity"))).toEqual([false, true]);
+});
+
 it("removes the adopted copy and the configuration beside it", async () => {
   const folder = await writeSite({
     "user-account.html": page({

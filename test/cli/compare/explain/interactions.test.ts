@@ -77,6 +77,27 @@ describe("IX-FIX-29, with reduced motion", () => {
     on(RULE, { ...first, of: "pointed", ours: at(20) }, { ours: at(60), beside: [last] });
   });
 
+  it("turns on the way of the vendor script, at most twice as far", () => {
+    const turn = (cos: number, sin: number) => `matrix(${cos}, ${sin}, ${-sin}, ${cos}, 0, 0)`;
+    const last = {
+      step: "scroll 1.00",
+      of: "grown",
+      aspect: "transform",
+      vendor: turn(0.83, -0.56),
+      equal: true,
+    } as const;
+    const turned = {
+      ...less,
+      of: "grown",
+      aspect: "transform",
+      step: "load open",
+      vendor: "",
+      before: undefined,
+    } as const;
+    const first = { ...turned, ours: turn(0.76, -0.65), beside: [last] };
+    on(RULE, first, { ours: turn(0.31, -0.95) }, { ours: turn(0.76, 0.65) }, { ours: at(15) }, { of: "else" });
+  });
+
   it("fits what is beside it, or in that, by exactly its px", () => {
     const grown = { of: "grown", vendor: "0 0 659 9", ours: "0 0 586 9" };
     const box = see("scroll 0.33, beside box: 0 0 488 9 | 0 0 561 9", { lessMotion: true, beside: [grown] });

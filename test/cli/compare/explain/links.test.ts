@@ -13,6 +13,10 @@ it("S-3, when a link to a place on the page opens a new tab, and this page stays
   on("links-scroll-touch S-3", see("anchor @file follow, scroll:  | 0 99 | 0 9 | 0 9"));
   const focus = see("anchor @tab follow, focus: @tab |  | @tab |");
   on("links-scroll-touch S-3", focus, "@top");
+  on("links-scroll-touch S-3", see("anchor @tab follow, requests: opens /#end |  | opens /#end"), "opens /");
+  on("links-scroll-touch S-3", { ...see("anchor @tab follow, page: 0 | 1 | 0"), part: "history" }, "2", {
+    part: "title",
+  });
 });
 
 describe("S-21, when the target of a link gets the focus", () => {

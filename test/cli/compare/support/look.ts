@@ -10,5 +10,6 @@ export const look = (given: Partial<Appearance> = {}): Appearance => ({
   colors: "",
   classes: "",
   value: "",
+  layer: "",
   ...given,
 });
