@@ -2,7 +2,7 @@ import type { Aspect } from "../appearance";
 import { asFocus, isIn, isOfUsed, listParts } from "./elements";
 import { forEach, isStep, type Difference, type Explanation, type Predict, type Steps } from "./explain";
 import { asButton, asEntered, asLeft, inNav } from "./menus";
-import { asAfter, asBefore, asReached, isOfWidget, listEarlier, LOOKS } from "./predict";
+import { asAfter, asBefore, asReached, asWithoutScripts, isOfWidget, listEarlier, LOOKS, withClass } from "./predict";
 import { listArrows, OF_GROUP } from "./sliders";
 
 /** If nothing has the focus with the vendor script. */
@@ -55,6 +55,12 @@ const focusesArrow = (difference: Difference) =>
     .filter(({ step, aspect }) => isOfWidget(step, difference) && isStep(step, ARROWS) && aspect === "focus")
     .some((pair) => pair.vendor === "" && asArrow({ ...difference, pair }).includes(pair.ours));
 
+/** The toggle of the dropdown has the focus. */
+const asToggle = (difference: Difference) => asFocus(listParts(difference, "w-dropdown-toggle").slice(0, 1));
+
+/** The classes of a dropdown and its parts in an open menu. */
+const IN_MENU = ["w--nav-dropdown-open", "w--nav-dropdown-toggle-open", "w--nav-dropdown-list-open"];
+
 /** Features that the vendor scripts of older exports do not have. */
 export const OLDER: readonly Explanation[] = [
   {
@@ -67,7 +73,22 @@ export const OLDER: readonly Explanation[] = [
     rule: "dropdown-tabs-lightbox DD-3",
     sentence: "A click focuses the toggle. In this version of the vendor script, it is not focusable.",
     steps: { dropdown: ["open", "escape", "away"] },
-    values: { focus: ifLost((difference) => asFocus(listParts(difference, "w-dropdown-toggle").slice(0, 1))) },
+    values: { focus: ifLost(asToggle) },
+  },
+  {
+    rule: "dropdown-tabs-lightbox DD-12",
+    sentence:
+      "The mouse opens the dropdown and leaves the focus. This version of the vendor script focuses the toggle.",
+    steps: { dropdown: ["hover"] },
+    when: (difference) => asToggle(difference).includes(difference.pair.vendor),
+    values: { focus: asWithoutScripts },
+  },
+  {
+    rule: "navbar NAV-32",
+    sentence: "Dropdowns in an open menu have state classes. This version of the vendor script does not set them.",
+    steps: { menu: "all" },
+    when: ({ facts }) => isIn(facts, "dropdown"),
+    values: { classes: ({ pair: { vendor } }) => IN_MENU.map((name) => withClass(vendor, name, true)) },
   },
   {
     rule: "dropdown-tabs-lightbox TB-2",

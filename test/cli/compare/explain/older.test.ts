@@ -30,6 +30,16 @@ describe("of a script that gives no focus", () => {
   });
 });
 
+it("DD-12, when the mouse that opens a dropdown moves the focus to its toggle", () => {
+  const focus = see("dropdown @box hover, focus: @field | @toggle | @field");
+  on("dropdown-tabs-lightbox DD-12", focus, "@box", { vendor: "@button" }, { step: "dropdown @box open" });
+});
+
+it("NAV-32, when dropdowns in an open menu have no state classes", () => {
+  const classes = see("menu @nav open, toggle classes:  | w--open | w--nav-dropdown-toggle-open w--open");
+  on("navbar NAV-32", classes, "w--nav-dropdown-toggle-open", { of: "side" }, { step: "dropdown @box open" });
+});
+
 describe("SL-5, when an arrow is not focusable", () => {
   const press = see("slider @slider right, focus: @right");
   const enter = see("slider @slider key, reach: cannot be used | can be used");
