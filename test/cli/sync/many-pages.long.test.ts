@@ -7,7 +7,7 @@ import { openWorkplace } from "./support/workplace";
 const printed = capturePrinted();
 let site: PublishedSite;
 beforeAll(async () => {
-  site = await startPublishedSite({ extraPages: 400 });
+  site = await startPublishedSite();
 });
 afterAll(async () => {
   await site.close();

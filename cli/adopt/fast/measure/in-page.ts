@@ -206,4 +206,15 @@ export function watchLargest(mark: string): void {
   }).observe({ type: "largest-contentful-paint", buffered: true });
 }
 
+/** Whether a page has a picture that can be the largest thing: an element, or a file that a style sheet loads. */
+export const hasPictures = (): boolean =>
+  document.querySelector("img, image, input[type=image], video[poster]") !== null ||
+  performance
+    .getEntriesByType("resource")
+    .some(
+      (one) =>
+        (one as PerformanceResourceTiming).initiatorType === "css" &&
+        !/\.(css|woff2?|[ot]tf|eot)([?#]|$)/i.test(one.name),
+    );
+
 export const readLargest = (): Largest => (window as unknown as { millraceLargest?: Largest }).millraceLargest ?? {};

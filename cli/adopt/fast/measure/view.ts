@@ -16,6 +16,7 @@ import { OFFLINE, serveFiles, type SiteServer } from "./site-server";
 import {
   chooseSizes,
   halveImages,
+  hasPictures,
   MARK,
   measurePage,
   readLargest,
@@ -186,7 +187,7 @@ async function viewPage(browser: Browser, server: SiteServer, path: string): Pro
       const page = await openPage(context, url, screens[0]);
       let picture = await waitForLargest(page);
       // A busy browser can leave out what it has painted late: such a page is loaded once more.
-      if (!isPicture(picture)) {
+      if (!isPicture(picture) && (await page.evaluate(hasPictures))) {
         await page.reload().catch(() => undefined);
         picture = await waitForLargest(page);
       }
@@ -243,6 +244,7 @@ const isPicture = ({ at, url }: Largest): boolean => at !== undefined || url !==
 /** Waits until the first screen of a page is there. @returns its largest thing, as far as a picture is it. */
 async function waitForLargest(page: Page): Promise<Largest> {
   let largest: Largest = {};
+  if (!(await page.evaluate(hasPictures))) return largest;
   let same = 0;
   for (let look = 0; look < STILL.most && same < STILL.looks; look++) {
     await page.waitForTimeout(STILL.ms);
