@@ -7,6 +7,9 @@ import { asReached, asScrolled, asWithoutScripts, isOfWidget, measureUsed, WINDO
 /** The form was sent with invalid fields. */
 const REFUSED: Steps = { form: ["empty", "wrong"] };
 
+/** The same, and filled in afterwards: a field that a script of the page or a pattern refuses stays wrong. */
+const WRONG: Steps = { form: ["empty", "fill", "wrong"] };
+
 /** Messages that the vendor script shows with `alert` (`forms.md` 7). */
 const ALERTS =
   /^(Please fill out the required field: |Please enter a valid email address for: |Passwords cannot be submitted\.)/;
@@ -55,15 +58,21 @@ export const FIELD_ERRORS: readonly Explanation[] = [
   {
     rule: "forms F-90",
     sentence: "The error of a field is text below it, which takes space. The vendor script leaves it to the browser.",
-    steps: REFUSED,
+    steps: WRONG,
     when: hasErrors,
     values: {
       box: (difference) => {
         const px = readErrors(difference);
         return [[move(difference.pair.vendor, { down: -px }), move(difference.pair.vendor, { down: px, taller: px })]];
       },
-      scroll: asInView,
     },
+  },
+  {
+    rule: "forms F-90",
+    sentence: "The first wrong field is in view. The vendor script leaves it to the browser.",
+    steps: REFUSED,
+    when: hasErrors,
+    values: { scroll: asInView },
   },
   {
     rule: "forms F-90",

@@ -1,5 +1,7 @@
 import type { Aspect } from "../appearance";
 import type { Facts } from "../plan";
+import { move, shift } from "../boxes";
+import { numbersIn } from "../near";
 import { asFocus, findFocused, isOfUsed, listAround, listParts } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
 import { asBefore, asReached } from "./predict";
@@ -46,7 +48,58 @@ function listShown(difference: Difference): Facts[] {
   return from || hidden.length ? inMask.filter((slide) => !hidden.includes(slide) && isKept(slide)) : [];
 }
 
+const isArrow = (facts: Facts | undefined) =>
+  facts?.classes.some((name) => name.startsWith("w-slider-arrow-")) === true;
+
+/** px of the borders that make an arrow a target of 24 px, across and down. */
+const BORDERS = Array.from({ length: 13 }, (_, px) => px).flatMap((across, _, all) =>
+  all.map((down) => ({ across, down })),
+);
+
+/** px by which our arrow is at another place in its parent, and by which it is moved from there. */
+function measureArrow({ pair, beside }: Difference) {
+  const find = (aspect: Aspect) => beside.find((other) => other.mark === pair.mark && other.aspect === aspect);
+  const box = find("box");
+  const [x = 0, y = 0] = box ? shift(box.vendor, box.ours) : [];
+  const [across = 0, down = 0] = numbersIn(find("transform")?.ours ?? "");
+  return { placed: { x, y }, moved: { across, down } };
+}
+
+/** Larger by its borders, with what it draws where it was. */
+const asGrown = (difference: Difference): string[] => {
+  const { moved } = measureArrow(difference);
+  return BORDERS.map(({ across, down }) =>
+    move(difference.pair.vendor, {
+      ...{ across: -across - moved.across, down: -down - moved.down },
+      ...{ wider: 2 * across, taller: 2 * down },
+    }),
+  );
+};
+
+const asMovedBack = (difference: Difference): string[] => {
+  const { placed } = measureArrow(difference);
+  return BORDERS.map(({ across, down }) => `${-across - placed.x}px ${-down - placed.y}px`);
+};
+
 export const SLIDERS: readonly Explanation[] = [
+  {
+    rule: "slider SL-78",
+    sentence: "A small arrow has a clear border, so that it is a target of 24 px. What it draws stays where it is.",
+    when: ({ facts }) => isArrow(facts),
+    values: {
+      box: asGrown,
+      transform: asMovedBack,
+      colors: ({ pair }) => [pair.vendor.replace(/[^/]*$/, " rgba(0, 0, 0, 0)")],
+    },
+  },
+  {
+    rule: "slider SL-78",
+    sentence: "It is inside of the clear border of a small arrow, and stays where it is.",
+    when: ({ facts, findFacts, beside }) =>
+      isArrow(findFacts(facts?.parent)) &&
+      beside.some(({ mark, aspect }) => mark === facts?.parent && aspect === "colors"),
+    values: { box: ({ pair }) => BORDERS.map((border) => move(pair.vendor, border)) },
+  },
   {
     rule: "slider SL-27",
     sentence: "The focused arrow hides at the end, so the other has the focus. With the vendor script, nothing has it.",

@@ -19,7 +19,8 @@ const without = { states: {} };
 describe("F-90, when the errors of fields are shown as text", () => {
   it("makes and moves boxes by no more px than the texts have", () => {
     const box = see("form @form empty, below box: 9 351 137 300 | 9 381 137 300", { states });
-    on(RULE, box, "9 391 137 300", "9 381 130 300", without, later);
+    on(RULE, box, "9 391 137 300", "9 381 130 300", without, { step: "form @form error" });
+    on(RULE, { ...box, ...later });
     on(RULE, see("form @form empty, below box: 9 351 137 300 | 9 351 137 330", { states }), "9 351 137 290");
     on(RULE, see("form @form empty, below box: 9 351 137 300 | 9 325 137 300", { states }), "9 311 137 300");
   });

@@ -16,6 +16,25 @@ it("SL-27, when the arrow with the focus hides, the other one gets it", () => {
   on("slider SL-27", see("slider @slider left, focus: @sright"));
 });
 
+describe("SL-78, of an arrow that is too small", () => {
+  const small = explainOn(`<div class="w-slider"><div id="arrow" class="w-slider-arrow-left"><img id="icon"></div></div>
+<p id="else"></p>`);
+  const placed = see("load open, arrow box: 0 544 80 10 | 0 520 80 24");
+  const moved = see("load open, arrow transform:  | 0px 17px");
+  const clear = see("load open, arrow colors: red /  /  | red /  / rgba(0, 0, 0, 0)");
+
+  it("has clear borders, and what it draws stays where it is", () => {
+    small("slider SL-78", { ...placed, beside: [moved] }, { beside: [] }, "0 560 80 24", { of: "else" });
+    small("slider SL-78", { ...moved, beside: [placed] }, { beside: [] }, "0px 40px", "9px 17px", { of: "else" });
+    small("slider SL-78", clear, "red /  / rgba(9, 9, 9, 0)", { of: "else" });
+  });
+
+  it("moves what is in it by the border", () => {
+    const icon = see("load open, icon box: 13 0 9 9 | 13 7 9 9");
+    small("slider SL-78", { ...icon, beside: [clear] }, { beside: [] }, "13 19 9 9", "13 7 9 12", { of: "else" });
+  });
+});
+
 describe("of a drag", () => {
   const drag = { step: "slider @slider drag", aspect: "transform" } as const;
 
