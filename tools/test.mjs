@@ -37,7 +37,7 @@ const queues = chosen.length
     ]
   : args.length
     ? [[{ name: "all", projects: everything.flatMap(({ projects }) => projects), more: [] }]]
-    : [[BROWSER], [ENGINES, UNIT]];
+    : [[ENGINES, BROWSER], [UNIT]];
 const projects = queues.flat().flatMap((lane) => lane.projects);
 
 const given = process.env.MILLRACE_REPORTS;

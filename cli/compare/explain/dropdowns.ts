@@ -1,6 +1,6 @@
 import { asFocus, isChangedBy, isIn, isOfUsed, listInside } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
-import { asAfter, asBefore, asUnfocused, asWithoutScripts, LOOKS } from "./predict";
+import { asAfter, asBefore, asStill, asWithoutScripts, LOOKS } from "./predict";
 
 /** Opened by the arrow key: the list is visible only with our script. */
 const opensByArrow = ({ beside }: Difference) =>
@@ -9,6 +9,13 @@ const opensByArrow = ({ beside }: Difference) =>
 /** The first link of the list has the focus. */
 const asFirstLink = ({ used, findFacts }: Difference) =>
   asFocus([listInside(used, findFacts).find((each) => each.tag === "a" && isIn(each, "dropdown-list"))]);
+
+/** The first link of the list has the focus after the step, with the vendor script or without. */
+const focusesFirst = (difference: Difference) =>
+  difference.all.some(
+    ({ step, aspect, ours }) =>
+      step.id === difference.pair.step.id && aspect === "focus" && asFirstLink(difference).includes(ours),
+  );
 
 /** Events that follow the scrolling. */
 const SCROLLS = ["PAGE_SCROLL_UP", "PAGE_SCROLL_DOWN", "PAGE_SCROLL", "SCROLLING_IN_VIEW", "wf:scroll"];
@@ -20,7 +27,7 @@ export const DROPDOWNS: readonly Explanation[] = [
     steps: { dropdown: ["walk"] },
     values: {
       focus: asFirstLink,
-      scroll: (difference) => asUnfocused(difference, asFirstLink(difference)),
+      scroll: (difference) => (focusesFirst(difference) ? asStill(difference) : []),
     },
   },
   {
@@ -40,9 +47,12 @@ export const DROPDOWNS: readonly Explanation[] = [
       const { pair, beside } = difference;
       // Sticky elements need no interaction: they are where the page without scripts has them.
       const isSticky = pair.aspect === "box" && pair.vendor === pair.none;
-      return (isChangedBy(difference, SCROLLS) || isSticky) && beside.some(({ aspect }) => aspect === "scroll");
+      // The same element is below the mouse.
+      const isHovered = pair.aspect === "colors";
+      const mayStay = isChangedBy(difference, SCROLLS) || isSticky || isHovered;
+      return mayStay && beside.some(({ aspect }) => aspect === "scroll");
     },
-    values: forEach(["transform", "opacity", "box"], asBefore),
+    values: forEach(["transform", "opacity", "box", "colors"], asBefore),
   },
   {
     rule: "dropdown-tabs-lightbox DD-27",

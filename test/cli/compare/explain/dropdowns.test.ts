@@ -42,6 +42,13 @@ describe("DD-27, when the down arrow opens a dropdown", () => {
       { beside: [] },
       { beside: [see("dropdown @box walk, focus: hidden | @toggle | @second")] },
     );
+    on(RULE, { ...scroll, beside: [{ ...focus, vendor: "@first", equal: true }] });
+  });
+
+  it("leaves the same element below the mouse", () => {
+    const color = see("dropdown @box walk, other colors: red | red | blue | blue");
+    const beside = [see("dropdown @box walk, scroll: hidden | 0 40 | 0 0")];
+    on(RULE, { ...color, beside }, "green", { beside: [] }, { step: "dropdown @box open" });
   });
 
   it("leaves what follows the scrolling, and what is sticky", () => {
