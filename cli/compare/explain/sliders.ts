@@ -1,7 +1,7 @@
 import type { Aspect } from "../appearance";
 import type { Facts } from "../plan";
-import { move, shift } from "../boxes";
-import { numbersIn } from "../near";
+import { move, readWidth, shift } from "../boxes";
+import { numbersIn, spatial, writeNumbers } from "../near";
 import { asFocus, findFocused, isOfUsed, listAround, listParts } from "./elements";
 import { forEach, type Difference, type Explanation } from "./explain";
 import { asBefore, asReached } from "./predict";
@@ -19,6 +19,18 @@ const hasWrapped = ({ beside, findFacts }: Difference) =>
     ({ mark, aspect, none, vendor, ours }) =>
       aspect === "transform" && isSlide(findFacts(mark)) && vendor === none && ours !== none,
   );
+
+/** One group further than with the vendor script: its slides by the width of the mask, its dots by one. */
+function asNextGroup(difference: Difference): string[] {
+  const { aspect, vendor } = difference.pair;
+  if (aspect === "made") return [vendor.replace(/\d+(?= active$)/, (number) => String(Number(number) + 1))];
+  if (aspect !== "transform") return [];
+  return listParts(difference, "w-slider-mask").map(({ mark }) => {
+    const numbers = spatial(vendor);
+    const width = readWidth(difference.markers(mark)?.vendor.box ?? "");
+    return writeNumbers("transform", "", numbers.with(12, (numbers[12] ?? 0) - width));
+  });
+}
 
 /** Whether our script moved or turned a slide. */
 const hasTurned = ({ pair, all, findFacts }: Difference) =>
@@ -121,7 +133,7 @@ export const SLIDERS: readonly Explanation[] = [
     sentence: "A drag moves the slides to the nearest group or the next. The vendor script waits for a fast swipe.",
     steps: { slider: ["drag"] },
     when: (difference) => isOfUsed(difference) && hasTurned(difference),
-    values: forEach(OF_GROUP, asReached),
+    values: forEach(OF_GROUP, (difference) => [...asReached(difference), ...asNextGroup(difference)]),
   },
   {
     rule: "slider SL-57",

@@ -1,11 +1,12 @@
 import { describe, it } from "vitest";
 import { explainOn, see } from "../support/explained";
+import { look } from "../support/look";
 
 const slides = (
   name: string,
-) => `<div class="w-slider-mask"><div id="${name}1" class="w-slide"><a id="${name}link"></a></div>
+) => `<div id="${name}mask" class="w-slider-mask"><div id="${name}1" class="w-slide"><a id="${name}link"></a></div>
 <div id="${name}2" class="w-slide"></div><div id="${name}3" class="w-slide"></div></div>
-<div id="${name}left" class="w-slider-arrow-left"></div><div id="${name}right" class="w-slider-arrow-right"></div>`;
+<div id="${name}left" class="w-slider-arrow-left"></div><div id="${name}right" class="w-slider-arrow-right"></div><div id="${name}dots" class="w-slider-nav"></div>`;
 const on = explainOn(`<div id="slider" class="w-slider" data-hide-arrows="true">${slides("s")}</div>
 <div id="endless" class="w-slider" data-infinite="1">${slides("e")}</div><p id="else"></p>`);
 const away = "matrix(1, 0, 0, 1, -400, 0)";
@@ -57,6 +58,15 @@ describe("of a drag", () => {
   it("SL-40, where ours has moved to a place that the vendor script shows, too", () => {
     const given = { ...endless, beside: [earlier] };
     on("slider SL-40", given, { beside: [] }, "matrix(1, 0, 0, 1, -90, 0)", { ours: "", vendor: away });
+  });
+
+  it("SL-40, where ours has moved to the next group, to which no step of the vendor script leads", () => {
+    const given = { ...endless, states: { emask: { vendor: look({ box: "0 0 400 90" }) } } };
+    on("slider SL-40", given, { states: {} }, "matrix(1, 0, 0, 1, -800, 0)");
+    const dots = see("slider @endless drag, edots made: 3 dots, number 1 active | 3 dots, number 2 active", {
+      beside: [endless],
+    });
+    on("slider SL-40", dots, "3 dots, number 3 active", { beside: [] });
   });
 
   it("SL-40, where slides fade and ours has turned to the next", () => {
