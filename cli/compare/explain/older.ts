@@ -2,7 +2,7 @@ import type { Aspect } from "../appearance";
 import { asFocus, isIn, isOfUsed, listParts } from "./elements";
 import { forEach, isStep, type Difference, type Explanation, type Predict, type Steps } from "./explain";
 import { asButton, asEntered, asLeft, inNav } from "./menus";
-import { asAfter, asBefore, asReached, asWithoutScripts, isOfWidget, listEarlier, LOOKS, withClass } from "./predict";
+import { asAfter, asBefore, asReached, asStill, isOfWidget, listEarlier, LOOKS, withClass } from "./predict";
 import { listArrows, OF_GROUP } from "./sliders";
 
 /** If nothing has the focus with the vendor script. */
@@ -81,7 +81,7 @@ export const OLDER: readonly Explanation[] = [
       "The mouse opens the dropdown and leaves the focus. This version of the vendor script focuses the toggle.",
     steps: { dropdown: ["hover"] },
     when: (difference) => asToggle(difference).includes(difference.pair.vendor),
-    values: { focus: asWithoutScripts },
+    values: { focus: asStill },
   },
   {
     rule: "navbar NAV-32",
