@@ -20,16 +20,23 @@ const hasWrapped = ({ beside, findFacts }: Difference) =>
       aspect === "transform" && isSlide(findFacts(mark)) && vendor === none && ours !== none,
   );
 
-/** One group further than with the vendor script: its slides by the width of the mask, its dots by one. */
+/**
+ * One group further than with the vendor script: its slides by the width of the mask, or as far as other steps move them; its
+ * dots by one.
+ */
 function asNextGroup(difference: Difference): string[] {
   const { aspect, vendor } = difference.pair;
   if (aspect === "made") return [vendor.replace(/\d+(?= active$)/, (number) => String(Number(number) + 1))];
   if (aspect !== "transform") return [];
-  return listParts(difference, "w-slider-mask").map(({ mark }) => {
-    const numbers = spatial(vendor);
-    const width = readWidth(difference.markers(mark)?.vendor.box ?? "");
-    return writeNumbers("transform", "", numbers.with(12, (numbers[12] ?? 0) - width));
-  });
+  const numbers = spatial(vendor);
+  const place = numbers[12] ?? 0;
+  const ways = asReached(difference).map((reached) => Math.abs(place - (spatial(reached)[12] ?? 0)));
+  const widths = listParts(difference, "w-slider-mask").map(({ mark }) =>
+    readWidth(difference.markers(mark)?.vendor.box ?? ""),
+  );
+  return [...widths, Math.min(...ways.filter((way) => way > 0))].map((way) =>
+    writeNumbers("transform", "", numbers.with(12, place - way)),
+  );
 }
 
 /** Whether our script moved or turned a slide. */

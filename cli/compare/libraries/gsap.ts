@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CompareError } from "../settings";
 
 /** A copy of GSAP, which pages with third-generation interactions load (IX3-1). */
 export interface Gsap {
@@ -18,13 +19,18 @@ export function gsapIn(url: string): { file: string; version: string } | undefin
 
 /**
  * Reads a folder with built files of the library; default: that of the development package.
- * @returns `undefined` if the folder does not exist.
+ * @returns `undefined` without the development package.
+ * @throws CompareError for a given folder without the library.
  */
 export function gsapCopy(folder: string | undefined, root: string): Gsap | undefined {
   const place = folder ?? join(root, "node_modules/gsap/dist");
-  if (!existsSync(place)) return undefined;
+  if (!existsSync(join(place, "gsap.min.js"))) {
+    if (folder === undefined) return undefined;
+    throw new CompareError(
+      `--gsap: ${folder} has no gsap.min.js. Expected the folder of its built files, such as package/dist.`,
+    );
+  }
   const built = readdirSync(place).filter((name) => name.endsWith(".min.js"));
   const files = new Map(built.map((name) => [name.replace(".min.js", ""), readFileSync(join(place, name), "utf8")]));
-  const core = files.get("gsap");
-  return core === undefined ? undefined : { files, version: /GSAP (\d+\.\d+\.\d+)/.exec(core)?.[1] ?? "" };
+  return { files, version: /GSAP (\d+\.\d+\.\d+)/.exec(files.get("gsap") ?? "")?.[1] ?? "" };
 }

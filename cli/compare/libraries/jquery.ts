@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { CompareError } from "../settings";
 
 /** A copy of jQuery and its version. */
 export interface Jquery {
@@ -16,13 +17,22 @@ export function jqueryIn(url: string): string | undefined {
   return /(\d+\.\d+\.\d+)/.exec(file)?.[1] ?? "";
 }
 
-/** Copies from the options, and the one of the development packages. */
+/** Copies from the options, and the one of the development packages. @throws CompareError for a file that cannot be read. */
 export function jqueryCopies(files: readonly string[], root: string): Jquery[] {
   const installed = join(root, "node_modules/jquery/dist/jquery.min.js");
   return [...files, ...(existsSync(installed) ? [installed] : [])].map((file) => {
-    const code = readFileSync(file, "utf8");
+    const code = readCode(file);
     return { code, version: /jQuery (?:JavaScript Library )?v(\d+\.\d+\.\d+)/.exec(code)?.[1] ?? "" };
   });
+}
+
+function readCode(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new CompareError(`--jquery: ${reason}. Expected the file of jQuery, such as package/dist/jquery.min.js.`);
+  }
 }
 
 /** The copy with a version, else the nearest one of the same major version. */

@@ -21,6 +21,9 @@ it("IX3-1 answers for the library and its plugins with the copy of the developme
   expect(codeFor("https://cdn.example/gsap/3.13.0/NotThere.min.js")).toBeUndefined();
 });
 
-it("IX3-1 has no copy where the named folder does not exist", () => {
-  expect(gsapCopy("not-there", packageRoot())).toBeUndefined();
+it("IX3-1 names a folder without the library, and has no copy where none is installed", () => {
+  expect(() => gsapCopy("not-there", packageRoot())).toThrow(
+    "--gsap: not-there has no gsap.min.js. Expected the folder",
+  );
+  expect(gsapCopy(undefined, "not-there")).toBeUndefined();
 });

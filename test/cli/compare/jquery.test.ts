@@ -29,6 +29,12 @@ it("reads the version of the development package", () => {
   expect(jqueryCopies([], packageRoot())[0]?.version).toMatch(/^3\.\d+\.\d+$/);
 });
 
+it("names a file that cannot be read", () => {
+  expect(() => jqueryCopies(["not-there.js"], packageRoot())).toThrow(
+    /^--jquery: ENOENT.*'not-there\.js'\. Expected the file/,
+  );
+});
+
 it("detects whether an integrity value is that of a copy", () => {
   const value = `sha256-${createHash("sha256").update("code").digest("base64")}`;
   expect([fits(value, "code"), fits(value, "other"), fits("md5-x", "code")]).toEqual([true, false, false]);

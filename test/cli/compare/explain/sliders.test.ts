@@ -63,6 +63,8 @@ describe("of a drag", () => {
   it("SL-40, where ours has moved to the next group, to which no step of the vendor script leads", () => {
     const given = { ...endless, states: { emask: { vendor: look({ box: "0 0 400 90" }) } } };
     on("slider SL-40", given, { states: {} }, "matrix(1, 0, 0, 1, -800, 0)");
+    const further = { ...endless, vendor: away, ours: "matrix(1, 0, 0, 1, -800, 0)", before: away };
+    on("slider SL-40", { ...further, beside: [{ ...earlier, vendor: "" }] }, "matrix(1, 0, 0, 1, -1200, 0)");
     const dots = see("slider @endless drag, edots made: 3 dots, number 1 active | 3 dots, number 2 active", {
       beside: [endless],
     });
