@@ -10,7 +10,8 @@ import { writePublished } from "./published";
 import { reportPage } from "./report/html";
 import { formatCause, formatFinding, listCauses } from "./causes/list-causes";
 import type { CompareResult } from "./result";
-import { COMPARE_USAGE, CompareError, readCompareSettings, type CompareSettings } from "./settings";
+import { CompareError } from "./compare-error";
+import { COMPARE_USAGE, readCompareSettings, type CompareSettings } from "./settings";
 import { chooseExitCode, formatVerdict, listNotProven } from "./summary";
 
 /** Runs `millrace compare` with the arguments after that word and returns the exit code. */

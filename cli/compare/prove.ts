@@ -10,7 +10,8 @@ import { readSite } from "../exported-site";
 import { compareSite, FRONT_PAGE } from "./compare";
 import { writeCopy, writePublished, type ExportCopy } from "./published";
 import type { CompareResult } from "./result";
-import { CompareError, readCompareSettings } from "./settings";
+import { CompareError } from "./compare-error";
+import { readCompareSettings } from "./settings";
 import { STEP_KINDS } from "./steps/steps";
 import { formatVerdict, listNotProven } from "./summary";
 

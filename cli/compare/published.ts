@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Inventory } from "../adopt/io/inventory";
 import { rewriteSite } from "../adopt/web/rewrite/site";
 import { readStoredSite } from "../adopt/web/stored-site";
-import { CompareError } from "./settings";
+import { CompareError } from "./compare-error";
 
 /** An export in a temporary folder. */
 export interface ExportCopy {

@@ -1,5 +1,6 @@
 import { readFlags } from "../read-flags";
 import { isSiteUrl } from "../adopt/web/site-url";
+import { CompareError } from "./compare-error";
 import { STEP_KINDS } from "./steps/steps";
 
 export const COMPARE_USAGE = `Usage: millrace compare <folder> [adopted] [options]
@@ -29,9 +30,6 @@ With the URL of a published site, its pages are the reference, from the files th
 Exit codes: 0 no unexplained differences, 1 unexplained differences, 2 wrong arguments, no vendor script, no browser, or
 a page or width that could not be compared.
 `;
-
-/** Wrong arguments or a missing file; the message contains the remedy. */
-export class CompareError extends Error {}
 
 export interface CompareSettings {
   folder: string;

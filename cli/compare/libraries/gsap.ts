@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CompareError } from "../settings";
+import { CompareError } from "../compare-error";
 
 /** A copy of GSAP, which pages with third-generation interactions load (IX3-1). */
 export interface Gsap {

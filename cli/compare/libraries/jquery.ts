@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CompareError } from "../settings";
+import { CompareError } from "../compare-error";
 
 /** A copy of jQuery and its version. */
 export interface Jquery {

@@ -1,6 +1,6 @@
 import { readBase } from "../../adopt/base/stored-base";
 import { compareCopy } from "../../compare/prove";
-import { CompareError } from "../../compare/settings";
+import { CompareError } from "../../compare/compare-error";
 import { formatDifference } from "../../compare/source/finding";
 import { AdoptError } from "../../adopt/model/adopt-error";
 import { formatFinding, type CheckContext, type Checked, type Finding } from "./check";

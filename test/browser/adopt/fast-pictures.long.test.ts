@@ -27,6 +27,8 @@ const LAYOUTS = {
   inText: '<p>Text <img style="height:20px" src="icon.png"></p>',
   narrow: '<div style="width:30vw"><img style="max-width:100%" src="icon.png"></div>',
   hidden: '<div style="display:none"><img src="photo.png"></div>',
+  phone:
+    '<style>@media (min-width: 480px) { .phone { display: none } }</style><div class="phone"><img style="max-width:100%" src="photo.png"></div>',
   late: '<img style="width:200px;height:auto" src="photo.png" width="1600" height="900">',
 };
 
@@ -96,7 +98,7 @@ const read = (path: string) => readFile(join(place, "fast", path), "utf8");
 
 describe("pictures in their places", () => {
   // Between the widths that are measured, and beyond them.
-  it.each([320, 500, 700, 900, 1100, 1440, 2400])(
+  it.each([320, 390, 500, 700, 900, 1100, 1440, 2400])(
     "have the same boxes at %i px, and load fewer bytes",
     async (width) => {
       const { plain, fast } = await openBoth("index.html", width);

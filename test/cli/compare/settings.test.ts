@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { CompareError, readCompareSettings } from "../../../cli/compare/settings";
+import { CompareError } from "../../../cli/compare/compare-error";
+import { readCompareSettings } from "../../../cli/compare/settings";
 
 it("requires a folder and has a default for the rest", () => {
   expect(readCompareSettings(["site/"])).toMatchObject({

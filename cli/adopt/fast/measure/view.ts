@@ -39,8 +39,8 @@ export const SCREENS = [
   { width: 1920, height: 1080, until: undefined },
 ] as const;
 
-/** Windows in which images with sizes in their attributes are tried, in px: the narrowest of each layout, and a wide one. */
-const NARROWEST = [320, 480, 768, 992, 1280, 1920].map((width) => ({ width, height: 800 }));
+/** Windows in which images with sizes in their attributes are tried, in px: the narrowest and the widest of each layout. */
+const TRIED = [320, 479, 480, 767, 768, 991, 992, 1280, 1920].map((width) => ({ width, height: 800 }));
 
 /** The screens that one load of a page measures; what is largest is noted at the first of them. */
 const LOADS = [SCREENS.slice(0, 3), SCREENS.slice(3)];
@@ -79,7 +79,7 @@ interface LargestThing {
 }
 
 /** Of what is measured: views of an older version are measured again. */
-const VERSION = 7;
+const VERSION = 8;
 
 /** Limit for a page that never ends to load, in ms. */
 const LONGEST = 15_000;
@@ -214,7 +214,7 @@ async function viewPage(browser: Browser, server: SiteServer, path: string): Pro
 async function trySizes(page: Page): Promise<ImageSize[]> {
   const measureAll = async () => {
     const measured: Measured[] = [];
-    for (const screen of NARROWEST) measured.push(await measureAt(page, screen));
+    for (const screen of TRIED) measured.push(await measureAt(page, screen));
     return measured;
   };
   const before = await measureAll();
