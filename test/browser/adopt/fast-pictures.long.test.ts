@@ -27,9 +27,8 @@ const LAYOUTS = {
   inText: '<p>Text <img style="height:20px" src="icon.png"></p>',
   narrow: '<div style="width:30vw"><img style="max-width:100%" src="icon.png"></div>',
   hidden: '<div style="display:none"><img src="photo.png"></div>',
-  phone:
-    '<style>@media (min-width: 480px) { .phone { display: none } }</style><div class="phone"><img style="max-width:100%" src="photo.png"></div>',
-  late: '<img style="width:200px;height:auto" src="photo.png" width="1600" height="900">',
+  phone: `<style>@media (min-width: 480px) { .phone { display: none } }</style>
+    <div class="phone"><img style="max-width:100%" src="photo.png"></div>`,
 };
 
 const HERO = '<div style="background:url(photo.png) 50% / cover;height:700px"></div><p>Text</p>';
