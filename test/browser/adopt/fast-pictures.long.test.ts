@@ -29,6 +29,7 @@ const LAYOUTS = {
   hidden: '<div style="display:none"><img src="photo.png"></div>',
   phone: `<style>@media (min-width: 480px) { .phone { display: none } }</style>
     <div class="phone"><img style="max-width:100%" src="photo.png"></div>`,
+  late: '<img style="width:200px;height:auto" src="photo.png" width="1600" height="900">',
 };
 
 const HERO = '<div style="background:url(photo.png) 50% / cover;height:700px"></div><p>Text</p>';
