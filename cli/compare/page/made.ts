@@ -60,7 +60,7 @@ export function addMade(mark: string): void {
       }),
     );
 
-  /** Heights of the error texts of each form, with their margins (F-90). */
+  /** Heights of the error texts of each form, with their margins and gaps (F-90). */
   const errors = (): Record<string, string> =>
     Object.fromEntries(
       [...document.querySelectorAll(`form[${mark}]`)].flatMap((form) => {
@@ -69,7 +69,9 @@ export function addMade(mark: string): void {
         const texts = [...block.querySelectorAll<HTMLElement>(".millrace-error")].filter(seen);
         const heights = texts.map((text) => {
           const { marginTop, marginBottom } = getComputedStyle(text);
-          return text.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom);
+          const { display, rowGap } = getComputedStyle(text.parentElement ?? text);
+          const gap = /flex|grid/.test(display) ? parseFloat(rowGap) || 0 : 0;
+          return text.offsetHeight + parseFloat(marginTop) + parseFloat(marginBottom) + gap;
         });
         const total = Math.ceil(heights.reduce((sum, height) => sum + height, 0));
         return total ? [[`errors #${readNumber(form)}`, String(total)]] : [];
