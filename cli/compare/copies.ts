@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { adopt, type AdoptReport } from "../adopt/adopt";
-import { pagePath, urlPath } from "../../common/page-url";
+import { localPath, localUrl } from "../adopt/read/resolve-reference";
+import { pagePath } from "../../common/page-url";
 import { startServer } from "../serve/server";
 import type { Site } from "../exported-site";
 import { fits } from "./libraries/jquery";
@@ -66,8 +66,8 @@ async function temporaryFolder(closing: (() => Promise<void>)[]): Promise<string
 
 /** Whether the site has the file of a relative URL. Saved pages may load a library that was not saved with them. */
 function isInSite(root: string, page: string, url: string): boolean {
-  const at = `http://site.invalid${urlPath(page)}`;
-  return !URL.canParse(url, at) || existsSync(join(root, fileURLToPath(new URL(new URL(url, at).pathname, "file:"))));
+  const path = URL.canParse(url, localUrl(page)) ? localPath(new URL(url, localUrl(page)).href) : undefined;
+  return path === undefined || existsSync(join(root, path));
 }
 
 async function servePage(

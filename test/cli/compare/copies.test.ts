@@ -8,7 +8,7 @@ import { page, removeFolders, vendorScript, writeSite } from "../adopt/support/s
 
 afterEach(removeFolders);
 
-it("serves a page that names a library of its own without the hash, if that was not saved with it", async () => {
+it("removes the hash of a library that was not saved with the page", async () => {
   const library = (src: string) => `<script src="${src}" integrity="sha256-AAAA"></script>`;
   const folder = await writeSite({
     "index.html": page({ head: library("../cdn/jquery-3.5.1.js?a") + library("js/jquery-3.5.1.js") }),

@@ -263,7 +263,7 @@ it("finds a copy that lost the script in the place of the vendor script", async 
   ]);
 });
 
-it("lets a link off that leads where the copy redirects the link of the export, and no other one", async () => {
+it("accepts a link to where the copy redirects that of the export, and no other one", async () => {
   const folder = await writeSite({ ...one({ body: `<a href="/old?a=1#b">A</a>` }), "services.html": page({}) });
   const copy = await adoptExport(folder);
   const text = await readFile(join(copy, "index.html"), "utf8");
