@@ -51,3 +51,29 @@ it("F-90 measures the error texts of each form with their margins, as far as the
   const made = await page.evaluate(() => window.millraceCompare.made());
   expect(Object.entries(made).filter(([name]) => name.startsWith("errors "))).toEqual([["errors #1", "48"]]);
 });
+
+it("F-90 measures error texts below a form that is a row, and the gaps of a column", async () => {
+  const text = '<p class="millrace-error" style="height: 20px; margin: 4px 0 0">Wrong</p>';
+  const page = await open(
+    `<div class="w-form"><form ${MARK}="1"></form>${text}</div>
+    <form ${MARK}="2" style="display: flex; flex-direction: column; gap: 10px"><input>${text}</form>`,
+  );
+  const made = await page.evaluate(() => window.millraceCompare.made());
+  expect(made).toMatchObject({ "errors #1": "24", "errors #2": "34" });
+});
+
+it("reads the title of a page, its history, and what it has stored", async () => {
+  const page = await open("");
+  const before = await page.evaluate(() => window.millraceCompare.made());
+  await page.evaluate(() => {
+    document.title = "Other";
+    history.pushState(null, "", "#a");
+    localStorage.setItem("kept", "1");
+    document.cookie = "seen=yes";
+  });
+  const after = await page.evaluate(() => window.millraceCompare.made());
+  expect(after.title).toBe("Other");
+  expect(Number(after.history) - Number(before.history)).toBe(1);
+  expect(before.storage).toBe('[{},{},""]');
+  expect(after.storage).toBe('[{"kept":"1"},{},"seen=yes"]');
+});

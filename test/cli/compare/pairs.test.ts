@@ -179,6 +179,16 @@ describe("a pair", () => {
     expect(after.pairs).toMatchObject([{ aspect: "requests", equal: false }]);
   });
 
+  it("counts by how many entries a step changes the history, whatever earlier steps did", () => {
+    const step = takeStep("click 1 click");
+    const at = (before: string, after: string) =>
+      new Map([[step.id, outcome(state({}, {}, { history: after }), state({}, {}, { history: before }))]]);
+    const compare = (ours: ReturnType<typeof at>) =>
+      comparePairs({ none: at("1", "1"), vendor: at("3", "4"), ours }, [step], FACTS).pairs;
+    expect(compare(at("2", "3"))).toMatchObject([{ aspect: "page", part: "history", vendor: "1", equal: true }]);
+    expect(compare(at("2", "2"))).toMatchObject([{ aspect: "page", vendor: "1", ours: "0", equal: false }]);
+  });
+
   it.each(["focus", "scroll", "lightbox", "dots #1"])("counts %s of the page", (name) => {
     const vendor = loaded(state({}, {}, { [name]: "300 0" }));
     expect(compareLoads(loaded(plain), vendor, loaded(plain)).pairs).toMatchObject([
